@@ -1,0 +1,29 @@
+"""A bot that chooses a verb, then a target, then an amount, each as likely as any other.
+
+Choosing from the flat list instead would mostly bid, and bid high: after the first bidding hardly any seat has a coin
+left, and nothing that follows is ever tried.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+from circus_maximus.engine.contract import Choice, Rules, Seat
+
+
+class RandomBot:
+    """Plays any game, badly. Its luck depends on seed, seat, stage and how often it was asked in the stage."""
+
+    def __init__(self, rules: Rules[Any, Any], seat: Seat, seed: int) -> None:
+        self._seed = seed.to_bytes(8, "big")
+
+    def choose(self, view: Any, choice: Choice[Any], turn: str) -> Any:
+        """One hash gives three numbers of 64 bits, so small ranges are fair to one part in 10^17."""
+        luck = int.from_bytes(blake2b(self._seed + b"bot/" + turn.encode(), digest_size=24).digest(), "big")
+        verbs = choice.menu
+        targets = verbs[luck % len(verbs)]
+        luck >>= 64
+        amounts = targets[luck % len(targets)]
+        luck >>= 64
+        return amounts[luck % len(amounts)]

@@ -1,0 +1,74 @@
+"""The one loop that plays games. Benches, matches and replays all go through it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from circus_maximus.engine.contract import Chance, Choice, Player, Rules, Seat, Step
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+Ask = Callable[[S, Choice[A]], A | None]
+"""Answers a choice, or nothing to make the loop wait."""
+
+Fall = Callable[[Chance], str | None]
+"""Answers a chance, or nothing to make the loop wait."""
+
+Tell = Callable[[Choice[A] | Chance, A | str, Step[S, A]], None]
+"""Hears of every choice and chance: what was waited for, what it was answered with, what it led to."""
+
+
+def drive(rules: Rules[S, A], step: Step[S, A], ask: Ask[S, A], fall: Fall, tell: Tell[A, S] | None = None) -> Step[S, A]:
+    """Play on from a step until the game is over or a question stays unanswered; that last step is returned."""
+    while True:
+        pending = step.pending
+        if isinstance(pending, Choice):
+            action = ask(step.state, pending)
+            if action is None:
+                return step
+            step = rules.play(step.state, action)
+            if tell:
+                tell(pending, action, step)
+        elif isinstance(pending, Chance):
+            outcome = fall(pending)
+            if outcome is None:
+                return step
+            step = rules.resolve(step.state, outcome)
+            if tell:
+                tell(pending, outcome, step)
+        else:
+            return step
+
+
+class Lineup:
+    """Bots in their seats. Each sees its own view, and is told which decision of which stage it is being asked for.
+
+    A seat without a bot is left unanswered, so that whoever sits there can be waited for.
+    """
+
+    def __init__(self, rules: Rules[Any, Any], players: Sequence[Player[Any, Any] | None]) -> None:
+        self._rules = rules
+        self._players = tuple(players)
+        self._stage = ""
+        self._asked = [0] * len(players)
+
+    def ask(self, state: Any, choice: Choice[Any]) -> Any:
+        """The answer of the bot in the seat that has to choose."""
+        seat = choice.seat
+        player = self._players[seat]
+        if player is None:
+            return None
+        stage = self._rules.stage(state)
+        if stage != self._stage:
+            self._stage = stage
+            self._asked = [0] * len(self._players)
+        nth = self._asked[seat]
+        self._asked[seat] = nth + 1
+        return player.choose(self._rules.seen_by(state, seat), choice, f"{seat}/{stage}/{nth}")
+
+    def recall(self, stage: str, seats: Sequence[Seat]) -> None:
+        """Take up the count where a game was left: which seats have already chosen in this stage."""
+        self._stage = stage
+        self._asked = [seats.count(seat) for seat in range(len(self._players))]

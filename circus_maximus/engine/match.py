@@ -1,0 +1,208 @@
+"""A match: a game being played and written down, with undo, scrubbing back, and taking it up again where it stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Raw, Struct
+
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.contract import Chance, Choice, Over, Pending, Player, Refusal, Rules, Seat, Step, Title
+from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.names import safe_names
+from circus_maximus.engine.transcript import (
+    FORMAT,
+    AnyRecord,
+    ChanceRecord,
+    ChoiceRecord,
+    Header,
+    OverRecord,
+    Sitting,
+    UndoRecord,
+    Writer,
+    as_json,
+    digest,
+    snapshot_record,
+)
+
+PERSON = "person"
+
+
+class Turn(Struct, frozen=True):
+    """One choice or chance of the line of play: its record's number, who answered what, and what it led to."""
+
+    n: int
+    asked: Choice[Any] | Chance
+    answer: Any
+    step: Step[Any, Any]
+
+
+class Undo(Struct, frozen=True):
+    """What going back would mean: how many turns stay, and what stands in the way unless the table agrees."""
+
+    keep: int
+    barriers: tuple[str, ...]
+
+
+class Match:
+    """One game at one table. `step` is where it stands; `turns` is the line of play that led there."""
+
+    def __init__(self, title: Title, config: Any, header: Header, players: Sequence[Player[Any, Any] | None]) -> None:
+        self.title = title
+        self.config = config
+        self.header = header
+        self.names = safe_names([sitting.name for sitting in header.seats])
+        self.rules: Rules[Any, Any] = title.rules(config)
+        self.opening: Step[Any, Any] = self.rules.start(len(header.seats))
+        self.turns: list[Turn] = []
+        self.records: list[AnyRecord] = []
+        self._luck = Luck(header.seed)
+        self._lineup = Lineup(self.rules, players or [None] * len(header.seats))
+        self._writer: Writer | None = None
+
+    @property
+    def step(self) -> Step[Any, Any]:
+        """Where the game stands, with what happened last."""
+        return self.turns[-1].step if self.turns else self.opening
+
+    @property
+    def pending(self) -> Pending[Any]:
+        """What the game waits for."""
+        return self.step.pending
+
+    def write_to(self, path: Path) -> None:
+        """Write everything so far to a new file, and from now on every record the moment it is made."""
+        writer = Writer(path)
+        writer.write(self.header)
+        self.write_on(writer, 0)
+
+    def write_on(self, writer: Writer, known: int) -> None:
+        """Go on writing where a file already has the header and the first `known` records."""
+        self._writer = writer
+        for record in self.records[known:]:
+            writer.write(record)
+
+    def run(self) -> None:
+        """Play chances and bots until a person has to choose or the game is over."""
+        drive(self.rules, self.step, self._lineup.ask, self._luck.fall, self.took)
+
+    def submit(self, seat: Seat, action: Any) -> Refusal | None:
+        """A person's choice. Refused with the reason and without effect, or carried out, and the game runs on."""
+        choice = self.pending
+        if not isinstance(choice, Choice) or choice.seat != seat:
+            return Refusal("not_your_turn")
+        refusal = self.rules.refusal(self.step.state, action)
+        if refusal is not None:
+            return refusal
+        self.took(choice, action, self.rules.play(self.step.state, action))
+        if self._writer:
+            self._writer.sync_soon()
+        self.run()
+        return None
+
+    def undo_plan(self, seat: Seat | None = None) -> Undo | None:
+        """How to go back to the last decision of this person (of anybody, by default); nothing if there is none."""
+        for keep in reversed(range(len(self.turns))):
+            decider = self._person(self.turns[keep].asked)
+            if decider is not None and seat in (None, decider):
+                return self.plan_back_to(keep)
+        return None
+
+    def plan_back_to(self, keep: int) -> Undo:
+        """What going back to `keep` turns would mean. Bots' decisions are no barriers; a person's and chance are."""
+        barriers: list[str] = []
+        for turn in self.turns[keep + 1 :]:
+            decider = self._person(turn.asked)
+            if isinstance(turn.asked, Chance):
+                barriers.append(turn.asked.key)
+            elif decider is not None:
+                barriers.append(f"choice/{decider}")
+        return Undo(keep, tuple(barriers))
+
+    def undo(self, plan: Undo) -> None:
+        """Go back as planned. Nothing is erased: the transcript notes it, with every barrier crossed."""
+        del self.turns[plan.keep :]
+        self._emit(UndoRecord(n=self._next, to=self.turns[-1].n if self.turns else 0, crossed=plan.barriers))
+        self.recall()
+
+    def after(self, n: int) -> Step[Any, Any]:
+        """Where the game stood after record `n`, for looking back."""
+        step = self.opening
+        for turn in self.turns:
+            if turn.n > n:
+                break
+            step = turn.step
+        return step
+
+    def close(self) -> None:
+        """Stop writing."""
+        if self._writer:
+            self._writer.close()
+            self._writer = None
+
+    @property
+    def _next(self) -> int:
+        return len(self.records) + 1
+
+    def _person(self, asked: Choice[Any] | Chance) -> Seat | None:
+        if isinstance(asked, Choice) and self.header.seats[asked.seat].by == PERSON:
+            return asked.seat
+        return None
+
+    def took(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
+        """Note a choice or chance that was carried out, with the snapshot or the end it brought."""
+        stage_before = self.rules.stage(self.step.state)
+        n = self._next
+        self.turns.append(Turn(n, asked, answer, step))
+        if isinstance(asked, Choice):
+            self._emit(ChoiceRecord(n=n, seat=asked.seat, do=self.title.write(answer)))
+        else:
+            self._emit(ChanceRecord(n=n, key=asked.key, fell=answer))
+        stage = self.rules.stage(step.state)
+        if stage != stage_before:
+            self._emit(snapshot_record(self._next, stage, self.rules.snapshot(step.state)))
+        if isinstance(step.pending, Over):
+            self._emit(OverRecord(n=self._next, reason=step.pending.reason, standing=step.pending.standing))
+
+    def _emit(self, record: AnyRecord) -> None:
+        self.records.append(record)
+        if self._writer:
+            self._writer.write(record)
+
+    def recall(self) -> None:
+        """Tell the bots which of this stage's decisions they have already made."""
+        stage = self.rules.stage(self.step.state)
+        seats: list[Seat] = []
+        for index in reversed(range(len(self.turns))):
+            before = self.turns[index - 1].step if index else self.opening
+            if self.rules.stage(before.state) != stage:
+                break
+            asked = self.turns[index].asked
+            if isinstance(asked, Choice):
+                seats.append(asked.seat)
+        self._lineup.recall(stage, seats)
+
+
+def new_match(
+    title: Title,
+    config: Any,
+    sittings: Sequence[Sitting],
+    seed: int,
+    players: Sequence[Player[Any, Any] | None] = (),
+) -> Match:
+    """Sit down to a new game. Call `run` to begin it."""
+    names = safe_names([sitting.name for sitting in sittings])
+    text = as_json(config)
+    header = Header(
+        n=0,
+        format=FORMAT,
+        title=title.name,
+        version=title.version,
+        seed=seed,
+        seats=tuple(Sitting(name, sitting.by) for name, sitting in zip(names, sittings, strict=True)),
+        config=Raw(text),
+        config_hash=digest(text),
+    )
+    return Match(title, config, header, players)

@@ -1,0 +1,35 @@
+"""Names people type are shown everywhere: on screens, in logs, in files. Whatever was typed, they come out harmless."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+LONGEST_NAME = 20
+DEFAULT_NAMES = ("Aurelia", "Brutus", "Cassia", "Drusus")
+
+
+def safe_names(typed: Sequence[str]) -> tuple[str, ...]:
+    """One printable, non-empty, distinct name of at most 20 characters for each seat."""
+    names: list[str] = []
+    for seat, text in enumerate(typed):
+        name = printable(text)[:LONGEST_NAME].strip() or DEFAULT_NAMES[seat % len(DEFAULT_NAMES)]
+        names.append(_distinct(name, names))
+    return tuple(names)
+
+
+def printable(text: str) -> str:
+    """The text on one line, without control, formatting, private or broken characters."""
+    spaced = "".join(" " if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign for sign in text)
+    kept = "".join(sign for sign in spaced if not unicodedata.category(sign).startswith("C"))
+    return " ".join(unicodedata.normalize("NFC", kept).split())
+
+
+def _distinct(name: str, taken: Sequence[str]) -> str:
+    folded = [other.casefold() for other in taken]
+    candidate, number = name, 2
+    while candidate.casefold() in folded:
+        suffix = f" {number}"
+        candidate = name[: LONGEST_NAME - len(suffix)].rstrip() + suffix
+        number += 1
+    return candidate

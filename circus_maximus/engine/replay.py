@@ -1,0 +1,138 @@
+"""Playing a transcript again: every record is checked against the rules, and nothing in a file is taken on trust."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.contract import Chance, Choice, Player, Rules, Step, Title
+from circus_maximus.engine.driver import drive
+from circus_maximus.engine.match import Match
+from circus_maximus.engine.transcript import (
+    FORMAT,
+    AnyRecord,
+    ChanceRecord,
+    ChoiceRecord,
+    Damaged,
+    Header,
+    Transcript,
+    UndoRecord,
+    Writer,
+    digest,
+    read_transcript,
+)
+
+FindTitle = Callable[[str], Title]
+"""Looks a title up by its short name; `ValueError` if there is none."""
+
+Recruit = Callable[[Rules[Any, Any], Header], Sequence[Player[Any, Any] | None]]
+"""Seats the bots that a header names."""
+
+
+def replay(transcript: Transcript, find_title: FindTitle, recruit: Recruit | None = None) -> tuple[Match, Damaged | None]:
+    """Play a transcript as far as it holds; also what stopped it, if anything did. A bad header raises `Damaged`."""
+    header = transcript.header
+    if header.format != FORMAT:
+        raise Damaged(1, f"written in format {header.format}; this program reads format {FORMAT}")
+    if digest(bytes(header.config)) != header.config_hash:
+        raise Damaged(1, "the config does not match its hash")
+    try:
+        title = find_title(header.title)
+        config = title.config_from_json(bytes(header.config))
+    except ValueError as error:
+        raise Damaged(1, str(error)) from error
+    if len(header.seats) not in title.seats:
+        raise Damaged(1, f"{len(header.seats)} seats, but {title.label} is for {title.seats[0]} to {title.seats[-1]}")
+    match = Match(title, config, header, recruit(title.rules(config), header) if recruit else ())
+    try:
+        _Replay(match, transcript.records).play()
+    except Damaged as damage:
+        return match, damage
+    return match, transcript.fault
+
+
+def resume(path: Path, find_title: FindTitle, recruit: Recruit | None = None) -> Match:
+    """Take a game up again from its file and write on behind the last whole line. Damage is raised, not written over."""
+    transcript = read_transcript(path.read_bytes())
+    match, damage = replay(transcript, find_title, recruit)
+    if damage:
+        raise damage
+    match.write_on(Writer(path, tail=transcript.tail, length=transcript.length), len(transcript.records))
+    match.recall()
+    return match
+
+
+class _Replay:
+    """Answers a match's choices and chances from the records, and compares what the match notes with them."""
+
+    def __init__(self, match: Match, records: Sequence[AnyRecord]) -> None:
+        self._match = match
+        self._records = records
+        self._at = 0
+        self._luck = Luck(match.header.seed)
+
+    def play(self) -> None:
+        match = self._match
+        while self._at < len(self._records):
+            drive(match.rules, match.step, self._ask, self._fall, self._took)
+            if self._at < len(self._records):
+                self._undo(self._records[self._at])
+
+    def _next(self) -> AnyRecord | None:
+        return self._records[self._at] if self._at < len(self._records) else None
+
+    def _ask(self, state: Any, choice: Choice[Any]) -> Any:
+        record = self._next()
+        if not isinstance(record, ChoiceRecord):
+            return None
+        if record.seat != choice.seat:
+            raise self._damage(record, f"seat {record.seat} chose, but it is seat {choice.seat}'s turn")
+        try:
+            action = self._match.title.parse(record.do)
+        except ValueError as error:
+            raise self._damage(record, str(error)) from error
+        refusal = self._match.rules.refusal(state, action)
+        if refusal is not None:
+            raise self._damage(record, f"{record.do!r} is not allowed: {refusal.code}")
+        return action
+
+    def _fall(self, chance: Chance) -> str | None:
+        record = self._next()
+        if not isinstance(record, ChanceRecord):
+            return None
+        if record.key != chance.key:
+            raise self._damage(record, f"the chance {record.key!r} fell, but the game waits for {chance.key!r}")
+        if record.fell != self._luck.fall(chance):
+            raise self._damage(record, f"{record.key!r} cannot have fallen as {record.fell!r} with this seed")
+        return record.fell
+
+    def _took(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
+        self._match.took(asked, answer, step)
+        self._compare()
+
+    def _undo(self, record: AnyRecord) -> None:
+        match = self._match
+        if not isinstance(record, UndoRecord):
+            raise self._damage(record, f"a record of kind {type(record).__struct_config__.tag!r} does not belong here")
+        kept = [turn.n for turn in match.turns if turn.n <= record.to]
+        if len(kept) == len(match.turns) or record.to != (kept[-1] if kept else 0):
+            raise self._damage(record, f"there is no turn to go back to at record {record.to}")
+        match.undo(match.plan_back_to(len(kept)))
+        self._compare()
+
+    def _compare(self) -> None:
+        noted = self._match.records
+        while self._at < min(len(noted), len(self._records)):
+            record = self._records[self._at]
+            if record != noted[self._at]:
+                raise self._damage(record, "the game played again comes to something else here")
+            self._at += 1
+        self._at = min(len(noted), len(self._records))
+
+    def _damage(self, record: AnyRecord, reason: str) -> Damaged:
+        written, here = self._match.header.version, self._match.title.version
+        if written != here:
+            reason = f"written under version {written} of the rules, here is version {here}, and they part ways: {reason}"
+        return Damaged(record.n + 1, reason)

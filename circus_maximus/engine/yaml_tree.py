@@ -1,0 +1,203 @@
+"""YAML as a tree that remembers where everything was written, read so that no file can do harm.
+
+The tree is built from the parser's events in one pass, without recursion: PyYAML's own composer crashes on deep nesting,
+forgets lines, keeps the last of two equal keys and reads 010 as 8 and yes as true. Scalars stay text here; typed_config.py
+knows what each is meant to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+import yaml
+from yaml.events import (
+    AliasEvent,
+    CollectionEndEvent,
+    DocumentStartEvent,
+    Event,
+    MappingStartEvent,
+    NodeEvent,
+    ScalarEvent,
+    SequenceStartEvent,
+)
+
+LARGEST_FILE = 512 * 1024
+DEEPEST_NESTING = 50
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """A place in a file; lines and columns count from 1."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """Something wrong, and where."""
+
+    mark: Mark
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.mark}: {self.message}"
+
+
+class BadConfig(ValueError):
+    """A config that cannot be used, with all that is wrong with it, in the order of the files."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = tuple(sorted(problems))
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+@dataclass(slots=True)
+class Scalar:
+    """A single value as written. `plain`: without quotes."""
+
+    mark: Mark
+    text: str
+    plain: bool
+
+
+@dataclass(slots=True)
+class Sequence:
+    """A list."""
+
+    mark: Mark
+    items: list[Node] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Mapping:
+    """A mapping; each key with the place where it was written."""
+
+    mark: Mark
+    entries: dict[str, tuple[Mark, Node]] = field(default_factory=dict)
+
+
+Node = Scalar | Sequence | Mapping
+
+
+def read_tree(text: bytes, file: str) -> Mapping:
+    """The tree of one file, which must hold one mapping. An empty file is an empty mapping."""
+    start = Mark(file, 1, 1)
+    if len(text) > LARGEST_FILE:
+        _no(start, f"the file has {len(text):,} bytes; the most a config may have is {LARGEST_FILE:,}")
+    try:
+        decoded = text.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = text[: error.start].count(b"\n") + 1
+        _no(Mark(file, line, 1), "this is not UTF-8 text")
+    tree = _build(decoded, file)
+    if tree is None:
+        return Mapping(start)
+    if not isinstance(tree, Mapping):
+        _no(tree.mark, "expected a mapping of keys to values here")
+    return tree
+
+
+def read_value(text: str, source: str) -> Node:
+    """The tree of a single value, as given on the command line."""
+    return _build(text, source) or Scalar(Mark(source, 0, 0), "", True)
+
+
+def _build(text: str, file: str) -> Node | None:
+    root: Node | None = None
+    open_nodes: list[Sequence | Mapping] = []
+    keys: list[Scalar | None] = []
+    problems: list[Problem] = []
+    for event in _events(text, file):
+        mark = Mark(file, event.start_mark.line + 1, event.start_mark.column + 1)
+        if isinstance(event, CollectionEndEvent):
+            open_nodes.pop()
+            keys.pop()
+            continue
+        if isinstance(event, DocumentStartEvent) and root is not None:
+            _no(mark, "a second document begins here; a config is one document")
+        if not isinstance(event, NodeEvent):
+            continue
+        node = _node(event, mark)
+        if not open_nodes:
+            root = node
+        elif isinstance(parent := open_nodes[-1], Sequence):
+            parent.items.append(node)
+        elif (key := keys[-1]) is None:
+            if not isinstance(node, Scalar):
+                _no(mark, "a key must be a single word")
+            if node.text in parent.entries:
+                first = parent.entries[node.text][0]
+                problems.append(Problem(mark, f"the key {node.text!r} is here twice; the first is in line {first.line}"))
+            keys[-1] = node
+        else:
+            parent.entries.setdefault(key.text, (key.mark, node))
+            keys[-1] = None
+        if not isinstance(node, Scalar):
+            if len(open_nodes) >= DEEPEST_NESTING:
+                _no(mark, f"nested more than {DEEPEST_NESTING} deep")
+            open_nodes.append(node)
+            keys.append(None)
+    if problems:
+        raise BadConfig(problems)
+    return root
+
+
+def _node(event: NodeEvent, mark: Mark) -> Node:
+    if isinstance(event, AliasEvent):
+        _no(mark, "aliases are not allowed in a config: write the value out")
+    if event.anchor is not None:
+        _no(mark, "anchors are not allowed in a config")
+    if isinstance(event, (ScalarEvent, SequenceStartEvent, MappingStartEvent)) and event.tag is not None:
+        _no(mark, f"tags are not allowed in a config: remove {event.tag}")
+    if isinstance(event, ScalarEvent):
+        return Scalar(mark, event.value, not event.style)
+    return Sequence(mark) if isinstance(event, SequenceStartEvent) else Mapping(mark)
+
+
+def _events(text: str, file: str) -> Iterator[Event]:
+    try:
+        yield from yaml.parse(text, Loader=_LOADER)
+    except yaml.MarkedYAMLError as error:
+        at = error.problem_mark or error.context_mark
+        mark = Mark(file, at.line + 1, at.column + 1) if at else Mark(file, 1, 1)
+        _no(mark, f"not readable as YAML: {error.problem or error.context}")
+    except yaml.YAMLError as error:
+        _no(Mark(file, 1, 1), f"not readable as YAML: {error}")
+
+
+def merged(below: Mapping, above: Mapping) -> Mapping:
+    """Two trees laid over each other: mappings are joined key by key, anything else is replaced by what lies above."""
+    entries = dict(below.entries)
+    for key, (mark, node) in above.entries.items():
+        under = entries[key][1] if key in entries else None
+        if isinstance(under, Mapping) and isinstance(node, Mapping):
+            node = merged(under, node)
+        entries[key] = (mark, node)
+    return Mapping(above.mark, entries)
+
+
+def mark_of(tree: Node, path: tuple[str, ...]) -> Mark:
+    """Where the value at a path was written, or what is nearest to it."""
+    mark, node = tree.mark, tree
+    for step in path:
+        if isinstance(node, Mapping) and step in node.entries:
+            mark, node = node.entries[step]
+        elif isinstance(node, Sequence) and step.isdigit() and int(step) < len(node.items):
+            node = node.items[int(step)]
+            mark = node.mark
+        else:
+            break
+    return mark
+
+
+def _no(mark: Mark, message: str) -> NoReturn:
+    raise BadConfig([Problem(mark, message)])

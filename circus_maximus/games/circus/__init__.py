@@ -1,0 +1,1 @@
+"""Circus Maximus: bid on acts, send workers into Rome, buy performers, put on the show."""

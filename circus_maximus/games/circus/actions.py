@@ -1,0 +1,160 @@
+"""What a seat can do, and the notation for it, both ways."""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+from msgspec import Struct
+
+from circus_maximus.games.circus.words import CUBES, MARKETS, ONE, Cube, Market
+
+
+class Action(Struct, frozen=True, gc=False):
+    """One choice of the seat whose turn it is."""
+
+
+class Bid(Action, frozen=True):
+    """Bid coins on an act: `bid chariot_race 3`."""
+
+    act: str
+    coins: int
+
+
+class Pass(Action, frozen=True):
+    """Pass for the rest of the phase: `pass`."""
+
+
+class Place(Action, frozen=True):
+    """Send one worker to a place, or several at once: `place port`, `place prison 2`."""
+
+    place: str
+    workers: int = 1
+
+
+class Wager(Action, frozen=True):
+    """Send a worker to stake coins on winning an act: `place gamblers_den naumachia 4`."""
+
+    place: str
+    act: str
+    coins: int
+
+
+class Buy(Action, frozen=True):
+    """Buy cubes in the market that is open, or none: `buy animals 3`, `buy animals 0`."""
+
+    market: Market
+    count: int
+
+
+class Perform(Action, frozen=True):
+    """Perform the act being called: `perform gladiator_combat`."""
+
+    act: str
+
+
+class Withdraw(Action, frozen=True):
+    """Do not perform the act being called: `withdraw`."""
+
+
+class Give(Action, frozen=True):
+    """Give up one cube: `give slave`."""
+
+    cube: Cube
+
+
+AnyAction = Bid | Pass | Place | Wager | Buy | Perform | Withdraw | Give
+
+SHAPES = (
+    "bid ACT COINS",
+    "pass",
+    "place PLACE [WORKERS]",
+    "place PLACE ACT COINS",
+    "buy MARKET COUNT",
+    "perform ACT",
+    "withdraw",
+    "give CUBE",
+)
+"""The notation in short, for those who mistype it."""
+
+_ID = re.compile(r"[a-z][a-z0-9_]*\Z")
+_NUMBER = re.compile(r"(0|[1-9][0-9]{0,5})\Z")
+
+
+def write(action: AnyAction) -> str:
+    """An action in the notation."""
+    match action:
+        case Bid(act, coins):
+            return f"bid {act} {coins}"
+        case Pass():
+            return "pass"
+        case Place(place, 1):
+            return f"place {place}"
+        case Place(place, workers):
+            return f"place {place} {workers}"
+        case Wager(place, act, coins):
+            return f"place {place} {act} {coins}"
+        case Buy(market, count):
+            return f"buy {market} {count}"
+        case Perform(act):
+            return f"perform {act}"
+        case Withdraw():
+            return "withdraw"
+        case Give(cube):
+            return f"give {ONE[cube]}"
+
+
+def parse(text: str) -> AnyAction:
+    """An action from the notation. Whether it is allowed, or its places and acts exist, is for the rules to say."""
+    match text.split():
+        case ["bid", act, coins]:
+            return Bid(_id(act), _number(coins))
+        case ["pass"]:
+            return Pass()
+        case ["place", place]:
+            return Place(_id(place))
+        case ["place", place, workers]:
+            return Place(_id(place), _number(workers))
+        case ["place", place, act, coins]:
+            return Wager(_id(place), _id(act), _number(coins))
+        case ["buy", market, count]:
+            return Buy(_market(market), _number(count))
+        case ["perform", act]:
+            return Perform(_id(act))
+        case ["withdraw"]:
+            return Withdraw()
+        case ["give", cube]:
+            return Give(_cube(cube))
+        case [verb, *_] if shapes := [shape for shape in SHAPES if shape.split()[0] == verb]:
+            raise ValueError(f"{text!r} is not complete: write {' or '.join(shapes)}")
+    raise ValueError(f"{text!r} is not an action; there are {', '.join(SHAPES)}")
+
+
+def _id(word: str) -> str:
+    if not _ID.match(word):
+        _no(word, "an id such as chariot_race")
+    return word
+
+
+def _number(word: str) -> int:
+    if not _NUMBER.match(word):
+        _no(word, "a whole number")
+    return int(word)
+
+
+def _market(word: str) -> Market:
+    for market in MARKETS:
+        if word == market:
+            return market
+    _no(word, f"a market: {', '.join(MARKETS)}")
+
+
+def _cube(word: str) -> Cube:
+    for cube in CUBES:
+        if word in (cube, ONE[cube]):
+            return cube
+    _no(word, f"a cube: {', '.join(ONE.values())}")
+
+
+def _no(word: str, expected: str) -> NoReturn:
+    raise ValueError(f"{word!r} is not {expected}")

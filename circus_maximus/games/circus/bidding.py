@@ -1,0 +1,160 @@
+"""Phase 1: players bid on acts, one turn at a time, leader on the Empire track first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
+from circus_maximus.games.circus.actions import AnyAction, Pass
+from circus_maximus.games.circus.actions import Bid as BidAction
+from circus_maximus.games.circus.happenings import BidMade, BillSet, Passed, PhaseBegan
+from circus_maximus.games.circus.ledger import leader, pay, with_item
+from circus_maximus.games.circus.pieces import Bid
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.turns import Done, next_seat
+from circus_maximus.games.circus.words import TRACK_INDEX
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
+
+
+class Bidding(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="bidding"):
+    """Who began, whose turn it is, and who has passed."""
+
+    opener: Seat
+    turn: Seat
+    passed: tuple[Seat, ...] = ()
+
+
+def begin(table: Table, state: State, told: list[Happening]) -> State:
+    """The leader on Empire begins (R14), unless somebody won that right at the Palace (R30)."""
+    opener = state.opener if state.opener is not None else leader(state, TRACK_INDEX["empire"])
+    told.append(PhaseBegan("bidding", opener))
+    return replace(state, opener=None, phase=Bidding(opener, opener))
+
+
+def ask(table: Table, state: State, phase: Bidding) -> Choice[AnyAction]:
+    """Every act on show that the seat may back, with any number of its coins; and passing, but for the opener's duty."""
+    seat = phase.turn
+    bids = _bids(table, state, seat)
+    if not bids:
+        return Choice(seat, (PASSING,))
+    return Choice(seat, (bids,) if _must_bid(state, phase) else (bids, PASSING))
+
+
+def _bids(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
+    coins = state.players[seat].coins
+    if not coins:
+        return ()
+    shown = acts_on_show(table, state)
+    if table.limits_backing:
+        shown = [act for act in shown if not _is_over_limit(table, state, seat, act)]
+    bids = table.bids_upto(coins)
+    return tuple([bids[act] for act in shown])
+
+
+def refusal(table: Table, state: State, phase: Bidding, action: BidAction | Pass) -> Refusal | None:
+    """Why the seat may not bid this, or may not pass yet."""
+    seat = phase.turn
+    coins = state.players[seat].coins
+    if isinstance(action, Pass):
+        return Refusal("opener_must_bid") if _must_bid(state, phase) and _bids(table, state, seat) else None
+    if action.act not in state.display and action.act not in table.executions:
+        return Refusal("act_not_on_show", {"act": action.act})
+    if action.coins < 1:
+        return Refusal("bid_too_small")
+    if action.coins > coins:
+        return Refusal("too_few_coins", {"need": action.coins, "have": coins})
+    if table.limits_backing and _is_over_limit(table, state, seat, action.act):
+        return Refusal("backs_enough_acts", {"most": table.most_backed[table.acts[action.act].execution]})
+    return None
+
+
+def play(
+    table: Table, state: State, phase: Bidding, action: BidAction | Pass, told: list[Happening], forced: bool
+) -> State:
+    """Bids are paid at once and never come back; passing is final (R14)."""
+    seat, passed = phase.turn, phase.passed
+    if isinstance(action, Pass):
+        told.append(Passed(seat, forced))
+        passed = (*passed, seat)
+    else:
+        state = place_bid(state, seat, action.act, action.coins, told)
+    turn = next_seat(table.seats, seat, passed)
+    if turn is None:
+        return _end(table, state, told)
+    return replace(state, phase=Bidding(phase.opener, turn, passed))
+
+
+def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happening]) -> State:
+    """A first bid goes to the end of the row; a later one on the same act raises it where it stands."""
+    bids = state.round.bids
+    for index, bid in enumerate(bids):
+        if bid.act == act and bid.seat == seat:
+            raised = Bid(act, seat, bid.coins + coins)
+            bids = with_item(bids, index, raised)
+            break
+    else:
+        raised = Bid(act, seat, coins)
+        bids = (*bids, raised)
+    told.append(BidMade(seat, act, coins, raised.coins))
+    return replace(pay(state, seat, coins), round=replace(state.round, bids=bids))
+
+
+def acts_on_show(table: Table, state: State) -> list[str]:
+    """The act cards laid out, slot by slot, then the executions."""
+    return [act for act in state.display if act is not None] + table.executions
+
+
+def _must_bid(state: State, phase: Bidding) -> bool:
+    """The opener's duty: one bid before passing, if it has coins (R15)."""
+    return phase.turn == phase.opener and not any(bid.seat == phase.opener for bid in state.round.bids)
+
+
+def _is_over_limit(table: Table, state: State, seat: Seat, act: str) -> bool:
+    """Whether this would be one act too many for the seat, where the config limits that. Raising is always allowed."""
+    execution = table.acts[act].execution
+    most = table.most_backed[execution]
+    if most is None:
+        return False
+    backed = [bid.act for bid in state.round.bids if bid.seat == seat]
+    return act not in backed and sum(table.acts[other].execution == execution for other in backed) >= most
+
+
+def _end(table: Table, state: State, told: list[Happening]) -> State:
+    acts = bill(table, state)
+    told.append(BillSet(acts, tuple(act for act in acts_with_bids(state) if act not in acts)))
+    return replace(state, phase=Done("bidding"))
+
+
+def acts_with_bids(state: State) -> tuple[str, ...]:
+    """The acts somebody bid on, in the order of their first bid."""
+    return tuple(dict.fromkeys([bid.act for bid in state.round.bids]))
+
+
+def bill(table: Table, state: State) -> tuple[str, ...]:
+    """The acts of the show: those with bids, in the order of their first bid, executions after regular acts (R27)."""
+    wanted = acts_with_bids(state)
+    acts: list[str] = []
+    for execution, most in enumerate(table.most_performed):
+        kind = [act for act in wanted if table.acts[act].execution == execution]
+        if most is not None and len(kind) > most:
+            best = sorted(kind, key=lambda act: -coins_on(state, act))[:most]
+            kind = [act for act in kind if act in best]
+        acts += kind
+    return tuple(acts)
+
+
+def coins_on(state: State, act: str) -> int:
+    """What all seats bid on an act together."""
+    return sum(bid.coins for bid in state.round.bids if bid.act == act)
+
+
+def bidders(state: State, act: str) -> tuple[Seat, ...]:
+    """Who bid on an act, in the order of their first bid on it."""
+    return tuple([bid.seat for bid in state.round.bids if bid.act == act])

@@ -1,0 +1,103 @@
+"""Phase 3: players buy cubes, market by market, in the order their workers lined up (R24-R26)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
+from circus_maximus.games.circus.actions import AnyAction, Buy
+from circus_maximus.games.circus.happenings import Bought, PhaseBegan
+from circus_maximus.games.circus.ledger import sell
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.turns import Done
+from circus_maximus.games.circus.words import MARKETS
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+
+class Buying(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="buying"):
+    """Which market is open, and how many in its line have had their turn."""
+
+    market: int
+    served: int = 0
+
+
+def begin(table: Table, state: State, told: list[Happening]) -> State:
+    """The first market with somebody in line opens."""
+    told.append(PhaseBegan("buying"))
+    return _serve(table, state, 0, 0)
+
+
+def _serve(table: Table, state: State, market: int, served: int) -> State:
+    """The next in line is served, or the next market opens, or buying is over."""
+    while market < len(MARKETS):
+        if served < len(line(table, state, market)):
+            return replace(state, phase=Buying(market, served))
+        market, served = market + 1, 0
+    return replace(state, phase=Done("buying"))
+
+
+def line(table: Table, state: State, market: int) -> tuple[Seat, ...]:
+    """Who stands in line for a market, in the order they came: at its places, in the order of the board."""
+    places = state.round.places
+    return tuple(seat for spot in table.lines[market] for seat in places[spot])
+
+
+def buyer(table: Table, state: State, phase: Buying) -> Seat:
+    """Who is at the head of the line."""
+    return line(table, state, phase.market)[phase.served]
+
+
+def cost(table: Table, state: State, market: int, count: int) -> int:
+    """The price of the cheapest cubes on sale, so many of them (R24); events may have changed the prices (R12)."""
+    costs = table.in_force(state.round.events).costs[market]
+    first = len(costs) - 1 - state.markets[market]
+    return costs[first + count] - costs[first]
+
+
+def affordable(table: Table, state: State, market: int, coins: int) -> int:
+    """How many cubes so many coins buy."""
+    costs = table.in_force(state.round.events).costs[market]
+    on_sale = state.markets[market]
+    first = len(costs) - 1 - on_sale
+    budget = costs[first] + coins
+    count = 0
+    while count < on_sale and costs[first + count + 1] <= budget:
+        count += 1
+    return count
+
+
+def ask(table: Table, state: State, phase: Buying) -> Choice[AnyAction]:
+    """Any number of cubes that are there and that the seat can pay, or none."""
+    seat = buyer(table, state, phase)
+    most = affordable(table, state, phase.market, state.players[seat].coins)
+    return Choice(seat, ((table.markets[phase.market].buys.upto(most),),))
+
+
+def refusal(table: Table, state: State, phase: Buying, action: Buy) -> Refusal | None:
+    """Why the seat may not buy this."""
+    market = phase.market
+    on_sale = state.markets[market]
+    if action.market != MARKETS[market]:
+        return Refusal("other_market", {"market": MARKETS[market]})
+    if action.count > on_sale:
+        return Refusal("market_short", {"market": MARKETS[market], "have": on_sale})
+    coins = state.players[buyer(table, state, phase)].coins
+    need = cost(table, state, market, action.count)
+    if need > coins:
+        return Refusal("too_few_coins", {"need": need, "have": coins})
+    return None
+
+
+def play(table: Table, state: State, phase: Buying, action: Buy, told: list[Happening], forced: bool) -> State:
+    """The head of the line buys and leaves it (R26)."""
+    seat = buyer(table, state, phase)
+    coins = cost(table, state, phase.market, action.count)
+    told.append(Bought(seat, action.market, action.count, coins, forced))
+    if action.count:
+        state = sell(state, seat, phase.market, action.count, coins)
+    return _serve(table, state, phase.market, phase.served + 1)

@@ -1,0 +1,131 @@
+"""The small vocabulary that events and places are composed of. Every effect is a record; who carries it out is named."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from circus_maximus.games.circus.words import Change, Count, Cube, Market, Positive, Track
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """One thing that a card or a place does."""
+
+
+class Coins(Effect, frozen=True, tag="coins"):
+    """Coins from the bank: for every seat when an event does it, for the worker's seat at a place."""
+
+    count: Positive
+
+
+class Move(Effect, frozen=True, tag="move"):
+    """The marker moves for good: every seat's at an event, the worker's seat's at a place."""
+
+    track: Track
+    steps: Change
+
+
+# What only events do (events.py; freeze, close, prices and wages are read off the cards in force by table.py).
+
+
+class Freeze(Effect, frozen=True, tag="freeze"):
+    """The track cannot be moved this round."""
+
+    track: Track
+
+
+class Close(Effect, frozen=True, tag="close"):
+    """The place is closed this round."""
+
+    place: str
+
+
+class Stock(Effect, frozen=True, tag="stock"):
+    """Cubes come from the supply into a market, or leave it if the number is negative."""
+
+    market: Market
+    count: Change = 0
+    per_seat: Change = 0
+
+
+class Bounty(Effect, frozen=True, tag="bounty"):
+    """Every seat gets a coin for each step of its position on a track."""
+
+    track: Track
+    minimum: Count
+
+
+class Tribute(Effect, frozen=True, tag="tribute"):
+    """Every seat pays coins, or what it has; a seat without any gives a cube of its choice."""
+
+    coins: Positive
+
+
+class Redraw(Effect, frozen=True, tag="redraw"):
+    """The discarded events are shuffled back in and another is drawn at once."""
+
+
+class Prices(Effect, frozen=True, tag="prices"):
+    """Every price in the markets changes this round, down to a minimum at most."""
+
+    change: Change
+    minimum: Count
+
+
+class Wages(Effect, frozen=True, tag="wages"):
+    """Each worker costs more (or fewer) coins to place this round."""
+
+    change: Change
+
+
+EventEffect = Coins | Move | Freeze | Close | Stock | Bounty | Tribute | Redraw | Prices | Wages
+
+
+# What only places do (placing.py).
+
+
+class Take(Effect, frozen=True, tag="take"):
+    """Each worker takes cubes from the supply, as far as there are any."""
+
+    cube: Cube
+    count: Positive
+
+
+class LineUp(Effect, frozen=True, tag="line_up"):
+    """The worker holds a place in the line of a market."""
+
+    market: Market
+
+
+class Boost(Effect, frozen=True, tag="boost"):
+    """The seat counts as further ahead on a track until the round's cleanup."""
+
+    track: Track
+    steps: Annotated[int, Meta(ge=1, le=9)]
+
+
+class OpenBidding(Effect, frozen=True, tag="open_bidding"):
+    """If the seat is now level with or ahead of all others on a track, it begins the next bidding."""
+
+    track: Track
+
+
+class Recruit(Effect, frozen=True, tag="recruit"):
+    """Workers join the seat from its colour's supply, free to be placed at once."""
+
+    workers: Positive
+
+
+class Foresee(Effect, frozen=True, tag="foresee"):
+    """The seat alone learns the next event."""
+
+
+class Wager(Effect, frozen=True, tag="wager"):
+    """The seat stakes coins on winning a contest; a win against others pays a multiple of the stake."""
+
+    most: Positive
+    payout: Positive
+
+
+PlaceEffect = Coins | Move | Take | LineUp | Boost | OpenBidding | Recruit | Foresee | Wager

@@ -1,0 +1,200 @@
+"""Start of a round: an event is drawn and carried out, card by card and effect by effect (R8-R13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Chance, Choice, Happening, Refusal, Seat
+from circus_maximus.games.circus.actions import AnyAction, Give
+from circus_maximus.games.circus.effects import Bounty, Coins, EventEffect, Move, Redraw, Stock, Tribute
+from circus_maximus.games.circus.happenings import (
+    CoinsGained,
+    CoinsPaid,
+    CubeGiven,
+    EventDrawn,
+    MarketChanged,
+    NoEvent,
+    Reshuffled,
+    RoundBegan,
+)
+from circus_maximus.games.circus.ledger import earn, free_cubes, hand_out, pay, stock, table_order
+from circus_maximus.games.circus.pieces import Deck, fresh_round
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.tracks import move
+from circus_maximus.games.circus.turns import Done
+from circus_maximus.games.circus.victory import Ended, check
+from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX, Market
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+
+class Errand(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
+    """A card in force that still has effects to carry out, from number `at` on."""
+
+    event: str
+    at: int
+
+
+class Drawing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="drawing"):
+    """An event is to be drawn; after it, the errands of cards drawn before."""
+
+    errands: tuple[Errand, ...] = ()
+
+
+class Paying(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="paying"):
+    """These seats, one after the other, give a cube because they have no coins; then the errands go on."""
+
+    givers: tuple[Seat, ...]
+    errands: tuple[Errand, ...]
+
+
+def begin_round(table: Table, state: State, told: list[Happening]) -> State:
+    """A new round. From the second on, the start marker moves one seat to the left first (R4)."""
+    number = state.round.number + 1
+    marker = state.marker if number == 1 else (state.marker + 1) % table.seats
+    told.append(RoundBegan(number, marker))
+    state = replace(state, marker=marker, round=fresh_round(number, table.seats, len(table.places)))
+    return _draw(table, state, (), told)
+
+
+def _draw(table: Table, state: State, errands: tuple[Errand, ...], told: list[Happening]) -> State:
+    """Take the card the Oracle has shown, or wait for one of the deck; without any, there is no event (R8)."""
+    foreseen = state.foreseen
+    if foreseen is not None and foreseen.event is not None:
+        return _reveal(table, replace(state, foreseen=None), foreseen.event, True, errands, told)
+    state = with_events_to_draw(table, state, told)
+    if not undrawn_events(table, state):
+        told.append(NoEvent())
+        return _carry_on(table, state, errands, told)
+    return replace(state, phase=Drawing(errands))
+
+
+def with_events_to_draw(table: Table, state: State, told: list[Happening]) -> State:
+    """If the deck is empty, the discards are shuffled back in (R7)."""
+    if undrawn_events(table, state) or not state.events.discards:
+        return state
+    return _reshuffled(state, told)
+
+
+def _reshuffled(state: State, told: list[Happening]) -> State:
+    told.append(Reshuffled("events"))
+    return replace(state, events=Deck(shuffles=state.events.shuffles + 1))
+
+
+def undrawn_events(table: Table, state: State) -> tuple[str, ...]:
+    """The deck of events: every event that lies nowhere else."""
+    away = {*state.round.events, *state.events.discards}
+    if state.foreseen is not None:
+        away.add(state.foreseen.event or "")
+    return tuple(event for event in table.events if event not in away)
+
+
+def ask_for_event(table: Table, state: State, phase: Struct) -> Chance:
+    """Any card of the deck. The Oracle's look draws under the same key, so it sees what would have come (R22)."""
+    return Chance(f"draw/events/{state.events.shuffles}", undrawn_events(table, state))
+
+
+def draw(table: Table, state: State, phase: Drawing, outcome: str, told: list[Happening]) -> State:
+    """The card comes into force."""
+    return _reveal(table, replace(state, foreseen=None), outcome, state.foreseen is not None, phase.errands, told)
+
+
+def _reveal(
+    table: Table, state: State, event: str, foreseen: bool, errands: tuple[Errand, ...], told: list[Happening]
+) -> State:
+    told.append(EventDrawn(event, foreseen))
+    state = replace(state, round=replace(state.round, events=(*state.round.events, event)))
+    return _carry_on(table, state, (Errand(event, 0), *errands), told)
+
+
+def _carry_on(table: Table, state: State, errands: tuple[Errand, ...], told: list[Happening]) -> State:
+    """Carry out what the cards in force still have to do; victory is checked when a card is finished (R35)."""
+    for index, errand in enumerate(errands):
+        effects = table.events[errand.event]
+        for at in range(errand.at, len(effects)):
+            rest = (Errand(errand.event, at + 1), *errands[index + 1 :])
+            match effects[at]:
+                case Tribute(coins):
+                    state, givers = _collect(state, coins, errand.event, told)
+                    if givers:
+                        return replace(state, phase=Paying(givers, rest))
+                case Redraw():
+                    return _draw(table, _reshuffled(state, told), rest, told)
+                case effect:
+                    state = _apply(table, state, effect, errand.event, told)
+        state = check(table, state, told)
+        if isinstance(state.phase, Ended):
+            return state
+    return replace(state, phase=Done("events"))
+
+
+def _apply(table: Table, state: State, effect: EventEffect, event: str, told: list[Happening]) -> State:
+    """One effect that needs no waiting. Those that last the round (Freeze, Close, ...) are read off the cards in force."""
+    match effect:
+        case Coins(count):
+            for seat in table_order(state, state.marker):
+                told.append(CoinsGained(seat, count, event))
+                state = earn(state, seat, count)
+        case Move(track, steps):
+            for seat in table_order(state, state.marker):
+                state = move(table, state, seat, TRACK_INDEX[track], steps, event, told)
+        case Bounty(track, minimum):
+            for seat in table_order(state, state.marker):
+                coins = max(minimum, state.players[seat].tracks[TRACK_INDEX[track]])
+                told.append(CoinsGained(seat, coins, event))
+                state = earn(state, seat, coins)
+        case Stock(market, count, per_seat):
+            state = change_stock(table, state, market, count + per_seat * table.seats, event, told)
+    return state
+
+
+def change_stock(table: Table, state: State, market: Market, count: int, source: str, told: list[Happening]) -> State:
+    """Cubes come into a market up to its capacity and the supply, or the cheapest leave it, as far as there are any (R10)."""
+    index = MARKETS.index(market)
+    on_sale = state.markets[index]
+    room = len(table.markets[index].prices) - on_sale
+    change = min(count, room, state.supply[index]) if count > 0 else max(count, -on_sale)
+    if change:
+        told.append(MarketChanged(market, change, source))
+        state = stock(state, index, change)
+    return state
+
+
+def _collect(state: State, due: int, event: str, told: list[Happening]) -> tuple[State, tuple[Seat, ...]]:
+    """All who have coins pay at the same time; who had none before, but has a cube, will have to give one (R11)."""
+    order = table_order(state, state.marker)
+    givers = tuple(seat for seat in order if not state.players[seat].coins and any(state.players[seat].cubes))
+    for seat in order:
+        coins = min(due, state.players[seat].coins)
+        if coins:
+            told.append(CoinsPaid(seat, coins, event))
+            state = pay(state, seat, coins)
+    return state, givers
+
+
+def ask(table: Table, state: State, phase: Paying) -> Choice[AnyAction]:
+    """Any kind of cube the seat has, prisoners too."""
+    seat = phase.givers[0]
+    cubes = state.players[seat].cubes
+    return Choice(seat, (tuple(give for give, count in zip(table.gives, cubes, strict=True) if count),))
+
+
+def refusal(table: Table, state: State, phase: Paying, action: Give) -> Refusal | None:
+    """One can only give what one has."""
+    if not free_cubes(state, phase.givers[0], CUBE_INDEX[action.cube]):
+        return Refusal("no_such_cube", {"cube": action.cube})
+    return None
+
+
+def play(table: Table, state: State, phase: Paying, action: Give, told: list[Happening], forced: bool) -> State:
+    """The cube goes to the supply, and the next giver is asked."""
+    seat, *rest = phase.givers
+    told.append(CubeGiven(seat, action.cube, forced))
+    state = hand_out(state, seat, CUBE_INDEX[action.cube], -1)
+    if rest:
+        return replace(state, phase=Paying(tuple(rest), phase.errands))
+    return _carry_on(table, state, phase.errands, told)

@@ -1,0 +1,344 @@
+"""What can happen, as small typed records. Logs, benches and replays read these and never compare states.
+
+story.py has the sentence for each.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.games.circus.words import Cube, Market, Track
+
+# The table and the round
+
+
+class MarkerPlaced(Happening, frozen=True):
+    """Chance gave the start marker to a seat."""
+
+    seat: Seat
+
+
+class RoundBegan(Happening, frozen=True):
+    """A round began, with the start marker at a seat."""
+
+    round: int
+    marker: Seat
+
+
+class PhaseBegan(Happening, frozen=True):
+    """A phase began; `seat` has the first turn, where turns are taken."""
+
+    phase: Literal["bidding", "placing", "buying", "performing", "cleanup"]
+    seat: Seat | None = None
+
+
+class ActShown(Happening, frozen=True):
+    """An act card was laid out."""
+
+    act: str
+    slot: int
+
+
+class Reshuffled(Happening, frozen=True):
+    """A deck's discards were shuffled back in."""
+
+    deck: Literal["acts", "events"]
+
+
+class Passed(Happening, frozen=True):
+    """A seat passed for the phase; `forced`: it could do nothing else."""
+
+    seat: Seat
+    forced: bool
+
+
+# Events
+
+
+class EventDrawn(Happening, frozen=True):
+    """An event came into force; `foreseen`: the Oracle had shown it to a seat."""
+
+    event: str
+    foreseen: bool
+
+
+class NoEvent(Happening, frozen=True):
+    """There was no event left to draw."""
+
+
+class CoinsGained(Happening, frozen=True):
+    """A seat got coins; `source` is the id of the event, place or act."""
+
+    seat: Seat
+    coins: int
+    source: str
+
+
+class CoinsPaid(Happening, frozen=True):
+    """A seat paid coins to an event."""
+
+    seat: Seat
+    coins: int
+    source: str
+
+
+class CubeGiven(Happening, frozen=True):
+    """A seat gave up a cube; `forced`: it had no other kind."""
+
+    seat: Seat
+    cube: Cube
+    forced: bool
+
+
+class MarketChanged(Happening, frozen=True):
+    """Cubes came into a market or left it; `source` is an event's id, or `restock`."""
+
+    market: Market
+    count: int
+    source: str
+
+
+class TrackMoved(Happening, frozen=True):
+    """A marker moved and now stands at `to`; `penalty`: for not performing."""
+
+    seat: Seat
+    track: Track
+    steps: int
+    to: int
+    source: str
+    penalty: bool = False
+
+
+class TrackHeld(Happening, frozen=True):
+    """A marker should have moved, but the track is frozen this round."""
+
+    seat: Seat
+    track: Track
+    steps: int
+    source: str
+    penalty: bool = False
+
+
+# Bidding
+
+
+class BidMade(Happening, frozen=True):
+    """A seat bid coins on an act; `total` is all it has bid on it this round."""
+
+    seat: Seat
+    act: str
+    coins: int
+    total: int
+
+
+class BillSet(Happening, frozen=True):
+    """Bidding ended: the acts of the show in order, and those that drew too few coins."""
+
+    acts: tuple[str, ...]
+    dropped: tuple[str, ...]
+
+
+# Placing
+
+
+class WorkersPlaced(Happening, frozen=True):
+    """Workers went to a place and were paid for."""
+
+    seat: Seat
+    place: str
+    workers: int
+    coins: int
+
+
+class WorkerSent(Happening, frozen=True):
+    """A worker set out on an adventure that a coin decides."""
+
+    seat: Seat
+    place: str
+
+
+class CoinFlipped(Happening, frozen=True):
+    """The coin fell. On heads `coins` were paid, on tails the worker was lost."""
+
+    seat: Seat
+    place: str
+    heads: bool
+    coins: int
+
+
+class CubesTaken(Happening, frozen=True):
+    """A seat took cubes from the supply."""
+
+    seat: Seat
+    cube: Cube
+    count: int
+    place: str
+
+
+class CubesReturned(Happening, frozen=True):
+    """A seat gave cubes to the supply as the price of a place."""
+
+    seat: Seat
+    cube: Cube
+    count: int
+    place: str
+
+
+class LinedUp(Happening, frozen=True):
+    """A worker holds a place in the line of a market."""
+
+    seat: Seat
+    market: Market
+    ahead: int
+
+
+class Boosted(Happening, frozen=True):
+    """A seat counts as further ahead on a track until cleanup."""
+
+    seat: Seat
+    track: Track
+    position: int
+    boost: int
+
+
+class OpeningWon(Happening, frozen=True):
+    """A seat will begin the next bidding."""
+
+    seat: Seat
+
+
+class WorkersRecruited(Happening, frozen=True):
+    """Workers joined a seat."""
+
+    seat: Seat
+    workers: int
+    source: str
+
+
+class EventForeseen(Happening, frozen=True):
+    """A seat was shown the next event. Which one, only its own view knows."""
+
+    seat: Seat
+
+
+class Staked(Happening, frozen=True):
+    """A seat staked coins on winning an act."""
+
+    seat: Seat
+    act: str
+    coins: int
+
+
+# Buying
+
+
+class Bought(Happening, frozen=True):
+    """A seat bought cubes, or none; `forced`: it could buy none."""
+
+    seat: Seat
+    market: Market
+    count: int
+    coins: int
+    forced: bool
+
+
+# Performing
+
+
+class ActCalled(Happening, frozen=True):
+    """The next act of the bill is asked for."""
+
+    act: str
+
+
+class Performed(Happening, frozen=True):
+    """A seat sent its performers and paid the act's coins."""
+
+    seat: Seat
+    act: str
+    coins: int
+
+
+class Withdrew(Happening, frozen=True):
+    """A seat does not perform an act; `forced`: it lacks what the act needs."""
+
+    seat: Seat
+    act: str
+    forced: bool
+
+
+class DieRolled(Happening, frozen=True):
+    """A performer of a contest rolled."""
+
+    seat: Seat
+    act: str
+    pips: int
+
+
+class ContestWon(Happening, frozen=True):
+    """A contest has a winner; `by` is what decided it."""
+
+    seat: Seat
+    act: str
+    by: Literal["alone", "dice", "most", "bid", "first"]
+
+
+class PerformersDied(Happening, frozen=True):
+    """Performing cubes went to the supply."""
+
+    seat: Seat
+    act: str
+    cube: Cube
+    count: int
+
+
+class ActOff(Happening, frozen=True):
+    """Nobody performed the act: no rewards, no penalties."""
+
+    act: str
+
+
+class StakeSettled(Happening, frozen=True):
+    """A stake came back, multiplied or not, or was lost with `coins` 0."""
+
+    seat: Seat
+    act: str
+    coins: int
+    staked: int
+
+
+# Cleanup
+
+
+class UpkeepPaid(Happening, frozen=True):
+    """A seat paid for its cubes; what it could not pay was forgiven."""
+
+    seat: Seat
+    coins: int
+    forgiven: int
+
+
+class PaidOut(Happening, frozen=True):
+    """A seat was paid for its standing."""
+
+    seat: Seat
+    coins: int
+
+
+class RoundCleared(Happening, frozen=True):
+    """Boosts and events ended, workers and busy cubes came home."""
+
+
+class ActDiscarded(Happening, frozen=True):
+    """An act card that had bids left the display."""
+
+    act: str
+
+
+class GameEnded(Happening, frozen=True):
+    """The game is over. `decided_by` is the measure that put the winners first."""
+
+    reason: Literal["track", "rounds"]
+    winners: tuple[Seat, ...]
+    decided_by: Literal["track", "total", "cubes", "coins", "workers", "shared"]

@@ -1,0 +1,163 @@
+"""Every change to what lies on the table: coins, cubes, workers and markers move only here, so nothing gets lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.pieces import Player
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+T = TypeVar("T")
+
+
+def with_item(row: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The row with one item put in the place of another."""
+    return (*row[:index], item, *row[index + 1 :])
+
+
+def table_order(state: State, first: Seat) -> tuple[Seat, ...]:
+    """All seats in the order play goes round, from one of them."""
+    seats = len(state.players)
+    return tuple(range(first, seats)) + tuple(range(first))
+
+
+def leader(state: State, track: int) -> Seat:
+    """Who stands highest on a track, boosts aside; ties go to the seat nearest the start marker (R4)."""
+    players = state.players
+    best = max(player.tracks[track] for player in players)
+    return next(seat for seat in table_order(state, state.marker) if players[seat].tracks[track] == best)
+
+
+def pay(state: State, seat: Seat, coins: int) -> State:
+    """Coins go from a seat to the bank."""
+    player = state.players[seat]
+    player = replace(player, coins=player.coins - coins)
+    return replace(state, players=with_item(state.players, seat, player), bank=state.bank + coins)
+
+
+def earn(state: State, seat: Seat, coins: int) -> State:
+    """Coins go from the bank to a seat."""
+    return pay(state, seat, -coins)
+
+
+def hand_out(state: State, seat: Seat, cube: int, count: int) -> State:
+    """Cubes go from the supply to a seat, or back if the number is negative."""
+    player = state.players[seat]
+    player = replace(player, cubes=with_item(player.cubes, cube, player.cubes[cube] + count))
+    return replace(
+        state,
+        players=with_item(state.players, seat, player),
+        supply=with_item(state.supply, cube, state.supply[cube] - count),
+    )
+
+
+def stock(state: State, market: int, count: int) -> State:
+    """Cubes go from the supply to a market, or back. Markets and cubes are numbered alike."""
+    return replace(
+        state,
+        markets=with_item(state.markets, market, state.markets[market] + count),
+        supply=with_item(state.supply, market, state.supply[market] - count),
+    )
+
+
+def sell(state: State, seat: Seat, market: int, count: int, coins: int) -> State:
+    """Cubes go from a market to a seat, and coins from the seat to the bank."""
+    player = state.players[seat]
+    player = replace(
+        player,
+        coins=player.coins - coins,
+        cubes=with_item(player.cubes, market, player.cubes[market] + count),
+    )
+    return replace(
+        state,
+        players=with_item(state.players, seat, player),
+        markets=with_item(state.markets, market, state.markets[market] - count),
+        bank=state.bank + coins,
+    )
+
+
+def set_marker(state: State, seat: Seat, track: int, position: int) -> State:
+    """A marker stands somewhere else on a track."""
+    player = state.players[seat]
+    player = replace(player, tracks=with_item(player.tracks, track, position))
+    return replace(state, players=with_item(state.players, seat, player))
+
+
+def enlist(state: State, seat: Seat, workers: int) -> State:
+    """Workers come from the colour's supply to the hand."""
+    player = state.players[seat]
+    player = replace(player, workers=player.workers + workers, reserve=player.reserve - workers)
+    return replace(state, players=with_item(state.players, seat, player))
+
+
+def workers_in_play(state: State, seat: Seat) -> int:
+    """A seat's workers in hand and on places."""
+    return state.players[seat].workers + sum(there.count(seat) for there in state.round.places)
+
+
+def total(player: Player) -> int:
+    """The three tracks together, boosts aside."""
+    return sum(player.tracks)
+
+
+def boosted(state: State, seat: Seat, track: int) -> int:
+    """A position with this round's boosts."""
+    return state.players[seat].tracks[track] + state.round.boosts[seat][track]
+
+
+def free_cubes(state: State, seat: Seat, cube: int) -> int:
+    """Cubes of a kind that are not busy."""
+    return state.players[seat].cubes[cube] - state.round.busy[seat][cube]
+
+
+def boost(state: State, seat: Seat, track: int, steps: int) -> State:
+    """A boost is laid beside a marker."""
+    boosts = state.round.boosts
+    row = with_item(boosts[seat], track, boosts[seat][track] + steps)
+    return replace(state, round=replace(state.round, boosts=with_item(boosts, seat, row)))
+
+
+def send_workers(state: State, seat: Seat, place: int, workers: int, coins: int) -> State:
+    """Workers go from the hand to a place, and their coins to the bank."""
+    player = state.players[seat]
+    player = replace(player, workers=player.workers - workers, coins=player.coins - coins)
+    places = state.round.places
+    return replace(
+        state,
+        players=with_item(state.players, seat, player),
+        bank=state.bank + coins,
+        round=replace(state.round, places=with_item(places, place, places[place] + (seat,) * workers)),
+    )
+
+
+def lose_worker(state: State, seat: Seat, place: int) -> State:
+    """The worker that came to a place last goes to its colour's supply."""
+    player = state.players[seat]
+    player = replace(player, reserve=player.reserve + 1)
+    places = state.round.places
+    return replace(
+        state,
+        players=with_item(state.players, seat, player),
+        round=replace(state.round, places=with_item(places, place, places[place][:-1])),
+    )
+
+
+def make_busy(state: State, seat: Seat, needs: tuple[tuple[int, int], ...]) -> State:
+    """Cubes perform and stay busy for the rest of the round (R29)."""
+    busy = list(state.round.busy[seat])
+    for cube, count in needs:
+        busy[cube] += count
+    return replace(state, round=replace(state.round, busy=with_item(state.round.busy, seat, tuple(busy))))
+
+
+def bury(state: State, seat: Seat, cube: int, count: int) -> State:
+    """Busy cubes of a seat go to the supply."""
+    busy = state.round.busy[seat]
+    busy = with_item(busy, cube, busy[cube] - count)
+    state = hand_out(state, seat, cube, -count)
+    return replace(state, round=replace(state.round, busy=with_item(state.round.busy, seat, busy)))

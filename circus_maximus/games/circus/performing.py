@@ -1,0 +1,141 @@
+"""Phase 4: the bill is performed, act by act (R27-R35). What an act then brings is in rewards.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Chance, Choice, Happening, Refusal, Seat
+from circus_maximus.games.circus.actions import AnyAction, Perform, Withdraw
+from circus_maximus.games.circus.bidding import bidders, bill
+from circus_maximus.games.circus.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
+from circus_maximus.games.circus.ledger import free_cubes, make_busy, pay
+from circus_maximus.games.circus.rewards import call_off, settle_act
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.turns import Done
+from circus_maximus.games.circus.victory import Ended, check
+from circus_maximus.games.circus.words import CUBES
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+WITHDRAWING: tuple[tuple[AnyAction, ...], ...] = ((Withdraw(),),)
+
+
+class Performing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="performing"):
+    """The act being called and those after it; how many bidders were asked, and which of them perform."""
+
+    acts: tuple[str, ...]
+    asked: int = 0
+    performers: tuple[Seat, ...] = ()
+
+
+class Rolling(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="rolling"):
+    """The performers of a contest roll, one after the other."""
+
+    acts: tuple[str, ...]
+    performers: tuple[Seat, ...]
+    rolls: tuple[int, ...] = ()
+
+
+def begin(table: Table, state: State, told: list[Happening]) -> State:
+    """The show begins."""
+    told.append(PhaseBegan("performing"))
+    return _call(state, bill(table, state), told)
+
+
+def _call(state: State, acts: tuple[str, ...], told: list[Happening]) -> State:
+    """The next act is called, or the show is over."""
+    if not acts:
+        return replace(state, phase=Done("performing"))
+    told.append(ActCalled(acts[0]))
+    return replace(state, phase=Performing(acts))
+
+
+def asked_seat(state: State, phase: Performing) -> Seat:
+    """The bidder who is to perform or withdraw: each in the order of their first bid on the act (R28)."""
+    return bidders(state, phase.acts[0])[phase.asked]
+
+
+def ask(table: Table, state: State, phase: Performing) -> Choice[AnyAction]:
+    """Perform, if one has what it takes, or withdraw."""
+    seat = asked_seat(state, phase)
+    act = table.acts[phase.acts[0]]
+    if lacks(table, state, seat, act.id) is not None:
+        return Choice(seat, (WITHDRAWING,))
+    return Choice(seat, ((act.perform,), WITHDRAWING))
+
+
+def lacks(table: Table, state: State, seat: Seat, act_id: str) -> Refusal | None:
+    """What a seat is short of for an act: free cubes or coins (R28)."""
+    act = table.acts[act_id]
+    for cube, count in act.needs:
+        have = free_cubes(state, seat, cube)
+        if have < count:
+            return Refusal("needs_free_cubes", {"act": act.id, "cube": CUBES[cube], "need": count, "have": have})
+    if state.players[seat].coins < act.coins:
+        return Refusal("too_few_coins", {"need": act.coins, "have": state.players[seat].coins})
+    return None
+
+
+def refusal(table: Table, state: State, phase: Performing, action: Perform | Withdraw) -> Refusal | None:
+    """Why the seat may not perform this now. Withdrawing is always allowed."""
+    if isinstance(action, Withdraw):
+        return None
+    if action.act != phase.acts[0]:
+        return Refusal("other_act", {"act": phase.acts[0]})
+    return lacks(table, state, asked_seat(state, phase), action.act)
+
+
+def play(
+    table: Table, state: State, phase: Performing, action: Perform | Withdraw, told: list[Happening], forced: bool
+) -> State:
+    """Openly one after the other: pay and make the cubes busy at once, or stay away (R28)."""
+    act = table.acts[phase.acts[0]]
+    order = bidders(state, act.id)
+    seat = order[phase.asked]
+    performers = phase.performers
+    if isinstance(action, Perform):
+        told.append(Performed(seat, act.id, act.coins))
+        state = make_busy(pay(state, seat, act.coins), seat, act.needs)
+        performers = (*performers, seat)
+    else:
+        told.append(Withdrew(seat, act.id, forced))
+    if phase.asked + 1 < len(order):
+        return replace(state, phase=Performing(phase.acts, phase.asked + 1, performers))
+    if not performers:
+        return _call(call_off(state, act.id, told), phase.acts[1:], told)
+    if act.contest == "dice" and len(performers) > 1:
+        return replace(state, phase=Rolling(phase.acts, performers))
+    return _settle(table, state, phase.acts, performers, (), told)
+
+
+def ask_for_roll(table: Table, state: State, phase: Rolling) -> Chance:
+    """One die for each performer, once all have been asked (R31)."""
+    seat = phase.performers[len(phase.rolls)]
+    return Chance(f"die/{phase.acts[0]}/r{state.round.number}/s{seat}", table.die)
+
+
+def roll(table: Table, state: State, phase: Rolling, outcome: str, told: list[Happening]) -> State:
+    """The next performer rolls, or the contest is settled."""
+    seat = phase.performers[len(phase.rolls)]
+    told.append(DieRolled(seat, phase.acts[0], int(outcome)))
+    rolls = (*phase.rolls, int(outcome))
+    if len(rolls) < len(phase.performers):
+        return replace(state, phase=Rolling(phase.acts, phase.performers, rolls))
+    return _settle(table, state, phase.acts, phase.performers, rolls, told)
+
+
+def _settle(
+    table: Table,
+    state: State,
+    acts: tuple[str, ...],
+    performers: tuple[Seat, ...],
+    rolls: tuple[int, ...],
+    told: list[Happening],
+) -> State:
+    """The act is carried out as one step, then victory is checked (R35), then the next is called."""
+    state = check(table, settle_act(table, state, acts[0], performers, rolls, told), told)
+    return state if isinstance(state.phase, Ended) else _call(state, acts[1:], told)

@@ -1,0 +1,93 @@
+"""What lies on the table: each seat's things, and what a round leaves lying about until its cleanup."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from circus_maximus.engine.contract import Seat
+
+Tracks = tuple[int, ...]
+"""A number for each track, in the order of words.TRACKS."""
+
+Cubes = tuple[int, ...]
+"""A number for each kind of cube, in the order of words.CUBES."""
+
+NO_BOOST: Tracks = (0, 0, 0)
+NO_CUBES: Cubes = (0, 0, 0, 0)
+
+
+class Player(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What a seat has for the whole game. Workers are those in hand; others of its own stand on places."""
+
+    coins: int
+    workers: int
+    reserve: int
+    """Workers of the colour that are not in play."""
+    cubes: Cubes
+    """All cubes owned, busy ones too."""
+    tracks: Tracks
+
+
+class Bid(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
+    """All that a seat has bid on an act this round."""
+
+    act: str
+    seat: Seat
+    coins: int
+
+
+class Flip(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
+    """A coin that was flipped this round: where, and for whom."""
+
+    place: str
+    seat: Seat
+
+
+class Stake(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
+    """Coins staked at a place on winning a contest."""
+
+    place: str
+    seat: Seat
+    act: str
+    coins: int
+
+
+class Deck(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A deck of cards. What is still to be drawn is derived: every card that lies nowhere else."""
+
+    discards: tuple[str, ...] = ()
+    shuffles: int = 0
+    """How often the discards were shuffled back in; each pass through the deck has luck of its own."""
+
+
+class Foreseen(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """The next event, drawn early for one seat. In the eyes of the others the card is unknown."""
+
+    seat: Seat
+    event: str | None
+
+
+class Round(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What cleanup clears."""
+
+    number: int
+    places: tuple[tuple[Seat, ...], ...]
+    """For each place, whose workers stand there, in the order they came: at a market, the line."""
+    boosts: tuple[Tracks, ...]
+    busy: tuple[Cubes, ...]
+    events: tuple[str, ...] = ()
+    """The cards in force, in the order they were drawn."""
+    bids: tuple[Bid, ...] = ()
+    """In the order of each seat's first bid on each act."""
+    flips: tuple[Flip, ...] = ()
+    stakes: tuple[Stake, ...] = ()
+
+
+def fresh_round(number: int, seats: int, places: int) -> Round:
+    """A round with nothing lying about."""
+    return Round(
+        number=number,
+        places=((),) * places,
+        boosts=(NO_BOOST,) * seats,
+        busy=(NO_CUBES,) * seats,
+    )

@@ -1,0 +1,213 @@
+"""The places: who is let in and why not, what it costs, and what it gives (R17-R23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Happening, Refusal, Seat
+from circus_maximus.games.circus.actions import AnyAction, Place, Wager
+from circus_maximus.games.circus.bidding import bidders, bill
+from circus_maximus.games.circus.effects import Boost, Coins, LineUp, Move, OpenBidding, PlaceEffect, Recruit, Take
+from circus_maximus.games.circus.events import undrawn_events
+from circus_maximus.games.circus.happenings import (
+    Boosted,
+    CoinsGained,
+    CubesReturned,
+    CubesTaken,
+    LinedUp,
+    OpeningWon,
+    WorkersRecruited,
+)
+from circus_maximus.games.circus.ledger import boost, boosted, earn, enlist, hand_out
+from circus_maximus.games.circus.table import PlaceSpot, Table
+from circus_maximus.games.circus.tracks import move
+from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+
+def price(table: Table, state: State, spot: PlaceSpot) -> int:
+    """Coins for one worker at a place: the wage of this round, and what the place asks besides."""
+    return table.in_force(state.round.events).wage + spot.config.coins
+
+
+def open_to(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
+    """What a seat may do, place by place: `refusal` says the same, place by place, with reasons."""
+    player = state.players[seat]
+    force = table.in_force(state.round.events)
+    if not player.workers or player.coins < force.wage:
+        return ()
+    stocks = state.supply + state.markets
+    standing = state.round.places
+    targets: list[tuple[AnyAction, ...]] = []
+    for spot in force.open:
+        there = standing[spot.index]
+        if len(there) >= spot.room or (there and there.count(seat) >= spot.room_each):
+            continue
+        if not spot.plain:
+            targets += _sends(table, state, seat, spot)
+        elif spot.stock is None or stocks[spot.stock]:
+            targets.append(spot.sends)
+    return tuple(targets)
+
+
+def _sends(table: Table, state: State, seat: Seat, spot: PlaceSpot) -> Iterator[tuple[AnyAction, ...]]:
+    """What a seat may do at a place that asks for more than room and the wage."""
+    if spot.wager:
+        if _refusal_of_means(table, state, seat, spot, 1) is None:
+            left = min(spot.wager.most, state.players[seat].coins - price(table, state, spot))
+            for act in wagerable(table, state, seat) if left > 0 else ():
+                yield spot.wagers[act].upto(left)
+        return
+    most = 0
+    while most < spot.config.at_once and not (
+        _refusal_of_room(state, seat, spot, most + 1) or _refusal_of_means(table, state, seat, spot, most + 1)
+    ):
+        most += 1
+    if most:
+        yield spot.sends[:most]
+
+
+def refusal(table: Table, state: State, seat: Seat, action: Place | Wager) -> Refusal | None:
+    """Why a seat may not do this at a place (R19)."""
+    spot = table.place.get(action.place)
+    if spot is None:
+        return Refusal("no_such_place", {"place": action.place})
+    workers = action.workers if isinstance(action, Place) else 1
+    if not 1 <= workers <= spot.config.at_once:
+        return Refusal("workers_at_once", {"place": spot.id, "most": spot.config.at_once})
+    return (
+        _refusal_today(table, state, spot)
+        or _refusal_of_room(state, seat, spot, workers)
+        or _refusal_of_means(table, state, seat, spot, workers)
+        or _refusal_of_wager(table, state, seat, spot, action)
+    )
+
+
+def _refusal_today(table: Table, state: State, spot: PlaceSpot) -> Refusal | None:
+    """A place may be closed by the config, by an event, or because its track is frozen (R9)."""
+    force = table.in_force(state.round.events)
+    if not spot.config.open:
+        return Refusal("place_closed", {"place": spot.id})
+    if spot.id in force.closed:
+        return Refusal("place_closed_by_event", {"place": spot.id, "event": force.closed[spot.id]})
+    for track in spot.boosts:
+        if force.frozen[track]:
+            return Refusal("track_frozen", {"place": spot.id, "track": TRACKS[track]})
+    return None
+
+
+def _refusal_of_room(state: State, seat: Seat, spot: PlaceSpot, workers: int) -> Refusal | None:
+    """A place holds so many workers in all, or of each seat (R18)."""
+    there = state.round.places[spot.index]
+    if len(there) + workers > spot.room:
+        return Refusal("place_full", {"place": spot.id, "room": spot.room})
+    if there.count(seat) + workers > spot.room_each:
+        return Refusal("place_full_for_seat", {"place": spot.id, "room": spot.room_each, "there": there.count(seat)})
+    return None
+
+
+def _refusal_of_means(table: Table, state: State, seat: Seat, spot: PlaceSpot, workers: int) -> Refusal | None:
+    """Whether the seat has what the workers cost, and the place has something for each of them."""
+    player = state.players[seat]
+    if player.workers < workers:
+        return Refusal("too_few_workers", {"need": workers, "have": player.workers})
+    coins = price(table, state, spot) * workers
+    if player.coins < coins:
+        return Refusal("too_few_coins", {"need": coins, "have": player.coins})
+    for cube, count in spot.cubes:
+        if player.cubes[cube] < count * workers:
+            return Refusal("needs_cubes", {"cube": CUBES[cube], "need": count * workers, "have": player.cubes[cube]})
+    for cube in spot.takes:
+        if state.supply[cube] < workers:
+            return Refusal("supply_empty", {"cube": CUBES[cube], "need": workers, "have": state.supply[cube]})
+    for market in spot.lines:
+        if not state.markets[market]:
+            return Refusal("market_empty", {"market": MARKETS[market]})
+    if player.reserve < spot.recruits * workers:
+        return Refusal("no_workers_to_recruit", {"have": player.reserve})
+    return _refusal_to_foresee(table, state) if spot.foresees else None
+
+
+def _refusal_to_foresee(table: Table, state: State) -> Refusal | None:
+    """There must be a next round, and a next event that nobody has seen (R22)."""
+    if state.round.number >= table.config.rounds:
+        return Refusal("last_round")
+    if state.foreseen is not None:
+        return Refusal("already_foreseen")
+    if not undrawn_events(table, state) and not state.events.discards:
+        return Refusal("no_event_left")
+    return None
+
+
+def _refusal_of_wager(table: Table, state: State, seat: Seat, spot: PlaceSpot, action: Place | Wager) -> Refusal | None:
+    """A stake is named where, and only where, a place takes stakes; on a contest one has bid on (R23)."""
+    if isinstance(action, Place):
+        return Refusal("stake_missing", {"place": spot.id}) if spot.wager else None
+    if spot.wager is None:
+        return Refusal("no_stakes_here", {"place": spot.id})
+    act = table.acts.get(action.act)
+    if act is None or act.contest is None or action.act not in bill(table, state):
+        return Refusal("no_contest", {"act": action.act})
+    if seat not in bidders(state, action.act):
+        return Refusal("no_bid_on_act", {"act": action.act})
+    if not 1 <= action.coins <= spot.wager.most:
+        return Refusal("stake_out_of_range", {"most": spot.wager.most})
+    have = state.players[seat].coins - price(table, state, spot)
+    if action.coins > have:
+        return Refusal("too_few_coins", {"need": action.coins, "have": have})
+    return None
+
+
+def wagerable(table: Table, state: State, seat: Seat) -> list[str]:
+    """The contests on the bill that a seat has bid on (R23)."""
+    return [act for act in bill(table, state) if table.acts[act].contest and seat in bidders(state, act)]
+
+
+def give_up_cubes(state: State, seat: Seat, spot: PlaceSpot, workers: int, told: list[Happening]) -> State:
+    """The cubes a place asks for go to the supply."""
+    for cube, count in spot.cubes:
+        told.append(CubesReturned(seat, CUBES[cube], count * workers, spot.id))
+        state = hand_out(state, seat, cube, -count * workers)
+    return state
+
+
+def apply(
+    table: Table, state: State, seat: Seat, spot: PlaceSpot, effect: PlaceEffect, workers: int, told: list[Happening]
+) -> State:
+    """One effect of a place, once for each worker. Foresee and Wager are placing.py's: they wait for something."""
+    match effect:
+        case Take(cube, count):
+            index = CUBE_INDEX[cube]
+            taken = min(count * workers, state.supply[index])
+            told.append(CubesTaken(seat, cube, taken, spot.id))
+            state = hand_out(state, seat, index, taken)
+        case LineUp(market):
+            told.append(LinedUp(seat, market, len(state.round.places[spot.index]) - workers))
+        case Boost(track, steps):
+            index = TRACK_INDEX[track]
+            state = boost(state, seat, index, steps * workers)
+            told.append(Boosted(seat, track, state.players[seat].tracks[index], state.round.boosts[seat][index]))
+        case OpenBidding(track):
+            if _is_first(state, seat, TRACK_INDEX[track]):
+                told.append(OpeningWon(seat))
+                state = replace(state, opener=seat)
+        case Recruit(recruits):
+            told.append(WorkersRecruited(seat, recruits * workers, spot.id))
+            state = enlist(state, seat, recruits * workers)
+        case Coins(count):
+            told.append(CoinsGained(seat, count * workers, spot.id))
+            state = earn(state, seat, count * workers)
+        case Move(track, steps):
+            state = move(table, state, seat, TRACK_INDEX[track], steps * workers, spot.id, told)
+    return state
+
+
+def _is_first(state: State, seat: Seat, track: int) -> bool:
+    """Whether a seat is level with or ahead of all others, all boosts included (R30)."""
+    mine = boosted(state, seat, track)
+    return all(mine >= boosted(state, other, track) for other in range(len(state.players)))

@@ -1,0 +1,162 @@
+"""Phase 2: players send workers into the city, one turn at a time, leader on the Population track first.
+
+What each place asks for and gives is in places.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Chance, Choice, Happening, Refusal, Seat
+from circus_maximus.games.circus import places
+from circus_maximus.games.circus.actions import AnyAction, Pass, Place, Wager
+from circus_maximus.games.circus.bidding import PASSING
+from circus_maximus.games.circus.events import with_events_to_draw
+from circus_maximus.games.circus.happenings import (
+    CoinFlipped,
+    EventForeseen,
+    Passed,
+    PhaseBegan,
+    Staked,
+    WorkerSent,
+    WorkersPlaced,
+)
+from circus_maximus.games.circus.ledger import leader, lose_worker, pay, send_workers
+from circus_maximus.games.circus.pieces import Flip, Foreseen, Stake
+from circus_maximus.games.circus.table import PlaceSpot, Table
+from circus_maximus.games.circus.turns import Done, next_seat
+from circus_maximus.games.circus.victory import Ended, check
+from circus_maximus.games.circus.words import TRACK_INDEX
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+HEADS, TAILS = "heads", "tails"
+
+
+class Placing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="placing"):
+    """Whose turn it is, and who is out."""
+
+    turn: Seat
+    out: tuple[Seat, ...] = ()
+
+
+class Flipping(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="flipping"):
+    """A coin decides about the worker that just went to a place."""
+
+    turns: Placing
+    place: str
+
+
+class Peeking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="peeking"):
+    """The next event is drawn for one seat's eyes; after it, the place's effects go on from number `at`."""
+
+    turns: Placing
+    place: str
+    workers: int
+    at: int
+
+
+def begin(table: Table, state: State, told: list[Happening]) -> State:
+    """The leader on Population begins (R16)."""
+    first = leader(state, TRACK_INDEX["population"])
+    told.append(PhaseBegan("placing", first))
+    return replace(state, phase=Placing(first))
+
+
+def ask(table: Table, state: State, phase: Placing) -> Choice[AnyAction]:
+    """Every place that takes a worker of this seat, and passing."""
+    seat = phase.turn
+    targets = places.open_to(table, state, seat)
+    return Choice(seat, (targets, PASSING) if targets else (PASSING,))
+
+
+def refusal(table: Table, state: State, phase: Placing, action: Place | Wager | Pass) -> Refusal | None:
+    """Passing is always allowed; a place may say no."""
+    return None if isinstance(action, Pass) else places.refusal(table, state, phase.turn, action)
+
+
+def play(
+    table: Table, state: State, phase: Placing, action: Place | Wager | Pass, told: list[Happening], forced: bool
+) -> State:
+    """Send workers to a place, pay for them, and take what the place gives; or pass for good (R16)."""
+    seat = phase.turn
+    if isinstance(action, Pass):
+        told.append(Passed(seat, forced))
+        return _next_turn(table, state, Placing(seat, (*phase.out, seat)))
+    spot = table.place[action.place]
+    if spot.config.flip:
+        return _set_out(state, phase, spot, told)
+    workers = action.workers if isinstance(action, Place) else 1
+    coins = places.price(table, state, spot) * workers
+    told.append(WorkersPlaced(seat, spot.id, workers, coins))
+    state = send_workers(state, seat, spot.index, workers, coins)
+    if isinstance(action, Wager):
+        state = _stake(state, seat, action, told)
+    state = places.give_up_cubes(state, seat, spot, workers, told)
+    return _take_effect(table, state, phase, spot, workers, 0, told)
+
+
+def _stake(state: State, seat: Seat, wager: Wager, told: list[Happening]) -> State:
+    """The stake is paid at once (R23)."""
+    told.append(Staked(seat, wager.act, wager.coins))
+    stakes = (*state.round.stakes, Stake(wager.place, seat, wager.act, wager.coins))
+    return replace(pay(state, seat, wager.coins), round=replace(state.round, stakes=stakes))
+
+
+def _set_out(state: State, phase: Placing, spot: PlaceSpot, told: list[Happening]) -> State:
+    """The worker goes; it is paid only if it succeeds (R17)."""
+    seat = phase.turn
+    told.append(WorkerSent(seat, spot.id))
+    state = send_workers(state, seat, spot.index, 1, 0)
+    flips = (*state.round.flips, Flip(spot.id, seat))
+    return replace(state, round=replace(state.round, flips=flips), phase=Flipping(phase, spot.id))
+
+
+def ask_for_flip(table: Table, state: State, phase: Flipping) -> Chance:
+    """Heads or tails: a key of its own for each flip of a seat at a place in a round."""
+    seat = phase.turns.turn
+    nth = state.round.flips.count(Flip(phase.place, seat))
+    return Chance(f"flip/{phase.place}/r{state.round.number}/s{seat}/{nth}", (HEADS, TAILS))
+
+
+def flip(table: Table, state: State, phase: Flipping, outcome: str, told: list[Happening]) -> State:
+    """Heads: pay and take. Tails: nothing is paid, the worker is lost, the place is open again (R17)."""
+    seat, spot = phase.turns.turn, table.place[phase.place]
+    if outcome == TAILS:
+        told.append(CoinFlipped(seat, spot.id, False, 0))
+        return _next_turn(table, lose_worker(state, seat, spot.index), phase.turns)
+    coins = places.price(table, state, spot)
+    told.append(CoinFlipped(seat, spot.id, True, coins))
+    state = places.give_up_cubes(pay(state, seat, coins), seat, spot, 1, told)
+    return _take_effect(table, state, phase.turns, spot, 1, 0, told)
+
+
+def _take_effect(
+    table: Table, state: State, turns: Placing, spot: PlaceSpot, workers: int, at: int, told: list[Happening]
+) -> State:
+    """The place's effects in order; a look at the next event waits for its chance."""
+    for index in range(at, len(spot.effects)):
+        state = places.apply(table, state, turns.turn, spot, spot.effects[index], workers, told)
+        if index in spot.foresees:
+            state = with_events_to_draw(table, state, told)
+            return replace(state, phase=Peeking(turns, spot.id, workers, index + 1))
+    return _next_turn(table, check(table, state, told), turns)
+
+
+def peek(table: Table, state: State, phase: Peeking, outcome: str, told: list[Happening]) -> State:
+    """The card is put aside for the next round; only the seat knows it (R22)."""
+    told.append(EventForeseen(phase.turns.turn))
+    state = replace(state, foreseen=Foreseen(phase.turns.turn, outcome))
+    return _take_effect(table, state, phase.turns, table.place[phase.place], phase.workers, phase.at, told)
+
+
+def _next_turn(table: Table, state: State, turns: Placing) -> State:
+    if isinstance(state.phase, Ended):
+        return state
+    turn = next_seat(table.seats, turns.turn, turns.out)
+    return replace(state, phase=Done("placing") if turn is None else Placing(turn, turns.out))
+

@@ -1,0 +1,110 @@
+"""What an act brings: the winner of a contest, coins, movements, deaths, penalties and stakes (R29-R35)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.games.circus.happenings import ActOff, CoinsGained, ContestWon, PerformersDied, StakeSettled
+from circus_maximus.games.circus.ledger import bury, earn
+from circus_maximus.games.circus.table import ActCard, Prize, Table
+from circus_maximus.games.circus.tracks import move
+from circus_maximus.games.circus.words import CUBE_INDEX, CUBES
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+Decided = Literal["alone", "dice", "most", "bid", "first"]
+
+
+def settle_act(
+    table: Table,
+    state: State,
+    act_id: str,
+    performers: tuple[Seat, ...],
+    rolls: tuple[int, ...],
+    told: list[Happening],
+) -> State:
+    """Everything a performed act brings, as one step (R35)."""
+    act = table.acts[act_id]
+    won = None
+    if act.contest is not None:
+        won, by = winner(state, act, performers, rolls)
+        told.append(ContestWon(won, act.id, by))
+    prizes = [(seat, prize) for seat in performers for prize in _prizes(act, seat, won)]
+    for seat, prize in prizes:
+        state = _reward(table, state, act, seat, prize, told)
+    for seat, prize in prizes:
+        state = _bury(state, act, seat, prize, told)
+    state = _settle_stakes(table, state, act.id, won, len(performers), told)
+    for seat in range(table.seats):
+        if seat not in performers:
+            for track, steps in act.absent:
+                state = move(table, state, seat, track, steps, act.id, told, penalty=True)
+    return state
+
+
+def call_off(state: State, act: str, told: list[Happening]) -> State:
+    """Nobody performs: no rewards, no penalties, bids and stakes are lost (R34)."""
+    told.append(ActOff(act))
+    for stake in state.round.stakes:
+        if stake.act == act:
+            told.append(StakeSettled(stake.seat, act, 0, stake.coins))
+    return state
+
+
+def winner(state: State, act: ActCard, performers: tuple[Seat, ...], rolls: tuple[int, ...]) -> tuple[Seat, Decided]:
+    """Highest roll, or most cubes of the kind; ties go to the higher bid on the act, then to the earlier first bid (R31)."""
+    if len(performers) == 1:
+        return performers[0], "alone"
+    marks = rolls or tuple(state.players[seat].cubes[CUBE_INDEX[act.contest or ""]] for seat in performers)
+    best = [seat for seat, mark in zip(performers, marks, strict=True) if mark == max(marks)]
+    if len(best) == 1:
+        return best[0], "dice" if rolls else "most"
+    bids = {bid.seat: bid.coins for bid in state.round.bids if bid.act == act.id}
+    highest = [seat for seat in best if bids[seat] == max(bids[other] for other in best)]
+    return highest[0], "bid" if len(highest) == 1 else "first"
+
+
+def _prizes(act: ActCard, seat: Seat, won: Seat | None) -> tuple[Prize, ...]:
+    """What a performer's lot is made of: the winner's or the losers' part only in a contest (R32)."""
+    if won is None:
+        return (act.performers,)
+    return (act.performers, act.winner if seat == won else act.losers)
+
+
+def _reward(table: Table, state: State, act: ActCard, seat: Seat, prize: Prize, told: list[Happening]) -> State:
+    """Coins, some of them for each cube owned, and movements, minuses too (R32)."""
+    owned = state.players[seat].cubes
+    coins = prize.coins + sum(each * owned[cube] for cube, each in prize.coins_per)
+    if coins:
+        told.append(CoinsGained(seat, coins, act.id))
+        state = earn(state, seat, coins)
+    for track, steps in prize.tracks:
+        state = move(table, state, seat, track, steps, act.id, told)
+    return state
+
+
+def _bury(state: State, act: ActCard, seat: Seat, prize: Prize, told: list[Happening]) -> State:
+    """Performers that die go to the supply when the act is settled (R29)."""
+    for cube, count in act.needs:
+        if cube in prize.dies:
+            told.append(PerformersDied(seat, act.id, CUBES[cube], count))
+            state = bury(state, seat, cube, count)
+    return state
+
+
+def _settle_stakes(
+    table: Table, state: State, act: str, won: Seat | None, performers: int, told: list[Happening]
+) -> State:
+    """A win against others multiplies the stake, a win alone returns it, anything else loses it (R23)."""
+    for stake in state.round.stakes:
+        if stake.act != act:
+            continue
+        coins = 0
+        if stake.seat == won:
+            wager = table.place[stake.place].wager
+            coins = stake.coins * (wager.payout if wager and performers > 1 else 1)
+        told.append(StakeSettled(stake.seat, act, coins, stake.coins))
+        state = earn(state, stake.seat, coins)
+    return state

@@ -1,0 +1,141 @@
+"""The rules of Circus Maximus, put together: which part of a round follows which, and who answers for what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from circus_maximus.engine.contract import Choice, Happening, Illegal, Pending, Refusal, Seat, Step, Violation
+from circus_maximus.games.circus import bidding, buying, cleanup, events, performing, placing, setup, victory
+from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
+from circus_maximus.games.circus.audit import audit
+from circus_maximus.games.circus.config import Config
+from circus_maximus.games.circus.snapshot import snapshot, stage
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.turns import Done, Part
+from circus_maximus.games.circus.views import seen_by
+from circus_maximus.games.circus.words import SEATS
+
+Begin = Callable[[Table, State, list[Happening]], State]
+Ask = Callable[[Table, State, Any], Pending[AnyAction]]
+Refuse = Callable[[Table, State, Any, Any], Refusal | None]
+Play = Callable[[Table, State, Any, Any, list[Happening], bool], State]
+Fall = Callable[[Table, State, Any, str, list[Happening]], State]
+
+NEXT: dict[Part, Begin] = {
+    "setup": events.begin_round,
+    "events": bidding.begin,
+    "bidding": placing.begin,
+    "placing": buying.begin,
+    "buying": performing.begin,
+    "performing": cleanup.begin,
+    "cleanup": cleanup.restock,
+    "restocking": events.begin_round,
+}
+"""The round in its order: what begins when a part is done."""
+
+ASK: dict[type, Ask] = {
+    setup.Seating: setup.ask_for_start,
+    setup.Dealing: setup.ask_for_act,
+    events.Drawing: events.ask_for_event,
+    events.Paying: events.ask,
+    bidding.Bidding: bidding.ask,
+    placing.Placing: placing.ask,
+    placing.Flipping: placing.ask_for_flip,
+    placing.Peeking: events.ask_for_event,
+    buying.Buying: buying.ask,
+    performing.Performing: performing.ask,
+    performing.Rolling: performing.ask_for_roll,
+    victory.Ended: victory.announce,
+}
+"""What each phase waits for."""
+
+ANSWER: dict[type, tuple[frozenset[type], Refuse, Play]] = {
+    events.Paying: (frozenset({Give}), events.refusal, events.play),
+    bidding.Bidding: (frozenset({Bid, Pass}), bidding.refusal, bidding.play),
+    placing.Placing: (frozenset({Place, Wager, Pass}), placing.refusal, placing.play),
+    buying.Buying: (frozenset({Buy}), buying.refusal, buying.play),
+    performing.Performing: (frozenset({Perform, Withdraw}), performing.refusal, performing.play),
+}
+"""How a seat may answer a phase: with which actions, who refuses them and who carries them out."""
+
+FALL: dict[type, Fall] = {
+    setup.Seating: setup.seat_marker,
+    setup.Dealing: setup.deal,
+    events.Drawing: events.draw,
+    placing.Flipping: placing.flip,
+    placing.Peeking: placing.peek,
+    performing.Rolling: performing.roll,
+}
+"""What follows when a chance has fallen."""
+
+
+class CircusRules:
+    """Circus Maximus with one config. Keeps the engine's contract (engine/contract.py says what each method promises)."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self._tables = {seats: Table(config, seats) for seats in SEATS}
+
+    def table(self, state: State) -> Table:
+        """The config laid out for the seats of this game."""
+        return self._tables[len(state.players)]
+
+    def start(self, seats: int) -> Step[State, AnyAction]:
+        state = setup.first_state(self._tables[seats], State)
+        return Step(state, (), self.pending(state))
+
+    def pending(self, state: State) -> Pending[AnyAction]:
+        phase = state.phase
+        return ASK[type(phase)](self._tables[len(state.players)], state, phase)
+
+    def refusal(self, state: State, action: AnyAction) -> Refusal | None:
+        phase = state.phase
+        answer = ANSWER.get(type(phase))
+        if answer is None or type(action) not in answer[0]:
+            return Refusal("not_now", {"stage": stage(state)})
+        return answer[1](self._tables[len(state.players)], state, phase, action)
+
+    def play(self, state: State, action: AnyAction) -> Step[State, AnyAction]:
+        refusal = self.refusal(state, action)
+        if refusal is not None:
+            raise Illegal(refusal)
+        table, phase = self._tables[len(state.players)], state.phase
+        told: list[Happening] = []
+        return _go_on(table, ANSWER[type(phase)][2](table, state, phase, action, told, False), told)
+
+    def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
+        table, phase = self._tables[len(state.players)], state.phase
+        if type(phase) not in FALL:
+            raise ValueError(f"no chance can fall in stage {stage(state)}")
+        told: list[Happening] = []
+        return _go_on(table, FALL[type(phase)](table, state, phase, outcome, told), told)
+
+    def seen_by(self, state: State, seat: Seat | None) -> State:
+        return seen_by(state, seat)
+
+    def stage(self, state: State) -> str:
+        return stage(state)
+
+    def snapshot(self, state: State) -> dict[str, Any]:
+        return snapshot(self.table(state), state)
+
+    def audit(self, state: State) -> tuple[Violation, ...]:
+        return audit(self.table(state), state)
+
+
+def _go_on(table: Table, state: State, told: list[Happening]) -> Step[State, AnyAction]:
+    """Go through all that needs nobody: parts of the round that are over, and choices with one answer only (R6)."""
+    while True:
+        phase = state.phase
+        if type(phase) is Done:
+            state = NEXT[phase.part](table, state, told)
+            continue
+        pending = ASK[type(phase)](table, state, phase)
+        if type(pending) is Choice:
+            menu = pending.menu
+            if len(menu) == 1 and len(menu[0]) == 1 and len(menu[0][0]) == 1:
+                state = ANSWER[type(phase)][2](table, state, phase, menu[0][0][0], told, True)
+                continue
+        return Step(state, tuple(told), pending)

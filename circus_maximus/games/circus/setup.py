@@ -1,0 +1,105 @@
+"""Setup: what each seat begins with, who gets the start marker, and laying out act cards (R1-R4).
+
+Empty slots of the display are filled here too when cleanup asks for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Chance, Happening
+from circus_maximus.games.circus.happenings import ActShown, MarkerPlaced, Reshuffled
+from circus_maximus.games.circus.ledger import with_item
+from circus_maximus.games.circus.pieces import Deck, Player, fresh_round
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.turns import Done
+from circus_maximus.games.circus.words import MARKETS, at_seats
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+
+class Seating(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="seating"):
+    """Chance decides who gets the start marker."""
+
+
+class Dealing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="dealing"):
+    """The first empty slot of the display waits for an act card."""
+
+
+def first_state(table: Table, make: type[State]) -> State:
+    """The table laid for so many seats, before any chance has fallen."""
+    config, seats = table.config, table.seats
+    workers = at_seats(config.setup.workers, seats)
+    player = Player(
+        coins=at_seats(config.setup.coins, seats),
+        workers=workers,
+        reserve=config.workers.pieces - workers,
+        cubes=config.setup.cubes.row(),
+        tracks=config.setup.tracks.row(),
+    )
+    on_sale = tuple(config.market(market).start for market in MARKETS)
+    return make(
+        players=(player,) * seats,
+        bank=0,
+        supply=tuple(
+            count - seats * player.cubes[cube] - (on_sale[cube] if cube < len(on_sale) else 0)
+            for cube, count in enumerate(config.cubes.row())
+        ),
+        markets=on_sale,
+        marker=0,
+        display=(None,) * config.acts_on_show,
+        acts=Deck(),
+        events=Deck(),
+        round=fresh_round(0, seats, len(table.places)),
+        phase=Seating(),
+    )
+
+
+def ask_for_start(table: Table, state: State, phase: Seating) -> Chance:
+    """Each seat is as likely as any other."""
+    return Chance("start", tuple(str(seat) for seat in range(table.seats)))
+
+
+def seat_marker(table: Table, state: State, phase: Seating, outcome: str, told: list[Happening]) -> State:
+    """The marker lies down, and the display is filled."""
+    told.append(MarkerPlaced(int(outcome)))
+    return fill_display(table, replace(state, marker=int(outcome)), told)
+
+
+def fill_display(table: Table, state: State, told: list[Happening]) -> State:
+    """Wait for a card for the first empty slot, or be done if there is no such slot or no card (R7)."""
+    if None not in state.display:
+        return replace(state, phase=_after_dealing(state))
+    if not undrawn_acts(table, state):
+        if not state.acts.discards:
+            return replace(state, phase=_after_dealing(state))
+        told.append(Reshuffled("acts"))
+        state = replace(state, acts=Deck(shuffles=state.acts.shuffles + 1))
+    return replace(state, phase=Dealing())
+
+
+def _after_dealing(state: State) -> Done:
+    """Cards are laid out as the last thing of the setup, and of every cleanup but the last."""
+    return Done("cleanup" if state.round.number else "setup")
+
+
+def ask_for_act(table: Table, state: State, phase: Dealing) -> Chance:
+    """Any card of the deck."""
+    return Chance(f"draw/acts/{state.acts.shuffles}", undrawn_acts(table, state))
+
+
+def deal(table: Table, state: State, phase: Dealing, outcome: str, told: list[Happening]) -> State:
+    """The card lies in the first empty slot."""
+    slot = state.display.index(None)
+    told.append(ActShown(outcome, slot))
+    return fill_display(table, replace(state, display=with_item(state.display, slot, outcome)), told)
+
+
+def undrawn_acts(table: Table, state: State) -> tuple[str, ...]:
+    """The deck of acts: every regular act that lies nowhere else."""
+    away = {*state.display, *state.acts.discards}
+    return tuple(act for act in table.config.acts if act not in away)

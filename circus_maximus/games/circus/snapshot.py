@@ -1,0 +1,79 @@
+"""The public state in the form that transcripts promise (docs/transcript.md), whatever becomes of the inner structs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from circus_maximus.games.circus.bidding import Bidding
+from circus_maximus.games.circus.buying import Buying
+from circus_maximus.games.circus.events import Drawing, Paying
+from circus_maximus.games.circus.ledger import workers_in_play
+from circus_maximus.games.circus.performing import Performing, Rolling
+from circus_maximus.games.circus.placing import Flipping, Peeking, Placing
+from circus_maximus.games.circus.setup import Dealing, Seating
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.turns import Done
+from circus_maximus.games.circus.victory import Ended
+from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+
+def stage(state: State) -> str:
+    """Where in the game the state is: `r3/placing`, or `setup` before the first round."""
+    number = state.round.number
+    match state.phase:
+        case Placing() | Flipping() | Peeking():
+            return f"r{number}/placing"
+        case Bidding():
+            return f"r{number}/bidding"
+        case Performing() | Rolling():
+            return f"r{number}/performing"
+        case Buying():
+            return f"r{number}/buying"
+        case Drawing() | Paying():
+            return f"r{number}/events"
+        case Dealing():
+            return f"r{number}/cleanup" if number else "setup"
+        case Seating():
+            return "setup"
+        case Ended():
+            return f"r{number}/ended"
+        case Done(part):
+            return f"r{number}/{part}"
+
+
+def snapshot(table: Table, state: State) -> dict[str, Any]:
+    """All that lies open on the table."""
+    round_ = state.round
+    return {
+        "round": round_.number,
+        "marker": state.marker,
+        "opener": state.opener,
+        "events": list(round_.events),
+        "foreseen_by": state.foreseen.seat if state.foreseen else None,
+        "event_discards": list(state.events.discards),
+        "event_shuffles": state.events.shuffles,
+        "display": list(state.display),
+        "act_discards": list(state.acts.discards),
+        "act_shuffles": state.acts.shuffles,
+        "bank": state.bank,
+        "supply": dict(zip(CUBES, state.supply, strict=True)),
+        "markets": dict(zip(MARKETS, state.markets, strict=True)),
+        "bids": [[bid.act, bid.seat, bid.coins] for bid in round_.bids],
+        "places": {spot.id: list(there) for spot, there in zip(table.places, round_.places, strict=True) if there},
+        "flips": [[flip.place, flip.seat] for flip in round_.flips],
+        "stakes": [[stake.place, stake.seat, stake.act, stake.coins] for stake in round_.stakes],
+        "seats": [
+            {
+                "coins": player.coins,
+                "workers": {"hand": player.workers, "in_play": workers_in_play(state, seat), "reserve": player.reserve},
+                "cubes": dict(zip(CUBES, player.cubes, strict=True)),
+                "busy": dict(zip(CUBES, round_.busy[seat], strict=True)),
+                "tracks": dict(zip(TRACKS, player.tracks, strict=True)),
+                "boosts": dict(zip(TRACKS, round_.boosts[seat], strict=True)),
+            }
+            for seat, player in enumerate(state.players)
+        ],
+    }

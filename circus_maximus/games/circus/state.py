@@ -1,0 +1,45 @@
+"""The whole state of a game.
+
+Lasting facts are fields of `State`, what cleanup clears is in `State.round`, who is asked and why is in `State.phase`.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.bidding import Bidding
+from circus_maximus.games.circus.buying import Buying
+from circus_maximus.games.circus.events import Drawing, Paying
+from circus_maximus.games.circus.performing import Performing, Rolling
+from circus_maximus.games.circus.pieces import Cubes, Deck, Foreseen, Player, Round
+from circus_maximus.games.circus.placing import Flipping, Peeking, Placing
+from circus_maximus.games.circus.setup import Dealing, Seating
+from circus_maximus.games.circus.turns import Done
+from circus_maximus.games.circus.victory import Ended
+
+Phase = (
+    Seating | Dealing | Drawing | Paying | Bidding | Placing | Flipping | Peeking | Buying | Performing | Rolling | Done | Ended
+)
+
+
+class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Everything there is to know at one moment of a game."""
+
+    players: tuple[Player, ...]
+    bank: int
+    """Coins the bank has taken in, less those it has paid out."""
+    supply: Cubes
+    markets: tuple[int, ...]
+    """Cubes on sale in each market, in the order of words.MARKETS."""
+    marker: Seat
+    """Who holds the start marker."""
+    display: tuple[str | None, ...]
+    """The act cards laid out, slot by slot."""
+    acts: Deck
+    events: Deck
+    round: Round
+    phase: Phase
+    foreseen: Foreseen | None = None
+    opener: Seat | None = None
+    """Who won the right to begin the next bidding."""

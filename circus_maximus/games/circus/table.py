@@ -1,0 +1,279 @@
+"""The config laid out for play: every lookup a rule needs often, computed once for each number of seats.
+
+Actions are made here once and shared, so that a menu is a few slices of ready-made tuples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import accumulate
+
+from msgspec import Struct
+
+from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Perform, Place, Wager
+from circus_maximus.games.circus.config import Act, Config, Reward
+from circus_maximus.games.circus.config import Place as PlaceConfig
+from circus_maximus.games.circus.effects import (
+    Boost,
+    Close,
+    EventEffect,
+    Foresee,
+    Freeze,
+    LineUp,
+    PlaceEffect,
+    Prices,
+    Recruit,
+    Take,
+    Wages,
+)
+from circus_maximus.games.circus.effects import Wager as WagerEffect
+from circus_maximus.games.circus.words import (
+    CUBE_INDEX,
+    CUBES,
+    MARKETS,
+    TRACK_INDEX,
+    TRACKS,
+    at_seats,
+)
+
+
+class Ladder:
+    """Ready-made actions that differ in their amount only, from `first` upwards, made when first asked for."""
+
+    def __init__(self, make: Callable[[int], AnyAction], first: int) -> None:
+        self._make = make
+        self._first = first
+        self._rungs: tuple[AnyAction, ...] = ()
+
+    def upto(self, most: int) -> tuple[AnyAction, ...]:
+        """The actions up to an amount."""
+        count = most - self._first + 1
+        if count > len(self._rungs):
+            self._rungs = tuple(self._make(self._first + index) for index in range(2 * count))
+        return self._rungs[:count]
+
+
+class Prize(Struct, frozen=True):
+    """A reward, in rows."""
+
+    coins: int
+    coins_per: tuple[tuple[int, int], ...]
+    """Pairs of cube and coins."""
+    tracks: tuple[tuple[int, int], ...]
+    """Pairs of track and steps."""
+    dies: tuple[int, ...]
+
+
+class ActCard(Struct, frozen=True):
+    """A regular act or an execution."""
+
+    id: str
+    execution: bool
+    needs: tuple[tuple[int, int], ...]
+    """Pairs of cube and count."""
+    coins: int
+    contest: str | None
+    performers: Prize
+    winner: Prize
+    losers: Prize
+    absent: tuple[tuple[int, int], ...]
+    perform: tuple[AnyAction, ...]
+
+
+class PlaceSpot(Struct, frozen=True):
+    """A place on the board."""
+
+    id: str
+    index: int
+    config: PlaceConfig
+    room: int
+    """Workers in all; plenty if only each seat's are limited."""
+    room_each: int
+    plain: bool
+    """Whether it asks for nothing but room, a worker, the wage, and one stock not run out."""
+    takes: tuple[int, ...]
+    """The cubes it takes from the supply."""
+    lines: tuple[int, ...]
+    """The markets it lines up for."""
+    stock: int | None
+    """What must not have run out at a plain place: a cube of the supply or, counted on from there, a market."""
+    boosts: tuple[int, ...]
+    cubes: tuple[tuple[int, int], ...]
+    recruits: int
+    foresees: tuple[int, ...]
+    """Which of its effects show the next event."""
+    wager: WagerEffect | None
+    effects: tuple[PlaceEffect, ...]
+    sends: tuple[AnyAction, ...]
+    wagers: dict[str, Ladder]
+
+
+class MarketRow(Struct, frozen=True):
+    """A market's slots from left to right."""
+
+    id: str
+    prices: tuple[int, ...]
+    restock: int
+    buys: Ladder
+
+
+class InForce(Struct, frozen=True):
+    """What the events in force change for as long as they are."""
+
+    frozen: tuple[bool, ...]
+    closed: dict[str, str]
+    """Closed places, with the event that closed each."""
+    open: tuple[PlaceSpot, ...]
+    """The places where anybody could go, room and means aside."""
+    wage: int
+    costs: tuple[tuple[int, ...], ...]
+    """For each market, the price of all cubes up to each slot together."""
+
+
+class Table:
+    """One config for one number of seats."""
+
+    def __init__(self, config: Config, seats: int) -> None:
+        self.config = config
+        self.seats = seats
+        self.goal = config.tracks.goal
+        self.lowest = config.tracks.lowest
+        self.highest = config.tracks.highest
+        self.acts: dict[str, ActCard] = {
+            **{id: _act_card(id, act, False) for id, act in config.acts.items()},
+            **{id: _act_card(id, act, True) for id, act in config.executions.items()},
+        }
+        self.executions = list(config.executions)
+        self._bids: list[dict[str, tuple[AnyAction, ...]]] = []
+        self.places = tuple(self._spot(index, id) for index, id in enumerate(config.places))
+        self.place = {spot.id: spot for spot in self.places}
+        self.lines = tuple(
+            tuple(spot.index for spot in self.places if market in spot.lines) for market in range(len(MARKETS))
+        )
+        """For each market, the places whose workers line up for it."""
+        self.die = tuple(str(pips) for pips in range(1, config.contest_die + 1))
+        self.markets = tuple(self._market_row(index) for index in range(len(MARKETS)))
+        self.events: dict[str, tuple[EventEffect, ...]] = {id: event.effects for id, event in config.events.items()}
+        self.gives = tuple((Give(cube),) for cube in CUBES)
+        limits = config.limits
+        self.most_performed = tuple(
+            None if limit is None else at_seats(limit, seats) for limit in (limits.performed.regular, limits.performed.executions)
+        )
+        self.most_backed = tuple(
+            None if limit is None else at_seats(limit, seats) for limit in (limits.backed.regular, limits.backed.executions)
+        )
+        self.limits_backing = self.most_backed != (None, None)
+        self._in_force: dict[tuple[str, ...], InForce] = {}
+
+    def bids_upto(self, coins: int) -> dict[str, tuple[AnyAction, ...]]:
+        """For each act, the bids from one coin up to so many."""
+        while len(self._bids) <= coins:
+            self._bids.append({id: tuple(Bid(id, coin) for coin in range(1, len(self._bids) + 1)) for id in self.acts})
+        return self._bids[coins]
+
+    def in_force(self, events: tuple[str, ...]) -> InForce:
+        """What these events change, worked out when they first come into force."""
+        found = self._in_force.get(events)
+        if found is None:
+            found = self._in_force[events] = self._work_out(events)
+        return found
+
+    def _work_out(self, events: tuple[str, ...]) -> InForce:
+        frozen = [False] * len(TRACKS)
+        closed: dict[str, str] = {}
+        wage = self.config.workers.wage
+        prices = [row.prices for row in self.markets]
+        for event in events:
+            for effect in self.events[event]:
+                match effect:
+                    case Freeze(track):
+                        frozen[TRACK_INDEX[track]] = True
+                    case Close(place):
+                        closed[place] = event
+                    case Wages(change):
+                        wage = max(0, wage + change)
+                    case Prices(change, minimum):
+                        prices = [tuple(max(minimum, price + change) for price in row) for row in prices]
+        return InForce(
+            frozen=tuple(frozen),
+            closed=closed,
+            open=tuple(
+                spot
+                for spot in self.places
+                if spot.config.open and spot.id not in closed and not any(frozen[track] for track in spot.boosts)
+            ),
+            wage=wage,
+            costs=tuple((0, *accumulate(row)) for row in prices),
+        )
+
+    def _spot(self, index: int, id: str) -> PlaceSpot:
+        place = self.config.places[id]
+        effects = place.effects
+        takes = tuple(CUBE_INDEX[effect.cube] for effect in effects if isinstance(effect, Take))
+        lines = tuple(MARKETS.index(effect.market) for effect in effects if isinstance(effect, LineUp))
+        stocks = (*takes, *(len(CUBES) + market for market in lines))
+        wagers = [effect for effect in effects if isinstance(effect, WagerEffect)]
+        recruits = sum(effect.workers for effect in effects if isinstance(effect, Recruit))
+        foresees = tuple(at for at, effect in enumerate(effects) if isinstance(effect, Foresee))
+        cubes = _pairs(place.cubes.row())
+        return PlaceSpot(
+            id=id,
+            index=index,
+            config=place,
+            room=place.room if place.room is not None else self.seats * self.config.workers.pieces,
+            room_each=place.room_each if place.room_each is not None else self.config.workers.pieces,
+            plain=not (len(stocks) > 1 or wagers or recruits or foresees or cubes or place.coins) and place.at_once == 1,
+            takes=takes,
+            lines=lines,
+            stock=stocks[0] if stocks else None,
+            boosts=tuple(TRACK_INDEX[effect.track] for effect in effects if isinstance(effect, Boost)),
+            cubes=cubes,
+            recruits=recruits,
+            foresees=foresees,
+            wager=wagers[0] if wagers else None,
+            effects=effects,
+            sends=tuple(Place(id, workers) for workers in range(1, place.at_once + 1)),
+            wagers={act.id: Ladder(_wager(id, act.id), 1) for act in self.acts.values() if act.contest} if wagers else {},
+        )
+
+    def _market_row(self, index: int) -> MarketRow:
+        market = MARKETS[index]
+        config = self.config.market(market)
+        return MarketRow(
+            id=market,
+            prices=tuple(price for price in config.prices for _ in range(config.slots)),
+            restock=at_seats(config.restock, self.seats),
+            buys=Ladder(lambda count: Buy(market, count), 0),
+        )
+
+
+def _wager(place: str, act: str) -> Callable[[int], AnyAction]:
+    return lambda coins: Wager(place, act, coins)
+
+
+def _act_card(id: str, act: Act, execution: bool) -> ActCard:
+    return ActCard(
+        id=id,
+        execution=execution,
+        needs=_pairs(act.needs.row()),
+        coins=act.coins,
+        contest=act.contest,
+        performers=_prize(act.performers),
+        winner=_prize(act.winner),
+        losers=_prize(act.losers),
+        absent=_pairs(act.absent.row()),
+        perform=(Perform(id),),
+    )
+
+
+def _prize(reward: Reward) -> Prize:
+    return Prize(
+        coins=reward.coins,
+        coins_per=_pairs(reward.coins_per.row()),
+        tracks=_pairs(reward.tracks.row()),
+        dies=tuple(CUBE_INDEX[cube] for cube in reward.dies),
+    )
+
+
+def _pairs(row: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple((index, number) for index, number in enumerate(row) if number)

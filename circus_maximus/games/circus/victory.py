@@ -1,0 +1,82 @@
+"""How the game ends: somebody reaches the goal on a track, or the last round is over (R50, R51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Happening, Over, Seat
+from circus_maximus.games.circus.happenings import GameEnded
+from circus_maximus.games.circus.ledger import total, workers_in_play
+from circus_maximus.games.circus.table import Table
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+Standing = tuple[tuple[Seat, ...], ...]
+Measure = Literal["track", "total", "cubes", "coins", "workers", "shared"]
+
+MEASURES: tuple[Measure, ...] = ("total", "cubes", "coins", "workers")
+"""What ranks seats, the first that differs deciding."""
+
+
+class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ended"):
+    """The game is over; `standing` lists the seats from first to last, those who share a place together."""
+
+    reason: Literal["track", "rounds"]
+    standing: Standing
+    decided_by: Measure
+
+
+def check(table: Table, state: State, told: list[Happening]) -> State:
+    """End the game if a marker stands on the goal, whatever moved it there (R50). Boosts do not count (R21)."""
+    goal = table.goal
+    for player in state.players:
+        if max(player.tracks) >= goal:
+            return _end(state, "track", _reached(table, state), told)
+    return state
+
+
+def end_after_last_round(state: State, told: list[Happening]) -> State:
+    """The last round is over: the same measures decide among all (R51)."""
+    return _end(state, "rounds", range(len(state.players)), told)
+
+
+def _reached(table: Table, state: State) -> list[Seat]:
+    return [seat for seat, player in enumerate(state.players) if max(player.tracks) >= table.goal]
+
+
+def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Seat], told: list[Happening]) -> State:
+    first = list(leading)
+    behind = [seat for seat in range(len(state.players)) if seat not in first]
+    standing = _ranked(state, first) + _ranked(state, behind)
+    decided_by = "track" if reason == "track" and len(first) == 1 else _deciding(state, first)
+    told.append(GameEnded(reason, standing[0], decided_by))
+    return replace(state, phase=Ended(reason, standing, decided_by))
+
+
+def announce(table: Table, state: State, phase: Ended) -> Over:
+    """Nothing is asked any more."""
+    return Over(phase.reason, phase.standing)
+
+
+def merits(state: State, seat: Seat) -> tuple[int, int, int, int]:
+    """A seat's standing by each of the measures: total of the tracks, cubes owned, coins, workers in play."""
+    player = state.players[seat]
+    return (total(player), sum(player.cubes), player.coins, workers_in_play(state, seat))
+
+
+def _ranked(state: State, seats: list[Seat]) -> Standing:
+    ranks = sorted({merits(state, seat) for seat in seats}, reverse=True)
+    return tuple(tuple(seat for seat in seats if merits(state, seat) == rank) for rank in ranks)
+
+
+def _deciding(state: State, seats: list[Seat]) -> Measure:
+    best = sorted((merits(state, seat) for seat in seats), reverse=True)
+    for index, measure in enumerate(MEASURES):
+        if best[0][index] > best[1][index]:
+            return measure
+    return "shared"

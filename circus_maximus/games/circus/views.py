@@ -1,0 +1,21 @@
+"""What a seat may know. The only secret of the game is the event that the Oracle showed (R22)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.pieces import Foreseen
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+
+def seen_by(state: State, seat: Seat | None) -> State:
+    """The state as this seat sees it, or an onlooker: the same object unless something is hidden."""
+    foreseen = state.foreseen
+    if foreseen is None or foreseen.event is None or foreseen.seat == seat:
+        return state
+    return replace(state, foreseen=Foreseen(foreseen.seat, None))

@@ -1,0 +1,69 @@
+"""The words of the game that rules and config share: tracks, cubes, and numbers that may depend on the seats."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta, Struct
+
+Track = Literal["empire", "population", "church"]
+Cube = Literal["mummers", "animals", "slaves", "prisoners"]
+Market = Literal["mummers", "animals", "slaves"]
+
+TRACKS: tuple[Track, ...] = get_args(Track)
+CUBES: tuple[Cube, ...] = get_args(Cube)
+MARKETS: tuple[Market, ...] = get_args(Market)
+"""In the order they open for buying."""
+
+TRACK_INDEX: dict[str, int] = {track: index for index, track in enumerate(TRACKS)}
+CUBE_INDEX: dict[str, int] = {cube: index for index, cube in enumerate(CUBES)}
+ONE: dict[str, str] = {cube: cube.removesuffix("s") for cube in CUBES}
+"""The name of a single cube."""
+
+SEATS = range(2, 5)
+
+Count = Annotated[int, Meta(ge=0, le=999)]
+Positive = Annotated[int, Meta(ge=1, le=999)]
+Change = Annotated[int, Meta(ge=-99, le=99)]
+
+
+class BySeats(Struct, frozen=True, forbid_unknown_fields=True, rename={"two": "2", "three": "3", "four": "4"}):
+    """A number that depends on how many play."""
+
+    two: Count
+    three: Count
+    four: Count
+
+    def at(self, seats: int) -> int:
+        """The number for so many seats."""
+        return (self.two, self.three, self.four)[seats - SEATS.start]
+
+
+def at_seats(number: int | BySeats, seats: int) -> int:
+    """A number for so many seats, whether or not it depends on them."""
+    return number if isinstance(number, int) else number.at(seats)
+
+
+class TrackNumbers(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A number for each track; those not named are 0."""
+
+    empire: Change = 0
+    population: Change = 0
+    church: Change = 0
+
+    def row(self) -> tuple[int, int, int]:
+        """In the order of TRACKS."""
+        return (self.empire, self.population, self.church)
+
+
+class CubeNumbers(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A number for each kind of cube; those not named are 0."""
+
+    mummers: Count = 0
+    animals: Count = 0
+    slaves: Count = 0
+    prisoners: Count = 0
+
+    def row(self) -> tuple[int, int, int, int]:
+        """In the order of CUBES."""
+        return (self.mummers, self.animals, self.slaves, self.prisoners)

@@ -1,0 +1,26 @@
+"""The games this program knows, each loaded only when it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from circus_maximus.engine.contract import Title
+
+DEFAULT_TITLE = "circus"
+
+_MODULES = {
+    "circus": "circus_maximus.games.circus.title",
+}
+
+
+def title_names() -> tuple[str, ...]:
+    """The short names of all games."""
+    return tuple(_MODULES)
+
+
+def find_title(name: str) -> Title:
+    """A game by its short name."""
+    if name not in _MODULES:
+        raise ValueError(f"there is no game called {name!r}; there is {', '.join(_MODULES)}")
+    title: Title = import_module(_MODULES[name]).TITLE
+    return title
