@@ -7,6 +7,7 @@ left, and nothing that follows is ever tried.
 from __future__ import annotations
 
 from hashlib import blake2b
+from struct import unpack
 from typing import Any
 
 from circus_maximus.engine.contract import Choice, Rules, Seat
@@ -16,14 +17,14 @@ class RandomBot:
     """Plays any game, badly. Its luck depends on seed, seat, stage and how often it was asked in the stage."""
 
     def __init__(self, rules: Rules[Any, Any], seat: Seat, seed: int) -> None:
-        self._seed = seed.to_bytes(8, "big")
+        self._seeded = blake2b(seed.to_bytes(8, "big") + b"bot/", digest_size=24)
 
     def choose(self, view: Any, choice: Choice[Any], turn: str) -> Any:
-        """One hash gives three numbers of 64 bits, so small ranges are fair to one part in 10^17."""
-        luck = int.from_bytes(blake2b(self._seed + b"bot/" + turn.encode(), digest_size=24).digest(), "big")
+        """One hash gives three numbers of 64 bits, so the ranges are fair to one part in 10^17."""
+        seeded = self._seeded.copy()
+        seeded.update(turn.encode())
+        verb, target, amount = unpack(">QQQ", seeded.digest())
         verbs = choice.menu
-        targets = verbs[luck % len(verbs)]
-        luck >>= 64
-        amounts = targets[luck % len(targets)]
-        luck >>= 64
-        return amounts[luck % len(amounts)]
+        targets = verbs[verb % len(verbs)]
+        amounts = targets[target % len(targets)]
+        return amounts[amount % len(amounts)]

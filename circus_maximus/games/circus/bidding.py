@@ -108,12 +108,12 @@ def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happeni
 
 def acts_on_show(table: Table, state: State) -> list[str]:
     """The act cards laid out, slot by slot, then the executions."""
-    return [act for act in state.display if act is not None] + table.executions
+    return [act for act in (*state.display, *table.executions) if act is not None]
 
 
 def _must_bid(state: State, phase: Bidding) -> bool:
     """The opener's duty: one bid before passing, if it has coins (R15)."""
-    return phase.turn == phase.opener and not any(bid.seat == phase.opener for bid in state.round.bids)
+    return phase.turn == phase.opener and phase.opener not in [bid.seat for bid in state.round.bids]
 
 
 def _is_over_limit(table: Table, state: State, seat: Seat, act: str) -> bool:
@@ -140,6 +140,8 @@ def acts_with_bids(state: State) -> tuple[str, ...]:
 def bill(table: Table, state: State) -> tuple[str, ...]:
     """The acts of the show: those with bids, in the order of their first bid, executions after regular acts (R27)."""
     wanted = acts_with_bids(state)
+    if len(wanted) < 2:
+        return wanted
     acts: list[str] = []
     for execution, most in enumerate(table.most_performed):
         kind = [act for act in wanted if table.acts[act].execution == execution]

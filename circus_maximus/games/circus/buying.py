@@ -20,36 +20,31 @@ if TYPE_CHECKING:
 
 
 class Buying(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="buying"):
-    """Which market is open, and how many in its line have had their turn."""
+    """Which market is open, and who still stands in its line."""
 
     market: int
-    served: int = 0
+    line: tuple[Seat, ...]
 
 
 def begin(table: Table, state: State, told: list[Happening]) -> State:
     """The first market with somebody in line opens."""
     told.append(PhaseBegan("buying"))
-    return _serve(table, state, 0, 0)
+    return _open(table, state, 0)
 
 
-def _serve(table: Table, state: State, market: int, served: int) -> State:
-    """The next in line is served, or the next market opens, or buying is over."""
-    while market < len(MARKETS):
-        if served < len(line(table, state, market)):
-            return replace(state, phase=Buying(market, served))
-        market, served = market + 1, 0
+def _open(table: Table, state: State, first: int) -> State:
+    """The next market with somebody in line opens, or buying is over."""
+    for market in range(first, len(MARKETS)):
+        waiting = line(table, state, market)
+        if waiting:
+            return replace(state, phase=Buying(market, waiting))
     return replace(state, phase=Done("buying"))
 
 
 def line(table: Table, state: State, market: int) -> tuple[Seat, ...]:
     """Who stands in line for a market, in the order they came: at its places, in the order of the board."""
     places = state.round.places
-    return tuple(seat for spot in table.lines[market] for seat in places[spot])
-
-
-def buyer(table: Table, state: State, phase: Buying) -> Seat:
-    """Who is at the head of the line."""
-    return line(table, state, phase.market)[phase.served]
+    return tuple([seat for spot in table.lines[market] for seat in places[spot]])
 
 
 def cost(table: Table, state: State, market: int, count: int) -> int:
@@ -73,7 +68,7 @@ def affordable(table: Table, state: State, market: int, coins: int) -> int:
 
 def ask(table: Table, state: State, phase: Buying) -> Choice[AnyAction]:
     """Any number of cubes that are there and that the seat can pay, or none."""
-    seat = buyer(table, state, phase)
+    seat = phase.line[0]
     most = affordable(table, state, phase.market, state.players[seat].coins)
     return Choice(seat, ((table.markets[phase.market].buys.upto(most),),))
 
@@ -86,7 +81,7 @@ def refusal(table: Table, state: State, phase: Buying, action: Buy) -> Refusal |
         return Refusal("other_market", {"market": MARKETS[market]})
     if action.count > on_sale:
         return Refusal("market_short", {"market": MARKETS[market], "have": on_sale})
-    coins = state.players[buyer(table, state, phase)].coins
+    coins = state.players[phase.line[0]].coins
     need = cost(table, state, market, action.count)
     if need > coins:
         return Refusal("too_few_coins", {"need": need, "have": coins})
@@ -95,9 +90,11 @@ def refusal(table: Table, state: State, phase: Buying, action: Buy) -> Refusal |
 
 def play(table: Table, state: State, phase: Buying, action: Buy, told: list[Happening], forced: bool) -> State:
     """The head of the line buys and leaves it (R26)."""
-    seat = buyer(table, state, phase)
+    seat = phase.line[0]
     coins = cost(table, state, phase.market, action.count)
     told.append(Bought(seat, action.market, action.count, coins, forced))
     if action.count:
         state = sell(state, seat, phase.market, action.count, coins)
-    return _serve(table, state, phase.market, phase.served + 1)
+    if len(phase.line) > 1:
+        return replace(state, phase=Buying(phase.market, phase.line[1:]))
+    return _open(table, state, phase.market + 1)

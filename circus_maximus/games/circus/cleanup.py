@@ -17,13 +17,13 @@ from circus_maximus.games.circus.happenings import (
     UpkeepPaid,
     WorkersRecruited,
 )
-from circus_maximus.games.circus.ledger import boosted, earn, enlist, pay
+from circus_maximus.games.circus.ledger import earn, enlist, pay
 from circus_maximus.games.circus.pieces import NO_BOOST, NO_CUBES, Deck
 from circus_maximus.games.circus.setup import fill_display
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.victory import end_after_last_round
-from circus_maximus.games.circus.words import MARKETS, TRACKS
+from circus_maximus.games.circus.words import MARKETS
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.state import State
@@ -34,11 +34,7 @@ def begin(table: Table, state: State, told: list[Happening]) -> State:
     told.append(PhaseBegan("cleanup"))
     if table.config.upkeep:
         state = _upkeep(table, state, told)
-    for seat in range(table.seats):
-        coins = pay_of(table, state, seat)
-        told.append(PaidOut(seat, coins))
-        state = earn(state, seat, coins)
-    state = _come_home(table, state, told)
+    state = _come_home(table, _pay_out(table, state, told), told)
     if state.round.number >= table.config.rounds:
         return end_after_last_round(state, told)
     return fill_display(table, _discard_acts(state, told), told)
@@ -62,10 +58,22 @@ def _upkeep(table: Table, state: State, told: list[Happening]) -> State:
     return state
 
 
+def _pay_out(table: Table, state: State, told: list[Happening]) -> State:
+    """Everybody is paid for their standing."""
+    for seat in range(table.seats):
+        coins = pay_of(table, state, seat)
+        told.append(PaidOut(seat, coins))
+        state = earn(state, seat, coins)
+    return state
+
+
 def pay_of(table: Table, state: State, seat: Seat) -> int:
     """For each track so much for every full stretch of position and boost; nothing below one; a least pay in all (R41)."""
     rate = table.config.pay
-    stretches = sum(max(0, boosted(state, seat, track)) // rate.every for track in range(len(TRACKS)))
+    stretches = 0
+    for position, boost in zip(state.players[seat].tracks, state.round.boosts[seat], strict=True):
+        if position + boost > 0:
+            stretches += (position + boost) // rate.every
     return max(rate.minimum, rate.coins * stretches)
 
 
@@ -74,10 +82,11 @@ def _come_home(table: Table, state: State, told: list[Happening]) -> State:
     told.append(RoundCleared())
     round_ = state.round
     events = Deck((*state.events.discards, *round_.events), state.events.shuffles)
-    players = tuple(
-        replace(player, workers=player.workers + sum(there.count(seat) for there in round_.places))
-        for seat, player in enumerate(state.players)
-    )
+    workers = [player.workers for player in state.players]
+    for there in round_.places:
+        for seat in there:
+            workers[seat] += 1
+    players = tuple([replace(player, workers=workers[seat]) for seat, player in enumerate(state.players)])
     cleared = replace(
         round_,
         places=((),) * len(round_.places),
@@ -99,10 +108,12 @@ def _come_home(table: Table, state: State, told: list[Happening]) -> State:
 def _discard_acts(state: State, told: list[Happening]) -> State:
     """Act cards that had a bid leave the display, performed or not."""
     backed = acts_with_bids(state)
-    leaving = tuple(act for act in state.display if act is not None and act in backed)
-    told.extend(ActDiscarded(act) for act in leaving)
+    leaving = [act for act in state.display if act is not None and act in backed]
+    if not leaving:
+        return state
+    told += [ActDiscarded(act) for act in leaving]
     return replace(
         state,
-        display=tuple(None if act in leaving else act for act in state.display),
+        display=tuple([None if act in leaving else act for act in state.display]),
         acts=Deck((*state.acts.discards, *leaving), state.acts.shuffles),
     )

@@ -67,7 +67,7 @@ def _draw(table: Table, state: State, errands: tuple[Errand, ...], told: list[Ha
     if foreseen is not None and foreseen.event is not None:
         return _reveal(table, replace(state, foreseen=None), foreseen.event, True, errands, told)
     state = with_events_to_draw(table, state, told)
-    if not undrawn_events(table, state):
+    if not events_left(table, state):
         told.append(NoEvent())
         return _carry_on(table, state, errands, told)
     return replace(state, phase=Drawing(errands))
@@ -75,9 +75,15 @@ def _draw(table: Table, state: State, errands: tuple[Errand, ...], told: list[Ha
 
 def with_events_to_draw(table: Table, state: State, told: list[Happening]) -> State:
     """If the deck is empty, the discards are shuffled back in (R7)."""
-    if undrawn_events(table, state) or not state.events.discards:
+    if events_left(table, state) or not state.events.discards:
         return state
     return _reshuffled(state, told)
+
+
+def events_left(table: Table, state: State) -> int:
+    """How many cards the deck still has."""
+    foreseen = state.foreseen is not None and state.foreseen.event is not None
+    return len(table.events) - len(state.round.events) - len(state.events.discards) - foreseen
 
 
 def _reshuffled(state: State, told: list[Happening]) -> State:
@@ -90,7 +96,7 @@ def undrawn_events(table: Table, state: State) -> tuple[str, ...]:
     away = {*state.round.events, *state.events.discards}
     if state.foreseen is not None:
         away.add(state.foreseen.event or "")
-    return tuple(event for event in table.events if event not in away)
+    return tuple([event for event in table.events if event not in away])
 
 
 def ask_for_event(table: Table, state: State, phase: Struct) -> Chance:

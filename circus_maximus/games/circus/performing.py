@@ -25,10 +25,10 @@ WITHDRAWING: tuple[tuple[AnyAction, ...], ...] = ((Withdraw(),),)
 
 
 class Performing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="performing"):
-    """The act being called and those after it; how many bidders were asked, and which of them perform."""
+    """The act being called and those after it; which of its bidders are still to be asked, and which perform."""
 
     acts: tuple[str, ...]
-    asked: int = 0
+    waiting: tuple[Seat, ...]
     performers: tuple[Seat, ...] = ()
 
 
@@ -47,21 +47,16 @@ def begin(table: Table, state: State, told: list[Happening]) -> State:
 
 
 def _call(state: State, acts: tuple[str, ...], told: list[Happening]) -> State:
-    """The next act is called, or the show is over."""
+    """The next act is called: each bidder is asked, in the order of their first bid on it (R28). Or the show is over."""
     if not acts:
         return replace(state, phase=Done("performing"))
     told.append(ActCalled(acts[0]))
-    return replace(state, phase=Performing(acts))
-
-
-def asked_seat(state: State, phase: Performing) -> Seat:
-    """The bidder who is to perform or withdraw: each in the order of their first bid on the act (R28)."""
-    return bidders(state, phase.acts[0])[phase.asked]
+    return replace(state, phase=Performing(acts, bidders(state, acts[0])))
 
 
 def ask(table: Table, state: State, phase: Performing) -> Choice[AnyAction]:
     """Perform, if one has what it takes, or withdraw."""
-    seat = asked_seat(state, phase)
+    seat = phase.waiting[0]
     act = table.acts[phase.acts[0]]
     if lacks(table, state, seat, act.id) is not None:
         return Choice(seat, (WITHDRAWING,))
@@ -86,7 +81,7 @@ def refusal(table: Table, state: State, phase: Performing, action: Perform | Wit
         return None
     if action.act != phase.acts[0]:
         return Refusal("other_act", {"act": phase.acts[0]})
-    return lacks(table, state, asked_seat(state, phase), action.act)
+    return lacks(table, state, phase.waiting[0], action.act)
 
 
 def play(
@@ -94,8 +89,7 @@ def play(
 ) -> State:
     """Openly one after the other: pay and make the cubes busy at once, or stay away (R28)."""
     act = table.acts[phase.acts[0]]
-    order = bidders(state, act.id)
-    seat = order[phase.asked]
+    seat, *waiting = phase.waiting
     performers = phase.performers
     if isinstance(action, Perform):
         told.append(Performed(seat, act.id, act.coins))
@@ -103,8 +97,8 @@ def play(
         performers = (*performers, seat)
     else:
         told.append(Withdrew(seat, act.id, forced))
-    if phase.asked + 1 < len(order):
-        return replace(state, phase=Performing(phase.acts, phase.asked + 1, performers))
+    if waiting:
+        return replace(state, phase=Performing(phase.acts, tuple(waiting), performers))
     if not performers:
         return _call(call_off(state, act.id, told), phase.acts[1:], told)
     if act.contest == "dice" and len(performers) > 1:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -46,30 +45,50 @@ def open_to(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ..
     targets: list[tuple[AnyAction, ...]] = []
     for spot in force.open:
         there = standing[spot.index]
-        if len(there) >= spot.room or (there and there.count(seat) >= spot.room_each):
+        if there and (len(there) >= spot.room or there.count(seat) >= spot.room_each):
             continue
-        if not spot.plain:
-            targets += _sends(table, state, seat, spot)
-        elif spot.stock is None or stocks[spot.stock]:
-            targets.append(spot.sends)
+        if spot.plain:
+            if spot.stock is None or stocks[spot.stock]:
+                targets.append(spot.sends)
+        elif most := _most(table, state, seat, spot, force.wage):
+            if spot.wager:
+                targets += _wagers(state, seat, spot, table, player.coins - force.wage - spot.config.coins)
+            else:
+                targets.append(spot.sends[:most])
     return tuple(targets)
 
 
-def _sends(table: Table, state: State, seat: Seat, spot: PlaceSpot) -> Iterator[tuple[AnyAction, ...]]:
-    """What a seat may do at a place that asks for more than room and the wage."""
-    if spot.wager:
-        if _refusal_of_means(table, state, seat, spot, 1) is None:
-            left = min(spot.wager.most, state.players[seat].coins - price(table, state, spot))
-            for act in wagerable(table, state, seat) if left > 0 else ():
-                yield spot.wagers[act].upto(left)
-        return
-    most = 0
-    while most < spot.config.at_once and not (
-        _refusal_of_room(state, seat, spot, most + 1) or _refusal_of_means(table, state, seat, spot, most + 1)
-    ):
-        most += 1
-    if most:
-        yield spot.sends[:most]
+def _most(table: Table, state: State, seat: Seat, spot: PlaceSpot, wage: int) -> int:
+    """How many workers a seat may send at once to a place that is open today."""
+    player = state.players[seat]
+    there = state.round.places[spot.index]
+    most = min(spot.config.at_once, player.workers, spot.room - len(there), spot.room_each - there.count(seat))
+    price = wage + spot.config.coins
+    if price:
+        most = min(most, player.coins // price)
+    for cube, count in spot.cubes:
+        most = min(most, player.cubes[cube] // count)
+    for cube in spot.takes:
+        most = min(most, state.supply[cube])
+    for market in spot.lines:
+        if not state.markets[market]:
+            return 0
+    if spot.recruits:
+        most = min(most, player.reserve // spot.recruits)
+    if most > 0 and spot.foresees and _refusal_to_foresee(table, state):
+        return 0
+    return max(most, 0)
+
+
+def _wagers(
+    state: State, seat: Seat, spot: PlaceSpot, table: Table, coins: int
+) -> list[tuple[AnyAction, ...]]:
+    """A stake on each contest of the bill that the seat has bid on (R23)."""
+    most = min(spot.wager.most if spot.wager else 0, coins)
+    if most < 1:
+        return []
+    acts = [act for act in bill(table, state) if table.acts[act].contest and seat in bidders(state, act)]
+    return [spot.wagers[act].upto(most) for act in acts]
 
 
 def refusal(table: Table, state: State, seat: Seat, action: Place | Wager) -> Refusal | None:
@@ -161,11 +180,6 @@ def _refusal_of_wager(table: Table, state: State, seat: Seat, spot: PlaceSpot, a
     if action.coins > have:
         return Refusal("too_few_coins", {"need": action.coins, "have": have})
     return None
-
-
-def wagerable(table: Table, state: State, seat: Seat) -> list[str]:
-    """The contests on the bill that a seat has bid on (R23)."""
-    return [act for act in bill(table, state) if table.acts[act].contest and seat in bidders(state, act)]
 
 
 def give_up_cubes(state: State, seat: Seat, spot: PlaceSpot, workers: int, told: list[Happening]) -> State:

@@ -74,7 +74,8 @@ def fill_display(table: Table, state: State, told: list[Happening]) -> State:
     """Wait for a card for the first empty slot, or be done if there is no such slot or no card (R7)."""
     if None not in state.display:
         return replace(state, phase=_after_dealing(state))
-    if not undrawn_acts(table, state):
+    laid_out = len(state.display) - state.display.count(None)
+    if laid_out + len(state.acts.discards) >= len(table.regular_acts):
         if not state.acts.discards:
             return replace(state, phase=_after_dealing(state))
         told.append(Reshuffled("acts"))
@@ -102,4 +103,4 @@ def deal(table: Table, state: State, phase: Dealing, outcome: str, told: list[Ha
 def undrawn_acts(table: Table, state: State) -> tuple[str, ...]:
     """The deck of acts: every regular act that lies nowhere else."""
     away = {*state.display, *state.acts.discards}
-    return tuple(act for act in table.config.acts if act not in away)
+    return tuple([act for act in table.regular_acts if act not in away])

@@ -10,9 +10,8 @@ from circus_maximus.games.circus.events import Drawing, Paying
 from circus_maximus.games.circus.ledger import workers_in_play
 from circus_maximus.games.circus.performing import Performing, Rolling
 from circus_maximus.games.circus.placing import Flipping, Peeking, Placing
-from circus_maximus.games.circus.setup import Dealing, Seating
+from circus_maximus.games.circus.setup import Dealing
 from circus_maximus.games.circus.table import Table
-from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.victory import Ended
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
@@ -20,28 +19,25 @@ if TYPE_CHECKING:
     from circus_maximus.games.circus.state import State
 
 
+STAGES: dict[type, str] = {
+    Dealing: "cleanup",
+    Drawing: "events",
+    Paying: "events",
+    Bidding: "bidding",
+    Placing: "placing",
+    Flipping: "placing",
+    Peeking: "placing",
+    Buying: "buying",
+    Performing: "performing",
+    Rolling: "performing",
+    Ended: "ended",
+}
+
+
 def stage(state: State) -> str:
     """Where in the game the state is: `r3/placing`, or `setup` before the first round."""
     number = state.round.number
-    match state.phase:
-        case Placing() | Flipping() | Peeking():
-            return f"r{number}/placing"
-        case Bidding():
-            return f"r{number}/bidding"
-        case Performing() | Rolling():
-            return f"r{number}/performing"
-        case Buying():
-            return f"r{number}/buying"
-        case Drawing() | Paying():
-            return f"r{number}/events"
-        case Dealing():
-            return f"r{number}/cleanup" if number else "setup"
-        case Seating():
-            return "setup"
-        case Ended():
-            return f"r{number}/ended"
-        case Done(part):
-            return f"r{number}/{part}"
+    return f"r{number}/{STAGES[type(state.phase)]}" if number else "setup"
 
 
 def snapshot(table: Table, state: State) -> dict[str, Any]:

@@ -143,7 +143,8 @@ class Table:
             **{id: _act_card(id, act, False) for id, act in config.acts.items()},
             **{id: _act_card(id, act, True) for id, act in config.executions.items()},
         }
-        self.executions = list(config.executions)
+        self.regular_acts = tuple(config.acts)
+        self.executions = tuple(config.executions)
         self._bids: list[dict[str, tuple[AnyAction, ...]]] = []
         self.places = tuple(self._spot(index, id) for index, id in enumerate(config.places))
         self.place = {spot.id: spot for spot in self.places}

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.words import SEATS
 
 Part = Literal["setup", "cleanup", "events", "bidding", "placing", "buying", "performing", "restocking"]
 
@@ -18,10 +19,15 @@ class Done(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="done"
     part: Part
 
 
+ORDER: dict[int, tuple[tuple[Seat, ...], ...]] = {
+    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in SEATS
+}
+"""For so many seats, all of them in the order play goes round, from each of them."""
+
+
 def next_seat(seats: int, after: Seat, out: Container[Seat]) -> Seat | None:
     """The next seat round the table that is not out; the same seat again if it is the only one left."""
-    for step in range(1, seats + 1):
-        seat = (after + step) % seats
+    for seat in ORDER[seats][(after + 1) % seats]:
         if seat not in out:
             return seat
     return None
