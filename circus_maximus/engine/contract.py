@@ -123,8 +123,8 @@ class Player(Protocol[S_contra, A]):
         """Pick from the menu, seeing only `view`. `turn` names this one decision, for luck of the bot's own."""
 
 
-Recruiter = Callable[[Rules[Any, Any], Seat, int], Player[Any, Any]]
-"""Makes a bot for one seat of one game: rules, seat, seed."""
+Recruiter = Callable[[Any, Seat, int], Player[Any, Any]]
+"""Makes a bot for one seat of one game: the game's own rules, the seat, the seed."""
 
 
 class Title(Protocol):
@@ -171,5 +171,5 @@ class Title(Protocol):
     def explain(self, refusal: Refusal, config: Any) -> str:
         """A refusal as a sentence."""
 
-    def rulebook(self, config: Any, seats: int | None = None) -> str:
+    def rulebook(self, config: Any) -> str:
         """The rules with this config's values, as Markdown."""

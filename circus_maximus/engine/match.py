@@ -47,7 +47,11 @@ class Undo(Struct, frozen=True):
 
 
 class Match:
-    """One game at one table. `step` is where it stands; `turns` is the line of play that led there."""
+    """One game at one table.
+
+    `step` is where it stands, `turns` the line of play that led there, `log` all that was ever played or taken back,
+    and `records` the same as the transcript has it.
+    """
 
     def __init__(self, title: Title, config: Any, header: Header, players: Sequence[Player[Any, Any] | None]) -> None:
         self.title = title
@@ -57,6 +61,7 @@ class Match:
         self.rules: Rules[Any, Any] = title.rules(config)
         self.opening: Step[Any, Any] = self.rules.start(len(header.seats))
         self.turns: list[Turn] = []
+        self.log: list[Turn | UndoRecord] = []
         self.records: list[AnyRecord] = []
         self._luck = Luck(header.seed)
         self._lineup = Lineup(self.rules, players or [None] * len(header.seats))
@@ -105,8 +110,8 @@ class Match:
     def undo_plan(self, seat: Seat | None = None) -> Undo | None:
         """How to go back to the last decision of this person (of anybody, by default); nothing if there is none."""
         for keep in reversed(range(len(self.turns))):
-            decider = self._person(self.turns[keep].asked)
-            if decider is not None and seat in (None, decider):
+            asked = self.turns[keep].asked
+            if isinstance(asked, Choice) and self.is_person(asked) and seat in (None, asked.seat):
                 return self.plan_back_to(keep)
         return None
 
@@ -114,26 +119,27 @@ class Match:
         """What going back to `keep` turns would mean. Bots' decisions are no barriers; a person's and chance are."""
         barriers: list[str] = []
         for turn in self.turns[keep + 1 :]:
-            decider = self._person(turn.asked)
             if isinstance(turn.asked, Chance):
                 barriers.append(turn.asked.key)
-            elif decider is not None:
-                barriers.append(f"choice/{decider}")
+            elif self.is_person(turn.asked):
+                barriers.append(f"choice/{turn.asked.seat}")
         return Undo(keep, tuple(barriers))
 
     def undo(self, plan: Undo) -> None:
         """Go back as planned. Nothing is erased: the transcript notes it, with every barrier crossed."""
         del self.turns[plan.keep :]
-        self._emit(UndoRecord(n=self._next, to=self.turns[-1].n if self.turns else 0, crossed=plan.barriers))
+        record = UndoRecord(n=self._next, to=self.turns[-1].n if self.turns else 0, crossed=plan.barriers)
+        self.log.append(record)
+        self._emit(record)
         self.recall()
 
     def after(self, n: int) -> Step[Any, Any]:
         """Where the game stood after record `n`, for looking back."""
         step = self.opening
-        for turn in self.turns:
-            if turn.n > n:
+        for entry in self.log:
+            if entry.n > n:
                 break
-            step = turn.step
+            step = entry.step if isinstance(entry, Turn) else self.after(entry.to)
         return step
 
     def close(self) -> None:
@@ -146,16 +152,17 @@ class Match:
     def _next(self) -> int:
         return len(self.records) + 1
 
-    def _person(self, asked: Choice[Any] | Chance) -> Seat | None:
-        if isinstance(asked, Choice) and self.header.seats[asked.seat].by == PERSON:
-            return asked.seat
-        return None
+    def is_person(self, asked: Choice[Any] | Chance) -> bool:
+        """Whether this was a person's to answer."""
+        return isinstance(asked, Choice) and self.header.seats[asked.seat].by == PERSON
 
     def took(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
         """Note a choice or chance that was carried out, with the snapshot or the end it brought."""
         stage_before = self.rules.stage(self.step.state)
         n = self._next
-        self.turns.append(Turn(n, asked, answer, step))
+        turn = Turn(n, asked, answer, step)
+        self.turns.append(turn)
+        self.log.append(turn)
         if isinstance(asked, Choice):
             self._emit(ChoiceRecord(n=n, seat=asked.seat, do=self.title.write(answer)))
         else:

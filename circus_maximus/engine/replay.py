@@ -31,7 +31,9 @@ Recruit = Callable[[Rules[Any, Any], Header], Sequence[Player[Any, Any] | None]]
 """Seats the bots that a header names."""
 
 
-def replay(transcript: Transcript, find_title: FindTitle, recruit: Recruit | None = None) -> tuple[Match, Damaged | None]:
+def replay(
+    transcript: Transcript, find_title: FindTitle, recruit: Recruit | None = None
+) -> tuple[Match, Damaged | None]:
     """Play a transcript as far as it holds; also what stopped it, if anything did. A bad header raises `Damaged`."""
     header = transcript.header
     if header.format != FORMAT:
@@ -119,6 +121,8 @@ class _Replay:
         kept = [turn.n for turn in match.turns if turn.n <= record.to]
         if len(kept) == len(match.turns) or record.to != (kept[-1] if kept else 0):
             raise self._damage(record, f"there is no turn to go back to at record {record.to}")
+        if not match.is_person(match.turns[len(kept)].asked):
+            raise self._damage(record, f"what followed record {record.to} was no person's decision")
         match.undo(match.plan_back_to(len(kept)))
         self._compare()
 
@@ -134,5 +138,7 @@ class _Replay:
     def _damage(self, record: AnyRecord, reason: str) -> Damaged:
         written, here = self._match.header.version, self._match.title.version
         if written != here:
-            reason = f"written under version {written} of the rules, here is version {here}, and they part ways: {reason}"
+            reason = (
+                f"written under version {written} of the rules, here is version {here}, and they part ways: {reason}"
+            )
         return Damaged(record.n + 1, reason)

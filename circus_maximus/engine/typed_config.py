@@ -12,7 +12,17 @@ import msgspec
 from msgspec import inspect
 
 from circus_maximus.engine import yaml_tree
-from circus_maximus.engine.yaml_tree import BadConfig, Mapping, Mark, Node, Problem, Scalar, merged, read_tree, read_value
+from circus_maximus.engine.yaml_tree import (
+    BadConfig,
+    Mapping,
+    Mark,
+    Node,
+    Problem,
+    Scalar,
+    merged,
+    read_tree,
+    read_value,
+)
 
 C = TypeVar("C", bound=msgspec.Struct)
 
@@ -145,7 +155,9 @@ class _Reader:
         tag_mark, tag = node.entries.get(field, (node.mark, None))
         if not isinstance(tag, Scalar) or tag.text not in tags:
             given = _shown(tag) if tag is not None else "nothing"
-            return self._wrong(tag_mark, f"{field!r} must be one of {_listed(tags)}, not {given}{_nearest(given, tags)}")
+            return self._wrong(
+                tag_mark, f"{field!r} must be one of {_listed(tags)}, not {given}{_nearest(given, tags)}"
+            )
         rest = Mapping(node.mark, {key: entry for key, entry in node.entries.items() if key != field})
         value = self._struct(tags[tag.text], rest, mark, name)
         return value | {field: tag.text} if isinstance(value, dict) else value
@@ -156,7 +168,9 @@ class _Reader:
         fields = {field.encode_name: field for field in kind.fields}
         for key, (key_mark, _) in node.entries.items():
             if key not in fields:
-                self._wrong(key_mark, f"unknown key {key!r} in {name}{_nearest(key, fields)}; known are {_listed(fields)}")
+                self._wrong(
+                    key_mark, f"unknown key {key!r} in {name}{_nearest(key, fields)}; known are {_listed(fields)}"
+                )
         value = {}
         for key, field in fields.items():
             if key in node.entries:

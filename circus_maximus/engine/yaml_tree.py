@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import NoReturn, Protocol
 
 import yaml
 from yaml.events import (
@@ -88,6 +88,13 @@ class Mapping:
 Node = Scalar | Sequence | Mapping
 
 
+class _At(Protocol):
+    """A place as PyYAML counts: from 0."""
+
+    line: int
+    column: int
+
+
 def read_tree(text: bytes, file: str) -> Mapping:
     """The tree of one file, which must hold one mapping. An empty file is an empty mapping."""
     start = Mark(file, 1, 1)
@@ -117,7 +124,7 @@ def _build(text: str, file: str) -> Node | None:
     keys: list[Scalar | None] = []
     problems: list[Problem] = []
     for event in _events(text, file):
-        mark = Mark(file, event.start_mark.line + 1, event.start_mark.column + 1)
+        mark = _mark(file, event.start_mark)
         if isinstance(event, CollectionEndEvent):
             open_nodes.pop()
             keys.pop()
@@ -136,7 +143,9 @@ def _build(text: str, file: str) -> Node | None:
                 _no(mark, "a key must be a single word")
             if node.text in parent.entries:
                 first = parent.entries[node.text][0]
-                problems.append(Problem(mark, f"the key {node.text!r} is here twice; the first is in line {first.line}"))
+                problems.append(
+                    Problem(mark, f"the key {node.text!r} is here twice; the first is in line {first.line}")
+                )
             keys[-1] = node
         else:
             parent.entries.setdefault(key.text, (key.mark, node))
@@ -168,8 +177,7 @@ def _events(text: str, file: str) -> Iterator[Event]:
         yield from yaml.parse(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         at = error.problem_mark or error.context_mark
-        mark = Mark(file, at.line + 1, at.column + 1) if at else Mark(file, 1, 1)
-        _no(mark, f"not readable as YAML: {error.problem or error.context}")
+        _no(_mark(file, at), f"not readable as YAML: {error.problem or error.context}")
     except yaml.YAMLError as error:
         _no(Mark(file, 1, 1), f"not readable as YAML: {error}")
 
@@ -197,6 +205,10 @@ def mark_of(tree: Node, path: tuple[str, ...]) -> Mark:
         else:
             break
     return mark
+
+
+def _mark(file: str, at: _At | None) -> Mark:
+    return Mark(file, at.line + 1, at.column + 1) if at is not None else Mark(file, 1, 1)
 
 
 def _no(mark: Mark, message: str) -> NoReturn:

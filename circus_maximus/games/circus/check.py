@@ -42,14 +42,20 @@ def _tracks(config: Config) -> Iterator[Complaint]:
         yield ("tracks", "goal"), f"the goal must lie above {tracks.lowest} and not above {tracks.highest}"
     for track, start in zip(TRACKS, config.setup.tracks.row(), strict=True):
         if not tracks.lowest <= start < tracks.goal:
-            yield ("setup", "tracks", track), f"a marker must start from {tracks.lowest} up to below the goal, {tracks.goal}"
+            yield (
+                ("setup", "tracks", track),
+                f"a marker must start from {tracks.lowest} up to below the goal, {tracks.goal}",
+            )
 
 
 def _counts(config: Config) -> Iterator[Complaint]:
     """The starts must be covered by what is in the box."""
     for seats in SEATS:
         if at_seats(config.setup.workers, seats) > config.workers.pieces:
-            yield ("setup", "workers"), f"{seats} seats start with more workers than the {config.workers.pieces} of a colour"
+            yield (
+                ("setup", "workers"),
+                f"{seats} seats start with more workers than the {config.workers.pieces} of a colour",
+            )
             break
     for index, cube in enumerate(CUBES):
         started = SEATS[-1] * config.setup.cubes.row()[index]

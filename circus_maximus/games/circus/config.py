@@ -66,7 +66,9 @@ class Limit(Part, frozen=True):
 class Limits(Part, frozen=True):
     """Limits on the show."""
 
-    performed: Annotated[Limit, Meta(description="How many acts of the bill are performed, those with most bid on them.")]
+    performed: Annotated[
+        Limit, Meta(description="How many acts of the bill are performed, those with most bid on them.")
+    ]
     backed: Annotated[Limit, Meta(description="On how many acts one seat may bid in a round.")]
 
 
@@ -127,7 +129,9 @@ class Act(Part, frozen=True, omit_defaults=True):
     performers: Annotated[Reward, Meta(description="For every performer.")] = Reward()
     winner: Annotated[Reward, Meta(description="For the winner of the contest besides.")] = Reward()
     losers: Annotated[Reward, Meta(description="For the other performers of the contest besides.")] = Reward()
-    absent: Annotated[TrackNumbers, Meta(description="Movements of every seat that did not perform it.")] = TrackNumbers()
+    absent: Annotated[TrackNumbers, Meta(description="Movements of every seat that did not perform it.")] = (
+        TrackNumbers()
+    )
 
 
 class Event(Part, frozen=True, omit_defaults=True):

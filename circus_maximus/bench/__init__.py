@@ -1,0 +1,1 @@
+"""Measuring games and the program itself."""

@@ -1,0 +1,72 @@
+"""How fast games are played, in one process, with nothing recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.contract import Choice, Recruiter, Rules, Step, Title
+from circus_maximus.engine.driver import Lineup, drive
+
+WARM_UP = 20
+"""Games played before the clock starts."""
+
+
+class SpeedRow(Struct, frozen=True):
+    """What one line-up of bots reached."""
+
+    title: str
+    bots: str
+    seats: int
+    decisions_per_second: int
+    games_per_second: float
+    decisions_per_game: float
+
+
+def measure(title: Title, seconds: float) -> Iterator[SpeedRow]:
+    """A row for each kind of bot and number of seats, each measured for about so many seconds."""
+    rules = title.rules(title.configure((), ()))
+    for name, recruiter in bots_of(title).items():
+        for seats in title.seats:
+            yield _row(title, rules, name, recruiter, seats, seconds)
+
+
+def _row(title: Title, rules: Rules[Any, Any], name: str, recruiter: Recruiter, seats: int, seconds: float) -> SpeedRow:
+    for seed in range(WARM_UP):
+        _play(rules, recruiter, seats, seed)
+    games, start = 0, perf_counter()
+    while (spent := perf_counter() - start) < seconds:
+        _play(rules, recruiter, seats, games)
+        games += 1
+    decisions = sum(_decisions(rules, recruiter, seats, seed) for seed in range(games))
+    return SpeedRow(
+        title=title.name,
+        bots=name,
+        seats=seats,
+        decisions_per_second=round(decisions / spent),
+        games_per_second=round(games / spent, 1),
+        decisions_per_game=round(decisions / games, 1),
+    )
+
+
+def _play(rules: Rules[Any, Any], recruiter: Recruiter, seats: int, seed: int) -> None:
+    lineup = Lineup(rules, [recruiter(rules, seat, seed) for seat in range(seats)])
+    drive(rules, rules.start(seats), lineup.ask, Luck(seed).fall)
+
+
+def _decisions(rules: Rules[Any, Any], recruiter: Recruiter, seats: int, seed: int) -> int:
+    """How many choices the seats make in one game: counted by playing it once more, off the clock."""
+    count = 0
+
+    def tell(asked: object, answer: object, step: Step[Any, Any]) -> None:
+        nonlocal count
+        count += isinstance(asked, Choice)
+
+    lineup = Lineup(rules, [recruiter(rules, seat, seed) for seat in range(seats)])
+    drive(rules, rules.start(seats), lineup.ask, Luck(seed).fall, tell)
+    return count

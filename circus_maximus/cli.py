@@ -1,0 +1,269 @@
+"""`circus-maximus` and its subcommands. Whatever a command needs is imported when it runs, so that help stays quick."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from circus_maximus import __version__
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.contract import Title
+    from circus_maximus.engine.match import Match
+    from circus_maximus.engine.transcript import Sitting
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="circus-maximus")
+def main() -> None:
+    """Circus Maximus: stage acts, please Rome, win on one of three tracks."""
+
+
+def config_options(command: F) -> F:
+    """The options of every command that plays by a config."""
+    command = click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="Change one value, as in setup.coins=20. Repeatable.",
+    )(command)
+    return click.option(
+        "--config",
+        "overlays",
+        multiple=True,
+        metavar="FILE",
+        help="Lay a YAML file over the shipped config. Repeatable.",
+    )(command)
+
+
+@main.command()
+@click.option("--seats", type=int, help="How many play.  [default: as many as there are bots, or 4]")
+@click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games to play.")
+@click.option(
+    "--bots", metavar="BOT,…", default="greedy", show_default=True, help="A bot for each seat, or one for all."
+)
+@click.option("--names", metavar="NAME,…", default="", help="What the seats are called.")
+@click.option(
+    "--seed", metavar="SEED", default="1", show_default=True, help="A number or any text; later games count on from it."
+)
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), help="Write a transcript of each game into this folder."
+)
+@config_options
+def simulate(
+    seats: int | None,
+    games: int,
+    bots: str,
+    names: str,
+    seed: str,
+    out: Path | None,
+    overlays: Sequence[str],
+    settings: Sequence[str],
+) -> None:
+    """Play games between bots, without a screen: one line a game."""
+    from circus_maximus.engine.chance import LARGEST_SEED, seed_from
+    from circus_maximus.engine.match import new_match
+    from circus_maximus.titles import DEFAULT_TITLE, find_title
+
+    title = find_title(DEFAULT_TITLE)
+    sittings = _sittings(title, seats, bots, names)
+    config = _configure(title, overlays, settings)
+    first = seed_from(seed)
+    seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
+    paths = _paths(out, title, seeds)
+    for game_seed, path in zip(seeds, paths, strict=True):
+        match = new_match(title, config, sittings, game_seed, _seated(title, config, sittings, game_seed))
+        try:
+            if path:
+                match.write_to(path)
+            match.run()
+        except OSError as error:
+            raise click.ClickException(
+                f"{path}: {error.strerror or error}; what was written so far can be replayed"
+            ) from error
+        finally:
+            match.close()
+        click.echo(_summary(match))
+
+
+def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Sitting]:
+    from circus_maximus.bots import bots_of
+    from circus_maximus.engine.transcript import Sitting
+
+    line_up = [bot.strip() for bot in bots.split(",")]
+    count = seats if seats is not None else len(line_up) if len(line_up) > 1 else title.seats[-1]
+    if count not in title.seats:
+        raise click.UsageError(f"{title.label} is for {title.seats[0]} to {title.seats[-1]} seats, not {count}")
+    if len(line_up) == 1:
+        line_up *= count
+    if len(line_up) != count:
+        raise click.UsageError(f"{len(line_up)} bots for {count} seats: name one for each, or one for all")
+    known = bots_of(title)
+    for bot in line_up:
+        if bot not in known:
+            raise click.UsageError(f"there is no bot called {bot!r}; there is {', '.join(known)}")
+    called = names.split(",") if names else []
+    if len(called) > count:
+        raise click.UsageError(f"{len(called)} names for {count} seats")
+    called += [""] * (count - len(called))
+    return [Sitting(name, bot) for name, bot in zip(called, line_up, strict=True)]
+
+
+def _configure(title: Title, overlays: Sequence[str], settings: Sequence[str]) -> Any:
+    from circus_maximus.engine.yaml_tree import BadConfig
+
+    try:
+        return title.configure(overlays, settings)
+    except BadConfig as error:
+        click.echo(str(error), err=True)
+        sys.exit(2)
+
+
+def _seated(title: Title, config: Any, sittings: Sequence[Sitting], seed: int) -> list[Any]:
+    from circus_maximus.bots import bots_of
+
+    bots, rules = bots_of(title), title.rules(config)
+    return [bots[sitting.by](rules, seat, seed) for seat, sitting in enumerate(sittings)]
+
+
+def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | None]:
+    """A file for each game. None may exist already, and all must be possible to write, before the first game begins."""
+    if out is None:
+        return [None] * len(seeds)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(f"{out}: cannot be made: {error.strerror or error}") from error
+    paths: list[Path | None] = [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
+    for path in paths:
+        if path is not None and path.exists():
+            raise click.UsageError(f"{path} exists already: choose another folder or seed")
+    return paths
+
+
+def _summary(match: Match) -> str:
+    from circus_maximus.engine.contract import Over
+    from circus_maximus.engine.transcript import ChoiceRecord
+
+    over = match.pending
+    assert isinstance(over, Over)
+    seats = match.header.seats
+    places = [" & ".join(f"{match.names[seat]} ({seats[seat].by})" for seat in place) for place in over.standing]
+    choices = sum(isinstance(record, ChoiceRecord) for record in match.records)
+    stage = match.rules.stage(match.step.state)
+    return f"seed {match.header.seed}  {stage}  {over.reason}  {choices} choices  {'  '.join(_ranked(places))}"
+
+
+def _ranked(places: Sequence[str]) -> list[str]:
+    return [f"{number}. {place}" for number, place in enumerate(places, start=1)]
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--at", "at", type=click.IntRange(0), metavar="N", help="Print the state after record N as JSON instead.")
+def replay(file: Path, at: int | None) -> None:
+    """Play a transcript again, checking every record, and tell its story."""
+    from circus_maximus.engine.replay import replay as play_again
+    from circus_maximus.engine.transcript import Damaged, read_transcript
+    from circus_maximus.titles import find_title
+
+    try:
+        transcript = read_transcript(file.read_bytes())
+        match, damage = play_again(transcript, find_title)
+    except OSError as error:
+        raise click.UsageError(f"{file}: {error.strerror or error}") from error
+    except Damaged as header_damage:
+        _fail(f"{file}: {header_damage}")
+    if at is None:
+        _tell(match)
+    elif at <= len(match.records):
+        _show_state(match, at)
+    elif damage is None:
+        raise click.UsageError(f"{file} ends with record {len(match.records)}")
+    if transcript.torn:
+        click.echo(f"{file}: the last line was never finished and is left out", err=True)
+    if damage:
+        _fail(f"{file}: {damage}")
+
+
+def _fail(message: str) -> None:
+    click.echo(message, err=True)
+    sys.exit(1)
+
+
+def _tell(match: Match) -> None:
+    """The log as a story; in the margin the record that each part begins with."""
+    from circus_maximus.engine.match import Turn
+
+    title, config, names = match.title, match.config, match.names
+    for entry in match.log:
+        if isinstance(entry, Turn):
+            sentences = [title.tell(happening, names, config) for happening in entry.step.happenings]
+        else:
+            crossed = f" across {', '.join(entry.crossed)}" if entry.crossed else ""
+            sentences = [f"Taken back: the game stands again as after record {entry.to}{crossed}."]
+        for index, sentence in enumerate(sentences):
+            click.echo(f"{entry.n if not index else '':>5}  {sentence}")
+
+
+def _show_state(match: Match, n: int) -> None:
+    from msgspec.json import encode
+    from msgspec.json import format as indented
+
+    state = match.after(n).state
+    shown = {"n": n, "stage": match.rules.stage(state), "state": match.rules.snapshot(state)}
+    click.echo(indented(encode(shown), indent=1).decode())
+
+
+@main.command()
+@click.option("--markdown", is_flag=True, help="Print the Markdown itself.")
+@config_options
+def rules(markdown: bool, overlays: Sequence[str], settings: Sequence[str]) -> None:
+    """Show the rulebook, with this config's values."""
+    from circus_maximus.titles import DEFAULT_TITLE, find_title
+
+    title = find_title(DEFAULT_TITLE)
+    text = title.rulebook(_configure(title, overlays, settings))
+    if markdown:
+        click.echo(text)
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    Console().print(Markdown(text))
+
+
+@main.group()
+def bench() -> None:
+    """Measure."""
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the rows as JSON.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.01), default=2.0, show_default=True, help="How long to measure each row."
+)
+def speed(as_json: bool, seconds: float) -> None:
+    """How many decisions and games a second, in one process."""
+    from msgspec.json import encode
+
+    from circus_maximus.bench.speed import measure
+    from circus_maximus.titles import find_title, title_names
+
+    rows = (row for name in title_names() for row in measure(find_title(name), seconds))
+    if as_json:
+        click.echo(encode(list(rows)).decode())
+        return
+    click.echo(f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}")
+    for row in rows:
+        click.echo(
+            f"{row.title:8} {row.bots:8} {row.seats:>5} {row.decisions_per_second:>12,} {row.games_per_second:>9,.1f} "
+            f"{row.decisions_per_game:>15,.1f}"
+        )

@@ -1,0 +1,252 @@
+"""What every title must pass, over walks through whole games. A broken promise raises `Broken` and says which.
+
+A walk plays one game to its end and checks at every step: old states stay as they were, the menu and the refusals agree,
+nothing is stuck or asked for nothing, the audit is clean, saving and loading change nothing, and no view leaks a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.contract import Chance, Choice, Illegal, Over, Player, Rules, Seat, Step, Title
+from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.match import PERSON, new_match
+from circus_maximus.engine.replay import replay
+from circus_maximus.engine.transcript import Sitting, line_of, read_transcript
+
+Recruits = Callable[[Rules[Any, Any], int, int], Sequence[Player[Any, Any]]]
+"""Bots for a game: rules, seats, seed."""
+
+Secrets = Callable[[Any, Seat | None], Iterable[str]]
+"""Texts that a seat (or an onlooker) must not find in what it is shown of a state."""
+
+OTHERS_TRIED = 60
+"""How many actions of earlier menus are tried at each choice, to see that menu and refusals agree."""
+
+
+class Broken(AssertionError):
+    """A promise of the contract was not kept."""
+
+
+class Promises(Struct, frozen=True):
+    """What a title promises besides the contract."""
+
+    fewest_actions: int = 2
+    """Legal actions of every choice: where there are fewer, nobody is asked."""
+    longest_game: int = 20_000
+    """Steps after which a game must be over."""
+    secrets: Secrets = lambda state, seat: ()
+
+
+class Coverage(Struct):
+    """What was really met on the walks."""
+
+    actions: set[str] = set()
+    """Verbs, and verbs with their first target: `place`, `place port`."""
+    happenings: set[str] = set()
+    chances: set[str] = set()
+    refusals: set[str] = set()
+    endings: set[str] = set()
+
+    def add_action(self, text: str) -> None:
+        """Note an action that was played."""
+        words = text.split()
+        self.actions.update((words[0], " ".join(words[:2])))
+
+
+def walk(
+    title: Title, config: Any, seats: int, seed: int, recruits: Recruits, promises: Promises, seen: Coverage
+) -> Step[Any, Any]:
+    """Play one game to its end, checking every step; returns the last."""
+    rules = title.rules(config)
+    checker = _Checker(title, config, seats, seed, promises, seen)
+    lineup = Lineup(rules, recruits(rules, seats, seed))
+    start = rules.start(seats)
+    checker.check_state(start)
+
+    def ask(state: Any, choice: Choice[Any]) -> Any:
+        checker.check_choice(state, choice)
+        return lineup.ask(state, choice)
+
+    end = drive(rules, start, ask, Luck(seed).fall, checker.check_step)
+    checker.check_old_states()
+    return end
+
+
+class _Checker:
+    """The checks of one walk."""
+
+    def __init__(
+        self, title: Title, config: Any, seats: int, seed: int, promises: Promises, seen: Coverage
+    ) -> None:
+        self._title = title
+        self._config = config
+        self._rules = title.rules(config)
+        self._seats = range(seats)
+        self._seed = seed
+        self._promises = promises
+        self._seen = seen
+        self._old: list[tuple[Any, bytes]] = []
+        self._met: dict[Any, None] = {}
+
+    def check_step(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
+        """After every choice and chance."""
+        before = self._old[-1][0]
+        again = self._rules.play(before, answer) if isinstance(asked, Choice) else self._rules.resolve(before, answer)
+        self._expect(again == step, "the same step from the same state came out differently")
+        if isinstance(asked, Choice):
+            self._seen.add_action(self._title.write(answer))
+        else:
+            self._seen.chances.add(asked.key.split("/")[0])
+        names = [f"Seat {seat}" for seat in self._seats]
+        for happening in step.happenings:
+            self._seen.happenings.add(type(happening).__name__)
+            self._expect(bool(self._title.tell(happening, names, self._config)), f"no sentence for {happening}")
+        self.check_state(step)
+        self._expect(len(self._old) <= self._promises.longest_game, "the game does not end")
+
+    def check_state(self, step: Step[Any, Any]) -> None:
+        """Every state a step leads to."""
+        state, rules = step.state, self._rules
+        text = msgspec.json.encode(state)
+        self._old.append((state, text))
+        self._expect(rules.pending(state) == step.pending, "a step and its state wait for different things")
+        self._expect(not rules.audit(state), f"audit: {rules.audit(state)}")
+        loaded = msgspec.json.decode(text, type=type(state))
+        self._expect(loaded == state and hash(loaded) == hash(state), "saving and loading changed the state")
+        self._check_views(step)
+        if isinstance(step.pending, Over):
+            self._seen.endings.add(step.pending.reason)
+            seated = sorted(seat for place in step.pending.standing for seat in place)
+            self._expect(seated == list(self._seats), "the standing does not list every seat once")
+        if isinstance(step.pending, Chance):
+            outcomes = step.pending.outcomes
+            self._expect(0 < len(outcomes) == len(set(outcomes)), "a chance without outcomes, or with one twice")
+
+    def _check_views(self, step: Step[Any, Any]) -> None:
+        state, rules = step.state, self._rules
+        chooser = step.pending.seat if isinstance(step.pending, Choice) else None
+        public = msgspec.json.encode([rules.snapshot(state), step.happenings]).decode()
+        for secret in self._promises.secrets(state, None):
+            self._expect(secret not in public, f"the snapshot or the happenings give {secret} away")
+        for seat in (None, *self._seats):
+            view = rules.seen_by(state, seat)
+            text = msgspec.json.encode(view).decode()
+            self._expect(rules.seen_by(view, seat) == view, "a view of a view hides more")
+            self._expect((view is state) or (view != state), "nothing is hidden, but the view is another object")
+            for secret in self._promises.secrets(state, seat):
+                self._expect(secret not in text, f"seat {seat} can see {secret}")
+            if seat is not None and seat == chooser:
+                self._expect(rules.pending(view) == step.pending, "the seat to choose sees another menu")
+
+    def check_choice(self, state: Any, choice: Choice[Any]) -> None:
+        """Menu, refusals and notation agree, and there is something to choose."""
+        legal = choice.legal
+        self._expect(len(legal) >= self._promises.fewest_actions, f"asked for nothing: {legal}")
+        self._expect(len(set(legal)) == len(legal), "an action is on the menu twice")
+        self._expect(all(target for verb in choice.menu for target in (verb, *verb)), "an empty part of the menu")
+        for action in legal:
+            refusal = self._rules.refusal(state, action)
+            self._expect(refusal is None, f"{action} is on the menu and refused: {refusal}")
+            self._expect(self._title.parse(self._title.write(action)) == action, f"{action} is not what is written")
+        allowed = set(legal)
+        others = [action for action in reversed(self._met) if action not in allowed][:OTHERS_TRIED]
+        for action in others:
+            self._check_refused(state, action)
+        for action in legal:
+            self._met[action] = self._met.pop(action, None)
+
+    def _check_refused(self, state: Any, action: Any) -> None:
+        refusal = self._rules.refusal(state, action)
+        if refusal is None:
+            raise Broken(self._where(f"{action} is not on the menu, but not refused"))
+        self._seen.refusals.add(refusal.code)
+        self._expect(bool(self._title.explain(refusal, self._config)), f"no sentence for {refusal}")
+        try:
+            self._rules.play(state, action)
+        except Illegal:
+            return
+        raise Broken(self._where(f"{action} is refused, but can be played"))
+
+    def check_old_states(self) -> None:
+        """At the end: nothing that was once reached has changed."""
+        for state, text in self._old:
+            self._expect(msgspec.json.encode(state) == text, "an old state has changed")
+
+    def _expect(self, kept: bool, promise: str) -> None:
+        if not kept:
+            raise Broken(self._where(promise))
+
+    def _where(self, promise: str) -> str:
+        state = self._old[-1][0] if self._old else None
+        stage = self._rules.stage(state) if state is not None else "the start"
+        return f"{promise} (seed {self._seed}, {stage}, step {len(self._old)})"
+
+
+def check_views_play_on(
+    title: Title, config: Any, seats: int, step: Step[Any, Any], recruits: Recruits, seed: int
+) -> None:
+    """A view is a playable state: whatever is hidden is drawn anew from another seed, and the game goes on to its end."""
+    rules = title.rules(config)
+    for seat in (None, *range(seats)):
+        view = rules.seen_by(step.state, seat)
+        lineup = Lineup(rules, recruits(rules, seats, seed))
+        end = drive(rules, Step(view, (), rules.pending(view)), lineup.ask, Luck(seed).fall)
+        if not isinstance(end.pending, Over) or rules.audit(end.state):
+            raise Broken(f"the view of seat {seat} cannot be played on")
+
+
+def check_transcript(title: Title, config: Any, seats: int, seed: int, recruits: Recruits) -> None:
+    """A recorded game plays again to the same end, and the same seed gives the same game, line by line."""
+    rules = title.rules(config)
+    sittings = [Sitting("", "bot")] * seats
+    texts, ends = [], []
+    for _ in range(2):
+        match = new_match(title, config, sittings, seed, recruits(rules, seats, seed))
+        match.run()
+        texts.append(_text_of(match.header, match.records))
+        ends.append(match.step)
+    if texts[0] != texts[1]:
+        raise Broken(f"seed {seed} gave two different games")
+    again, damage = replay(read_transcript(texts[0]), lambda name: title)
+    if damage or again.step.state != ends[0].state:
+        raise Broken(f"seed {seed} does not play again as recorded: {damage}")
+
+
+def check_undo(title: Title, config: Any, seats: int, seed: int, recruits: Recruits, choices: int) -> None:
+    """A person plays some choices; taking the last back gives the state before it, playing it again the state after it."""
+    rules = title.rules(config)
+    bots = recruits(rules, seats, seed)
+    match = new_match(title, config, [Sitting("", PERSON)] * seats, seed)
+    match.run()
+    for turn in range(choices):
+        choice, before = match.pending, match.step
+        if not isinstance(choice, Choice):
+            return
+        action = bots[choice.seat].choose(rules.seen_by(before.state, choice.seat), choice, f"{choice.seat}/{turn}")
+        for _ in range(2):
+            if refusal := match.submit(choice.seat, action):
+                raise Broken(f"{action} from the menu was refused: {refusal}")
+            after = match.step
+            plan = match.undo_plan()
+            if plan is None:
+                raise Broken("there is nothing to take back")
+            match.undo(plan)
+            if match.step.state != before.state:
+                raise Broken("taking back led to another state")
+        match.submit(choice.seat, action)
+        if match.step.state != after.state:
+            raise Broken("playing again what was taken back led elsewhere")
+
+
+def _text_of(header: Any, records: Sequence[Any]) -> bytes:
+    text, tail = b"", ""
+    for record in (header, *records):
+        line, tail = line_of(record, tail)
+        text += line + b"\n"
+    return text

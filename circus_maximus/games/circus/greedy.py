@@ -1,0 +1,187 @@
+"""A bot with one sensible idea for each phase: back what I can put on, fetch what it takes, perform it.
+
+Whatever it compares, it compares in coins. The numbers here are its taste, not rules of the game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.games.circus.actions import AnyAction, Bid, Place
+from circus_maximus.games.circus.bidding import PASSING, Bidding, acts_on_show
+from circus_maximus.games.circus.buying import Buying, cost
+from circus_maximus.games.circus.events import Paying
+from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.placing import Placing
+from circus_maximus.games.circus.table import ActCard, PlaceSpot, Prize, Table
+from circus_maximus.games.circus.words import CUBES, MARKETS
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.pieces import Player
+    from circus_maximus.games.circus.rules import CircusRules
+    from circus_maximus.games.circus.state import State
+
+STEP = 3.0
+"""What a step on a track is worth."""
+AHEAD = 1.5
+"""What it is worth besides on the track where I stand highest."""
+CUBE = 2.0
+"""What a cube in hand is worth."""
+WINNING = 0.6
+"""How much of a winner's prize to count on."""
+LEAST_GAIN = 1.0
+"""What an act must promise beyond its cost."""
+SPARE = 4
+"""Coins to keep before a worker goes out for something I do not need yet."""
+
+Needs = list[int]
+"""A number for each kind of cube."""
+
+
+class GreedyBot:
+    """Plays Circus Maximus by a simple plan. It needs no luck of its own."""
+
+    def __init__(self, rules: CircusRules, seat: Seat, seed: int) -> None:
+        self._rules = rules
+        self._seat = seat
+        self._worths: dict[int, dict[str, float]] = {}
+
+    def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
+        """One policy for each phase."""
+        table = self._rules.table(view)
+        match view.phase:
+            case Placing():
+                return self._place(table, view, choice)
+            case Bidding():
+                return self._bid(table, view, choice)
+            case Buying() as phase:
+                return self._buy(table, view, phase, choice)
+            case Paying():
+                return self._give(view, choice)
+            case Performing():
+                return choice.menu[0][0][0]
+        raise LookupError(f"no policy for {type(view.phase).__name__}")
+
+    def _bid(self, table: Table, view: State, choice: Choice[AnyAction]) -> AnyAction:
+        """One coin on the act that promises most beyond its cost, if I can still put it on besides those I back."""
+        me = view.players[self._seat]
+        backed = [bid.act for bid in view.round.bids if bid.seat == self._seat]
+        needs, fees = _needs(table, backed)
+        prices = _prices(table, view)
+        spent = fees + _to_fetch(needs, me, prices)
+        worths = self._worths_for(table, me)
+        best, most = "", LEAST_GAIN
+        for act in acts_on_show(table, view):
+            if act in backed:
+                continue
+            card = table.acts[act]
+            with_it = needs.copy()
+            for cube, count in card.needs:
+                with_it[cube] += count
+            outlay = 1 + fees + card.coins + _to_fetch(with_it, me, prices)
+            gain = worths[act] - (outlay - spent)
+            if gain > most and outlay <= me.coins:
+                best, most = act, gain
+        wish = Bid(best, 1)
+        for target in choice.menu[0]:
+            if target[0] == wish:
+                return target[0]
+        return choice.menu[-1][-1][0] if choice.menu[-1] is PASSING else choice.menu[0][-1][0]
+
+    def _worths_for(self, table: Table, me: Player) -> dict[str, float]:
+        """What each act is worth to me, given the track where I stand highest."""
+        best = me.tracks.index(max(me.tracks))
+        if best not in self._worths:
+            self._worths[best] = {act: _worth(card, best) for act, card in table.acts.items()}
+        return self._worths[best]
+
+    def _place(self, table: Table, view: State, choice: Choice[AnyAction]) -> AnyAction:
+        """Where a worker brings what my acts lack; then where it pays at once; else pass."""
+        me = view.players[self._seat]
+        needs, fees = _needs(table, [bid.act for bid in view.round.bids if bid.seat == self._seat])
+        lacking = [max(0, count - me.cubes[cube]) for cube, count in enumerate(needs)]
+        left = me.coins - fees - _to_fetch(needs, me, _prices(table, view))
+        best, most = choice.menu[-1][0][0], 0.0
+        for target in choice.menu[0]:
+            action = target[0]
+            if not isinstance(action, Place):
+                continue
+            spot = table.place[action.place]
+            gain = self._gain(table, view, spot, lacking, left)
+            if gain > most:
+                best, most = target[min(len(target), lacking[spot.takes[0]]) - 1] if len(target) > 1 else action, gain
+        return best
+
+    def _gain(self, table: Table, view: State, spot: PlaceSpot, lacking: Needs, left: int) -> float:
+        """What a worker at a place is worth to me."""
+        for market in spot.lines:
+            return 10.0 * lacking[market]
+        for cube in spot.takes:
+            if lacking[cube]:
+                return 4.0 if spot.config.flip else 20.0
+            return 1.0 if left > SPARE else 0.0
+        for track in spot.boosts:
+            position = view.players[self._seat].tracks[track] + 1
+            return 2.0 if left > 0 and position > 0 and position % table.config.pay.every == 0 else 0.0
+        return 0.0
+
+    def _buy(self, table: Table, view: State, phase: Buying, choice: Choice[AnyAction]) -> AnyAction:
+        """What my acts lack of this kind, as far as the coins go."""
+        me = view.players[self._seat]
+        needs, fees = _needs(table, [bid.act for bid in view.round.bids if bid.seat == self._seat])
+        counts = choice.menu[0][0]
+        wanted = min(len(counts) - 1, max(0, needs[phase.market] - me.cubes[phase.market]))
+        while wanted and cost(table, view, phase.market, wanted) + fees > me.coins:
+            wanted -= 1
+        return counts[wanted]
+
+    def _give(self, view: State, choice: Choice[AnyAction]) -> AnyAction:
+        """Of the kind I have most of."""
+        owned = [count for count in view.players[self._seat].cubes if count]
+        return choice.menu[0][owned.index(max(owned))][0]
+
+
+def _worth(card: ActCard, best: int) -> float:
+    """What performing an act brings, and what it spares me."""
+    win = WINNING if card.contest else 0.0
+    worth = _prize(card.performers, card, best)
+    worth += win * _prize(card.winner, card, best) + (1 - win) * (
+        _prize(card.losers, card, best) if card.contest else 0
+    )
+    return worth - sum(steps * STEP for _, steps in card.absent) / 2
+
+
+def _prize(prize: Prize, card: ActCard, best: int) -> float:
+    needs = dict(card.needs)
+    worth = float(prize.coins + sum(each * needs.get(cube, 0) for cube, each in prize.coins_per))
+    worth += sum(steps * (STEP + AHEAD * (track == best)) for track, steps in prize.tracks)
+    return worth - CUBE * sum(needs.get(cube, 0) for cube in prize.dies)
+
+
+def _needs(table: Table, acts: list[str]) -> tuple[Needs, int]:
+    """The cubes, and the coins, that some acts take together."""
+    needs, fees = [0] * len(CUBES), 0
+    for act in acts:
+        card = table.acts[act]
+        fees += card.coins
+        for cube, count in card.needs:
+            needs[cube] += count
+    return needs, fees
+
+
+def _prices(table: Table, view: State) -> list[int]:
+    """Roughly what one more cube of each kind costs, the worker who fetches it aside."""
+    wage = table.in_force(view.round.events).wage
+    prices = [cost(table, view, market, 1) + 1 if view.markets[market] else 99 for market in range(len(MARKETS))]
+    return [*prices, *(wage for _ in CUBES[len(MARKETS) :])]
+
+
+def _to_fetch(needs: Needs, me: Player, prices: list[int]) -> int:
+    """Roughly what it costs to fetch what is lacking."""
+    total = 0
+    for cube, count in enumerate(needs):
+        lacking = count - me.cubes[cube]
+        if lacking > 0:
+            total += lacking * prices[cube]
+    return total

@@ -1,0 +1,91 @@
+"""A sentence for every reason why something is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from circus_maximus.engine.contract import Refusal
+from circus_maximus.games.circus.config import Config
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, workers
+
+PHASE_NAMES = {
+    "events": "this is the moment to give a cube",
+    "bidding": "this is the bidding: bid on an act or pass",
+    "placing": "workers are being placed: place one or pass",
+    "buying": "the markets are open: buy cubes, or none",
+    "performing": "the show is on: perform the act that is called, or withdraw",
+    "ended": "the game is over",
+}
+
+Facts = dict[str, Any]
+
+SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
+    "not_your_turn": lambda config, facts: "It is not your turn.",
+    "not_now": lambda config, facts: f"Not now: {_moment(facts['stage'])}.",
+    # giving a cube
+    "no_such_cube": lambda config, facts: f"You have {cubes(0, facts['cube'])} to give.",
+    # bidding
+    "act_not_on_show": lambda config, facts: f"{name_of(config, facts['act'])} is not on show this round.",
+    "bid_too_small": lambda config, facts: "A bid is at least 1 coin.",
+    "too_few_coins": lambda config, facts: f"That takes {coins(facts['need'])}; you have {facts['have']}.",
+    "opener_must_bid": lambda config, facts: "You begin the bidding, so you must bid once before you may pass.",
+    "backs_enough_acts": lambda config, facts: (
+        f"You already bid on {facts['most']}, the most a seat may back; you may still raise those."
+    ),
+    # placing
+    "no_such_place": lambda config, facts: f"There is no place called {facts['place']}.",
+    "workers_at_once": lambda config, facts: (
+        f"{name_of(config, facts['place'])} takes 1 worker a turn."
+        if facts["most"] == 1
+        else f"{name_of(config, facts['place'])} takes 1 to {facts['most']} workers a turn."
+    ),
+    "place_closed": lambda config, facts: f"{name_of(config, facts['place'])} is closed in this game.",
+    "place_closed_by_event": lambda config, facts: (
+        f"{name_of(config, facts['place'])} is closed this round: {name_of(config, facts['event'])}."
+    ),
+    "track_frozen": lambda config, facts: (
+        f"{name_of(config, facts['place'])} is of no use this round: the {TRACK_NAMES[facts['track']]} track cannot be moved."
+    ),
+    "place_full": lambda config, facts: (
+        f"{name_of(config, facts['place'])} is full: it has room for {workers(facts['room'])} in all."
+    ),
+    "place_full_for_seat": lambda config, facts: (
+        f"{name_of(config, facts['place'])} takes {workers(facts['room'])} of each seat; you have {facts['there']} there."
+    ),
+    "too_few_workers": lambda config, facts: f"That takes {workers(facts['need'])}; you have {facts['have']} left.",
+    "needs_cubes": lambda config, facts: f"That takes {cubes(facts['need'], facts['cube'])}; you have {facts['have']}.",
+    "supply_empty": lambda config, facts: (
+        f"That takes {cubes(facts['need'], facts['cube'])} in the supply; it has {facts['have']}."
+    ),
+    "market_empty": lambda config, facts: f"There are {cubes(0, facts['market'])} on sale to line up for.",
+    "no_workers_to_recruit": lambda config, facts: (
+        f"Your colour's supply has too few workers to recruit: {facts['have']} left."
+    ),
+    "last_round": lambda config, facts: "This is the last round: no event will follow.",
+    "already_foreseen": lambda config, facts: "The next event has been foreseen already.",
+    "no_event_left": lambda config, facts: "No event is left to foresee.",
+    "stake_missing": lambda config, facts: f"Name an act and a stake with it: place {facts['place']} ACT COINS.",
+    "no_stakes_here": lambda config, facts: f"No stakes are taken at {name_of(config, facts['place'])}.",
+    "no_contest": lambda config, facts: f"{name_of(config, facts['act'])} is not a contest on this round's bill.",
+    "no_bid_on_act": lambda config, facts: f"You did not bid on {name_of(config, facts['act'])}.",
+    "stake_out_of_range": lambda config, facts: f"A stake is 1 to {coins(facts['most'])}.",
+    # buying
+    "other_market": lambda config, facts: f"The {facts['market']} market is open now.",
+    "buys_less_than_none": lambda config, facts: "Nobody buys less than none.",
+    "market_short": lambda config, facts: f"There are {cubes(facts['have'], facts['market'])} on sale.",
+    # performing
+    "other_act": lambda config, facts: f"{name_of(config, facts['act'])} is being called.",
+    "needs_free_cubes": lambda config, facts: (
+        f"{name_of(config, facts['act'])} takes {cubes(facts['need'], facts['cube'])}; you have {facts['have']} free."
+    ),
+}
+
+
+def explain(refusal: Refusal, config: Config) -> str:
+    """A refusal as a sentence."""
+    return SENTENCES[refusal.code](config, refusal.facts)
+
+
+def _moment(stage: str) -> str:
+    return PHASE_NAMES.get(stage.rpartition("/")[2], "chance has to fall first")

@@ -1,0 +1,219 @@
+"""A sentence for everything that happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.config import Config
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, name_of, signed, workers
+from circus_maximus.games.circus.words import ONE
+
+MEASURE_NAMES = {
+    "total": "the higher total of the three tracks",
+    "cubes": "more cubes",
+    "coins": "more coins",
+    "workers": "more workers",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Storyteller:
+    """Tells what happened at one table: with its names, and the names of its cards and places."""
+
+    names: Sequence[str]
+    config: Config
+
+    def tell(self, happening: Happening) -> str:
+        """The sentence."""
+        tellers = (
+            self._round,
+            self._events,
+            self._bidding,
+            self._placing,
+            self._places,
+            self._performing,
+            self._outcome,
+            self._cleanup,
+        )
+        for teller in tellers:
+            sentence = teller(happening)
+            if sentence is not None:
+                return sentence
+        raise LookupError(f"no sentence for {type(happening).__name__}")
+
+    def _who(self, seat: Seat) -> str:
+        return self.names[seat]
+
+    def _name(self, id: str) -> str:
+        return name_of(self.config, id)
+
+    def _round(self, happening: Happening) -> str | None:
+        match happening:
+            case h.MarkerPlaced(seat):
+                return f"{self._who(seat)} gets the start marker."
+            case h.RoundBegan(number, marker):
+                return f"Round {number} begins; {self._who(marker)} holds the start marker."
+            case h.PhaseBegan("bidding", int(seat)):
+                return f"The bidding begins with {self._who(seat)}."
+            case h.PhaseBegan("placing", int(seat)):
+                return f"Workers are sent out, {self._who(seat)} first."
+            case h.PhaseBegan("buying"):
+                return "The markets open."
+            case h.PhaseBegan("performing"):
+                return "The show begins."
+            case h.PhaseBegan("cleanup"):
+                return "Pay day."
+            case h.ActShown(act, slot):
+                return f"{self._name(act)} is laid out in slot {slot + 1}."
+            case h.Reshuffled(deck):
+                return f"The discarded {deck} are shuffled back into the deck."
+            case h.Passed(seat, forced):
+                return f"{self._who(seat)} can do nothing more and passes." if forced else f"{self._who(seat)} passes."
+        return None
+
+    def _events(self, happening: Happening) -> str | None:
+        match happening:
+            case h.EventDrawn(event, foreseen):
+                return f"Event: {self._name(event)}{', as foreseen' if foreseen else ''}."
+            case h.NoEvent():
+                return "No event is left this round."
+            case h.CoinsGained(seat, count, source):
+                return f"{self._who(seat)} gets {coins(count)} ({self._name(source)})."
+            case h.CoinsPaid(seat, count, source):
+                return f"{self._who(seat)} pays {coins(count)} ({self._name(source)})."
+            case h.CubeGiven(seat, cube, forced):
+                return f"{self._who(seat)} has no coins and gives up a {ONE[cube]}{', having nothing else' if forced else ''}."
+            case h.MarketChanged(market, count, "restock"):
+                return (
+                    f"{cubes(count, market).capitalize()} come to market."
+                    if count > 1
+                    else f"1 {ONE[market]} comes to market."
+                )
+            case h.MarketChanged(market, count, source):
+                way = "come to market" if count > 0 else "vanish from the market"
+                return f"{cubes(abs(count), market)} {way} ({self._name(source)})."
+            case h.TrackMoved(seat, track, steps, to, source, penalty):
+                why = f"absent from {self._name(source)}" if penalty else self._name(source)
+                return f"{self._who(seat)}: {TRACK_NAMES[track]} {signed(steps)}, now {signed(to).lstrip('+')} ({why})."
+            case h.TrackHeld(seat, track, steps, source):
+                return f"{self._who(seat)}: {TRACK_NAMES[track]} stays, frozen this round ({self._name(source)} {signed(steps)})."
+        return None
+
+    def _bidding(self, happening: Happening) -> str | None:
+        match happening:
+            case h.BidMade(seat, act, count, total) if total > count:
+                return f"{self._who(seat)} raises on {self._name(act)} by {coins(count)} to {total}."
+            case h.BidMade(seat, act, count):
+                return f"{self._who(seat)} bids {coins(count)} on {self._name(act)}."
+            case h.BillSet((), ()):
+                return "Nobody bid: there will be no show."
+            case h.BillSet(acts, dropped):
+                bill = f"On the bill: {listed([self._name(act) for act in acts])}."
+                return f"{bill} Dropped: {listed([self._name(act) for act in dropped])}." if dropped else bill
+        return None
+
+    def _placing(self, happening: Happening) -> str | None:
+        match happening:
+            case h.WorkersPlaced(seat, place, count, paid):
+                return f"{self._who(seat)} sends {workers(count)} to {self._name(place)} for {coins(paid)}."
+            case h.WorkerSent(seat, place):
+                return f"{self._who(seat)} sends 1 worker to {self._name(place)}. A coin decides."
+            case h.CoinFlipped(seat, place, True, paid):
+                return f"Heads! {self._who(seat)}'s worker makes it ({self._name(place)}, {coins(paid)})."
+            case h.CoinFlipped(seat, place, False):
+                fate = self.config.places[place].fate or "The worker is lost."
+                return f"Tails. {fate} {self._who(seat)} loses a worker ({self._name(place)})."
+            case h.EventForeseen(seat):
+                return f"{self._who(seat)} knows what the next round brings."
+            case h.Staked(seat, act, count):
+                return f"{self._who(seat)} stakes {coins(count)} on winning {self._name(act)}."
+        return None
+
+    def _places(self, happening: Happening) -> str | None:
+        match happening:
+            case h.CubesTaken(seat, cube, count, place):
+                return f"{self._who(seat)} takes {cubes(count, cube)} ({self._name(place)})."
+            case h.CubesReturned(seat, cube, count, place):
+                return f"{self._who(seat)} gives {cubes(count, cube)} ({self._name(place)})."
+            case h.LinedUp(seat, market, 0):
+                return f"{self._who(seat)} is first in line for {market}."
+            case h.LinedUp(seat, market, ahead):
+                return f"{self._who(seat)} lines up for {market}, {ahead} ahead."
+            case h.Boosted(seat, track, position, boost):
+                at = signed(position).lstrip("+")
+                return f"{self._who(seat)} counts as {at}+{boost} on {TRACK_NAMES[track]} until cleanup."
+            case h.OpeningWon(seat):
+                return f"{self._who(seat)} will begin the next bidding."
+            case h.WorkersRecruited(seat, count, source):
+                return f"{workers(count)} {'joins' if count == 1 else 'join'} {self._who(seat)} ({self._name(source)})."
+        return None
+
+    def _performing(self, happening: Happening) -> str | None:
+        match happening:
+            case h.Bought(seat, market, 0, _, forced):
+                return f"{self._who(seat)} {'cannot buy' if forced else 'buys'} {'any' if forced else 'no'} {market}."
+            case h.Bought(seat, market, count, paid):
+                return f"{self._who(seat)} buys {cubes(count, market)} for {coins(paid)}."
+            case h.ActCalled(act):
+                return f"{self._name(act)} is called."
+            case h.Performed(seat, act, 0):
+                return f"{self._who(seat)} performs {self._name(act)}."
+            case h.Performed(seat, act, paid):
+                return f"{self._who(seat)} performs {self._name(act)} for {coins(paid)}."
+            case h.Withdrew(seat, act, True):
+                return f"{self._who(seat)} lacks what {self._name(act)} takes."
+            case h.Withdrew(seat, act):
+                return f"{self._who(seat)} withdraws from {self._name(act)}."
+            case h.DieRolled(seat, _, pips):
+                return f"{self._who(seat)} rolls a {pips}."
+        return None
+
+    def _outcome(self, happening: Happening) -> str | None:
+        match happening:
+            case h.ContestWon(seat, act, by):
+                why = {
+                    "alone": "as the only performer",
+                    "dice": "by the dice",
+                    "most": "by the greater number",
+                    "bid": "by the higher bid, after a tie",
+                    "first": "by the earlier bid, after a tie",
+                }[by]
+                return f"{self._who(seat)} wins {self._name(act)} {why}."
+            case h.PerformersDied(seat, act, cube, count):
+                return f"{self._who(seat)} loses {cubes(count, cube)} in {self._name(act)}."
+            case h.ActOff(act):
+                return f"Nobody performs {self._name(act)}: it is off."
+            case h.StakeSettled(seat, act, 0, staked):
+                return f"{self._who(seat)}'s stake of {coins(staked)} on {self._name(act)} is lost."
+            case h.StakeSettled(seat, act, count):
+                return f"{self._who(seat)}'s stake on {self._name(act)} brings back {coins(count)}."
+        return None
+
+    def _cleanup(self, happening: Happening) -> str | None:
+        match happening:
+            case h.UpkeepPaid(seat, paid, forgiven):
+                rest = f"; {forgiven} more could not be paid" if forgiven else ""
+                return f"{self._who(seat)} pays {coins(paid)} of upkeep{rest}."
+            case h.PaidOut(seat, count):
+                return f"{self._who(seat)} is paid {coins(count)}."
+            case h.RoundCleared():
+                return "Boosts and events end; workers and cubes come home."
+            case h.ActDiscarded(act):
+                return f"{self._name(act)} leaves the display."
+            case h.GameEnded(reason, winners, decided_by):
+                how = self._how_it_ended(reason, decided_by)
+                won = listed([self._who(seat) for seat in winners])
+                return f"{won} {'wins' if len(winners) == 1 else 'share the victory'} {how}."
+        return None
+
+    def _how_it_ended(self, reason: str, decided_by: str) -> str:
+        goal = self.config.tracks.goal
+        start = f"by reaching {goal}" if reason == "track" else f"after {self.config.rounds} rounds"
+        if decided_by == "track":
+            return start
+        if decided_by == "shared":
+            return f"{start}, level in everything"
+        return f"{start}, with {MEASURE_NAMES[decided_by]}"
