@@ -1,0 +1,221 @@
+"""A table in the middle of a game, laid in a few lines, and a hand to play on it in the notation.
+
+    game = table(seats=3, phase="placing", coins=[0, 4, 9], bids=[("venatio", 1, 2)])
+    game.play("place port").fall("heads")
+    assert game.cubes(1) == {"mummers": 2}
+
+Whatever is not said is as at the start of a game. Supply, bank and the colours' supplies follow from the rest, so every
+table laid here passes the audit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step
+from circus_maximus.games.circus.pieces import Bid, Deck, Foreseen, Player, fresh_round
+from circus_maximus.games.circus.rules import NEXT, CircusRules, _go_on
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.games.circus.turns import Done
+from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS, at_seats
+
+BEFORE = {
+    "events": "setup",
+    "bidding": "events",
+    "placing": "bidding",
+    "buying": "placing",
+    "performing": "buying",
+    "cleanup": "performing",
+}
+DISPLAY = ("pageant", "gladiator_combat", "venatio", "chariot_race", "cavalry_display")
+
+
+@lru_cache
+def rules_with(*settings: str) -> CircusRules:
+    """The rules of the shipped config with some values changed, as `--set` would."""
+    return CircusRules(TITLE.configure((), settings))
+
+
+def table(
+    *,
+    seats: int = 2,
+    phase: str = "bidding",
+    coins: Sequence[int] | int | None = None,
+    workers: Sequence[int] | int | None = None,
+    cubes: Mapping[int, Mapping[str, int]] = {},
+    tracks: Mapping[int, Mapping[str, int]] = {},
+    markets: Mapping[str, int] = {},
+    bids: Sequence[tuple[str, int, int]] = (),
+    places: Mapping[str, Sequence[int]] = {},
+    boosts: Mapping[int, Mapping[str, int]] = {},
+    display: Sequence[str | None] = DISPLAY,
+    discards: Sequence[str] = (),
+    events: Sequence[str] = (),
+    event_discards: Sequence[str] = (),
+    foreseen: tuple[int, str] | None = None,
+    opener: int | None = None,
+    marker: int = 0,
+    round: int = 1,
+    settings: Sequence[str] = (),
+) -> Game:
+    """Lay the table at the beginning of a phase. Bids given here are paid already; workers on places too."""
+    rules = rules_with(*settings)
+    config = rules.config
+
+    def row(given: Sequence[int] | int | None, standard: Any) -> list[int]:
+        given = at_seats(standard, seats) if given is None else given
+        return [given] * seats if isinstance(given, int) else list(given)
+
+    in_hand = row(workers, config.setup.workers)
+    on_places = [sum(list(there).count(seat) for there in places.values()) for seat in range(seats)]
+    players = tuple(
+        Player(
+            coins=held,
+            workers=in_hand[seat],
+            reserve=config.workers.pieces - in_hand[seat] - on_places[seat],
+            cubes=tuple(cubes.get(seat, {}).get(cube, 0) for cube in CUBES),
+            tracks=tuple(
+                tracks.get(seat, {}).get(track, start)
+                for track, start in zip(TRACKS, config.setup.tracks.row(), strict=True)
+            ),
+        )
+        for seat, held in enumerate(row(coins, config.setup.coins))
+    )
+    on_sale = tuple(markets.get(market, config.market(market).start) for market in MARKETS)
+    supply = tuple(
+        count - sum(player.cubes[cube] for player in players) - (on_sale[cube] if cube < len(on_sale) else 0)
+        for cube, count in enumerate(config.cubes.row())
+    )
+    lying = replace(
+        fresh_round(round, seats, len(config.places)),
+        events=tuple(events),
+        bids=tuple(Bid(act, seat, bid) for act, seat, bid in bids),
+        places=tuple(tuple(places.get(place, ())) for place in config.places),
+        boosts=tuple(tuple(boosts.get(seat, {}).get(track, 0) for track in TRACKS) for seat in range(seats)),
+    )
+    state = State(
+        players=players,
+        bank=seats * at_seats(config.setup.coins, seats) - sum(player.coins for player in players),
+        supply=supply,
+        markets=on_sale,
+        marker=marker,
+        display=tuple(display),
+        acts=Deck(discards=tuple(discards)),
+        events=Deck(discards=tuple(event_discards)),
+        round=lying,
+        phase=Done(BEFORE[phase]),
+        foreseen=Foreseen(*foreseen) if foreseen else None,
+        opener=opener,
+    )
+    told: list[Happening] = []
+    board = rules.table(state)
+    step = _go_on(board, NEXT[BEFORE[phase]](board, state, told), told)
+    game = Game(rules, step)
+    game.audit()
+    return game
+
+
+class Game:
+    """A game being played in a test. `told` is what the last step led to, `story` all of it."""
+
+    def __init__(self, rules: CircusRules, step: Step[State, Any]) -> None:
+        self.rules = rules
+        self.step = step
+        self.story: list[Happening] = list(step.happenings)
+
+    @property
+    def state(self) -> State:
+        return self.step.state
+
+    @property
+    def told(self) -> tuple[Happening, ...]:
+        return self.step.happenings
+
+    @property
+    def stage(self) -> str:
+        return self.rules.stage(self.state)
+
+    @property
+    def seat(self) -> int | None:
+        """Who has to choose, if anybody."""
+        return self.step.pending.seat if isinstance(self.step.pending, Choice) else None
+
+    @property
+    def chance(self) -> Chance | None:
+        """What has to fall, if anything."""
+        return self.step.pending if isinstance(self.step.pending, Chance) else None
+
+    @property
+    def over(self) -> Over | None:
+        """How the game ended, if it did."""
+        return self.step.pending if isinstance(self.step.pending, Over) else None
+
+    @property
+    def legal(self) -> list[str]:
+        """What the seat to choose may do, in the notation."""
+        assert isinstance(self.step.pending, Choice), f"nobody has to choose: {self.step.pending}"
+        return [TITLE.write(action) for action in self.step.pending.legal]
+
+    def play(self, *texts: str) -> Game:
+        """Play actions one after the other, for whoever has to choose."""
+        for text in texts:
+            assert isinstance(self.step.pending, Choice), f"nobody has to choose before {text!r}: {self.step.pending}"
+            self._took(self.rules.play(self.state, TITLE.parse(text)))
+        return self
+
+    def fall(self, *outcomes: str) -> Game:
+        """Let chances fall, one after the other."""
+        for outcome in outcomes:
+            assert self.chance, f"no chance is waited for before {outcome!r}: {self.step.pending}"
+            self._took(self.rules.resolve(self.state, outcome))
+        return self
+
+    def refuses(self, text: str) -> Refusal:
+        """Why an action is refused; it must be refused."""
+        refusal = self.rules.refusal(self.state, TITLE.parse(text))
+        assert refusal is not None, f"{text!r} is allowed"
+        assert TITLE.explain(refusal, self.rules.config)
+        assert text not in self.legal
+        return refusal
+
+    def coins(self, seat: int) -> int:
+        return self.state.players[seat].coins
+
+    def workers(self, seat: int) -> int:
+        """In hand."""
+        return self.state.players[seat].workers
+
+    def cubes(self, seat: int) -> dict[str, int]:
+        """Owned, busy ones too; kinds the seat has none of are left out."""
+        return {cube: count for cube, count in zip(CUBES, self.state.players[seat].cubes, strict=True) if count}
+
+    def busy(self, seat: int) -> dict[str, int]:
+        return {cube: count for cube, count in zip(CUBES, self.state.round.busy[seat], strict=True) if count}
+
+    def supply(self, cube: str) -> int:
+        return self.state.supply[CUBES.index(cube)]  # type: ignore[arg-type]
+
+    def market(self, market: str) -> int:
+        """Cubes on sale."""
+        return self.state.markets[MARKETS.index(market)]  # type: ignore[arg-type]
+
+    def track(self, seat: int, track: str) -> int:
+        """A marker's position, boosts aside."""
+        return self.state.players[seat].tracks[TRACKS.index(track)]  # type: ignore[arg-type]
+
+    def happened(self, kind: type) -> list[Any]:
+        """All happenings of a kind since the table was laid."""
+        return [happening for happening in self.story if isinstance(happening, kind)]
+
+    def audit(self) -> None:
+        assert self.rules.audit(self.state) == ()
+
+    def _took(self, step: Step[State, Any]) -> None:
+        self.step = step
+        self.story += step.happenings
+        self.audit()

@@ -1,0 +1,159 @@
+"""Duel: a tiny title with a hidden hand, a draw and a reaction, to keep the engine honest.
+
+Each seat holds one secret card. In turn a seat strikes or waits (twice at most in a row); the struck seat takes the hit,
+or parries: then both show their cards, the lower loses the exchange, and both draw anew. Three hits and a seat has lost.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
+
+CARDS = tuple("123456")
+HIDDEN = "?"
+
+
+class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    hands: tuple[str, ...] = ("", "")
+    hits: tuple[int, int] = (0, 0)
+    turn: int = 0
+    waits: int = 0
+    phase: str = "deal"
+    draws: int = 0
+
+
+class Drew(Happening, frozen=True):
+    seat: int
+
+
+class Did(Happening, frozen=True):
+    seat: int
+    what: str
+
+
+class DuelRules:
+    def start(self, seats: int) -> Step[State, str]:
+        return self._step(State(), ())
+
+    def pending(self, state: State) -> Any:
+        if 3 in state.hits:
+            winner = state.hits.index(3) ^ 1
+            return Over("hits", ((winner,), (winner ^ 1,)))
+        match state.phase:
+            case "deal":
+                return Chance(f"draw/{state.draws}", tuple(card for card in CARDS if card not in state.hands))
+            case "show":
+                seat = state.hands.index(HIDDEN)
+                return Chance(f"show/{state.draws}/{seat}", tuple(card for card in CARDS if card not in state.hands))
+            case "turn":
+                return Choice(state.turn, ((("strike",),), (("wait",),)))
+        return Choice(state.turn ^ 1, ((("parry",),), (("take",),)))
+
+    def refusal(self, state: State, action: str) -> Refusal | None:
+        pending = self.pending(state)
+        if isinstance(pending, Choice) and action in pending.legal:
+            return None
+        return Refusal("not_now", {"phase": state.phase})
+
+    def play(self, state: State, action: str) -> Step[State, str]:
+        if refusal := self.refusal(state, action):
+            raise Illegal(refusal)
+        seat = self.pending(state).seat
+        told = [Did(seat, action)]
+        match action:
+            case "wait":
+                state = replace(state, turn=state.turn ^ 1, waits=state.waits + 1)
+            case "strike":
+                state = replace(state, phase="react", waits=0)
+            case "take":
+                state = replace(_hit(state, seat), phase="turn", turn=seat)
+            case "parry":
+                state = replace(state, phase="show")
+        return self._step(state, told)
+
+    def resolve(self, state: State, outcome: str) -> Step[State, str]:
+        if outcome not in self.pending(state).outcomes:
+            raise ValueError(outcome)
+        seat = state.hands.index("" if state.phase == "deal" else HIDDEN)
+        hands = tuple(outcome if other == seat else card for other, card in enumerate(state.hands))
+        return self._step(replace(state, hands=hands, draws=state.draws + 1), [Drew(seat)])
+
+    def _step(self, state: State, told: Any) -> Step[State, str]:
+        told = list(told)
+        while 3 not in state.hits:
+            if state.phase == "deal" and "" not in state.hands:
+                state = replace(state, phase="turn")
+            elif state.phase == "show" and HIDDEN not in state.hands:
+                loser = state.hands.index(min(state.hands))
+                state = replace(_hit(state, loser), hands=("", ""), phase="deal", turn=state.turn ^ 1)
+            elif state.phase == "turn" and state.waits == 2:
+                told.append(Did(state.turn, "strike"))
+                state = replace(state, phase="react", waits=0)
+            else:
+                break
+        return Step(state, tuple(told), self.pending(state))
+
+    def seen_by(self, state: State, seat: int | None) -> State:
+        hands = tuple(HIDDEN if card and other != seat else card for other, card in enumerate(state.hands))
+        return state if hands == state.hands else replace(state, hands=hands)
+
+    def stage(self, state: State) -> str:
+        return f"{sum(state.hits)}/{state.phase}"
+
+    def snapshot(self, state: State) -> dict[str, Any]:
+        return {"hits": list(state.hits), "turn": state.turn, "phase": state.phase}
+
+    def audit(self, state: State) -> tuple[Violation, ...]:
+        return () if max(state.hits) <= 3 else (Violation("hits"),)
+
+
+def _hit(state: State, seat: int) -> State:
+    return replace(state, hits=tuple(hits + (other == seat) for other, hits in enumerate(state.hits)))
+
+
+class Duel:
+    name = "duel"
+    label = "Duel"
+    version = 1
+    seats = range(2, 3)
+    bots: Any = {}
+
+    def configure(self, overlays: Any, settings: Any) -> dict[str, int]:
+        return {}
+
+    def config_from_json(self, text: bytes) -> Any:
+        if text != b"{}":
+            raise ValueError("Duel has no config")
+        return {}
+
+    def rules(self, config: Any) -> DuelRules:
+        return DuelRules()
+
+    def parse(self, text: str) -> str:
+        if text not in ("strike", "wait", "parry", "take"):
+            raise ValueError(f"{text!r} is not an action")
+        return text
+
+    def write(self, action: str) -> str:
+        return action
+
+    def tell(self, happening: Happening, names: Any, config: Any) -> str:
+        return f"{names[happening.seat]}: {getattr(happening, 'what', 'draws')}"
+
+    def explain(self, refusal: Refusal, config: Any) -> str:
+        return f"Not in phase {refusal.facts['phase']}."
+
+    def rulebook(self, config: Any) -> str:
+        return __doc__ or ""
+
+
+DUEL = Duel()
+
+
+def secrets(state: State, seat: int | None) -> list[str]:
+    """The other's card, as it would stand in a view. (Its own card may be the same text only if it is its own.)"""
+    return [f'"hands":["{state.hands[0]}","{state.hands[1]}"]'] if all(state.hands) else []

@@ -1,0 +1,120 @@
+"""The engine's promises, kept by the little title; and the checks notice when one is broken."""
+
+import pytest
+
+from circus_maximus.bots.random import RandomBot
+from circus_maximus.engine.conformance import (
+    Broken,
+    Coverage,
+    Promises,
+    check_transcript,
+    check_undo,
+    check_views_play_on,
+    walk,
+)
+from tests.engine.duel import DUEL, Duel, DuelRules, secrets
+
+
+def recruits(rules, seats, seed):
+    return [RandomBot(rules, seat, seed) for seat in range(seats)]
+
+
+def walk_with(title, seed=1):
+    return walk(title, {}, 2, seed, recruits, Promises(secrets=secrets), Coverage())
+
+
+def test_duel_keeps_every_promise_and_every_part_of_it_is_met():
+    seen = Coverage()
+    for seed in range(20):
+        walk(DUEL, {}, 2, seed, recruits, Promises(secrets=secrets), seen)
+        check_transcript(DUEL, {}, 2, seed, recruits)
+        check_undo(DUEL, {}, 2, seed, recruits, choices=10)
+    assert seen.actions == {"strike", "wait", "parry", "take"}
+    assert seen.happenings == {"Drew", "Did"}
+    assert seen.chances == {"draw"}
+    assert seen.refusals == {"not_now"}
+    assert seen.endings == {"hits"}
+
+
+def test_a_view_is_a_playable_state():
+    rules = DuelRules()
+    step = rules.start(2)
+    step = rules.resolve(rules.resolve(step.state, "4").state, "2")
+    assert rules.seen_by(step.state, 0).hands == ("4", "?")
+    assert rules.seen_by(step.state, None).hands == ("?", "?")
+    check_views_play_on(DUEL, {}, 2, step, recruits, seed=5)
+
+
+class BrokenDuel(Duel):
+    """Duel with one promise broken by a changed rule."""
+
+    def __init__(self, **changes):
+        self._rules = type("Broken", (DuelRules,), changes)
+
+    def rules(self, config):
+        return self._rules()
+
+
+def still_allowed(self, state, action):
+    return None
+
+
+
+def shows_all(self, state, seat):
+    return state
+
+
+def always_two_draws(self, state):
+    return (self,) if state.draws > 3 else ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "promise"),
+    [
+        ({"refusal": still_allowed}, "not on the menu, but not refused"),
+        ({"seen_by": shows_all}, "can see"),
+        ({"audit": always_two_draws}, "audit"),
+    ],
+)
+def test_a_broken_promise_is_noticed(changes, promise):
+    with pytest.raises(Broken, match=promise):
+        walk_with(BrokenDuel(**changes))
+
+
+def test_a_step_that_waits_for_something_else_than_its_state_is_noticed():
+    class Forgetful(DuelRules):
+        def start(self, seats):
+            step = super().start(seats)
+            return type(step)(step.state, step.happenings, DuelRules().pending(type(step.state)(phase="turn")))
+
+    title = BrokenDuel()
+    title._rules = Forgetful
+    with pytest.raises(Broken, match="wait for different things"):
+        walk_with(title)
+
+
+def test_a_choice_with_one_action_is_noticed():
+    class Pushy(DuelRules):
+        def pending(self, state):
+            pending = super().pending(state)
+            return type(pending)(pending.seat, pending.menu[:1]) if state.phase == "turn" else pending
+
+    title = BrokenDuel()
+    title._rules = Pushy
+    with pytest.raises(Broken, match="asked for nothing"):
+        walk_with(title)
+
+
+def test_a_game_that_depends_on_more_than_its_state_is_noticed():
+    class Moody(DuelRules):
+        plays = 0
+
+        def play(self, state, action):
+            Moody.plays += 1
+            step = super().play(state, action)
+            return type(step)(step.state, step.happenings * (1 + Moody.plays % 2), step.pending)
+
+    title = BrokenDuel()
+    title._rules = Moody
+    with pytest.raises(Broken, match="came out differently"):
+        walk_with(title)
