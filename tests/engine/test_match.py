@@ -1,0 +1,125 @@
+"""A match: people and bots at one table, undo with its barriers, looking back."""
+
+from circus_maximus.bots.random import RandomBot
+from circus_maximus.engine.contract import Chance, Choice
+from circus_maximus.engine.match import PERSON, Turn, new_match
+from circus_maximus.engine.transcript import Sitting, UndoRecord
+from tests.engine.duel import DUEL, DuelRules
+
+
+def sat(*by, seed=1):
+    """A match with people or bots in the seats, run to the first decision of a person."""
+    players = [None if who == PERSON else RandomBot(DuelRules(), seat, seed) for seat, who in enumerate(by)]
+    match = new_match(DUEL, {}, [Sitting("", who) for who in by], seed, players)
+    match.run()
+    return match
+
+
+def test_a_match_runs_until_a_person_has_to_choose():
+    match = sat(PERSON, "random")
+    assert isinstance(match.pending, Choice)
+    assert match.pending.seat == 0
+    assert [type(turn.asked) for turn in match.turns[:2]] == [Chance, Chance]
+
+
+def test_a_refused_action_changes_nothing_and_says_why():
+    match = sat(PERSON, PERSON)
+    before = match.step
+    assert match.submit(match.pending.seat, "parry").code == "not_now"
+    assert match.submit(1 - match.pending.seat, "strike").code == "not_your_turn"
+    assert match.step is before
+
+
+def test_undo_goes_back_to_the_last_persons_decision():
+    match = sat(PERSON, PERSON)
+    before = match.step
+    match.submit(0, "strike")
+    plan = match.undo_plan()
+    assert plan.barriers == ()
+    match.undo(plan)
+    assert match.step is before
+    assert match.records[-1] == UndoRecord(n=len(match.records), to=match.turns[-1].n)
+
+
+def test_another_persons_decision_in_between_is_a_barrier_that_is_named():
+    match = sat(PERSON, PERSON)
+    before = match.step
+    match.submit(0, "strike")
+    match.submit(1, "take")
+    assert match.undo_plan().barriers == ()
+    assert match.undo_plan(seat=1).barriers == ()
+    plan = match.undo_plan(seat=0)
+    assert plan.barriers == ("choice/1",)
+    match.undo(plan)
+    assert match.step is before
+    assert match.records[-1].crossed == ("choice/1",)
+
+
+def test_fallen_chance_is_a_barrier_and_falls_the_same_way_again():
+    match = sat(PERSON, PERSON)
+    match.submit(0, "strike")
+    match.submit(1, "parry")
+    drawn = match.step.state.hands
+    plan = match.undo_plan()
+    assert [barrier.split("/")[0] for barrier in plan.barriers] == ["draw", "draw"]
+    match.undo(plan)
+    assert match.pending.seat == 1
+    match.submit(1, "parry")
+    assert match.step.state.hands == drawn
+
+
+def test_a_bots_decision_is_no_barrier():
+    match = sat(PERSON, "random")
+    match.submit(0, "wait")
+    while match.pending.seat != 0 or not any(turn.asked.seat == 1 for turn in match.turns[2:]):
+        match.submit(0, match.pending.legal[-1])
+    last = next(turn for turn in reversed(match.turns) if isinstance(turn.asked, Choice) and turn.asked.seat == 0)
+    bots_turns = [turn for turn in match.turns if turn.n > last.n and isinstance(turn.asked, Choice)]
+    assert all(not barrier.startswith("choice") for barrier in match.undo_plan().barriers)
+    assert match.undo_plan().keep == match.turns.index(last)
+    assert all(turn.asked.seat == 1 for turn in bots_turns)
+
+
+def test_there_is_nothing_to_take_back_at_the_start_or_among_bots():
+    assert sat(PERSON, PERSON).undo_plan() is None
+    assert sat("random", "random").undo_plan() is None
+
+
+def test_looking_back_finds_every_state_ever_reached_also_those_taken_back():
+    match = sat(PERSON, PERSON)
+    states = {0: match.opening.state} | {turn.n: turn.step.state for turn in match.turns}
+    match.submit(0, "strike")
+    struck = match.turns[-1]
+    match.undo(match.undo_plan())
+    undone = len(match.records)
+    match.submit(0, "wait")
+    assert all(match.after(n).state == state for n, state in states.items())
+    assert match.after(struck.n).state == struck.step.state
+    assert match.after(undone).state == match.turns[-2].step.state
+    assert match.after(10_000) is match.step
+    assert [type(entry) for entry in match.log[-3:]] == [Turn, UndoRecord, Turn]
+
+
+def test_a_bot_is_asked_the_same_question_again_after_an_undo_and_after_a_resume():
+    asked = []
+
+    class Listening(RandomBot):
+        def choose(self, view, choice, turn):
+            asked.append(turn)
+            return "take" if "take" in choice.legal else "wait"
+
+    match = new_match(DUEL, {}, [Sitting("", PERSON), Sitting("", "listening")], 1, [None, Listening(DuelRules(), 1, 1)])
+    match.run()
+    match.submit(0, "strike")
+    first = list(asked)
+    match.undo(match.undo_plan())
+    asked.clear()
+    match.submit(0, "strike")
+    assert asked == first
+    assert first
+
+
+def test_names_are_made_safe_when_a_match_begins():
+    match = new_match(DUEL, {}, [Sitting("\x1b[31mAna\n", PERSON), Sitting("ana", PERSON)], 1)
+    assert match.names == ("[31mAna", "ana")
+    assert [sitting.name for sitting in match.header.seats] == ["[31mAna", "ana"]

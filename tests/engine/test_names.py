@@ -1,0 +1,38 @@
+"""Whatever is typed as a name comes out printable, distinct and short."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from circus_maximus.engine.names import LONGEST_NAME, safe_names
+
+
+@pytest.mark.parametrize(
+    ("typed", "safe"),
+    [
+        (["Ana", "Ben"], ("Ana", "Ben")),
+        (["", "  "], ("Aurelia", "Brutus")),
+        (["Ana", "Ana", "ANA"], ("Ana", "Ana 2", "ANA 3")),
+        (["Brutus", ""], ("Brutus", "Brutus 2")),
+        (["a\tb\nc", "\x00\x1b\x7f"], ("a b c", "Brutus")),
+        (["[bold]x[/]"], ("[bold]x[/]",)),
+        (["\u202eevil\u200b", "\ud800"], ("evil", "Brutus")),
+        (["x" * 200, "x" * 200], ("x" * 20, "x" * 18 + " 2")),
+        (["e\u0301"], ("\u00e9",)),
+    ],
+)
+def test_names_come_out_harmless(typed, safe):
+    assert safe_names(typed) == safe
+
+
+@given(st.lists(st.text(max_size=60), min_size=2, max_size=4))
+def test_any_names_come_out_printable_distinct_and_short(typed):
+    names = safe_names(typed)
+    assert len({name.casefold() for name in names}) == len(typed)
+    for name in names:
+        assert 0 < len(name) <= LONGEST_NAME
+        assert name == name.strip()
+        assert not any(unicodedata.category(sign).startswith("C") for sign in name)
+    assert safe_names(names) == names

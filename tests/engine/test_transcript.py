@@ -1,0 +1,288 @@
+"""Transcripts: what is written can be read, what was damaged is noticed and named."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from circus_maximus.bots.random import RandomBot
+from circus_maximus.engine.match import PERSON, new_match
+from circus_maximus.engine.replay import replay, resume
+from circus_maximus.engine.transcript import Damaged, Sitting, digest, read_transcript
+from tests.engine.duel import DUEL, Duel, DuelRules
+
+
+def find_duel(name):
+    if name != "duel":
+        raise ValueError(f"no game called {name}")
+    return DUEL
+
+
+def bots(seed):
+    return [RandomBot(DuelRules(), seat, seed) for seat in range(2)]
+
+
+def recorded(path, seed=3):
+    """A whole game of bots, written to a file."""
+    match = new_match(DUEL, {}, [Sitting("Ana", "random"), Sitting("Ben", "random")], seed, bots(seed))
+    match.write_to(path)
+    match.run()
+    match.close()
+    return match
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "game.jsonl"
+
+
+def seal(lines, first):
+    """Give lines from number `first` on the hashes that belong to them now."""
+    tail = json.loads(lines[first - 1])["hash"] if first else ""
+    for number in range(first, len(lines)):
+        body = lines[number].rpartition(b',"hash":"')[0]
+        tail = digest(tail.encode() + body)
+        lines[number] = body + b',"hash":"' + tail.encode() + b'"}'
+    return b"\n".join(lines) + b"\n"
+
+
+def test_a_recorded_game_plays_again_to_the_same_end(path):
+    match = recorded(path)
+    again, damage = replay(read_transcript(path.read_bytes()), find_duel)
+    assert damage is None
+    assert again.records == match.records
+    assert again.step.state == match.step.state
+    assert [sitting.name for sitting in again.header.seats] == ["Ana", "Ben"]
+
+
+def test_every_stage_begins_with_a_snapshot_and_the_end_is_recorded(path):
+    recorded(path)
+    records = [json.loads(line) for line in path.read_text().splitlines()]
+    assert records[0]["is"] == "game"
+    assert records[-1]["is"] == "over"
+    assert records[-1]["standing"] in ([[0], [1]], [[1], [0]])
+    snapshots = [record for record in records if record["is"] == "snapshot"]
+    stages = [snapshot["stage"] for snapshot in snapshots]
+    assert len(stages) > 3
+    assert all(before != after for before, after in zip(stages, stages[1:], strict=False))
+    for snapshot in snapshots:
+        text = json.dumps(snapshot["state"], separators=(",", ":")).encode()
+        assert snapshot["state_hash"] == digest(text)
+
+
+def test_a_torn_last_line_is_dropped_and_everything_before_it_kept(path):
+    recorded(path)
+    text = path.read_bytes()
+    lines = text.splitlines(keepends=True)
+    for kept in range(1, len(lines)):
+        torn = b"".join(lines[:kept]) + lines[kept][:-1]
+        transcript = read_transcript(torn)
+        assert transcript.torn
+        assert transcript.fault is None
+        assert len(transcript.records) == kept - 1
+        again, damage = replay(transcript, find_duel)
+        assert damage is None
+        assert again.records[: kept - 1] == list(transcript.records)
+
+
+def test_any_changed_byte_is_named_by_its_line(path):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    for number in (0, 1, len(lines) // 2, len(lines) - 1):
+        for at in (5, len(lines[number]) // 2, len(lines[number]) - 3):
+            broken = list(lines)
+            changed = bytearray(broken[number])
+            changed[at] ^= 1
+            broken[number] = bytes(changed)
+            text = b"\n".join(broken) + b"\n"
+            if number == 0:
+                with pytest.raises(Damaged, match=r"^line 1: "):
+                    read_transcript(text)
+            else:
+                transcript = read_transcript(text)
+                assert transcript.fault is not None
+                assert transcript.fault.line == number + 1
+                assert len(transcript.records) == number - 1
+
+
+@pytest.mark.parametrize(
+    ("damage", "line"),
+    [
+        (lambda lines: [*lines[:4], *lines[5:]], 5),
+        (lambda lines: [*lines[:4], lines[5], lines[4], *lines[6:]], 5),
+        (lambda lines: [*lines[:4], lines[3], *lines[4:]], 5),
+        (lambda lines: [*lines[:4], b"", *lines[4:]], 5),
+        (lambda lines: [*lines[:4], b"\xff\xfe not text", *lines[5:]], 5),
+        (lambda lines: [*lines, lines[-1]], 0),
+    ],
+    ids=["missing", "swapped", "doubled", "empty", "binary", "doubled last"],
+)
+def test_missing_swapped_and_foreign_lines_are_named(path, damage, line):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    transcript = read_transcript(b"\n".join(damage(lines)) + b"\n")
+    assert transcript.fault.line == (line or len(lines) + 1)
+
+
+def test_a_whole_line_that_tells_something_impossible_is_named(path):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    choice = next(number for number, line in enumerate(lines) if b'"choice"' in line)
+    chance = next(number for number, line in enumerate(lines) if b'"chance"' in line)
+    snapshot = next(number for number, line in enumerate(lines) if b'"snapshot"' in line)
+    forgeries = [
+        (choice, b'"seat":', b'"seat":1', "turn"),
+        (choice, b'"do":"', b'"do":"jump', "is not an action"),
+        (chance, b'"key":"draw', b'"key":"flop', "the game waits for"),
+        (chance, b'"fell":"', b'"fell":"9', "cannot have fallen"),
+        (snapshot, b'"stage":"', b'"stage":"x', "comes to something else"),
+    ]
+    for number, old, new, reason in forgeries:
+        forged = list(lines)
+        forged[number] = forged[number].replace(old, new, 1)
+        match, damage = replay(read_transcript(seal(forged, number)), find_duel)
+        assert damage is not None
+        assert damage.line == number + 1
+        assert reason in damage.reason
+        assert len(match.turns) <= number
+
+
+def test_another_format_is_refused_and_another_rules_version_is_followed_until_it_parts_ways(path):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    other = seal([lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]], 0)
+    with pytest.raises(Damaged, match="written in format 2; this program reads format 1"):
+        replay(read_transcript(other), find_duel)
+    older = seal([lines[0].replace(b'"version":1', b'"version":0'), *lines[1:]], 0)
+    assert replay(read_transcript(older), find_duel)[1] is None
+
+    class Gentle(Duel):
+        def rules(self, config):
+            return GentleRules()
+
+    class GentleRules(DuelRules):
+        def snapshot(self, state):
+            return super().snapshot(state) | ({"gentle": True} if sum(state.hits) == 2 else {})
+
+    match, damage = replay(read_transcript(older), lambda name: Gentle())
+    assert "written under version 0 of the rules, here is version 1, and they part ways" in damage.reason
+    assert sum(match.step.state.hits) == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ((b'"title":"duel"', b'"title":"chess"'), "no game called chess"),
+        ((b'"config":{}', b'"config":{"a":1}'), "config does not match its hash"),
+        ((b'{"name":"Ben","by":"random"}', b'{"name":"Ben","by":"random"},{"name":"C","by":"random"}'), "3 seats"),
+    ],
+)
+def test_a_header_that_cannot_be_is_refused(path, change, reason):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    text = seal([lines[0].replace(*change), *lines[1:]], 0)
+    with pytest.raises(Damaged, match=f"line 1: .*{reason}"):
+        replay(read_transcript(text), find_duel)
+
+
+@pytest.mark.parametrize("text", [b"", b"\n", b"{}", b"{}\n", b"\x00" * 5000, b"[" * 100_000 + b"\n"])
+def test_what_is_no_transcript_is_refused(text):
+    with pytest.raises(Damaged, match="line 1"):
+        read_transcript(text)
+
+
+def test_a_game_is_never_written_over_another(path):
+    recorded(path)
+    before = path.read_bytes()
+    with pytest.raises(FileExistsError):
+        recorded(path, seed=4)
+    assert path.read_bytes() == before
+
+
+def test_a_record_that_the_disk_refuses_leaves_nothing_behind_and_can_be_written_later(path, monkeypatch):
+    match = new_match(DUEL, {}, [Sitting("", PERSON)] * 2, 1)
+    match.write_to(path)
+    writer = match._writer
+    whole = path.read_bytes()
+
+    class FullDisk:
+        def __init__(self, file):
+            self.file = file
+
+        def write(self, data):
+            self.file.write(bytes(data)[:10])
+            raise OSError(28, "No space left on device")
+
+        def __getattr__(self, name):
+            return getattr(self.file, name)
+
+    monkeypatch.setattr(writer, "_file", FullDisk(writer._file))
+    with pytest.raises(OSError, match="No space left"):
+        match.run()
+    assert path.read_bytes() == whole
+
+
+def test_a_match_goes_on_where_its_file_ends(path):
+    played = new_match(DUEL, {}, [Sitting("Ana", PERSON), Sitting("Ben", "random")], 5, [None, bots(5)[1]])
+    played.write_to(path)
+    played.run()
+    for action in ("strike", "take", "strike"):
+        if played.pending.seat == 0 and action in played.pending.legal:
+            assert played.submit(0, action) is None
+    text = path.read_bytes()
+    lines = text.splitlines(keepends=True)
+    played.close()
+    for kept in range(1, len(lines) + 1):
+        path.write_bytes(b"".join(lines[:kept]) + b'{"is":"cho')
+        again = resume(path, find_duel, lambda rules, header: [None, RandomBot(rules, 1, header.seed)])
+        again.run()
+        again.close()
+        assert path.read_bytes().startswith(b"".join(lines[:kept]))
+        assert replay(read_transcript(path.read_bytes()), find_duel)[1] is None
+    assert path.read_bytes() == text
+
+
+def test_a_killed_program_leaves_a_transcript_that_plays_again_to_its_last_whole_record(tmp_path):
+    script = (
+        "import sys, time\n"
+        "from pathlib import Path\n"
+        "from circus_maximus.engine.match import PERSON, new_match\n"
+        "from circus_maximus.engine.transcript import Sitting\n"
+        "from tests.engine.duel import DUEL\n"
+        "match = new_match(DUEL, {}, [Sitting('', PERSON)] * 2, 1)\n"
+        "match.write_to(Path(sys.argv[1]))\n"
+        "match.run()\n"
+        "while True:\n"
+        "    choice = match.pending\n"
+        "    match.submit(choice.seat, 'wait' if 'wait' in choice.legal else 'parry')\n"
+        "    match.undo(match.undo_plan())\n"
+        "    print('played', flush=True)\n"
+    )
+    path = tmp_path / "killed.jsonl"
+    with subprocess.Popen([sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE) as program:
+        for _ in range(20):
+            program.stdout.readline()
+        os.kill(program.pid, signal.SIGKILL)
+    match, damage = replay(read_transcript(path.read_bytes()), find_duel)
+    assert damage is None
+    assert len(match.records) >= 40
+
+
+def test_an_undo_record_that_goes_back_to_no_decision_is_named(path):
+    match = new_match(DUEL, {}, [Sitting("", PERSON)] * 2, 1)
+    match.write_to(path)
+    match.run()
+    match.submit(match.pending.seat, "strike")
+    match.undo(match.undo_plan())
+    match.close()
+    lines = path.read_bytes().splitlines()
+    assert replay(read_transcript(path.read_bytes()), find_duel)[1] is None
+    back_to = json.loads(lines[-1])["to"]
+    for to, reason in ((back_to + 1, "no turn to go back to"), (0, "no person's decision"), (99, "no turn")):
+        forged = [*lines[:-1], lines[-1].replace(b'"to":%d' % back_to, b'"to":%d' % to)]
+        damage = replay(read_transcript(seal(forged, len(lines) - 1)), find_duel)[1]
+        assert damage.line == len(lines)
+        assert reason in damage.reason
