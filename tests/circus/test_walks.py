@@ -1,0 +1,181 @@
+"""Whole games of Circus Maximus keep every promise of the contract, and between them meet everything there is."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.conformance import (
+    Coverage,
+    Promises,
+    check_transcript,
+    check_undo,
+    check_views_play_on,
+    walk,
+)
+from circus_maximus.engine.contract import Happening, Step
+from circus_maximus.games.circus import happenings
+from circus_maximus.games.circus.pieces import Foreseen
+from circus_maximus.games.circus.refusals import SENTENCES
+from circus_maximus.games.circus.title import TITLE
+
+BOTS = bots_of(TITLE)
+SHIPPED = TITLE.configure((), ())
+EVERYTHING_OPEN = TITLE.configure(
+    (),
+    (
+        "places.oracle={open: true, room: 2}",
+        "events.jupiter_is_angry.effects=[{do: freeze, track: church}]",
+        "places.gamblers_den.open=true",
+        "setup.coins=40",
+        "setup.cubes={mummers: 2, animals: 2, slaves: 2, prisoners: 1}",
+        "rounds=6",
+    ),
+)
+SHORT_OF_EVERYTHING = TITLE.configure(
+    (),
+    (
+        "setup.coins={2: 3, 3: 60, 4: 9}",
+        "cubes={mummers: 4, animals: 5, slaves: 7, prisoners: 2}",
+        "limits.performed={regular: 2, executions: 1}",
+        "limits.backed={regular: {2: 1, 3: 2, 4: 2}, executions: 1}",
+        "upkeep=1",
+        "workers.pieces=6",
+    ),
+)
+PENNILESS = TITLE.configure((), ("setup.coins=0", "pay.minimum=0", "setup.cubes={mummers: 2, slaves: 2, prisoners: 1}"))
+CONFIGS = {
+    "shipped": SHIPPED,
+    "everything open": EVERYTHING_OPEN,
+    "short of everything": SHORT_OF_EVERYTHING,
+    "penniless": PENNILESS,
+}
+
+
+def secrets(state, seat):
+    """The event that the Oracle showed, for all but the seat that saw it."""
+    foreseen = state.foreseen
+    return [foreseen.event] if isinstance(foreseen, Foreseen) and foreseen.event and foreseen.seat != seat else []
+
+
+PROMISES = Promises(secrets=secrets)
+
+
+def mixed(names):
+    """Recruits for `walk`: bots by name, seat after seat."""
+    return lambda rules, seats, seed: [BOTS[names[seat % len(names)]](rules, seat, seed) for seat in range(seats)]
+
+
+LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random", "random"]]
+
+
+@given(
+    seed=st.integers(0, 2**64 - 1),
+    seats=st.integers(2, 4),
+    names=st.sampled_from(LINE_UPS),
+    config=st.sampled_from(sorted(CONFIGS)),
+)
+def test_walks_keep_every_promise(seed, seats, names, config):
+    walk(TITLE, CONFIGS[config], seats, seed, mixed(names), PROMISES, Coverage())
+
+
+@pytest.fixture(scope="module")
+def seen():
+    """What forty walks through three configs have met."""
+    coverage = Coverage()
+    for seed in range(40):
+        for config in CONFIGS.values():
+            walk(TITLE, config, 2 + seed % 3, seed, mixed(LINE_UPS[seed % 4]), PROMISES, coverage)
+    return coverage
+
+
+def test_every_action_place_act_and_market_is_really_played(seen):
+    verbs = {"bid", "pass", "place", "buy", "perform", "withdraw", "give"}
+    acts = [*SHIPPED.acts, *SHIPPED.executions]
+    expected = verbs | {f"place {place}" for place in SHIPPED.places}
+    expected |= {f"{verb} {act}" for verb in ("bid", "perform") for act in acts}
+    expected |= {f"buy {market}" for market in ("mummers", "animals", "slaves")}
+    assert expected <= seen.actions
+
+
+def test_every_kind_of_happening_chance_and_ending_is_met(seen):
+    kinds = {
+        name
+        for name, kind in vars(happenings).items()
+        if isinstance(kind, type) and issubclass(kind, Happening) and kind is not Happening
+    }
+    assert kinds - seen.happenings <= {"NoEvent"}
+    assert seen.chances == {"start", "draw", "flip", "die"}
+    assert seen.endings == {"track", "rounds"}
+
+
+def test_every_refusal_that_menus_of_real_games_can_provoke_is_met(seen):
+    rare = {
+        "not_your_turn",  # the match's own
+        "no_such_place",  # these take an action that no menu ever has
+        "bid_too_small",
+        "workers_at_once",
+        "stake_missing",
+        "no_stakes_here",
+        "stake_out_of_range",
+        "buys_less_than_none",
+        "place_closed",
+        "no_workers_to_recruit",
+        "no_event_left",  # a config with next to no events
+        "needs_free_cubes",  # nobody is asked who lacks cubes
+    }
+    assert set(SENTENCES) - seen.refusals <= rare
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_recorded_games_play_again_and_undo_leads_back(seats):
+    for config in CONFIGS.values():
+        check_transcript(TITLE, config, seats, seats, mixed(["random", "greedy"]))
+        check_undo(TITLE, config, seats, seats, mixed(["random", "greedy"]), choices=30)
+
+
+def test_a_view_that_hides_the_foreseen_event_can_be_played_on():
+    met = 0
+    for seed in range(30):
+        rules = TITLE.rules(EVERYTHING_OPEN)
+        steps = []
+        end = walk(TITLE, EVERYTHING_OPEN, 3, seed, _keeping(steps), PROMISES, Coverage())
+        hidden = [state for state in steps if state.foreseen is not None]
+        if hidden:
+            met += 1
+            state = hidden[-1]
+            check_views_play_on(
+                TITLE, EVERYTHING_OPEN, 3, Step(state, (), rules.pending(state)), mixed(["random"]), seed + 1
+            )
+        assert end.state.round.number <= EVERYTHING_OPEN.rounds
+    assert met >= 5
+
+
+def _keeping(states):
+    """Random bots that keep the states they were asked in."""
+
+    class Keeper:
+        def __init__(self, bot):
+            self.bot = bot
+
+        def choose(self, view, choice, turn):
+            states.append(view)
+            return self.bot.choose(view, choice, turn)
+
+    return lambda rules, seats, seed: [Keeper(BOTS["random"](rules, seat, seed)) for seat in range(seats)]
+
+
+def test_a_state_is_small_enough_to_save_after_every_step():
+    for seed in range(10):
+        states = []
+        walk(TITLE, EVERYTHING_OPEN, 4, seed, _keeping(states), PROMISES, Coverage())
+        assert max(len(msgspec.json.encode(state)) for state in states) < 2048
+
+
+@pytest.mark.soak
+@given(seed=st.integers(0, 2**64 - 1), seats=st.integers(2, 4), names=st.sampled_from(LINE_UPS))
+def test_many_more_walks(seed, seats, names):
+    for config in CONFIGS.values():
+        for offset in range(40):
+            walk(TITLE, config, seats, (seed + offset) % 2**64, mixed(names), PROMISES, Coverage())
