@@ -106,7 +106,7 @@ def read_tree(text: bytes, file: str) -> Mapping:
         line = text[: error.start].count(b"\n") + 1
         _no(Mark(file, line, 1), "this is not UTF-8 text")
     tree = _build(decoded, file)
-    if tree is None:
+    if tree is None or (isinstance(tree, Scalar) and tree.plain and not tree.text):
         return Mapping(start)
     if not isinstance(tree, Mapping):
         _no(tree.mark, "expected a mapping of keys to values here")

@@ -1,0 +1,102 @@
+"""The shipped config says what the rulebook says, and every mistake in one is located and explained."""
+
+import msgspec
+import pytest
+
+from circus_maximus.engine.yaml_tree import BadConfig
+from circus_maximus.games.circus.config import Config
+from circus_maximus.games.circus.title import TITLE
+
+SHIPPED = TITLE.configure((), ())
+
+
+def problems(*settings, overlay=None):
+    with pytest.raises(BadConfig) as caught:
+        TITLE.configure([str(overlay)] if overlay else (), settings)
+    return [str(problem) for problem in caught.value.problems]
+
+
+def test_the_game_has_its_parts():
+    assert len(SHIPPED.places) == 13
+    assert len(SHIPPED.acts) == 15
+    assert len(SHIPPED.executions) == 3
+    assert len(SHIPPED.events) == 17
+    assert [id for id, place in SHIPPED.places.items() if not place.open] == ["oracle", "gamblers_den"]
+
+
+def test_a_resolved_config_survives_json():
+    text = msgspec.json.encode(SHIPPED)
+    assert TITLE.config_from_json(text) == SHIPPED
+    assert msgspec.json.decode(text, type=Config) == SHIPPED
+
+
+def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path):
+    first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
+    first.write_text("setup: {coins: 20, workers: 7}\nacts:\n  venatio: {coins: 1}\n")
+    second.write_text("setup: {coins: 30}\nmarkets: {slaves: {restock: 3}}\n")
+    config = TITLE.configure([str(first), str(second)], ["setup.tracks.church=5", "markets.mummers.prices=[1,1,2]"])
+    assert (config.setup.coins, config.setup.workers, config.setup.tracks.church) == (30, 7, 5)
+    assert config.markets.mummers.prices == (1, 1, 2)
+    assert config.markets.slaves.restock == 3
+    assert config.acts["venatio"].coins == 1
+    assert config.acts["venatio"].needs == SHIPPED.acts["venatio"].needs
+
+
+@pytest.mark.parametrize(
+    ("setting", "problem"),
+    [
+        ("setup.coin=3", "unknown key 'coin' in 'setup'; did you mean coins?; known are coins, workers, cubes, tracks"),
+        ("setup.coins=-1", "'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not '-1'"),
+        ("setup.coins=010", "'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not '010'"),
+        ("rounds=yes", "'rounds' must be a whole number from 1 to 999, not 'yes'"),
+        ("rounds='7'", "'rounds' must be a whole number from 1 to 999, not '7'"),
+        ("rounds=1:30", "'rounds' must be a whole number from 1 to 999, not '1:30'"),
+        ("rounds=[1]", "'rounds' must be a whole number from 1 to 999, not a list"),
+        ("rounds=", "'rounds' must be a whole number from 1 to 999, not ''"),
+        ("places.port.flip=yes", "'flip' must be true or false, not 'yes'"),
+        ("acts.juggling={name: Juggling}", "'juggling' lacks the key 'needs'"),
+        ("setup.coins={2: 3}", "'coins' lacks the key '3'"),
+        ("markets.mummers.prices=[]", "'prices' must not be empty"),
+        ("markets.mummers.prices=[1, x]", "number 2 of 'prices' must be a whole number from 1 to 999, not 'x'"),
+        ("markets.mummers.prices=[3, 2]", "prices must not fall from left to right"),
+        ("markets.mummers.start=11", "the market holds 10 cubes only"),
+        ("cubes.slaves=5", "the start needs 6 slaves with 4 seats"),
+        ("tracks.goal=16", "the goal must lie above -10 and not above 15"),
+        ("setup.tracks.empire=15", "a marker must start from -10 up to below the goal, 15"),
+        ("setup.workers=12", "2 seats start with more workers than the 11 of a colour"),
+        ("acts_on_show=7", "10 acts with the executions; the table has room for 9"),
+        ("acts_on_show=0", "'acts_on_show' must be a whole number from 1 to 999, not '0'"),
+        ("places.port.room=null", "the place needs a room or a room_each"),
+        ("places.prison.at_once=3", "more workers at once than the place has room for"),
+        ("places.port={room: 2, at_once: 2}", "only one worker at once where a coin is flipped or a stake is laid"),
+        ("places.Big Hall={name: x, room: 1}", "'Big Hall' cannot be an id"),
+        ("acts.pageant.contest=cards", "'contest' must be one of dice"),
+        ("acts.pageant.winner={coins: 3}", "winner and losers need a contest"),
+        ("acts.pageant.performers.dies=[slaves]", "no slaves perform in this act"),
+        ("acts.crucifixion={name: x, needs: {}}", "'crucifixion' is a regular act already"),
+        ("events.plague_strikes.effects=[{do: close, place: forum}]", "there is no place 'forum'"),
+        ("events.plague_strikes.effects=[{do: freze, track: church}]", "did you mean freeze?"),
+        ("events.plague_strikes.effects=[{track: church}]", "'do' must be one of"),
+        ("events.plague_strikes.effects=[{do: freeze, track: chruch}]", "did you mean church?"),
+        ("events.plague_strikes.effects=[freeze]", "number 1 of 'effects' must be"),
+        ("setup.coins", "expected KEY=VALUE, as in setup.coins=20"),
+    ],
+)
+def test_a_mistake_in_a_single_value_is_explained(setting, problem):
+    found = problems(setting)
+    assert any(problem in line for line in found), found
+    assert all(line.startswith("--set") or line.startswith("config/circus/") for line in found)
+
+
+def test_all_mistakes_of_a_file_are_told_together_in_its_order_with_their_places(tmp_path):
+    overlay = tmp_path / "mine.yaml"
+    overlay.write_text("setup:\n  coins: many\n  workers: 5\nrounds: 0\nact:\n  pageant: {}\n")
+    found = problems(overlay=overlay)
+    assert [line.partition(": ")[0] for line in found] == [f"{overlay}:{at}" for at in ("2:10", "4:9", "5:1")]
+    assert "did you mean acts?" in found[2]
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path):
+    missing = tmp_path / "none.yaml"
+    assert problems(overlay=missing) == [f"{missing}: cannot be read: No such file or directory"]
+    assert problems(overlay=tmp_path) == [f"{tmp_path}: cannot be read: Is a directory"]

@@ -1,0 +1,160 @@
+"""Forced moves: where a seat has one legal choice only, it is made for it and told (R6)."""
+
+import pytest
+
+from circus_maximus.games.circus.happenings import Bought, CubeGiven, Passed, Performed, Withdrew
+from tests.circus.table import DISPLAY, table
+
+ALL_PLACES = (
+    "port",
+    "war",
+    "forest",
+    "prison",
+    "mummers_market",
+    "animals_market",
+    "slaves_market",
+    "town_square",
+    "palace",
+    "pantheon",
+    "guildhall",
+)
+
+
+def all_closed_but(*places):
+    return tuple(f"places.{place}.open=false" for place in ALL_PLACES if place not in places)
+
+
+def test_r6_a_seat_without_coins_passes_the_bidding_unasked():
+    game = table(seats=3, coins=[2, 0, 2]).play("bid pageant 1")
+    assert game.happened(Passed) == [Passed(1, forced=True)]
+    assert game.seat == 2
+
+
+def test_r6_a_seat_that_bids_away_its_last_coin_passes_when_its_turn_comes():
+    game = table(coins=[2, 9]).play("bid pageant 2")
+    assert game.happened(Passed) == []
+    game.play("bid pageant 1")
+    assert game.happened(Passed) == [Passed(0, forced=True)]
+    assert game.seat == 1
+
+
+def test_r6_a_pass_that_was_chosen_is_not_told_as_forced():
+    game = table().play("bid pageant 1", "pass")
+    assert game.happened(Passed) == [Passed(1, forced=False)]
+
+
+def test_r6_one_coin_is_a_choice():
+    game = table(coins=[1, 1]).play("bid pageant 1")
+    assert game.seat == 1
+    assert "pass" in game.legal
+    assert "bid pageant 1" in game.legal
+
+
+@pytest.mark.parametrize(
+    ("coins", "workers"),
+    [pytest.param([5, 0], [5, 5], id="no coins"), pytest.param([5, 5], [5, 0], id="no workers")],
+)
+def test_r6_a_seat_that_can_place_nobody_passes_unasked(coins, workers):
+    game = table(phase="placing", coins=coins, workers=workers).play("place palace")
+    assert game.happened(Passed) == [Passed(1, forced=True)]
+    assert game.seat == 0
+
+
+def test_r6_a_seat_that_no_place_takes_passes_unasked():
+    game = table(phase="placing", seats=3, settings=all_closed_but("palace")).play("place palace")
+    assert game.happened(Passed) == [Passed(seat, forced=True) for seat in (1, 2, 0)]
+
+
+def test_r6_a_forced_pass_is_final_even_if_a_place_would_take_a_worker_later():
+    game = table(
+        phase="placing",
+        seats=2,
+        marker=1,
+        markets={"slaves": 10},
+        cubes={0: {"slaves": 10}},
+        settings=all_closed_but("war", "guildhall"),
+    )
+    assert game.happened(Passed) == [Passed(1, forced=True)]
+    assert game.seat == 0
+    game.play("place guildhall")
+    assert game.supply("slaves") == 1
+    assert game.coins(1) == 15
+    assert game.workers(1) == 5
+    assert game.seat == 0
+    assert "place war" in game.legal
+    game.play("place war").fall("tails")
+    assert game.seat == 0
+    assert game.happened(Passed) == [Passed(1, forced=True)]
+
+
+@pytest.mark.parametrize(
+    ("coins", "on_sale"),
+    [pytest.param(4, 2, id="the cheapest costs 5"), pytest.param(15, 0, id="nothing on sale any more")],
+)
+def test_r6_who_can_buy_nothing_buys_none_unasked(coins, on_sale):
+    game = table(
+        phase="buying",
+        coins=coins,
+        markets={"mummers": on_sale},
+        places={"mummers_market": [1], "slaves_market": [1]},
+        settings=("markets.slaves.prices=[1]", "markets.slaves.start=1"),
+    )
+    assert game.happened(Bought) == [Bought(1, "mummers", 0, 0, forced=True)]
+    assert game.legal == ["buy slaves 0", "buy slaves 1"]
+
+
+def test_r6_who_comes_too_late_in_the_line_buys_none_unasked():
+    game = table(phase="buying", markets={"mummers": 2}, places={"mummers_market": [1, 0]}).play("buy mummers 2")
+    assert game.happened(Bought) == [
+        Bought(1, "mummers", 2, 10, forced=False),
+        Bought(0, "mummers", 0, 0, forced=True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("coins", "cubes"),
+    [
+        pytest.param(15, {"mummers": 1}, id="too few cubes"),
+        pytest.param(0, {"mummers": 2}, id="too few coins"),
+    ],
+)
+def test_r6_who_cannot_perform_withdraws_unasked(coins, cubes):
+    game = table(
+        phase="performing",
+        display=("sacred_festival", *DISPLAY[1:]),
+        coins=[coins, 15],
+        bids=[("sacred_festival", 0, 1), ("sacred_festival", 1, 1)],
+        cubes={0: cubes, 1: {"mummers": 2}},
+    )
+    assert game.happened(Withdrew) == [Withdrew(0, "sacred_festival", forced=True)]
+    assert game.seat == 1
+    assert game.legal == ["perform sacred_festival", "withdraw"]
+
+
+def test_r6_who_can_perform_is_asked_and_a_chosen_withdrawal_is_not_told_as_forced():
+    game = table(phase="performing", bids=[("pageant", 0, 1)], cubes={0: {"mummers": 2}})
+    assert game.seat == 0
+    game.play("withdraw")
+    assert game.happened(Withdrew) == [Withdrew(0, "pageant", forced=False)]
+    assert game.happened(Performed) == []
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_r6_a_seat_with_cubes_of_one_kind_gives_one_unasked(count):
+    game = table(phase="events", coins=[5, 0], cubes={1: {"animals": count}}).fall("pirates_grow_brave")
+    assert game.happened(CubeGiven) == [CubeGiven(1, "animals", forced=True)]
+    assert game.cubes(1) == ({"animals": count - 1} if count > 1 else {})
+
+
+def test_r6_a_seat_with_two_kinds_of_cubes_is_asked():
+    game = table(phase="events", coins=[5, 0], cubes={1: {"animals": 1, "slaves": 1}}).fall("pirates_grow_brave")
+    assert game.seat == 1
+    assert game.legal == ["give animal", "give slave"]
+    game.play("give slave")
+    assert game.happened(CubeGiven) == [CubeGiven(1, "slaves", forced=False)]
+
+
+def test_r6_a_round_in_which_nobody_can_do_anything_plays_itself():
+    game = table(seats=3, coins=0)
+    assert game.happened(Passed) == [Passed(seat, forced=True) for seat in (0, 1, 2, 0, 1, 2)]
+    assert game.stage == "r2/events"

@@ -1,0 +1,353 @@
+"""Phase 4, Perform Acts: who is asked and in which order, who is out, what is busy, what the absent lose."""
+
+import pytest
+
+from circus_maximus.games.circus.happenings import (
+    ActCalled,
+    ActOff,
+    CoinsGained,
+    ContestWon,
+    GameEnded,
+    Performed,
+    PerformersDied,
+    PhaseBegan,
+    TrackMoved,
+    Withdrew,
+)
+from tests.circus.table import table
+
+
+def show(*bids, seats=3, **more):
+    """The show begins, with these bids paid."""
+    return table(seats=seats, phase="performing", bids=bids, **more)
+
+
+def owning(cube, *counts):
+    """So many cubes of a kind for each seat."""
+    return {seat: {cube: count} for seat, count in enumerate(counts)}
+
+
+# Who is asked
+
+
+def test_r28_bidders_are_asked_in_the_order_of_their_first_bid_on_the_act():
+    game = show(("venatio", 2, 1), ("venatio", 0, 5), ("venatio", 1, 3), cubes=owning("animals", 2, 2, 2))
+    asked = [game.seat]
+    asked.append(game.play("perform venatio").seat)
+    asked.append(game.play("withdraw").seat)
+    assert asked == [2, 0, 1]
+
+
+def test_r28_a_raise_does_not_change_the_order_of_asking():
+    game = table(seats=3, cubes=owning("animals", 2, 2, 2))
+    game.play("bid cavalry_display 1", "bid venatio 1", "bid venatio 2", "bid venatio 3", "pass", "bid venatio 4")
+    game.play("pass", "pass")
+    game.play("pass", "pass", "pass")
+    assert (game.stage, game.seat) == ("r1/performing", 0)
+    game.play("withdraw", "perform venatio", "perform venatio", "perform venatio")
+    assert [done.seat for done in game.happened(Performed)] == [1, 2, 0]
+
+
+def test_r28_who_began_the_bidding_is_not_asked_first_on_an_act_somebody_else_bid_on_first():
+    game = show(
+        ("venatio", 0, 1),
+        ("pageant", 1, 1),
+        ("pageant", 0, 1),
+        cubes={0: {"animals": 2, "mummers": 2}, 1: {"mummers": 2}},
+    )
+    assert game.seat == 0
+    assert game.play("perform venatio").seat == 1
+    assert game.play("perform pageant").seat == 0
+
+
+def test_r28_acts_are_called_one_after_the_other_and_executions_last():
+    game = show(
+        ("crucifixion", 0, 1),
+        ("venatio", 0, 1),
+        ("pageant", 0, 1),
+        cubes={0: {"animals": 2, "mummers": 2, "prisoners": 1}},
+    )
+    assert game.told == (PhaseBegan("performing"), ActCalled("venatio"))
+    game.play("perform venatio")
+    assert game.told[-1] == ActCalled("pageant")
+    game.play("perform pageant")
+    assert game.told[-1] == ActCalled("crucifixion")
+
+
+def test_r28_each_bidder_performs_or_withdraws_openly_before_the_next_is_asked():
+    game = show(("venatio", 0, 1), ("venatio", 1, 1), ("venatio", 2, 1), cubes=owning("animals", 2, 2, 2))
+    assert game.legal == ["perform venatio", "withdraw"]
+    assert game.play("perform venatio").told == (Performed(0, "venatio", 0),)
+    assert (game.seat, game.legal) == (1, ["perform venatio", "withdraw"])
+    assert game.play("withdraw").told == (Withdrew(1, "venatio", False),)
+    assert game.seat == 2
+
+
+def test_r28_who_did_not_bid_is_not_asked():
+    game = show(("venatio", 1, 1), ("military_execution", 1, 1), cubes={**owning("animals", 2, 2, 2)})
+    assert game.seat == 1
+    game.play("perform venatio")
+    assert [done.seat for done in game.happened(Performed)] == [1]
+    assert {done.seat for done in game.happened(Withdrew)} == {1}
+
+
+def test_r28_only_the_act_being_called_can_be_performed():
+    game = show(("venatio", 0, 1), ("pageant", 0, 1), cubes={0: {"animals": 2, "mummers": 2}})
+    refusal = game.refuses("perform pageant")
+    assert (refusal.code, refusal.facts) == ("other_act", {"act": "venatio"})
+    assert game.refuses("bid pageant 1").code == "not_now"
+
+
+def test_r28_withdrawing_costs_nothing_and_keeps_nothing_busy():
+    game = show(
+        ("animal_feeding", 0, 1),
+        ("venatio", 0, 1),
+        coins=7,
+        cubes=owning("animals", 2, 0, 0),
+    )
+    game.play("withdraw")
+    assert game.coins(0) == 7
+    assert game.busy(0) == {}
+    assert game.legal == ["perform venatio", "withdraw"]
+
+
+# Who is out
+
+
+def test_r28_who_lacks_the_cubes_is_out_without_being_asked():
+    game = show(("venatio", 0, 1), ("venatio", 1, 1), ("venatio", 2, 1), cubes=owning("animals", 1, 2, 0))
+    assert game.told[-1] == Withdrew(0, "venatio", True)
+    assert game.seat == 1
+    assert Withdrew(2, "venatio", True) in game.play("perform venatio").told
+
+
+def test_r28_one_missing_kind_of_cube_is_enough_to_be_out():
+    game = show(("chariot_race", 0, 1), ("chariot_race", 1, 1), cubes={0: {"animals": 5}, 1: {"animals": 2, "mummers": 1}})
+    assert game.told[-1] == Withdrew(0, "chariot_race", True)
+    assert game.seat == 1
+
+
+def test_r28_who_lacks_the_acts_coins_is_out_whatever_they_bid():
+    game = show(
+        ("animal_feeding", 0, 9),
+        ("animal_feeding", 1, 1),
+        coins=[1, 2, 15],
+        cubes=owning("animals", 2, 2, 0),
+    )
+    assert game.told[-1] == Withdrew(0, "animal_feeding", True)
+    assert game.seat == 1
+
+
+def test_r28_the_coin_cost_is_paid_at_once_and_is_not_part_of_the_bid():
+    game = show(("animal_feeding", 0, 9), ("animal_feeding", 1, 1), coins=[2, 6, 0], cubes=owning("animals", 2, 2, 0))
+    assert game.play("perform animal_feeding").told == (Performed(0, "animal_feeding", 2),)
+    assert (game.coins(0), game.coins(1)) == (0, 6)
+    game.play("withdraw")
+    assert game.happened(CoinsGained) == [CoinsGained(0, 5, "animal_feeding")]
+
+
+def test_r28_the_cubes_are_busy_at_once():
+    game = show(("chariot_race", 0, 1), ("chariot_race", 1, 1), cubes={0: {"animals": 3, "mummers": 2}, 1: {"animals": 2, "mummers": 1}})
+    game.play("perform chariot_race")
+    assert game.busy(0) == {"animals": 2, "mummers": 1}
+    assert game.busy(1) == {}
+
+
+def test_r28_what_an_earlier_act_paid_can_pay_for_a_later_one():
+    game = show(("venatio", 0, 1), ("animal_feeding", 0, 1), coins=[0, 15, 15], cubes=owning("animals", 4, 0, 0))
+    game.play("perform venatio")
+    assert game.coins(0) == 4
+    assert game.play("perform animal_feeding").happened(Performed)[-1] == Performed(0, "animal_feeding", 2)
+
+
+def test_r28_being_out_of_one_act_leaves_a_seat_in_the_next():
+    game = show(("venatio", 0, 1), ("pageant", 0, 1), cubes=owning("mummers", 2, 0, 0))
+    assert game.told[-3:] == (Withdrew(0, "venatio", True), ActOff("venatio"), ActCalled("pageant"))
+    assert game.legal == ["perform pageant", "withdraw"]
+
+
+def test_r28_several_seats_perform_an_execution_each_with_a_prisoner_of_their_own():
+    game = show(
+        ("crucifixion", 1, 1),
+        ("crucifixion", 0, 1),
+        ("crucifixion", 2, 1),
+        ("military_execution", 1, 1),
+        cubes=owning("prisoners", 2, 2, 0),
+    )
+    game.play("perform crucifixion", "perform crucifixion")
+    assert game.happened(Performed) == [Performed(1, "crucifixion", 0), Performed(0, "crucifixion", 0)]
+    assert game.happened(Withdrew) == [Withdrew(2, "crucifixion", True)]
+    assert [game.track(seat, "church") for seat in range(3)] == [4, 4, 3]
+    assert [game.cubes(seat) for seat in range(3)] == [{"prisoners": 1}, {"prisoners": 1}, {}]
+    assert game.supply("prisoners") == 10 - 2
+
+
+# What is busy
+
+
+@pytest.mark.parametrize(("mummers", "out"), [(2, True), (3, False)])
+def test_r29_a_mummer_that_came_back_from_an_act_does_not_perform_again_this_round(mummers, out):
+    game = show(("pageant", 0, 1), ("choral_performance", 0, 1), cubes=owning("mummers", mummers, 0, 0))
+    game.play("perform pageant")
+    assert (Withdrew(0, "choral_performance", True) in game.told) is out
+    if not out:
+        assert game.cubes(0) == {"mummers": 3}
+        assert game.busy(0) == {"mummers": 2}
+        assert game.legal == ["perform choral_performance", "withdraw"]
+
+
+@pytest.mark.parametrize(("slaves", "out"), [(2, True), (3, False)])
+def test_r29_a_victorious_gladiator_is_busy_for_the_rest_of_the_round(slaves, out):
+    game = show(("gladiator_combat", 0, 1), ("ludi_militaris", 0, 1), cubes=owning("slaves", slaves, 0, 0))
+    game.play("perform gladiator_combat")
+    assert (Withdrew(0, "ludi_militaris", True) in game.told) is out
+    assert out or game.legal == ["perform ludi_militaris", "withdraw"]
+
+
+def test_r29_those_that_die_go_to_the_supply_only_when_the_act_is_resolved():
+    game = show(("venatio", 0, 1), ("venatio", 1, 1), ("crucifixion", 0, 1), cubes={0: {"animals": 2, "prisoners": 1}, 1: {"animals": 3}})
+    assert game.supply("animals") == 20 - 4 - 5
+    game.play("perform venatio")
+    assert game.supply("animals") == 11
+    assert game.cubes(0) == {"animals": 2, "prisoners": 1}
+    game.play("perform venatio")
+    assert game.happened(PerformersDied) == [PerformersDied(0, "venatio", "animals", 2), PerformersDied(1, "venatio", "animals", 2)]
+    assert game.supply("animals") == 15
+    assert (game.cubes(0), game.cubes(1)) == ({"prisoners": 1}, {"animals": 1})
+    assert (game.busy(0), game.busy(1)) == ({}, {})
+
+
+def test_r29_cubes_that_did_not_die_come_home_at_cleanup():
+    game = show(("procession_of_martyrs", 0, 1), cubes={0: {"mummers": 2, "slaves": 1}})
+    game.play("perform procession_of_martyrs")
+    assert PhaseBegan("cleanup") in game.told
+    assert game.cubes(0) == {"mummers": 2}
+    assert game.busy(0) == {}
+
+
+# Penalties
+
+
+def test_r33_everyone_who_did_not_perform_takes_the_penalty_bidders_too():
+    game = show(
+        ("venatio", 0, 1),
+        ("venatio", 1, 4),
+        ("venatio", 2, 4),
+        ("crucifixion", 0, 1),
+        seats=4,
+        cubes={0: {"animals": 2, "prisoners": 1}, 1: {"animals": 1}, 2: {"animals": 2}},
+    )
+    game.play("perform venatio", "withdraw")
+    assert [move for move in game.happened(TrackMoved) if move.penalty] == [
+        TrackMoved(1, "population", -1, 2, "venatio", penalty=True),
+        TrackMoved(2, "population", -1, 2, "venatio", penalty=True),
+        TrackMoved(3, "population", -1, 2, "venatio", penalty=True),
+    ]
+    assert [game.track(seat, "population") for seat in range(4)] == [5, 2, 2, 2]
+
+
+def test_r33_a_performer_takes_no_penalty_even_if_they_lose_the_contest():
+    game = show(("gladiator_combat", 0, 1), ("gladiator_combat", 1, 1), ("crucifixion", 0, 1), cubes={0: {"slaves": 1, "prisoners": 1}, 1: {"slaves": 1}})
+    game.play("perform gladiator_combat", "perform gladiator_combat").fall("6", "1")
+    assert [game.track(seat, "population") for seat in range(3)] == [5, 3, 1]
+
+
+def test_r33_each_act_counts_for_itself():
+    game = show(
+        ("venatio", 0, 1),
+        ("animal_feeding", 1, 1),
+        ("crucifixion", 0, 1),
+        cubes={0: {"animals": 2, "prisoners": 1}, 1: {"animals": 2}},
+    )
+    game.play("perform venatio", "perform animal_feeding")
+    assert [game.track(seat, "population") for seat in range(3)] == [3 + 2 - 2, 3 - 1 + 2, 3 - 1 - 2]
+
+
+def test_r33_executions_have_no_penalty():
+    game = show(
+        ("public_torture", 0, 1),
+        ("public_torture", 1, 1),
+        ("military_execution", 0, 1),
+        ("crucifixion", 0, 1),
+        cubes=owning("prisoners", 3, 1, 0),
+    )
+    game.play("perform public_torture", "withdraw", "perform military_execution", "perform crucifixion")
+    assert [(move.seat, move.steps) for move in game.happened(TrackMoved)] == [(0, 1), (0, 1), (0, 1)]
+    assert [game.state.players[seat].tracks for seat in range(3)] == [(4, 4, 4), (3, 3, 3), (3, 3, 3)]
+
+
+def test_r33_an_act_that_was_bid_on_but_dropped_from_the_bill_has_no_penalty():
+    game = show(
+        ("venatio", 0, 1),
+        ("pageant", 1, 2),
+        ("crucifixion", 1, 1),
+        cubes={0: {"animals": 2}, 1: {"mummers": 2, "prisoners": 1}},
+        settings=("limits.performed.regular=1",),
+    )
+    game.play("perform pageant")
+    assert [game.track(seat, "population") for seat in range(3)] == [3, 3, 3]
+    assert [game.track(seat, "church") for seat in range(3)] == [2, 5, 2]
+
+
+# Acts that are off
+
+
+def test_r34_an_act_nobody_performs_is_off_without_rewards_or_penalties_and_bids_are_lost():
+    game = show(
+        ("venatio", 0, 3),
+        ("venatio", 1, 2),
+        ("crucifixion", 0, 1),
+        coins=[4, 5, 6],
+        cubes={0: {"animals": 2, "prisoners": 1}, 1: {"animals": 1}},
+    )
+    game.play("withdraw")
+    assert game.told == (
+        Withdrew(0, "venatio", False),
+        Withdrew(1, "venatio", True),
+        ActOff("venatio"),
+        ActCalled("crucifixion"),
+    )
+    assert [game.coins(seat) for seat in range(3)] == [4, 5, 6]
+    assert [player.tracks for player in game.state.players] == [(3, 3, 3)] * 3
+    assert game.cubes(0) == {"animals": 2, "prisoners": 1}
+
+
+def test_r34_a_contest_or_an_execution_nobody_performs_is_off_too():
+    game = show(
+        ("naumachia", 0, 1),
+        ("cavalry_display", 0, 1),
+        ("crucifixion", 0, 1),
+        ("public_torture", 0, 1),
+        cubes={0: {"slaves": 3, "animals": 2, "prisoners": 1}},
+    )
+    game.play("withdraw", "withdraw", "withdraw")
+    assert game.happened(ActOff) == [ActOff("naumachia"), ActOff("cavalry_display"), ActOff("crucifixion")]
+    assert game.happened(ContestWon) == []
+    assert game.happened(TrackMoved) == []
+    assert game.legal == ["perform public_torture", "withdraw"]
+
+
+# One step
+
+
+def test_r35_an_act_is_carried_out_completely_before_victory_is_checked():
+    game = show(
+        ("venatio", 0, 1),
+        ("venatio", 1, 1),
+        coins=[0, 2, 15],
+        cubes=owning("animals", 2, 3, 0),
+        tracks={0: {"population": 14}, 1: {"population": 13}},
+    )
+    game.play("perform venatio", "perform venatio")
+    assert game.over
+    assert [game.track(seat, "population") for seat in range(3)] == [15, 15, 2]
+    assert [game.coins(seat) for seat in range(3)] == [4, 6, 15]
+    assert (game.cubes(0), game.cubes(1)) == ({}, {"animals": 1})
+    assert isinstance(game.told[-1], GameEnded)
+
+
+def test_r35_victory_is_checked_before_the_next_act_is_called():
+    game = show(("venatio", 0, 1), ("pageant", 1, 1), cubes={0: {"animals": 2}, 1: {"mummers": 2}}, tracks={0: {"population": 13}})
+    game.play("perform venatio")
+    assert game.over
+    assert game.happened(ActCalled) == [ActCalled("venatio")]

@@ -1,0 +1,177 @@
+"""The commands, as people and scripts use them."""
+
+import json
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from circus_maximus import __version__
+from circus_maximus.cli import main
+from circus_maximus.engine.transcript import digest
+from tests.circus.golden import GOLDEN
+
+RECORDED = GOLDEN[0].path
+
+
+def run(*args):
+    return CliRunner().invoke(main, [str(arg) for arg in args])
+
+
+def succeeds(*args):
+    result = run(*args)
+    assert result.exit_code == 0, result.output
+    return result
+
+
+def refuses(*args):
+    result = run(*args)
+    assert result.exit_code == 2, result.output
+    assert "Traceback" not in result.output
+    return result.output
+
+
+def test_help_and_version():
+    assert succeeds("--version").output == f"circus-maximus, version {__version__}\n"
+    text = succeeds("--help").output
+    assert all(command in text for command in ("simulate", "replay", "rules", "bench"))
+    for command in (["simulate"], ["replay"], ["rules"], ["bench"], ["bench", "speed"]):
+        assert succeeds(*command, "-h").output.startswith("Usage:")
+
+
+def test_simulate_tells_one_line_a_game_with_seed_end_and_standing():
+    lines = succeeds("simulate", "--bots", "greedy,random", "--games", 3, "--seed", 7).output.splitlines()
+    assert len(lines) == 3
+    for seed, line in enumerate(lines, start=7):
+        assert re.fullmatch(
+            rf"seed {seed}  r\d+/ended  (track|rounds)  \d+ choices  1\. \w+ \((greedy|random)\)( {{2}}2\.| &) \w+ .*", line
+        )
+
+
+def test_simulate_is_repeatable_and_later_games_count_on_from_the_seed():
+    assert (
+        succeeds("simulate", "--games", 2, "--seed", 7).output.splitlines()[1]
+        == succeeds("simulate", "--seed", 8).output.strip()
+    )
+    assert succeeds("simulate", "--seed", "ave").output == succeeds("simulate", "--seed", "ave").output
+
+
+def test_simulate_writes_a_transcript_of_each_game_and_replay_tells_it(tmp_path):
+    out = tmp_path / "new" / "folder"
+    succeeds("simulate", "--seats", 2, "--games", 2, "--seed", 7, "--out", out, "--names", "[bold]Ana,\x1b[31mBen")
+    assert sorted(path.name for path in out.iterdir()) == ["circus-7.jsonl", "circus-8.jsonl"]
+    story = succeeds("replay", out / "circus-7.jsonl").output
+    assert re.match(r" {4}1  (\[bold\]Ana|\[31mBen) gets the start marker\.\n", story)
+    assert "\x1b" not in story
+    assert "wins by reaching 15." in story.splitlines()[-1]
+
+
+def test_simulate_never_writes_over_a_game_and_does_not_begin_then(tmp_path):
+    (tmp_path / "circus-8.jsonl").write_text("precious")
+    text = refuses("simulate", "--games", 2, "--seed", 7, "--out", tmp_path)
+    assert "circus-8.jsonl exists already" in text
+    assert [path.name for path in tmp_path.iterdir()] == ["circus-8.jsonl"]
+
+
+def test_simulate_takes_config_files_and_single_values(tmp_path):
+    overlay = tmp_path / "short.yaml"
+    overlay.write_text("rounds: 1\nsetup: {coins: 0}\n")
+    line = succeeds("simulate", "--config", overlay, "--set", "setup.tracks.church=4").output
+    assert "r1/ended  rounds" in line
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--seats", 5], "Circus Maximus is for 2 to 4 seats, not 5"),
+        (["--seats", 3, "--bots", "greedy,random"], "2 bots for 3 seats: name one for each, or one for all"),
+        (["--bots", "clever"], "there is no bot called 'clever'; there is random, greedy"),
+        (["--bots", "greedy,"], "there is no bot called ''"),
+        (["--games", 0], "0 is not in the range x>=1"),
+        (["--seats", 2, "--names", "a,b,c"], "3 names for 2 seats"),
+        (["--set", "setup.coin=1"], "did you mean coins?"),
+        (["--config", "/nowhere.yaml"], "/nowhere.yaml: cannot be read"),
+        (["--out", "/dev/null/x"], "cannot be made"),
+        (["--unknown"], "No such option"),
+    ],
+)
+def test_impossible_options_are_explained_and_nothing_is_started(args, message):
+    assert message in refuses("simulate", *args)
+
+
+def test_replay_prints_the_state_after_any_record():
+    records = [json.loads(line) for line in RECORDED.read_text().splitlines()]
+    snapshot = next(record for record in records if record["is"] == "snapshot" and record["stage"] == "r2/placing")
+    shown = json.loads(succeeds("replay", RECORDED, "--at", snapshot["n"]).output)
+    assert shown == {"n": snapshot["n"], "stage": "r2/placing", "state": snapshot["state"]}
+    assert json.loads(succeeds("replay", RECORDED, "--at", 0).output)["stage"] == "setup"
+    last = records[-1]["n"]
+    assert json.loads(succeeds("replay", RECORDED, "--at", last).output)["stage"].endswith("/ended")
+    assert f"ends with record {last}" in refuses("replay", RECORDED, "--at", last + 1)
+
+
+def test_replay_names_the_first_bad_line_and_tells_the_story_up_to_it(tmp_path):
+    lines = RECORDED.read_bytes().splitlines(keepends=True)
+    broken = tmp_path / "broken.jsonl"
+    broken.write_bytes(b"".join([*lines[:40], lines[40].replace(b'"n":40', b'"n":41'), *lines[41:]]))
+    result = run("replay", broken)
+    assert result.exit_code == 1
+    assert f"{broken}: line 41: the text does not match its hash" in result.output
+    assert "gets the start marker" in result.output
+    assert run("replay", broken, "--at", 100).exit_code == 1
+
+
+def test_replay_recovers_a_torn_last_line(tmp_path):
+    torn = tmp_path / "torn.jsonl"
+    torn.write_bytes(RECORDED.read_bytes()[:-200])
+    result = succeeds("replay", torn)
+    assert "the last line was never finished and is left out" in result.output
+
+
+@pytest.mark.parametrize("text", [b"", b"hello\n", b"\x00\xff\n", b'{"is":"game","n":0}\n'])
+def test_replay_of_something_else_says_so(tmp_path, text):
+    path = tmp_path / "odd"
+    path.write_bytes(text)
+    result = run("replay", path)
+    assert result.exit_code == 1
+    assert f"{path}: line 1: " in result.output
+
+
+def test_replay_of_a_config_that_cannot_be_played_says_so(tmp_path):
+    lines = RECORDED.read_bytes().splitlines()
+    header = json.loads(lines[0])
+    header["config"]["rounds"] = 0
+    header["config_hash"] = digest(json.dumps(header["config"], separators=(",", ":")).encode())
+    del header["hash"]
+    body = json.dumps(header, separators=(",", ":")).encode()[:-1]
+    path = tmp_path / "forged.jsonl"
+    path.write_bytes(body + b',"hash":"' + digest(body).encode() + b'"}\n')
+    result = run("replay", path)
+    assert result.exit_code == 1
+    assert "the config is not one of Circus Maximus" in result.output
+
+
+def test_replay_needs_a_file(tmp_path):
+    assert "does not exist" in refuses("replay", tmp_path / "none.jsonl")
+    assert "is a directory" in refuses("replay", tmp_path)
+
+
+def test_rules_show_the_running_values():
+    text = succeeds("rules", "--markdown", "--set", "tracks.goal=12", "--set", "setup.coins={2: 21, 3: 22, 4: 23}").output
+    assert "Whoever first reaches 12 on one of them wins" in text
+    assert "begins with 21 (2 players), 22 (3), 23 (4) coins" in text
+    rendered = succeeds("rules").output
+    assert "Chariot Race" in rendered
+    assert "| ---" not in rendered
+
+
+def test_bench_speed_prints_rows_for_people_and_as_json():
+    rows = json.loads(succeeds("bench", "speed", "--json", "--seconds", 0.01).output)
+    assert {(row["title"], row["bots"], row["seats"]) for row in rows} == {
+        ("circus", bots, seats) for bots in ("random", "greedy") for seats in (2, 3, 4)
+    }
+    keys = {"title", "bots", "seats", "decisions_per_second", "games_per_second", "decisions_per_game"}
+    assert all(set(row) == keys and min(row[key] for key in keys - {"title", "bots"}) > 0 for row in rows)
+    lines = succeeds("bench", "speed", "--seconds", 0.01).output.splitlines()
+    assert len(lines) == 7
+    assert lines[0].split() == ["title", "bots", "seats", "decisions/s", "games/s", "decisions/game"]

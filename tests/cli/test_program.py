@@ -1,0 +1,65 @@
+"""The program from outside: started, killed, and what it loads."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from circus_maximus.engine.replay import replay
+from circus_maximus.engine.transcript import read_transcript
+from circus_maximus.titles import find_title
+
+ROOT = Path(__file__).parents[2]
+
+
+def loaded_by(statement):
+    """The top-level packages that are loaded after a statement, in a fresh interpreter."""
+    script = f"import sys\n{statement}\nprint(*sorted({{name.partition('.')[0] for name in sys.modules}}))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+def test_engine_games_bots_and_bench_load_no_screen():
+    loaded = loaded_by(
+        "from circus_maximus.titles import find_title, title_names\n"
+        "for name in title_names():\n"
+        "    title = find_title(name); title.rules(title.configure((), ())); title.bots\n"
+        "import circus_maximus.bots, circus_maximus.bench.speed, circus_maximus.engine.replay"
+    )
+    assert "msgspec" in loaded
+    assert not loaded & {"textual", "rich", "click"}
+
+
+def test_help_loads_next_to_nothing():
+    assert not loaded_by("import circus_maximus.cli") & {"textual", "rich", "yaml", "msgspec"}
+
+
+def test_it_runs_as_a_module_from_any_folder(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "circus_maximus", "simulate", "--seats", "2"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=True,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+    )
+    assert done.stdout.startswith("seed 1  r")
+
+
+@pytest.mark.parametrize("lines", [1, 3])
+def test_a_killed_simulation_leaves_transcripts_that_play_again_to_their_last_whole_record(tmp_path, lines):
+    command = [sys.executable, "-m", "circus_maximus", "simulate", "--games", "5000", "--out", str(tmp_path / "out")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as program:
+        for _ in range(lines):
+            program.stdout.readline()
+        os.kill(program.pid, signal.SIGKILL)
+    paths = list((tmp_path / "out").iterdir())
+    assert len(paths) >= lines
+    for path in paths:
+        transcript = read_transcript(path.read_bytes())
+        match, damage = replay(transcript, find_title)
+        assert damage is None
+        assert len(match.records) >= len(transcript.records)
