@@ -9,7 +9,6 @@ from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.happenings import (
     ActShown,
     Boosted,
-    GameEnded,
     MarkerPlaced,
     PhaseBegan,
     Reshuffled,
@@ -299,11 +298,3 @@ def test_r7_a_deck_that_ran_out_is_reshuffled_when_the_next_card_is_needed():
     assert game.happened(Reshuffled) == [Reshuffled("acts")]
     assert game.chance.key == "draw/acts/1"
     assert set(game.chance.outcomes) == {*UNSEEN, "pageant"}
-
-
-def test_r7_each_pass_through_the_acts_has_its_own_luck():
-    game = table(phase="cleanup", discards=UNSEEN, bids=[("pageant", 0, 1), ("venatio", 1, 1)])
-    game.fall(*UNSEEN[:2]).fall("animals_escape")
-    assert game.happened(Reshuffled) == [Reshuffled("acts")]
-    assert game.state.acts.discards == ()
-    assert game.happened(GameEnded) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from circus_maximus.games.circus import effects as e
@@ -76,8 +76,11 @@ def _tables(config: Config) -> dict[str, str]:
             ),
         ),
         "acts": _table(
-            ("Act", "Takes", "All performers", "Winner", "Others", "Absent"),
-            (_act_row(act) for acts in (config.acts, config.executions) for act in acts.values()),
+            ("Act", "Takes", "What it brings"),
+            (
+                *(_act_row(act, "") for act in config.acts.values()),
+                *(_act_row(act, " (execution)") for act in config.executions.values()),
+            ),
         ),
         "events": _table(
             ("Event", "What it does"),
@@ -106,7 +109,7 @@ def _limit(limit: Limit, start: str, end: str) -> str:
     return f" {start} {' and '.join(parts)} at most, {end}." if parts else ""
 
 
-def _table(head: tuple[str, ...], rows: Iterator[tuple[str, ...]]) -> str:
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     lines = [head, ("---",) * len(head), *rows]
     return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in line)} |" for line in lines)
 
@@ -177,16 +180,19 @@ def place_effect_text(effect: e.PlaceEffect, place: Place) -> str:
             return f"{TRACK_NAMES[track]} {signed(steps)}."
 
 
-def _act_row(act: Act) -> tuple[str, ...]:
+def _act_row(act: Act, kind: str) -> tuple[str, ...]:
     needs = [_cube_list(act.needs)] * any(act.needs.row()) + [coins(act.coins)] * bool(act.coins)
-    contest = {None: "", "dice": " (contest, dice)"}.get(act.contest, f" (contest, most {act.contest})")
+    parts = [f"All performers: {_reward_text(act.performers)}." if _reward_text(act.performers) else ""]
+    if act.contest is not None:
+        how = "by dice" if act.contest == "dice" else f"most {act.contest} owned"
+        parts.append(f"Contest, {how}. Winner: {_reward_text(act.winner) or 'nothing besides'}.")
+        parts.append(f"Others: {_reward_text(act.losers)}." if _reward_text(act.losers) else "")
+    absent = ", ".join(_track_list(act.absent))
+    parts.append(f"Absent: {absent}." if absent else "")
     return (
-        _with_flavour(f"**{act.name}**{contest}", act.flavour),
+        f"**{act.name}**{kind}",
         ", ".join(needs) or "nothing",
-        _reward_text(act.performers),
-        _reward_text(act.winner),
-        _reward_text(act.losers),
-        ", ".join(_track_list(act.absent)) or "–",
+        _with_flavour(" ".join(filter(None, parts)), act.flavour),
     )
 
 
@@ -198,7 +204,7 @@ def _reward_text(reward: Reward) -> str:
         if count:
             parts.append(f"{coins(count)} for each {ONE[cube]} owned")
     parts += [f"{cube} die" for cube in reward.dies]
-    return ", ".join(parts) or "–"
+    return ", ".join(parts)
 
 
 def _event_text(config: Config, event: Event) -> str:
