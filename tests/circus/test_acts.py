@@ -69,7 +69,9 @@ class Show:
 
     def buried(self):
         """What the act brought to the supply."""
-        return {cube: self.game.supply(cube) - had for cube, had in self.supply.items() if self.game.supply(cube) != had}
+        return {
+            cube: self.game.supply(cube) - had for cube, had in self.supply.items() if self.game.supply(cube) != had
+        }
 
 
 # What the acts take
@@ -286,10 +288,9 @@ def test_movements_deaths_and_penalties_name_their_act():
 
 
 def test_r3_what_is_consumed_goes_to_the_supply_and_the_number_of_each_kind_never_changes():
-    show = Show("procession_of_martyrs")
-    game = show.game
-    game.play("perform crucifixion")
-    assert [game.supply(cube) for cube in CUBES] == [20 - 2 - 1 - 6, 20 - 4 - 1 - 4, 20 - 6 - 1 - 4, 10 - 3]
+    game = Show("procession_of_martyrs").game.play("perform crucifixion")
     owned = [sum(game.cubes(seat).get(cube, 0) for seat in range(3)) for cube in CUBES]
-    assert owned == [6, 4, 4, 3]
-    assert [game.market(market) for market in CUBES[:3]] == [3, 5, 7]
+    on_sale = [*(game.market(market) for market in CUBES[:3]), 0]
+    supply = [game.supply(cube) for cube in CUBES]
+    assert (owned, on_sale, supply) == ([6, 4, 4, 3], [2, 4, 6, 0], [12, 12, 10, 7])
+    assert [sum(there) for there in zip(owned, on_sale, supply, strict=True)] == [20, 20, 20, 10]

@@ -18,12 +18,9 @@ RACE = "perform chariot_race"
 
 def race(*bids, seats=3, **more):
     """A Chariot Race for seats that have what it takes; an execution follows."""
-    cubes = {seat: RACER for seat in range(seats)}
-    cubes[0] = {**RACER, "prisoners": 1}
+    cubes = {**dict.fromkeys(range(seats), RACER), 0: {**RACER, "prisoners": 1}}
     on_race = [("chariot_race", seat, coins) for seat, coins in bids]
-    return table(
-        seats=seats, phase="performing", bids=[*on_race, ("crucifixion", 0, 1)], cubes=cubes, **more
-    )
+    return table(seats=seats, phase="performing", bids=[*on_race, ("crucifixion", 0, 1)], cubes=cubes, **more)
 
 
 def winners(game):
@@ -264,7 +261,11 @@ def test_r32_without_a_contest_every_performer_gets_tracks_and_coins_minuses_too
         phase="performing",
         bids=[("bestiarii", seat, 1) for seat in range(3)] + [("crucifixion", 0, 1)],
         coins=0,
-        cubes={0: {"animals": 1, "slaves": 1, "prisoners": 1}, 1: {"animals": 1, "slaves": 1}, 2: {"animals": 1, "slaves": 1}},
+        cubes={
+            0: {"animals": 1, "slaves": 1, "prisoners": 1},
+            1: {"animals": 1, "slaves": 1},
+            2: {"animals": 1, "slaves": 1},
+        },
     )
     game.play(*["perform bestiarii"] * 3)
     assert [player.tracks for player in game.state.players] == [(3, 6, 2)] * 3

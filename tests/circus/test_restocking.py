@@ -1,0 +1,104 @@
+"""Where new cubes and cards come from: markets are restocked, decks are reshuffled from their discards."""
+
+import pytest
+
+from circus_maximus.games.circus.happenings import ActShown, MarketChanged, Reshuffled
+from tests.circus.table import Game, rules_with, table
+
+NINE = (
+    "choral_performance",
+    "procession_of_martyrs",
+    "hymn_competition",
+    "sacred_festival",
+    "bestiarii",
+    "animal_feeding",
+    "slave_battle_royale",
+    "ludi_militaris",
+    "triumph_parade",
+)
+
+
+def cleanup(**more):
+    """A round comes to its cleanup."""
+    return table(phase="cleanup", **more)
+
+
+# Decks
+
+
+def test_r7_the_acts_are_reshuffled_at_the_moment_a_card_is_needed_and_none_is_left():
+    game = cleanup(bids=[("venatio", 0, 1), ("pageant", 1, 1)], discards=NINE)
+    assert game.chance.outcomes == ("naumachia",)
+    assert game.happened(Reshuffled) == []
+    game.fall("naumachia")
+    assert game.told == (ActShown("naumachia", 0), Reshuffled("acts"))
+    assert game.chance.key == "draw/acts/1"
+    assert set(game.chance.outcomes) == {*NINE, "venatio", "pageant"}
+    assert game.state.acts.discards == ()
+    game.fall("pageant")
+    assert game.state.display == ("naumachia", "gladiator_combat", "pageant", "chariot_race", "cavalry_display")
+
+
+def test_r7_the_acts_are_not_reshuffled_when_the_last_card_has_been_drawn():
+    game = cleanup(bids=[("venatio", 0, 1)], discards=NINE).fall("naumachia")
+    assert game.happened(Reshuffled) == []
+    assert set(game.state.acts.discards) == {*NINE, "venatio"}
+
+
+def test_r7_the_events_are_reshuffled_when_none_is_left_and_not_before():
+    events = list(rules_with().config.events)
+    before = table(phase="events", event_discards=events[1:])
+    assert before.chance.outcomes == (events[0],)
+    assert before.happened(Reshuffled) == []
+    game = table(phase="events", event_discards=events)
+    assert game.happened(Reshuffled) == [Reshuffled("events")]
+    assert game.chance.key == "draw/events/1"
+    assert set(game.chance.outcomes) == set(events)
+
+
+def test_r7_the_event_of_the_round_just_ended_is_shuffled_in_too():
+    events = list(rules_with().config.events)
+    game = cleanup(events=events[:1], event_discards=events[1:])
+    assert game.told[-1] == Reshuffled("events")
+    assert set(game.chance.outcomes) == set(events)
+
+
+# Markets
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_r25_two_mummers_four_animals_and_six_slaves_are_on_sale_at_the_start_and_r3_the_rest_is_supply(seats):
+    game = Game(rules_with(), rules_with().start(seats))
+    assert [game.market(market) for market in ("mummers", "animals", "slaves")] == [2, 4, 6]
+    assert [game.supply(cube) for cube in ("mummers", "animals", "slaves", "prisoners")] == [18, 16, 14, 10]
+
+
+@pytest.mark.parametrize(("seats", "slaves"), [(2, 1), (3, 1), (4, 2)])
+def test_r25_each_market_gets_one_cube_a_round_and_the_slaves_two_with_four_seats(seats, slaves):
+    game = cleanup(seats=seats)
+    assert game.happened(MarketChanged) == [
+        MarketChanged("mummers", 1, "restock"),
+        MarketChanged("animals", 1, "restock"),
+        MarketChanged("slaves", slaves, "restock"),
+    ]
+    assert [game.market(market) for market in ("mummers", "animals", "slaves")] == [3, 5, 6 + slaves]
+    assert [game.supply(cube) for cube in ("mummers", "animals", "slaves")] == [17, 15, 14 - slaves]
+
+
+def test_r25_a_market_holds_ten_cubes_and_takes_no_more():
+    game = cleanup(seats=4, markets={"mummers": 10, "animals": 9, "slaves": 9})
+    assert game.happened(MarketChanged) == [
+        MarketChanged("animals", 1, "restock"),
+        MarketChanged("slaves", 1, "restock"),
+    ]
+    assert [game.market(market) for market in ("mummers", "animals", "slaves")] == [10, 10, 10]
+    assert game.supply("slaves") == 10
+
+
+def test_r25_no_more_comes_to_market_than_the_supply_has():
+    game = cleanup(seats=4, cubes={0: {"mummers": 18, "animals": 15, "slaves": 13}})
+    assert game.happened(MarketChanged) == [
+        MarketChanged("animals", 1, "restock"),
+        MarketChanged("slaves", 1, "restock"),
+    ]
+    assert [game.supply(cube) for cube in ("mummers", "animals", "slaves")] == [0, 0, 0]
