@@ -59,7 +59,7 @@ def test_links_and_paths_lead_somewhere(page):
     for target in re.findall(r"\]\(([^)#]+)\)", text):
         assert ((ROOT / page).parent / target).exists(), target
     for path in re.findall(r"`((?:circus_maximus|config|tests|docs)/[\w/.-]+)`", text):
-        assert (ROOT / path).exists(), path
+        assert "NAME" in path or (ROOT / path).exists(), path
 
 
 def test_the_rulebook_names_every_card_place_and_market_of_the_config():

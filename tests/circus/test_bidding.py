@@ -46,6 +46,7 @@ def test_r14_bids_are_paid_at_once_to_the_bank():
 def test_r14_bids_never_come_back():
     game = table(coins=[6, 0]).play("bid venatio 5", "pass", "pass")
     assert game.happened(ActOff) == [ActOff("venatio")]
+    game.fall("bestiarii")
     assert game.stage == "r2/events"
     assert game.coins(0) == 6 - 5 + 1
     assert rows(game) == []

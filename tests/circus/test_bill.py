@@ -113,11 +113,12 @@ def test_r27_fewer_acts_than_the_limit_all_stay():
 
 
 @pytest.mark.parametrize(("seats", "performed"), [(2, 1), (3, 2), (4, 4)])
-@pytest.mark.parametrize("by_seats", ["limits.performed.regular=" + BY_SEATS, f"limits.performed={{regular: {BY_SEATS}}}"])
-def test_r27_the_limit_may_depend_on_the_seats(seats, performed, by_seats):
-    game = bidding("pageant 1", "venatio 2", "chariot_race 3", "gladiator_combat 4", seats=seats, settings=(by_seats,))
-    assert set(bill(game)) == {"gladiator_combat", "chariot_race", "venatio", "pageant"} - set(dropped(game))
-    assert bill(game) == ("pageant", "venatio", "chariot_race", "gladiator_combat")[-performed:]
+@pytest.mark.parametrize("setting", ["limits.performed.regular={}", "limits.performed={{regular: {}}}"])
+def test_r27_the_limit_may_depend_on_the_seats(seats, performed, setting):
+    acts = ("pageant", "venatio", "chariot_race", "gladiator_combat")
+    bids = [f"{act} {coins}" for coins, act in enumerate(acts, 1)]
+    game = bidding(*bids, seats=seats, settings=(setting.format(BY_SEATS),))
+    assert game.happened(BillSet) == [BillSet(acts[4 - performed :], acts[: 4 - performed])]
 
 
 @pytest.mark.parametrize(("seats", "performed"), [(2, 1), (3, 2), (4, 3)])
@@ -148,6 +149,16 @@ def test_r27_nothing_replaces_an_act_beyond_the_limit_even_if_those_within_are_o
     assert game.happened(ActOff) == [ActOff("venatio"), ActOff("public_torture")]
     assert game.stage == "r1/cleanup"
     assert game.happened(ActCalled) == [ActCalled("venatio"), ActCalled("public_torture")]
+
+
+def test_r27_an_act_beyond_the_limit_takes_no_stakes():
+    game = table(
+        phase="placing",
+        bids=[("chariot_race", 0, 1), ("gladiator_combat", 0, 2)],
+        settings=("limits.performed.regular=1", "places.gamblers_den.open=true"),
+    )
+    assert "place gamblers_den gladiator_combat 1" in game.legal
+    assert game.refuses("place gamblers_den chariot_race 1").code == "no_contest"
 
 
 def test_r27_bids_on_acts_beyond_the_limit_are_lost_and_their_cards_discarded():

@@ -1,4 +1,4 @@
-"""What each of the seventeen event cards does. New Age, which draws another, is in test_events.py, Pirates in test_pirates.py."""
+"""What the event cards do. New Age, which draws another, is in test_events.py, Pirates Grow Brave in test_pirates.py."""
 
 from functools import partial
 
@@ -150,6 +150,13 @@ def test_r9_no_place_moves_a_frozen_track():
     game = table(phase="placing", events=("plague_strikes",), settings=settings).play("place forum")
     assert game.happened(TrackHeld) == [TrackHeld(0, "population", 1, "forum")]
     assert game.track(0, "population") == 3
+
+
+def test_r9_an_event_may_close_a_place_that_has_no_track():
+    settings = ("events.market_crash.effects=[{do: close, place: port}]",)
+    refusal = placing_after("market_crash", settings=settings).refuses("place port")
+    assert refusal.code == "place_closed_by_event"
+    assert refusal.facts == {"place": "port", "event": "market_crash"}
 
 
 # Cubes that come and go

@@ -119,10 +119,7 @@ def test_r23_whether_one_can_perform_the_contest_does_not_matter():
 
 def staked(act: str = "chariot_race", coins: int = 3, **more: Any) -> Game:
     """Seat 0 has staked on an act, and the show begins."""
-    game = den(**more).play(f"place gamblers_den {act} {coins}")
-    while game.stage == "r1/placing":
-        game.play("pass")
-    return game
+    return den(**more).play(f"place gamblers_den {act} {coins}", "pass", "pass")
 
 
 def test_r23_a_win_against_another_performer_brings_twice_the_stake_back():

@@ -36,6 +36,7 @@ def test_r11_a_seat_with_fewer_than_5_coins_pays_what_it_has():
 def test_r11_a_seat_that_had_coins_before_gives_no_cube():
     game = raided(seats=3, coins=[1, 5, 9], cubes={0: {"mummers": 2, "slaves": 1}, 1: {"animals": 1}})
     assert coins(game) == [0, 0, 4]
+    assert game.stage == "r1/bidding"
     assert game.happened(CubeGiven) == []
     assert game.cubes(0) == {"mummers": 2, "slaves": 1}
     assert game.cubes(1) == {"animals": 1}
@@ -59,6 +60,12 @@ def test_r11_a_prisoner_can_be_given_too():
     game.play("give prisoner")
     assert game.cubes(0) == {"mummers": 1}
     assert game.supply("prisoners") == 10
+
+
+def test_r11_a_prisoner_is_given_if_there_is_nothing_else():
+    game = raided(coins=[0, 8], cubes={0: {"prisoners": 2}})
+    assert game.happened(CubeGiven) == [CubeGiven(0, "prisoners", forced=True)]
+    assert game.cubes(0) == {"prisoners": 1}
 
 
 def test_r11_a_seat_without_coins_and_cubes_gives_nothing():

@@ -287,6 +287,12 @@ def test_r21_a_boost_ends_in_cleanup_and_leaves_the_marker_where_it_was(place, t
     assert game.track(0, track) == 3
 
 
+def test_r21_a_boost_has_ended_when_new_acts_are_laid_out():
+    game = table(phase="placing", bids=[("pageant", 1, 1)]).play("place pantheon", "pass", "pass")
+    assert game.stage == "r1/cleanup"
+    assert game.state.round.boosts == ((0, 0, 0), (0, 0, 0))
+
+
 @pytest.mark.parametrize(("place", "track", "boost"), BOOSTS)
 def test_r21_a_boost_does_not_count_for_reaching_15(place, track, boost):
     game = table(phase="placing", tracks={0: {track: 14}}).play(f"place {place}")

@@ -173,9 +173,8 @@ def test_r22_a_foreseen_event_is_not_in_the_deck_any_more():
 
 def test_r22_in_the_next_round_the_oracle_may_be_asked_again():
     game = oracle().play("place oracle").fall("market_crash").play("pass", "pass")
-    game.play("bid pageant 1", "pass", "pass")
-    while game.seat != 0:
-        game.play("pass")
+    game.play("bid pageant 1", "pass", "pass", "pass")
+    assert game.seat == 0
     assert "place oracle" in game.legal
 
 

@@ -249,9 +249,7 @@ def test_r17_each_flip_is_named_after_place_round_seat_and_how_many_flips_the_se
 
 def test_r17_flips_are_counted_anew_each_round():
     game = table(phase="placing").play("place port").fall("tails").play("pass", "pass")
-    game.fall("market_crash").play("bid pageant 1", "pass", "pass")
-    while game.seat != 0:
-        game.play("pass")
+    game.fall("market_crash").play("bid pageant 1", "pass", "pass", "pass")
     assert game.play("place port").chance.key == "flip/port/r2/s0/1"
 
 

@@ -211,7 +211,9 @@ LEADING = [
 
 @pytest.mark.parametrize(("seats", "marker", "positions", "leader"), LEADING)
 @pytest.mark.parametrize(("phase", "track"), [("bidding", "empire"), ("placing", "population")])
-def test_r4_the_leader_begins_and_ties_go_to_the_seat_nearest_the_marker(phase, track, seats, marker, positions, leader):
+def test_r4_the_leader_begins_and_ties_go_to_the_seat_nearest_the_marker(
+    phase, track, seats, marker, positions, leader
+):
     game = table(
         seats=seats,
         phase=phase,

@@ -1,0 +1,262 @@
+"""Every reason why something is not allowed, in one scenario each, with its facts and its sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from circus_maximus.engine.contract import Refusal
+from circus_maximus.games.circus.actions import Bid, Buy, Place
+from circus_maximus.games.circus.refusals import SENTENCES
+from circus_maximus.games.circus.title import TITLE
+from tests.circus.table import table
+
+OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A table, what is tried on it, and what is answered."""
+
+    code: str
+    laid: dict[str, Any]
+    tried: str
+    facts: dict[str, Any]
+    sentence: str
+    falls: tuple[str, ...] = field(default=())
+
+
+CASES = (
+    Case(
+        "not_now",
+        {"phase": "bidding"},
+        "place port",
+        {"stage": "r1/bidding"},
+        "Not now: this is the bidding: bid on an act or pass.",
+    ),
+    Case(
+        "no_such_cube",
+        {"phase": "events", "coins": [0, 3], "cubes": {0: {"slaves": 1, "mummers": 1}}},
+        "give animal",
+        {"cube": "animals"},
+        "You have no animals to give.",
+        ("pirates_grow_brave",),
+    ),
+    Case(
+        "act_not_on_show", {}, "bid naumachia 1", {"act": "naumachia"}, "Naumachia is not on show this round."
+    ),
+    Case("bid_too_small", {}, "bid venatio 0", {}, "A bid is at least 1 coin."),
+    Case(
+        "too_few_coins", {"coins": 4}, "bid venatio 5", {"need": 5, "have": 4}, "That takes 5 coins; you have 4."
+    ),
+    Case("opener_must_bid", {}, "pass", {}, "You begin the bidding, so you must bid once before you may pass."),
+    Case(
+        "backs_enough_acts",
+        {"bids": [("venatio", 0, 1)], "settings": ("limits.backed={regular: 1}",)},
+        "bid pageant 1",
+        {"most": 1},
+        "You already bid on 1, the most a seat may back; you may still raise those.",
+    ),
+    Case(
+        "no_such_place", {"phase": "placing"}, "place forum", {"place": "forum"}, "There is no place called forum."
+    ),
+    Case(
+        "workers_at_once",
+        {"phase": "placing"},
+        "place prison 3",
+        {"place": "prison", "most": 2},
+        "Prison takes 1 to 2 workers a turn.",
+    ),
+    Case(
+        "place_closed", {"phase": "placing"}, "place oracle", {"place": "oracle"}, "Oracle is closed in this game."
+    ),
+    Case(
+        "place_closed_by_event",
+        {"phase": "placing", "events": ["plague_strikes"]},
+        "place town_square",
+        {"place": "town_square", "event": "plague_strikes"},
+        "Town Square is closed this round: The Plague Strikes.",
+    ),
+    Case(
+        "track_frozen",
+        {
+            "phase": "placing",
+            "events": ["plague_strikes"],
+            "settings": ("events.plague_strikes.effects=[{do: freeze, track: population}]",),
+        },
+        "place town_square",
+        {"place": "town_square", "track": "population"},
+        "Town Square is of no use this round: the Population track cannot be moved.",
+    ),
+    Case(
+        "place_full",
+        {"phase": "placing", "places": {"port": [1]}},
+        "place port",
+        {"place": "port", "room": 1},
+        "Port is full: it has room for 1 worker in all.",
+    ),
+    Case(
+        "place_full_for_seat",
+        {"phase": "placing", "places": {"prison": [0]}},
+        "place prison 2",
+        {"place": "prison", "room": 2, "there": 1},
+        "Prison takes 2 workers of each seat; you have 1 there.",
+    ),
+    Case(
+        "too_few_workers",
+        {"phase": "placing", "workers": 1},
+        "place prison 2",
+        {"need": 2, "have": 1},
+        "That takes 2 workers; you have 1 left.",
+    ),
+    Case(
+        "needs_cubes",
+        {"phase": "placing"},
+        "place guildhall",
+        {"cube": "slaves", "need": 1, "have": 0},
+        "That takes 1 slave; you have 0.",
+    ),
+    Case(
+        "supply_empty",
+        {"phase": "placing", "cubes": {1: {"prisoners": 9}}},
+        "place prison 2",
+        {"cube": "prisoners", "need": 2, "have": 1},
+        "That takes 2 prisoners in the supply; it has 1.",
+    ),
+    Case(
+        "market_empty",
+        {"phase": "placing", "markets": {"animals": 0}},
+        "place animals_market",
+        {"market": "animals"},
+        "There are no animals on sale to line up for.",
+    ),
+    Case(
+        "no_workers_to_recruit",
+        {"phase": "placing", "workers": 11, "cubes": {0: {"slaves": 1}}},
+        "place guildhall",
+        {"have": 0},
+        "Your colour's supply has too few workers to recruit: 0 left.",
+    ),
+    Case(
+        "last_round",
+        {"phase": "placing", "round": 10, "cubes": {0: {"animals": 1}}, "settings": OPEN},
+        "place oracle",
+        {},
+        "This is the last round: no event will follow.",
+    ),
+    Case(
+        "already_foreseen",
+        {"phase": "placing", "foreseen": (1, "new_age"), "cubes": {0: {"animals": 1}}, "settings": OPEN},
+        "place oracle",
+        {},
+        "The next event has been foreseen already.",
+    ),
+    Case(
+        "no_event_left",
+        {
+            "phase": "placing",
+            "events": list(TITLE.configure((), ()).events),
+            "cubes": {0: {"animals": 1}},
+            "settings": (*OPEN, "workers.wage=0"),
+            "coins": 20,
+        },
+        "place oracle",
+        {},
+        "No event is left to foresee.",
+    ),
+    Case(
+        "stake_missing",
+        {"phase": "placing", "bids": [("chariot_race", 0, 1)], "settings": OPEN},
+        "place gamblers_den",
+        {"place": "gamblers_den"},
+        "Name an act and a stake with it: place gamblers_den ACT COINS.",
+    ),
+    Case(
+        "no_stakes_here",
+        {"phase": "placing", "bids": [("chariot_race", 0, 1)]},
+        "place port chariot_race 1",
+        {"place": "port"},
+        "No stakes are taken at Port.",
+    ),
+    Case(
+        "no_contest",
+        {"phase": "placing", "bids": [("venatio", 0, 1)], "settings": OPEN},
+        "place gamblers_den venatio 1",
+        {"act": "venatio"},
+        "Venatio is not a contest on this round's bill.",
+    ),
+    Case(
+        "no_bid_on_act",
+        {"phase": "placing", "bids": [("chariot_race", 1, 1)], "settings": OPEN},
+        "place gamblers_den chariot_race 1",
+        {"act": "chariot_race"},
+        "You did not bid on Chariot Race.",
+    ),
+    Case(
+        "stake_out_of_range",
+        {"phase": "placing", "bids": [("chariot_race", 0, 1)], "settings": OPEN},
+        "place gamblers_den chariot_race 6",
+        {"most": 5},
+        "A stake is 1 to 5 coins.",
+    ),
+    Case(
+        "other_market",
+        {"phase": "buying", "places": {"animals_market": [0]}},
+        "buy slaves 1",
+        {"market": "animals"},
+        "The animals market is open now.",
+    ),
+    Case(
+        "market_short",
+        {"phase": "buying", "places": {"animals_market": [0]}, "coins": 99},
+        "buy animals 5",
+        {"market": "animals", "have": 4},
+        "There are 4 animals on sale.",
+    ),
+    Case(
+        "other_act",
+        {"phase": "performing", "bids": [("venatio", 0, 1)], "cubes": {0: {"animals": 2}}},
+        "perform pageant",
+        {"act": "venatio"},
+        "Venatio is being called.",
+    ),
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.code for case in CASES])
+def test_the_reason_is_told_with_its_facts(case):
+    game = table(**case.laid).fall(*case.falls)
+    refusal = game.refuses(case.tried)
+    assert refusal == Refusal(case.code, case.facts)
+    assert TITLE.explain(refusal, game.rules.config) == case.sentence
+
+
+def test_amounts_below_the_least_are_refused_too_when_a_program_makes_them_up():
+    game = table(phase="buying", places={"animals_market": [0]})
+    assert game.rules.refusal(game.state, Buy("animals", -1)).code == "buys_less_than_none"
+    game = table()
+    assert game.rules.refusal(game.state, Bid("venatio", -1)).code == "bid_too_small"
+    game = table(phase="placing")
+    assert game.rules.refusal(game.state, Place("port", 0)).code == "workers_at_once"
+
+
+def test_who_lacks_cubes_would_be_told_what_is_missing():
+    game = table(phase="performing", bids=[("chariot_race", 0, 1)], cubes={0: {"animals": 2, "mummers": 1}})
+    poorer = table(phase="performing", bids=[("chariot_race", 0, 1)], cubes={0: {"animals": 2}})
+    assert poorer.stage == "r1/cleanup"
+    assert game.legal == ["perform chariot_race", "withdraw"]
+    told = Refusal("needs_free_cubes", {"act": "chariot_race", "cube": "mummers", "need": 1, "have": 0})
+    assert TITLE.explain(told, game.rules.config) == "Chariot Race takes 1 mummer; you have 0 free."
+
+
+def test_nothing_is_allowed_once_the_game_is_over():
+    game = table(phase="cleanup", round=10)
+    refusal = game.rules.refusal(game.state, Bid("venatio", 1))
+    assert TITLE.explain(refusal, game.rules.config) == "Not now: the game is over."
+
+
+def test_there_is_a_scenario_for_every_reason():
+    others = {"not_your_turn", "buys_less_than_none", "needs_free_cubes"}
+    assert {case.code for case in CASES} | others == set(SENTENCES)
