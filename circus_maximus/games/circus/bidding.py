@@ -11,10 +11,10 @@ from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
 from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.actions import Bid as BidAction
 from circus_maximus.games.circus.happenings import BidMade, BillSet, Passed, PhaseBegan
-from circus_maximus.games.circus.ledger import leader, pay, with_item
+from circus_maximus.games.circus.ledger import leader, pay, table_order, with_item
 from circus_maximus.games.circus.pieces import Bid
 from circus_maximus.games.circus.table import Table
-from circus_maximus.games.circus.turns import Done, next_seat
+from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.words import TRACK_INDEX
 
 if TYPE_CHECKING:
@@ -24,23 +24,33 @@ PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 
 
 class Bidding(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="bidding"):
-    """Who began, whose turn it is, and who has passed."""
+    """Who began, and who is still bidding: the seat whose turn it is, then the others as their turns come."""
 
     opener: Seat
-    turn: Seat
-    passed: tuple[Seat, ...] = ()
+    turns: tuple[Seat, ...]
 
 
 def begin(table: Table, state: State, told: list[Happening]) -> State:
     """The leader on Empire begins (R14), unless somebody won that right at the Palace (R30)."""
     opener = state.opener if state.opener is not None else leader(state, TRACK_INDEX["empire"])
     told.append(PhaseBegan("bidding", opener))
-    return replace(state, opener=None, phase=Bidding(opener, opener))
+    return _next_turn(table, replace(state, opener=None), opener, table_order(state, opener), told)
+
+
+def _next_turn(table: Table, state: State, opener: Seat, turns: tuple[Seat, ...], told: list[Happening]) -> State:
+    """The next seat with a coin is asked, those without any pass unasked (R6); when all have passed, the bill is set."""
+    players = state.players
+    while turns:
+        if players[turns[0]].coins:
+            return replace(state, phase=Bidding(opener, turns))
+        told.append(Passed(turns[0], True))
+        turns = turns[1:]
+    return _end(table, state, told)
 
 
 def ask(table: Table, state: State, phase: Bidding) -> Choice[AnyAction]:
     """Every act on show that the seat may back, with any number of its coins; and passing, but for the opener's duty."""
-    seat = phase.turn
+    seat = phase.turns[0]
     bids = _bids(table, state, seat)
     if not bids:
         return Choice(seat, (PASSING,))
@@ -60,7 +70,7 @@ def _bids(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...]
 
 def refusal(table: Table, state: State, phase: Bidding, action: BidAction | Pass) -> Refusal | None:
     """Why the seat may not bid this, or may not pass yet."""
-    seat = phase.turn
+    seat = phase.turns[0]
     coins = state.players[seat].coins
     if isinstance(action, Pass):
         return Refusal("opener_must_bid") if _must_bid(state, phase) and _bids(table, state, seat) else None
@@ -79,16 +89,12 @@ def play(
     table: Table, state: State, phase: Bidding, action: BidAction | Pass, told: list[Happening], forced: bool
 ) -> State:
     """Bids are paid at once and never come back; passing is final (R14)."""
-    seat, passed = phase.turn, phase.passed
+    seat, others = phase.turns[0], phase.turns[1:]
     if isinstance(action, Pass):
         told.append(Passed(seat, forced))
-        passed = (*passed, seat)
-    else:
-        state = place_bid(state, seat, action.act, action.coins, told)
-    turn = next_seat(table.seats, seat, passed)
-    if turn is None:
-        return _end(table, state, told)
-    return replace(state, phase=Bidding(phase.opener, turn, passed))
+        return _next_turn(table, state, phase.opener, others, told)
+    state = place_bid(state, seat, action.act, action.coins, told)
+    return _next_turn(table, state, phase.opener, (*others, seat), told)
 
 
 def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happening]) -> State:
@@ -112,8 +118,8 @@ def acts_on_show(table: Table, state: State) -> list[str]:
 
 
 def _must_bid(state: State, phase: Bidding) -> bool:
-    """The opener's duty: one bid before passing, if it has coins (R15)."""
-    return phase.turn == phase.opener and phase.opener not in [bid.seat for bid in state.round.bids]
+    """The opener's duty: as the first of all, one bid before passing, if it has coins (R15)."""
+    return not state.round.bids and phase.turns[0] == phase.opener
 
 
 def _is_over_limit(table: Table, state: State, seat: Seat, act: str) -> bool:
