@@ -26,7 +26,7 @@ from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.victory import Ended, check
-from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX, Market
+from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.state import State
@@ -154,19 +154,18 @@ def _apply(table: Table, state: State, effect: EventEffect, event: str, told: li
                 told.append(CoinsGained(seat, coins, event))
                 state = earn(state, seat, coins)
         case Stock(market, count, per_seat):
-            state = change_stock(table, state, market, count + per_seat * table.seats, event, told)
+            state = change_stock(table, state, MARKETS.index(market), count + per_seat * table.seats, event, told)
     return state
 
 
-def change_stock(table: Table, state: State, market: Market, count: int, source: str, told: list[Happening]) -> State:
+def change_stock(table: Table, state: State, market: int, count: int, source: str, told: list[Happening]) -> State:
     """Cubes come into a market up to its capacity and the supply, or the cheapest leave it, as far as there are any (R10)."""
-    index = MARKETS.index(market)
-    on_sale = state.markets[index]
-    room = len(table.markets[index].prices) - on_sale
-    change = min(count, room, state.supply[index]) if count > 0 else max(count, -on_sale)
+    on_sale = state.markets[market]
+    room = len(table.markets[market].prices) - on_sale
+    change = min(count, room, state.supply[market]) if count > 0 else max(count, -on_sale)
     if change:
-        told.append(MarketChanged(market, change, source))
-        state = stock(state, index, change)
+        told.append(MarketChanged(MARKETS[market], change, source))
+        state = stock(state, market, change)
     return state
 
 

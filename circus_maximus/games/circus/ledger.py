@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.pieces import Player
+from circus_maximus.games.circus.pieces import Deck, Player, fresh_round
 from circus_maximus.games.circus.turns import ORDER
 
 if TYPE_CHECKING:
@@ -99,6 +99,26 @@ def enlist(state: State, seat: Seat, workers: int) -> State:
     player = state.players[seat]
     player = replace(player, workers=player.workers + workers, reserve=player.reserve - workers)
     return replace(state, players=with_item(state.players, seat, player))
+
+
+def clear_round(state: State, pays: list[int], recruits: list[int], pieces: int) -> State:
+    """Each seat is paid and gets its recruits; boosts and events end, workers and busy cubes come home. Bids are told apart
+    until the next round.
+
+    Of the so many pieces of a colour, all that are not in reserve are then in hand.
+    """
+    players: list[Player] = []
+    for player, coins, workers in zip(state.players, pays, recruits):
+        reserve = player.reserve - workers
+        players.append(replace(player, coins=player.coins + coins, workers=pieces - reserve, reserve=reserve))
+    round_ = state.round
+    return replace(
+        state,
+        players=tuple(players),
+        bank=state.bank - sum(pays),
+        events=Deck(state.events.discards + round_.events, state.events.shuffles),
+        round=replace(fresh_round(round_.number, len(players), len(round_.places)), bids=round_.bids),
+    )
 
 
 def workers_in_play(state: State, seat: Seat) -> int:

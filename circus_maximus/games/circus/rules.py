@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from circus_maximus.engine.contract import Choice, Happening, Illegal, Pending, Refusal, Seat, Step, Violation
+from circus_maximus.engine.contract import Choice, Happening, Illegal, Pending, Refusal, Step, Violation
 from circus_maximus.games.circus import bidding, buying, cleanup, events, performing, placing, setup, victory
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.audit import audit
@@ -112,11 +112,9 @@ class CircusRules:
         told: list[Happening] = []
         return _go_on(table, FALL[type(phase)](table, state, phase, outcome, told), told)
 
-    def seen_by(self, state: State, seat: Seat | None) -> State:
-        return seen_by(state, seat)
+    seen_by = staticmethod(seen_by)
 
-    def stage(self, state: State) -> str:
-        return stage(state)
+    stage = staticmethod(stage)
 
     def snapshot(self, state: State) -> dict[str, Any]:
         return snapshot(self.table(state), state)
