@@ -63,9 +63,8 @@ def _bids(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...]
         return ()
     shown = acts_on_show(table, state)
     if table.limits_backing:
-        shown = [act for act in shown if not _is_over_limit(table, state, seat, act)]
-    bids = table.bids_upto(coins)
-    return tuple([bids[act] for act in shown])
+        shown = tuple([act for act in shown if not _is_over_limit(table, state, seat, act)])
+    return tuple(map(table.bids_upto(coins).__getitem__, shown))
 
 
 def refusal(table: Table, state: State, phase: Bidding, action: BidAction | Pass) -> Refusal | None:
@@ -112,9 +111,9 @@ def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happeni
     return replace(pay(state, seat, coins), round=replace(state.round, bids=bids))
 
 
-def acts_on_show(table: Table, state: State) -> list[str]:
+def acts_on_show(table: Table, state: State) -> tuple[str, ...]:
     """The act cards laid out, slot by slot, then the executions."""
-    return [act for act in (*state.display, *table.executions) if act is not None]
+    return (*filter(None, state.display), *table.executions)
 
 
 def _must_bid(state: State, phase: Bidding) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -96,7 +97,7 @@ def undrawn_events(table: Table, state: State) -> tuple[str, ...]:
     away = {*state.round.events, *state.events.discards}
     if state.foreseen is not None:
         away.add(state.foreseen.event or "")
-    return tuple([event for event in table.events if event not in away])
+    return tuple(filterfalse(away.__contains__, table.events))
 
 
 def ask_for_event(table: Table, state: State, phase: Struct) -> Chance:

@@ -30,13 +30,8 @@ def table_order(state: State, first: Seat) -> tuple[Seat, ...]:
 
 def leader(state: State, track: int) -> Seat:
     """Who stands highest on a track, boosts aside; ties go to the seat nearest the start marker (R4)."""
-    order = table_order(state, state.marker)
-    ahead, furthest = order[0], state.players[order[0]].tracks[track]
-    for seat in order[1:]:
-        position = state.players[seat].tracks[track]
-        if position > furthest:
-            ahead, furthest = seat, position
-    return ahead
+    positions = [player.tracks[track] for player in state.players]
+    return max(table_order(state, state.marker), key=positions.__getitem__)
 
 
 def pay(state: State, seat: Seat, coins: int) -> State:

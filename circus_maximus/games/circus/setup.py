@@ -5,6 +5,7 @@ Empty slots of the display are filled here too when cleanup asks for it.
 
 from __future__ import annotations
 
+from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -103,4 +104,4 @@ def deal(table: Table, state: State, phase: Dealing, outcome: str, told: list[Ha
 def undrawn_acts(table: Table, state: State) -> tuple[str, ...]:
     """The deck of acts: every regular act that lies nowhere else."""
     away = {*state.display, *state.acts.discards}
-    return tuple([act for act in table.regular_acts if act not in away])
+    return tuple(filterfalse(away.__contains__, table.regular_acts))
