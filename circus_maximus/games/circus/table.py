@@ -89,14 +89,17 @@ class PlaceSpot(Struct, frozen=True):
     room: int
     """Workers in all; plenty if only each seat's are limited."""
     room_each: int
+    coins: int
+    """What a worker costs besides the wage."""
+    at_once: int
     plain: bool
-    """Whether it asks for nothing but room, a worker, the wage, and one stock not run out."""
+    """Whether it asks for nothing but room, a worker, the wage, and stocks not run out."""
     takes: tuple[int, ...]
     """The cubes it takes from the supply."""
     lines: tuple[int, ...]
     """The markets it lines up for."""
-    stock: int | None
-    """What must not have run out at a plain place: a cube of the supply or, counted on from there, a market."""
+    stocks: tuple[int, ...]
+    """What must not have run out: cubes of the supply and, counted on from these, markets."""
     boosts: tuple[int, ...]
     cubes: tuple[tuple[int, int], ...]
     recruits: int
@@ -212,7 +215,6 @@ class Table:
         effects = place.effects
         takes = tuple(CUBE_INDEX[effect.cube] for effect in effects if isinstance(effect, Take))
         lines = tuple(MARKETS.index(effect.market) for effect in effects if isinstance(effect, LineUp))
-        stocks = (*takes, *(len(CUBES) + market for market in lines))
         wagers = [effect for effect in effects if isinstance(effect, WagerEffect)]
         recruits = sum(effect.workers for effect in effects if isinstance(effect, Recruit))
         foresees = tuple(at for at, effect in enumerate(effects) if isinstance(effect, Foresee))
@@ -223,10 +225,12 @@ class Table:
             config=place,
             room=place.room if place.room is not None else self.seats * self.config.workers.pieces,
             room_each=place.room_each if place.room_each is not None else self.config.workers.pieces,
-            plain=not (len(stocks) > 1 or wagers or recruits or foresees or cubes or place.coins) and place.at_once == 1,
+            coins=place.coins,
+            at_once=place.at_once,
+            plain=not (wagers or recruits or foresees or cubes or place.coins) and place.at_once == 1,
             takes=takes,
             lines=lines,
-            stock=stocks[0] if stocks else None,
+            stocks=(*takes, *(len(CUBES) + market for market in lines)),
             boosts=tuple(TRACK_INDEX[effect.track] for effect in effects if isinstance(effect, Boost)),
             cubes=cubes,
             recruits=recruits,
