@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -61,18 +62,16 @@ def _bids(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...]
     coins = state.players[seat].coins
     if not coins:
         return ()
-    shown = acts_on_show(table, state)
+    shown: Iterable[str] = acts_on_show(table, state)
     if table.limits_backing:
-        shown = tuple([act for act in shown if not _is_over_limit(table, state, seat, act)])
+        shown = [act for act in shown if not _is_over_limit(table, state, seat, act)]
     return tuple(map(table.bids_upto(coins).__getitem__, shown))
 
 
-def refusal(table: Table, state: State, phase: Bidding, action: BidAction | Pass) -> Refusal | None:
-    """Why the seat may not bid this, or may not pass yet."""
+def refuse_bid(table: Table, state: State, phase: Bidding, action: BidAction) -> Refusal | None:
+    """Why the seat may not bid this."""
     seat = phase.turns[0]
     coins = state.players[seat].coins
-    if isinstance(action, Pass):
-        return Refusal("opener_must_bid") if _must_bid(state, phase) and _bids(table, state, seat) else None
     if action.act not in state.display and action.act not in table.executions:
         return Refusal("act_not_on_show", {"act": action.act})
     if action.coins < 1:
@@ -84,23 +83,31 @@ def refusal(table: Table, state: State, phase: Bidding, action: BidAction | Pass
     return None
 
 
-def play(
-    table: Table, state: State, phase: Bidding, action: BidAction | Pass, told: list[Happening], forced: bool
-) -> State:
-    """Bids are paid at once and never come back; passing is final (R14)."""
-    seat, others = phase.turns[0], phase.turns[1:]
-    if isinstance(action, Pass):
-        told.append(Passed(seat, forced))
-        return _next_turn(table, state, phase.opener, others, told)
-    state = place_bid(state, seat, action.act, action.coins, told)
-    return _next_turn(table, state, phase.opener, (*others, seat), told)
+def refuse_pass(table: Table, state: State, phase: Bidding, action: Pass) -> Refusal | None:
+    """Why the seat may not pass yet."""
+    if _must_bid(state, phase) and _bids(table, state, phase.turns[0]):
+        return Refusal("opener_must_bid")
+    return None
+
+
+def bid(table: Table, state: State, phase: Bidding, action: BidAction, told: list[Happening], forced: bool) -> State:
+    """Bids are paid at once and never come back (R14)."""
+    turns = phase.turns
+    state = place_bid(state, turns[0], action.act, action.coins, told)
+    return _next_turn(table, state, phase.opener, (*turns[1:], turns[0]), told)
+
+
+def pass_(table: Table, state: State, phase: Bidding, action: Pass, told: list[Happening], forced: bool) -> State:
+    """Passing is final (R14)."""
+    told.append(Passed(phase.turns[0], forced))
+    return _next_turn(table, state, phase.opener, phase.turns[1:], told)
 
 
 def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happening]) -> State:
     """A first bid goes to the end of the row; a later one on the same act raises it where it stands."""
     bids = state.round.bids
     for index, bid in enumerate(bids):
-        if bid.act == act and bid.seat == seat:
+        if bid.seat == seat and bid.act == act:
             raised = Bid(act, seat, bid.coins + coins)
             bids = with_item(bids, index, raised)
             break

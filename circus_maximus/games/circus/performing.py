@@ -93,28 +93,29 @@ def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
     return None
 
 
-def refusal(table: Table, state: State, phase: Performing, action: Perform | Withdraw) -> Refusal | None:
-    """Why the seat may not perform this now. Withdrawing is always allowed."""
-    if isinstance(action, Withdraw):
-        return None
+def refusal(table: Table, state: State, phase: Performing, action: Perform) -> Refusal | None:
+    """Why the seat may not perform this now."""
     if action.act != phase.acts[0]:
         return Refusal("other_act", {"act": phase.acts[0]})
     return lacks(state, phase.waiting[0], table.acts[action.act])
 
 
-def play(
-    table: Table, state: State, phase: Performing, action: Perform | Withdraw, told: list[Happening], forced: bool
+def perform(
+    table: Table, state: State, phase: Performing, action: Perform, told: list[Happening], forced: bool
 ) -> State:
-    """Openly one after the other: pay and make the cubes busy at once, or stay away (R28)."""
-    act = table.acts[phase.acts[0]]
-    seat, performers = phase.waiting[0], phase.performers
-    if isinstance(action, Perform):
-        told.append(Performed(seat, act.id, act.coins))
-        state = make_busy(pay(state, seat, act.coins), seat, act.needs)
-        performers = (*performers, seat)
-    else:
-        told.append(Withdrew(seat, act.id, forced))
-    return _next_bidder(table, state, phase.acts, phase.waiting[1:], performers, told)
+    """Openly one after the other: pay and make the cubes busy at once (R28)."""
+    act, seat = table.acts[action.act], phase.waiting[0]
+    told.append(Performed(seat, act.id, act.coins))
+    state = make_busy(pay(state, seat, act.coins), seat, act.needs)
+    return _next_bidder(table, state, phase.acts, phase.waiting[1:], (*phase.performers, seat), told)
+
+
+def withdraw(
+    table: Table, state: State, phase: Performing, action: Withdraw, told: list[Happening], forced: bool
+) -> State:
+    """Stay away (R28)."""
+    told.append(Withdrew(phase.waiting[0], phase.acts[0], forced))
+    return _next_bidder(table, state, phase.acts, phase.waiting[1:], phase.performers, told)
 
 
 def ask_for_roll(table: Table, state: State, phase: Rolling) -> Chance:

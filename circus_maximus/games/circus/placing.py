@@ -85,37 +85,41 @@ def ask(table: Table, state: State, phase: Placing) -> Choice[AnyAction]:
     return Choice(seat, (targets, PASSING) if targets else (PASSING,))
 
 
-def refusal(table: Table, state: State, phase: Placing, action: Place | Wager | Pass) -> Refusal | None:
-    """Passing is always allowed; a place may say no."""
-    return None if isinstance(action, Pass) else places.refusal(table, state, phase.turns[0], action)
+def refusal(table: Table, state: State, phase: Placing, action: Place | Wager) -> Refusal | None:
+    """A place may say no."""
+    return places.refusal(table, state, phase.turns[0], action)
 
 
-def play(
-    table: Table, state: State, phase: Placing, action: Place | Wager | Pass, told: list[Happening], forced: bool
-) -> State:
-    """Send workers to a place, pay for them, and take what the place gives; or pass for good (R16)."""
-    seat = phase.turns[0]
-    if isinstance(action, Pass):
-        told.append(Passed(seat, forced))
-        return _next_turn(table, state, phase.turns[1:], told)
-    spot = table.place[action.place]
-    if spot.config.flip:
-        return _set_out(state, phase.turns, spot, told)
-    workers = action.workers if isinstance(action, Place) else 1
+def place(table: Table, state: State, phase: Placing, action: Place, told: list[Happening], forced: bool) -> State:
+    """Send workers to a place, pay for them, and take what the place gives (R16)."""
+    turns, spot, workers = phase.turns, table.place[action.place], action.workers
+    if spot.flip:
+        return _set_out(state, turns, spot, told)
+    return _take_effect(table, _arrive(table, state, turns[0], spot, workers, told), turns, spot, workers, 0, told)
+
+
+def wager(table: Table, state: State, phase: Placing, action: Wager, told: list[Happening], forced: bool) -> State:
+    """The worker goes as to any place; the stake is paid at once (R23)."""
+    seat, spot = phase.turns[0], table.place[action.place]
+    state = _arrive(table, state, seat, spot, 1, told)
+    told.append(Staked(seat, action.act, action.coins))
+    stakes = (*state.round.stakes, Stake(spot.id, seat, action.act, action.coins))
+    state = replace(pay(state, seat, action.coins), round=replace(state.round, stakes=stakes))
+    return _take_effect(table, state, phase.turns, spot, 1, 0, told)
+
+
+def pass_(table: Table, state: State, phase: Placing, action: Pass, told: list[Happening], forced: bool) -> State:
+    """Passing is final (R16)."""
+    told.append(Passed(phase.turns[0], forced))
+    return _next_turn(table, state, phase.turns[1:], told)
+
+
+def _arrive(table: Table, state: State, seat: Seat, spot: PlaceSpot, workers: int, told: list[Happening]) -> State:
+    """Workers come to a place that flips no coin, and bring what it asks for."""
     coins = places.price(table, state, spot) * workers
     told.append(WorkersPlaced(seat, spot.id, workers, coins))
     state = send_workers(state, seat, spot.index, workers, coins)
-    if isinstance(action, Wager):
-        state = _stake(state, seat, action, told)
-    state = places.give_up_cubes(state, seat, spot, workers, told)
-    return _take_effect(table, state, phase.turns, spot, workers, 0, told)
-
-
-def _stake(state: State, seat: Seat, wager: Wager, told: list[Happening]) -> State:
-    """The stake is paid at once (R23)."""
-    told.append(Staked(seat, wager.act, wager.coins))
-    stakes = (*state.round.stakes, Stake(wager.place, seat, wager.act, wager.coins))
-    return replace(pay(state, seat, wager.coins), round=replace(state.round, stakes=stakes))
+    return places.give_up_cubes(state, seat, spot, workers, told) if spot.cubes else state
 
 
 def _set_out(state: State, turns: tuple[Seat, ...], spot: PlaceSpot, told: list[Happening]) -> State:
@@ -139,7 +143,8 @@ def flip(table: Table, state: State, phase: Flipping, outcome: str, told: list[H
     seat, spot = phase.turns[0], table.place[phase.place]
     if outcome == TAILS:
         told.append(CoinFlipped(seat, spot.id, False, 0))
-        return _after(table, lose_worker(state, seat, spot.index), phase.turns, told)
+        state = lose_worker(state, seat, spot.index)
+        return _next_turn(table, state, (*phase.turns[1:], seat), told)
     coins = places.price(table, state, spot)
     told.append(CoinFlipped(seat, spot.id, True, coins))
     state = places.give_up_cubes(pay(state, seat, coins), seat, spot, 1, told)
@@ -149,13 +154,17 @@ def flip(table: Table, state: State, phase: Flipping, outcome: str, told: list[H
 def _take_effect(
     table: Table, state: State, turns: tuple[Seat, ...], spot: PlaceSpot, workers: int, at: int, told: list[Happening]
 ) -> State:
-    """The place's effects in order; a look at the next event waits for its chance."""
+    """The place's effects in order, then the next turn; a look at the next event waits for its chance."""
     for index in range(at, len(spot.effects)):
         state = places.apply(table, state, turns[0], spot, spot.effects[index], workers, told)
         if index in spot.foresees:
             state = with_events_to_draw(table, state, told)
             return replace(state, phase=Peeking(turns, spot.id, workers, index + 1))
-    return _after(table, check(table, state, told), turns, told)
+    if spot.moves:
+        state = check(table, state, told)
+        if isinstance(state.phase, Ended):
+            return state
+    return _next_turn(table, state, (*turns[1:], turns[0]), told)
 
 
 def peek(table: Table, state: State, phase: Peeking, outcome: str, told: list[Happening]) -> State:
@@ -163,11 +172,4 @@ def peek(table: Table, state: State, phase: Peeking, outcome: str, told: list[Ha
     told.append(EventForeseen(phase.turns[0]))
     state = replace(state, foreseen=Foreseen(phase.turns[0], outcome))
     return _take_effect(table, state, phase.turns, table.place[phase.place], phase.workers, phase.at, told)
-
-
-def _after(table: Table, state: State, turns: tuple[Seat, ...], told: list[Happening]) -> State:
-    """A turn is over, and with it perhaps the game; else the seat's next turn comes after all the others'."""
-    if isinstance(state.phase, Ended):
-        return state
-    return _next_turn(table, state, (*turns[1:], turns[0]), told)
 

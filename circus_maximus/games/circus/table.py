@@ -20,6 +20,7 @@ from circus_maximus.games.circus.effects import (
     Foresee,
     Freeze,
     LineUp,
+    Move,
     PlaceEffect,
     Prices,
     Recruit,
@@ -92,6 +93,7 @@ class PlaceSpot(Struct, frozen=True):
     coins: int
     """What a worker costs besides the wage."""
     at_once: int
+    flip: bool
     plain: bool
     """Whether it asks for nothing but room, a worker, the wage, and stocks not run out."""
     takes: tuple[int, ...]
@@ -103,6 +105,8 @@ class PlaceSpot(Struct, frozen=True):
     boosts: tuple[int, ...]
     cubes: tuple[tuple[int, int], ...]
     recruits: int
+    moves: bool
+    """Whether it moves markers for good, so that the game could end there."""
     foresees: tuple[int, ...]
     """Which of its effects show the next event."""
     wager: WagerEffect | None
@@ -227,6 +231,7 @@ class Table:
             room_each=place.room_each if place.room_each is not None else self.config.workers.pieces,
             coins=place.coins,
             at_once=place.at_once,
+            flip=place.flip,
             plain=not (wagers or recruits or foresees or cubes or place.coins) and place.at_once == 1,
             takes=takes,
             lines=lines,
@@ -234,6 +239,7 @@ class Table:
             boosts=tuple(TRACK_INDEX[effect.track] for effect in effects if isinstance(effect, Boost)),
             cubes=cubes,
             recruits=recruits,
+            moves=any(isinstance(effect, Move) for effect in effects),
             foresees=foresees,
             wager=wagers[0] if wagers else None,
             effects=effects,
