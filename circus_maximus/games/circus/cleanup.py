@@ -69,12 +69,8 @@ def _pay_out(table: Table, state: State, told: list[Happening]) -> list[int]:
 
 def pay_of(table: Table, state: State, seat: Seat) -> int:
     """For each track so much for every full stretch of position and boost; nothing below one; a least pay in all (R41)."""
-    rate = table.config.pay
-    stretches = 0
-    for position in map(add, state.players[seat].tracks, state.round.boosts[seat]):
-        if position > 0:
-            stretches += position // rate.every
-    return max(rate.minimum, rate.coins * stretches)
+    positions = map(add, state.players[seat].tracks, state.round.boosts[seat])
+    return max(table.least_pay, sum(map(table.pay.__getitem__, positions)))
 
 
 def _recruit(table: Table, state: State, told: list[Happening]) -> list[int]:

@@ -21,7 +21,7 @@ from circus_maximus.games.circus.happenings import (
     Reshuffled,
     RoundBegan,
 )
-from circus_maximus.games.circus.ledger import earn, free_cubes, hand_out, pay, stock, table_order
+from circus_maximus.games.circus.ledger import earn_all, free_cubes, hand_out, pay, stock, table_order
 from circus_maximus.games.circus.pieces import Deck, fresh_round
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.tracks import move
@@ -123,13 +123,13 @@ def _carry_on(table: Table, state: State, errands: tuple[Errand, ...], told: lis
     for index, errand in enumerate(errands):
         effects = table.events[errand.event]
         for at in range(errand.at, len(effects)):
-            rest = (Errand(errand.event, at + 1), *errands[index + 1 :])
             match effects[at]:
                 case Tribute(coins):
                     state, givers = _collect(state, coins, errand.event, told)
                     if givers:
-                        return replace(state, phase=Paying(givers, rest))
+                        return replace(state, phase=Paying(givers, (Errand(errand.event, at + 1), *errands[index + 1 :])))
                 case Redraw():
+                    rest = (Errand(errand.event, at + 1), *errands[index + 1 :])
                     return _draw(table, _reshuffled(state, told), rest, told)
                 case effect:
                     state = _apply(table, state, effect, errand.event, told)
@@ -142,21 +142,22 @@ def _carry_on(table: Table, state: State, errands: tuple[Errand, ...], told: lis
 def _apply(table: Table, state: State, effect: EventEffect, event: str, told: list[Happening]) -> State:
     """One effect that needs no waiting. Those that last the round (Freeze, Close, ...) are read off the cards in force."""
     match effect:
-        case Coins(count):
-            for seat in table_order(state, state.marker):
-                told.append(CoinsGained(seat, count, event))
-                state = earn(state, seat, count)
-        case Move(track, steps):
-            for seat in table_order(state, state.marker):
-                state = move(table, state, seat, TRACK_INDEX[track], steps, event, told)
-        case Bounty(track, minimum):
-            for seat in table_order(state, state.marker):
-                coins = max(minimum, state.players[seat].tracks[TRACK_INDEX[track]])
-                told.append(CoinsGained(seat, coins, event))
-                state = earn(state, seat, coins)
         case Stock(market, count, per_seat):
-            state = change_stock(table, state, MARKETS.index(market), count + per_seat * table.seats, event, told)
+            return change_stock(table, state, MARKETS.index(market), count + per_seat * table.seats, event, told)
+        case Coins(count):
+            return _everybody_gets(state, [count] * table.seats, event, told)
+        case Bounty(track, minimum):
+            index = TRACK_INDEX[track]
+            return _everybody_gets(state, [max(minimum, player.tracks[index]) for player in state.players], event, told)
+        case Move(track, steps):
+            return move(table, state, table_order(state, state.marker), TRACK_INDEX[track], steps, event, told)
     return state
+
+
+def _everybody_gets(state: State, coins: list[int], event: str, told: list[Happening]) -> State:
+    """So many coins for each seat."""
+    told += [CoinsGained(seat, coins[seat], event) for seat in table_order(state, state.marker)]
+    return earn_all(state, coins)
 
 
 def change_stock(table: Table, state: State, market: int, count: int, source: str, told: list[Happening]) -> State:

@@ -46,6 +46,12 @@ def earn(state: State, seat: Seat, coins: int) -> State:
     return pay(state, seat, -coins)
 
 
+def earn_all(state: State, coins: list[int]) -> State:
+    """Coins go from the bank to each seat."""
+    players = [replace(player, coins=player.coins + gain) for player, gain in zip(state.players, coins, strict=True)]
+    return replace(state, players=tuple(players), bank=state.bank - sum(coins))
+
+
 def hand_out(state: State, seat: Seat, cube: int, count: int) -> State:
     """Cubes go from the supply to a seat, or back if the number is negative."""
     player = state.players[seat]
@@ -82,11 +88,12 @@ def sell(state: State, seat: Seat, market: int, count: int, coins: int) -> State
     )
 
 
-def set_marker(state: State, seat: Seat, track: int, position: int) -> State:
-    """A marker stands somewhere else on a track."""
-    player = state.players[seat]
-    player = replace(player, tracks=with_item(player.tracks, track, position))
-    return replace(state, players=with_item(state.players, seat, player))
+def set_markers(state: State, track: int, positions: dict[Seat, int]) -> State:
+    """Markers of some seats stand somewhere else on a track."""
+    players = list(state.players)
+    for seat, position in positions.items():
+        players[seat] = replace(players[seat], tracks=with_item(players[seat].tracks, track, position))
+    return replace(state, players=tuple(players))
 
 
 def enlist(state: State, seat: Seat, workers: int) -> State:
@@ -97,13 +104,12 @@ def enlist(state: State, seat: Seat, workers: int) -> State:
 
 
 def clear_round(state: State, pays: list[int], recruits: list[int], pieces: int) -> State:
-    """Each seat is paid and gets its recruits; boosts and events end, workers and busy cubes come home. Bids are told apart
-    until the next round.
+    """Each seat is paid and gets its recruits; boosts and events end, workers and busy cubes come home; the bids stay.
 
-    Of the so many pieces of a colour, all that are not in reserve are then in hand.
+    Of the so many pieces of a colour, all that are not in reserve are in hand then.
     """
     players: list[Player] = []
-    for player, coins, workers in zip(state.players, pays, recruits):
+    for player, coins, workers in zip(state.players, pays, recruits, strict=True):
         reserve = player.reserve - workers
         players.append(replace(player, coins=player.coins + coins, workers=pieces - reserve, reserve=reserve))
     round_ = state.round

@@ -214,7 +214,7 @@ def apply(
             told.append(CoinsGained(seat, count * workers, spot.id))
             state = earn(state, seat, count * workers)
         case Move(track, steps):
-            state = move(table, state, seat, TRACK_INDEX[track], steps * workers, spot.id, told)
+            state = move(table, state, (seat,), TRACK_INDEX[track], steps * workers, spot.id, told)
     return state
 
 

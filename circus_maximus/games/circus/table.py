@@ -38,6 +38,10 @@ from circus_maximus.games.circus.words import (
 )
 
 
+LASTING = (Freeze, Close, Wages, Prices)
+"""Effects of events that last the round; `InForce` is what they come to."""
+
+
 class Ladder:
     """Ready-made actions that differ in their amount only, from `first` upwards, made when first asked for."""
 
@@ -159,9 +163,16 @@ class Table:
             tuple(spot.index for spot in self.places if market in spot.lines) for market in range(len(MARKETS))
         )
         """For each market, the places whose workers line up for it."""
+        self.least_pay = config.pay.minimum
+        self.pay = {position: max(0, position // config.pay.every) * config.pay.coins for position in self._positions()}
+        """What cleanup pays for each position with its boosts."""
         self.die = tuple(str(pips) for pips in range(1, config.contest_die + 1))
         self.markets = tuple(self._market_row(index) for index in range(len(MARKETS)))
-        self.events: dict[str, tuple[EventEffect, ...]] = {id: event.effects for id, event in config.events.items()}
+        self.events: dict[str, tuple[EventEffect, ...]] = {
+            id: tuple(effect for effect in event.effects if not isinstance(effect, LASTING))
+            for id, event in config.events.items()
+        }
+        """What each event does at once, when it is drawn."""
         self.gives = tuple((Give(cube),) for cube in CUBES)
         limits = config.limits
         self.most_performed = tuple(
@@ -172,6 +183,11 @@ class Table:
         )
         self.limits_backing = self.most_backed != (None, None)
         self._in_force: dict[tuple[str, ...], InForce] = {}
+
+    def _positions(self) -> range:
+        """Everywhere a marker can be, boosts included, if each worker of a seat brought it all the boosts there are."""
+        boosts = sum(effect.steps for spot in self.places for effect in spot.effects if isinstance(effect, Boost))
+        return range(self.lowest, self.highest + boosts * self.config.workers.pieces + 1)
 
     def bids_upto(self, coins: int) -> dict[str, tuple[AnyAction, ...]]:
         """For each act, the bids from one coin up to so many."""
@@ -192,7 +208,7 @@ class Table:
         wage = self.config.workers.wage
         prices = [row.prices for row in self.markets]
         for event in events:
-            for effect in self.events[event]:
+            for effect in self.config.events[event].effects:
                 match effect:
                     case Freeze(track):
                         frozen[TRACK_INDEX[track]] = True
