@@ -140,7 +140,7 @@ def _is_over_limit(table: Table, state: State, seat: Seat, act: str) -> bool:
 
 def _end(table: Table, state: State, told: list[Happening]) -> State:
     acts = bill(table, state)
-    told.append(BillSet(acts, tuple(act for act in acts_with_bids(state) if act not in acts)))
+    told.append(BillSet(acts, tuple([act for act in acts_with_bids(state) if act not in acts])))
     return replace(state, phase=Done("bidding"))
 
 
@@ -152,16 +152,18 @@ def acts_with_bids(state: State) -> tuple[str, ...]:
 def bill(table: Table, state: State) -> tuple[str, ...]:
     """The acts of the show: those with bids, in the order of their first bid, executions after regular acts (R27)."""
     wanted = acts_with_bids(state)
-    if len(wanted) < 2:
-        return wanted
-    acts: list[str] = []
+    if table.limits_performing:
+        wanted = _most_wanted(table, state, wanted)
+    return tuple(sorted(wanted, key=table.executions.__contains__))
+
+
+def _most_wanted(table: Table, state: State, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """Where the config limits the show: of each kind of act the few with most coins on them, ties to the earlier bid (R27)."""
+    best: list[str] = []
     for execution, most in enumerate(table.most_performed):
         kind = [act for act in wanted if table.acts[act].execution == execution]
-        if most is not None and len(kind) > most:
-            best = sorted(kind, key=lambda act: -coins_on(state, act))[:most]
-            kind = [act for act in kind if act in best]
-        acts += kind
-    return tuple(acts)
+        best += sorted(kind, key=lambda act: -coins_on(state, act))[:most]
+    return tuple([act for act in wanted if act in best])
 
 
 def coins_on(state: State, act: str) -> int:

@@ -181,6 +181,7 @@ class Table:
         self.most_backed = tuple(
             None if limit is None else at_seats(limit, seats) for limit in (limits.backed.regular, limits.backed.executions)
         )
+        self.limits_performing = self.most_performed != (None, None)
         self.limits_backing = self.most_backed != (None, None)
         self._in_force: dict[tuple[str, ...], InForce] = {}
 
