@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -12,7 +11,7 @@ from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
 from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.actions import Bid as BidAction
 from circus_maximus.games.circus.happenings import BidMade, BillSet, Passed, PhaseBegan
-from circus_maximus.games.circus.ledger import leader, pay, table_order, with_item
+from circus_maximus.games.circus.ledger import leader, pay_for_bid, table_order, with_item
 from circus_maximus.games.circus.pieces import Bid
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.turns import Done
@@ -59,13 +58,15 @@ def ask(table: Table, state: State, phase: Bidding) -> Choice[AnyAction]:
 
 
 def _bids(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
+    """For every act on show that the seat may back, the bids it can pay."""
     coins = state.players[seat].coins
     if not coins:
         return ()
-    shown: Iterable[str] = acts_on_show(table, state)
+    bids = table.bids_upto(coins)
+    shown = acts_on_show(table, state)
     if table.limits_backing:
-        shown = [act for act in shown if not _is_over_limit(table, state, seat, act)]
-    return tuple(map(table.bids_upto(coins).__getitem__, shown))
+        return tuple([bids[act] for act in shown if not _is_over_limit(table, state, seat, act)])
+    return tuple(map(bids.__getitem__, shown))
 
 
 def refuse_bid(table: Table, state: State, phase: Bidding, action: BidAction) -> Refusal | None:
@@ -115,7 +116,7 @@ def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happeni
         raised = Bid(act, seat, coins)
         bids = (*bids, raised)
     told.append(BidMade(seat, act, coins, raised.coins))
-    return replace(pay(state, seat, coins), round=replace(state.round, bids=bids))
+    return pay_for_bid(state, seat, coins, bids)
 
 
 def acts_on_show(table: Table, state: State) -> tuple[str, ...]:

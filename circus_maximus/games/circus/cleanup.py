@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.games.circus.bidding import acts_with_bids
 from circus_maximus.games.circus.events import change_stock
 from circus_maximus.games.circus.happenings import (
     ActDiscarded,
@@ -87,13 +86,13 @@ def _recruit(table: Table, state: State, told: list[Happening]) -> list[int]:
 
 def _discard_acts(state: State, told: list[Happening]) -> State:
     """Act cards that had a bid leave the display, performed or not."""
-    backed = acts_with_bids(state)
+    backed = {bid.act for bid in state.round.bids}
     leaving = [act for act in state.display if act is not None and act in backed]
     if not leaving:
         return state
-    told += [ActDiscarded(act) for act in leaving]
+    told += map(ActDiscarded, leaving)
     return replace(
         state,
-        display=tuple([None if act in leaving else act for act in state.display]),
+        display=tuple([None if act in backed else act for act in state.display]),
         acts=Deck((*state.acts.discards, *leaving), state.acts.shuffles),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.pieces import Deck, Player, fresh_round
+from circus_maximus.games.circus.pieces import Bid, Deck, Player, fresh_round
 from circus_maximus.games.circus.turns import ORDER
 
 if TYPE_CHECKING:
@@ -39,6 +39,18 @@ def pay(state: State, seat: Seat, coins: int) -> State:
     player = state.players[seat]
     player = replace(player, coins=player.coins - coins)
     return replace(state, players=with_item(state.players, seat, player), bank=state.bank + coins)
+
+
+def pay_for_bid(state: State, seat: Seat, coins: int, bids: tuple[Bid, ...]) -> State:
+    """Coins go from a seat to the bank, for what the bids have become."""
+    player = state.players[seat]
+    player = replace(player, coins=player.coins - coins)
+    return replace(
+        state,
+        players=with_item(state.players, seat, player),
+        bank=state.bank + coins,
+        round=replace(state.round, bids=bids),
+    )
 
 
 def earn(state: State, seat: Seat, coins: int) -> State:
