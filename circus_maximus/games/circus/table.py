@@ -6,6 +6,7 @@ Actions are made here once and shared, so that a menu is a few slices of ready-m
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import accumulate
 
 from msgspec import Struct
@@ -37,6 +38,9 @@ from circus_maximus.games.circus.words import (
     at_seats,
 )
 
+
+MOST_REMEMBERED = 1000
+"""How many answers a lookup keeps that are worked out when first asked for; far more than one game ever needs."""
 
 LASTING = (Freeze, Close, Wages, Prices)
 """Effects of events that last the round; `InForce` is what they come to."""
@@ -156,7 +160,9 @@ class Table:
         }
         self.regular_acts = tuple(config.acts)
         self.executions = tuple(config.executions)
-        self._bids: list[dict[str, tuple[AnyAction, ...]]] = []
+        self._bids = {id: Ladder(_bid(id), 1) for id in self.acts}
+        self.bids_upto: Callable[[int], dict[str, tuple[AnyAction, ...]]] = lru_cache(MOST_REMEMBERED)(self._bids_upto)
+        """For each act, the bids from one coin up to so many."""
         self.places = tuple(self._spot(index, id) for index, id in enumerate(config.places))
         self.place = {spot.id: spot for spot in self.places}
         self.lines = tuple(
@@ -183,25 +189,16 @@ class Table:
         )
         self.limits_performing = self.most_performed != (None, None)
         self.limits_backing = self.most_backed != (None, None)
-        self._in_force: dict[tuple[str, ...], InForce] = {}
+        self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(MOST_REMEMBERED)(self._work_out)
+        """What these events change, worked out when they first come into force."""
 
     def _positions(self) -> range:
         """Everywhere a marker can be, boosts included, if each worker of a seat brought it all the boosts there are."""
         boosts = sum(effect.steps for spot in self.places for effect in spot.effects if isinstance(effect, Boost))
         return range(self.lowest, self.highest + boosts * self.config.workers.pieces + 1)
 
-    def bids_upto(self, coins: int) -> dict[str, tuple[AnyAction, ...]]:
-        """For each act, the bids from one coin up to so many."""
-        while len(self._bids) <= coins:
-            self._bids.append({id: tuple(Bid(id, coin) for coin in range(1, len(self._bids) + 1)) for id in self.acts})
-        return self._bids[coins]
-
-    def in_force(self, events: tuple[str, ...]) -> InForce:
-        """What these events change, worked out when they first come into force."""
-        found = self._in_force.get(events)
-        if found is None:
-            found = self._in_force[events] = self._work_out(events)
-        return found
+    def _bids_upto(self, coins: int) -> dict[str, tuple[AnyAction, ...]]:
+        return {id: bids.upto(coins) for id, bids in self._bids.items()}
 
     def _work_out(self, events: tuple[str, ...]) -> InForce:
         frozen = [False] * len(TRACKS)
@@ -273,6 +270,10 @@ class Table:
             restock=at_seats(config.restock, self.seats),
             buys=Ladder(lambda count: Buy(market, count), 0),
         )
+
+
+def _bid(act: str) -> Callable[[int], AnyAction]:
+    return lambda coins: Bid(act, coins)
 
 
 def _wager(place: str, act: str) -> Callable[[int], AnyAction]:
