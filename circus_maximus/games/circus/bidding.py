@@ -38,7 +38,7 @@ def begin(table: Table, state: State, told: list[Happening]) -> State:
 
 
 def _next_turn(table: Table, state: State, opener: Seat, turns: tuple[Seat, ...], told: list[Happening]) -> State:
-    """The next seat with a coin is asked, those without any pass unasked (R6); when all have passed, the bill is set."""
+    """The next seat with a coin is asked, those without pass unasked (R6); when all have passed, the bill is set."""
     players = state.players
     while turns:
         if players[turns[0]].coins:
@@ -159,7 +159,7 @@ def bill(table: Table, state: State) -> tuple[str, ...]:
 
 
 def _most_wanted(table: Table, state: State, wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Where the config limits the show: of each kind of act the few with most coins on them, ties to the earlier bid (R27)."""
+    """Where the config limits the show: of each kind those with most coins on them, ties to the earlier bid (R27)."""
     best: list[str] = []
     for execution, most in enumerate(table.most_performed):
         kind = [act for act in wanted if table.acts[act].execution == execution]

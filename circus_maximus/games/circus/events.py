@@ -127,10 +127,9 @@ def _carry_on(table: Table, state: State, errands: tuple[Errand, ...], told: lis
                 case Tribute(coins):
                     state, givers = _collect(state, coins, errand.event, told)
                     if givers:
-                        return replace(state, phase=Paying(givers, (Errand(errand.event, at + 1), *errands[index + 1 :])))
+                        return replace(state, phase=Paying(givers, _rest(errands, index, at)))
                 case Redraw():
-                    rest = (Errand(errand.event, at + 1), *errands[index + 1 :])
-                    return _draw(table, _reshuffled(state, told), rest, told)
+                    return _draw(table, _reshuffled(state, told), _rest(errands, index, at), told)
                 case effect:
                     state = _apply(table, state, effect, errand.event, told)
         state = check(table, state, told)
@@ -139,8 +138,13 @@ def _carry_on(table: Table, state: State, errands: tuple[Errand, ...], told: lis
     return replace(state, phase=Done("events"))
 
 
+def _rest(errands: tuple[Errand, ...], index: int, at: int) -> tuple[Errand, ...]:
+    """What is still to be carried out after one effect of one of the cards."""
+    return (Errand(errands[index].event, at + 1), *errands[index + 1 :])
+
+
 def _apply(table: Table, state: State, effect: EventEffect, event: str, told: list[Happening]) -> State:
-    """One effect that needs no waiting. Those that last the round (Freeze, Close, ...) are read off the cards in force."""
+    """One effect that needs no waiting. (Those that last the round are read off the cards in force by table.py.)"""
     match effect:
         case Stock(market, count, per_seat):
             return change_stock(table, state, MARKETS.index(market), count + per_seat * table.seats, event, told)

@@ -62,7 +62,7 @@ def _next_bidder(
     performers: tuple[Seat, ...],
     told: list[Happening],
 ) -> State:
-    """The next bidder that has what it takes is asked, the others withdraw unasked (R6); then the act goes ahead or not."""
+    """The next bidder with what it takes is asked, the others withdraw unasked (R6); then the act goes ahead or not."""
     act = table.acts[acts[0]]
     while waiting:
         if lacks(state, waiting[0], act) is None:
@@ -77,8 +77,11 @@ def _next_bidder(
 
 
 def ask(table: Table, state: State, phase: Performing) -> Choice[AnyAction]:
-    """Perform or withdraw; who could only withdraw is not asked."""
-    return Choice(phase.waiting[0], ((table.acts[phase.acts[0]].perform,), WITHDRAWING))
+    """Perform, if one has what it takes, or withdraw."""
+    seat, act = phase.waiting[0], table.acts[phase.acts[0]]
+    if lacks(state, seat, act) is not None:
+        return Choice(seat, (WITHDRAWING,))
+    return Choice(seat, ((act.perform,), WITHDRAWING))
 
 
 def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:

@@ -42,7 +42,9 @@ def open_to(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ..
     if not player.workers or player.coins < wage:
         return ()
     stocks = state.supply + state.markets
-    today = force.open if all(stocks) else [spot for spot in force.open if all([stocks[stock] for stock in spot.stocks])]
+    today = force.open
+    if not all(stocks):
+        today = tuple(spot for spot in today if all(stocks[stock] for stock in spot.stocks))
     standing = state.round.places
     targets: list[tuple[AnyAction, ...]] = []
     for spot in today:

@@ -67,7 +67,7 @@ def begin(table: Table, state: State, told: list[Happening]) -> State:
 
 
 def _next_turn(table: Table, state: State, turns: tuple[Seat, ...], told: list[Happening]) -> State:
-    """The next seat with a worker and its wage is asked, the others pass unasked (R6); when all have passed, it is over."""
+    """The next seat with a worker and its wage is asked, others pass unasked (R6); when all have passed, it is over."""
     wage = table.in_force(state.round.events).wage
     while turns:
         player = state.players[turns[0]]
@@ -172,4 +172,3 @@ def peek(table: Table, state: State, phase: Peeking, outcome: str, told: list[Ha
     told.append(EventForeseen(phase.turns[0]))
     state = replace(state, foreseen=Foreseen(phase.turns[0], outcome))
     return _take_effect(table, state, phase.turns, table.place[phase.place], phase.workers, phase.at, told)
-

@@ -52,7 +52,6 @@ ASK: dict[type, Ask] = {
 """What each phase waits for."""
 
 
-
 def always(table: Table, state: State, phase: Any, action: Any) -> Refusal | None:
     """What is never refused."""
     return None

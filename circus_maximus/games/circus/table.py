@@ -38,7 +38,6 @@ from circus_maximus.games.circus.words import (
     at_seats,
 )
 
-
 MOST_REMEMBERED = 1000
 """How many answers a lookup keeps that are worked out when first asked for; far more than one game ever needs."""
 
@@ -182,10 +181,12 @@ class Table:
         self.gives = tuple((Give(cube),) for cube in CUBES)
         limits = config.limits
         self.most_performed = tuple(
-            None if limit is None else at_seats(limit, seats) for limit in (limits.performed.regular, limits.performed.executions)
+            None if limit is None else at_seats(limit, seats)
+            for limit in (limits.performed.regular, limits.performed.executions)
         )
         self.most_backed = tuple(
-            None if limit is None else at_seats(limit, seats) for limit in (limits.backed.regular, limits.backed.executions)
+            None if limit is None else at_seats(limit, seats)
+            for limit in (limits.backed.regular, limits.backed.executions)
         )
         self.limits_performing = self.most_performed != (None, None)
         self.limits_backing = self.most_backed != (None, None)
@@ -258,7 +259,9 @@ class Table:
             wager=wagers[0] if wagers else None,
             effects=effects,
             sends=tuple(Place(id, workers) for workers in range(1, place.at_once + 1)),
-            wagers={act.id: Ladder(_wager(id, act.id), 1) for act in self.acts.values() if act.contest} if wagers else {},
+            wagers={act.id: Ladder(_wager(id, act.id), 1) for act in self.acts.values() if act.contest}
+            if wagers
+            else {},
         )
 
     def _market_row(self, index: int) -> MarketRow:
