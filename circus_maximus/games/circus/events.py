@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -94,10 +93,12 @@ def _reshuffled(state: State, told: list[Happening]) -> State:
 
 def undrawn_events(table: Table, state: State) -> tuple[str, ...]:
     """The deck of events: every event that lies nowhere else."""
-    away = {*state.round.events, *state.events.discards}
-    if state.foreseen is not None:
-        away.add(state.foreseen.event or "")
-    return tuple(filterfalse(away.__contains__, table.events))
+    deck = table.events.copy()
+    for event in state.round.events + state.events.discards:
+        del deck[event]
+    if state.foreseen is not None and state.foreseen.event is not None:
+        del deck[state.foreseen.event]
+    return tuple(deck)
 
 
 def ask_for_event(table: Table, state: State, phase: Struct) -> Chance:

@@ -158,6 +158,8 @@ class Table:
             **{id: _act_card(id, act, True) for id, act in config.executions.items()},
         }
         self.regular_acts = tuple(config.acts)
+        self.act_deck: dict[str, None] = dict.fromkeys(self.regular_acts)
+        """All regular acts, to copy and take cards out of."""
         self.executions = tuple(config.executions)
         self._bids = {id: Ladder(_bid(id), 1) for id in self.acts}
         self.bids_upto: Callable[[int], dict[str, tuple[AnyAction, ...]]] = lru_cache(MOST_REMEMBERED)(self._bids_upto)
