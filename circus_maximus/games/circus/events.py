@@ -95,9 +95,9 @@ def undrawn_events(table: Table, state: State) -> tuple[str, ...]:
     """The deck of events: every event that lies nowhere else."""
     deck = table.events.copy()
     for event in state.round.events + state.events.discards:
-        del deck[event]
-    if state.foreseen is not None and state.foreseen.event is not None:
-        del deck[state.foreseen.event]
+        deck.pop(event, None)
+    if state.foreseen is not None:
+        deck.pop(state.foreseen.event or "", None)
     return tuple(deck)
 
 

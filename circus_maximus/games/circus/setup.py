@@ -104,8 +104,6 @@ def undrawn_acts(table: Table, state: State) -> tuple[str, ...]:
     """The deck of acts: every regular act that lies nowhere else."""
     # Copying the whole deck and taking cards out is a third cheaper than asking of each card whether it is away.
     deck = table.act_deck.copy()
-    for act in filter(None, state.display):
-        del deck[act]
-    for act in state.acts.discards:
-        del deck[act]
+    for act in filter(None, state.display + state.acts.discards):
+        deck.pop(act, None)
     return tuple(deck)
