@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from operator import add
 from typing import TYPE_CHECKING
 
@@ -68,8 +69,10 @@ def _pay_out(table: Table, state: State, told: list[Happening]) -> list[int]:
 
 def pay_of(table: Table, state: State, seat: Seat) -> int:
     """For each track so much for every full stretch of position and boost; nothing below one; a least pay in all (R41)."""
-    positions = map(add, state.players[seat].tracks, state.round.boosts[seat])
-    return max(table.least_pay, sum(map(table.pay.__getitem__, positions)))
+    rate = table.config.pay
+    every = rate.every
+    positions: Iterator[int] = map(add, state.players[seat].tracks, state.round.boosts[seat])
+    return max(rate.minimum, rate.coins * sum([position // every for position in positions if position > 0]))
 
 
 def _recruit(table: Table, state: State, told: list[Happening]) -> list[int]:

@@ -170,9 +170,6 @@ class Table:
             tuple(spot.index for spot in self.places if market in spot.lines) for market in range(len(MARKETS))
         )
         """For each market, the places whose workers line up for it."""
-        self.least_pay = config.pay.minimum
-        self.pay = {position: max(0, position // config.pay.every) * config.pay.coins for position in self._positions()}
-        """What cleanup pays for each position with its boosts."""
         self.die = tuple(str(pips) for pips in range(1, config.contest_die + 1))
         self.markets = tuple(self._market_row(index) for index in range(len(MARKETS)))
         self.events: dict[str, tuple[EventEffect, ...]] = {
@@ -194,11 +191,6 @@ class Table:
         self.limits_backing = self.most_backed != (None, None)
         self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(MOST_REMEMBERED)(self._work_out)
         """What these events change, worked out when they first come into force."""
-
-    def _positions(self) -> range:
-        """Everywhere a marker can be, boosts included, if each worker of a seat brought it all the boosts there are."""
-        boosts = sum(effect.steps for spot in self.places for effect in spot.effects if isinstance(effect, Boost))
-        return range(self.lowest, self.highest + boosts * self.config.workers.pieces + 1)
 
     def _bids_upto(self, coins: int) -> dict[str, tuple[AnyAction, ...]]:
         return {id: bids.upto(coins) for id, bids in self._bids.items()}
