@@ -7,10 +7,12 @@ left, and nothing that follows is ever tried.
 from __future__ import annotations
 
 from hashlib import blake2b
-from struct import unpack
+from struct import Struct
 from typing import Any
 
 from circus_maximus.engine.contract import Choice, Rules, Seat
+
+_three_numbers = Struct(">QQQ").unpack
 
 
 class RandomBot:
@@ -23,7 +25,7 @@ class RandomBot:
         """One hash gives three numbers of 64 bits, so the ranges are fair to one part in 10^17."""
         seeded = self._seeded.copy()
         seeded.update(turn.encode())
-        verb, target, amount = unpack(">QQQ", seeded.digest())
+        verb, target, amount = _three_numbers(seeded.digest())
         verbs = choice.menu
         targets = verbs[verb % len(verbs)]
         amounts = targets[target % len(targets)]

@@ -41,9 +41,7 @@ class Luck:
     def fall(self, chance: Chance) -> str:
         """Which outcome falls: the one with the smallest rank of `key/outcome`."""
         key, outcomes = chance.key, chance.outcomes
-        ranks = self._ranks.setdefault(key, {})
-        try:
-            return min(outcomes, key=ranks.__getitem__)
-        except KeyError:
-            ranks.update((outcome, self.rank(f"{key}/{outcome}")) for outcome in outcomes)
-            return min(outcomes, key=ranks.__getitem__)
+        ranks = self._ranks.get(key)
+        if ranks is None or not all(map(ranks.__contains__, outcomes)):
+            ranks = self._ranks[key] = {outcome: self.rank(f"{key}/{outcome}") for outcome in outcomes}
+        return min(outcomes, key=ranks.__getitem__)

@@ -64,8 +64,9 @@ class Lineup:
         if stage != self._stage:
             self._stage = stage
             self._asked = [0] * len(self._players)
-        nth = self._asked[seat]
-        self._asked[seat] = nth + 1
+        asked = self._asked
+        nth = asked[seat]
+        asked[seat] = nth + 1
         return player.choose(self._rules.seen_by(state, seat), choice, f"{seat}/{stage}/{nth}")
 
     def recall(self, stage: str, seats: Sequence[Seat]) -> None:

@@ -11,10 +11,10 @@ from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
 from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.actions import Bid as BidAction
 from circus_maximus.games.circus.happenings import BidMade, BillSet, Passed, PhaseBegan
-from circus_maximus.games.circus.ledger import leader, pay, with_item
+from circus_maximus.games.circus.ledger import leader, pay_for_bid, table_order, with_item
 from circus_maximus.games.circus.pieces import Bid
 from circus_maximus.games.circus.table import Table
-from circus_maximus.games.circus.turns import Done, next_seat
+from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.words import TRACK_INDEX
 
 if TYPE_CHECKING:
@@ -24,23 +24,33 @@ PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 
 
 class Bidding(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="bidding"):
-    """Who began, whose turn it is, and who has passed."""
+    """Who began, and who is still bidding: the seat whose turn it is, then the others as their turns come."""
 
     opener: Seat
-    turn: Seat
-    passed: tuple[Seat, ...] = ()
+    turns: tuple[Seat, ...]
 
 
 def begin(table: Table, state: State, told: list[Happening]) -> State:
     """The leader on Empire begins (R14), unless somebody won that right at the Palace (R30)."""
     opener = state.opener if state.opener is not None else leader(state, TRACK_INDEX["empire"])
     told.append(PhaseBegan("bidding", opener))
-    return replace(state, opener=None, phase=Bidding(opener, opener))
+    return _next_turn(table, replace(state, opener=None), opener, table_order(state, opener), told)
+
+
+def _next_turn(table: Table, state: State, opener: Seat, turns: tuple[Seat, ...], told: list[Happening]) -> State:
+    """The next seat with a coin is asked, those without pass unasked (R6); when all have passed, the bill is set."""
+    players = state.players
+    while turns:
+        if players[turns[0]].coins:
+            return replace(state, phase=Bidding(opener, turns))
+        told.append(Passed(turns[0], True))
+        turns = turns[1:]
+    return _end(table, state, told)
 
 
 def ask(table: Table, state: State, phase: Bidding) -> Choice[AnyAction]:
     """Every act on show that the seat may back, with any number of its coins; and passing, but for the opener's duty."""
-    seat = phase.turn
+    seat = phase.turns[0]
     bids = _bids(table, state, seat)
     if not bids:
         return Choice(seat, (PASSING,))
@@ -48,22 +58,21 @@ def ask(table: Table, state: State, phase: Bidding) -> Choice[AnyAction]:
 
 
 def _bids(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
+    """For every act on show that the seat may back, the bids it can pay."""
     coins = state.players[seat].coins
     if not coins:
         return ()
+    bids = table.bids_upto(coins)
     shown = acts_on_show(table, state)
     if table.limits_backing:
-        shown = [act for act in shown if not _is_over_limit(table, state, seat, act)]
-    bids = table.bids_upto(coins)
-    return tuple([bids[act] for act in shown])
+        return tuple([bids[act] for act in shown if not _is_over_limit(table, state, seat, act)])
+    return tuple(map(bids.__getitem__, shown))
 
 
-def refusal(table: Table, state: State, phase: Bidding, action: BidAction | Pass) -> Refusal | None:
-    """Why the seat may not bid this, or may not pass yet."""
-    seat = phase.turn
+def refuse_bid(table: Table, state: State, phase: Bidding, action: BidAction) -> Refusal | None:
+    """Why the seat may not bid this."""
+    seat = phase.turns[0]
     coins = state.players[seat].coins
-    if isinstance(action, Pass):
-        return Refusal("opener_must_bid") if _must_bid(state, phase) and _bids(table, state, seat) else None
     if action.act not in state.display and action.act not in table.executions:
         return Refusal("act_not_on_show", {"act": action.act})
     if action.coins < 1:
@@ -75,27 +84,31 @@ def refusal(table: Table, state: State, phase: Bidding, action: BidAction | Pass
     return None
 
 
-def play(
-    table: Table, state: State, phase: Bidding, action: BidAction | Pass, told: list[Happening], forced: bool
-) -> State:
-    """Bids are paid at once and never come back; passing is final (R14)."""
-    seat, passed = phase.turn, phase.passed
-    if isinstance(action, Pass):
-        told.append(Passed(seat, forced))
-        passed = (*passed, seat)
-    else:
-        state = place_bid(state, seat, action.act, action.coins, told)
-    turn = next_seat(table.seats, seat, passed)
-    if turn is None:
-        return _end(table, state, told)
-    return replace(state, phase=Bidding(phase.opener, turn, passed))
+def refuse_pass(table: Table, state: State, phase: Bidding, action: Pass) -> Refusal | None:
+    """Why the seat may not pass yet."""
+    if _must_bid(state, phase) and _bids(table, state, phase.turns[0]):
+        return Refusal("opener_must_bid")
+    return None
+
+
+def bid(table: Table, state: State, phase: Bidding, action: BidAction, told: list[Happening], forced: bool) -> State:
+    """Bids are paid at once and never come back (R14)."""
+    turns = phase.turns
+    state = place_bid(state, turns[0], action.act, action.coins, told)
+    return _next_turn(table, state, phase.opener, (*turns[1:], turns[0]), told)
+
+
+def pass_(table: Table, state: State, phase: Bidding, action: Pass, told: list[Happening], forced: bool) -> State:
+    """Passing is final (R14)."""
+    told.append(Passed(phase.turns[0], forced))
+    return _next_turn(table, state, phase.opener, phase.turns[1:], told)
 
 
 def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happening]) -> State:
     """A first bid goes to the end of the row; a later one on the same act raises it where it stands."""
     bids = state.round.bids
     for index, bid in enumerate(bids):
-        if bid.act == act and bid.seat == seat:
+        if bid.seat == seat and bid.act == act:
             raised = Bid(act, seat, bid.coins + coins)
             bids = with_item(bids, index, raised)
             break
@@ -103,17 +116,17 @@ def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happeni
         raised = Bid(act, seat, coins)
         bids = (*bids, raised)
     told.append(BidMade(seat, act, coins, raised.coins))
-    return replace(pay(state, seat, coins), round=replace(state.round, bids=bids))
+    return pay_for_bid(state, seat, coins, bids)
 
 
-def acts_on_show(table: Table, state: State) -> list[str]:
+def acts_on_show(table: Table, state: State) -> tuple[str, ...]:
     """The act cards laid out, slot by slot, then the executions."""
-    return [act for act in (*state.display, *table.executions) if act is not None]
+    return (*filter(None, state.display), *table.executions)
 
 
 def _must_bid(state: State, phase: Bidding) -> bool:
-    """The opener's duty: one bid before passing, if it has coins (R15)."""
-    return phase.turn == phase.opener and phase.opener not in [bid.seat for bid in state.round.bids]
+    """The opener's duty: as the first of all, one bid before passing, if it has coins (R15)."""
+    return not state.round.bids and phase.turns[0] == phase.opener
 
 
 def _is_over_limit(table: Table, state: State, seat: Seat, act: str) -> bool:
@@ -128,7 +141,7 @@ def _is_over_limit(table: Table, state: State, seat: Seat, act: str) -> bool:
 
 def _end(table: Table, state: State, told: list[Happening]) -> State:
     acts = bill(table, state)
-    told.append(BillSet(acts, tuple(act for act in acts_with_bids(state) if act not in acts)))
+    told.append(BillSet(acts, tuple([act for act in acts_with_bids(state) if act not in acts])))
     return replace(state, phase=Done("bidding"))
 
 
@@ -140,16 +153,18 @@ def acts_with_bids(state: State) -> tuple[str, ...]:
 def bill(table: Table, state: State) -> tuple[str, ...]:
     """The acts of the show: those with bids, in the order of their first bid, executions after regular acts (R27)."""
     wanted = acts_with_bids(state)
-    if len(wanted) < 2:
-        return wanted
-    acts: list[str] = []
+    if table.limits_performing:
+        wanted = _most_wanted(table, state, wanted)
+    return tuple(sorted(wanted, key=table.executions.__contains__))
+
+
+def _most_wanted(table: Table, state: State, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """Where the config limits the show: of each kind those with most coins on them, ties to the earlier bid (R27)."""
+    best: list[str] = []
     for execution, most in enumerate(table.most_performed):
         kind = [act for act in wanted if table.acts[act].execution == execution]
-        if most is not None and len(kind) > most:
-            best = sorted(kind, key=lambda act: -coins_on(state, act))[:most]
-            kind = [act for act in kind if act in best]
-        acts += kind
-    return tuple(acts)
+        best += sorted(kind, key=lambda act: -coins_on(state, act))[:most]
+    return tuple([act for act in wanted if act in best])
 
 
 def coins_on(state: State, act: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -44,7 +45,10 @@ def _open(table: Table, state: State, first: int) -> State:
 def line(table: Table, state: State, market: int) -> tuple[Seat, ...]:
     """Who stands in line for a market, in the order they came: at its places, in the order of the board."""
     places = state.round.places
-    return tuple([seat for spot in table.lines[market] for seat in places[spot]])
+    waiting: tuple[Seat, ...] = ()
+    for spot in table.lines[market]:
+        waiting += places[spot]
+    return waiting
 
 
 def cost(table: Table, state: State, market: int, count: int) -> int:
@@ -57,13 +61,8 @@ def cost(table: Table, state: State, market: int, count: int) -> int:
 def affordable(table: Table, state: State, market: int, coins: int) -> int:
     """How many cubes so many coins buy."""
     costs = table.in_force(state.round.events).costs[market]
-    on_sale = state.markets[market]
-    first = len(costs) - 1 - on_sale
-    budget = costs[first] + coins
-    count = 0
-    while count < on_sale and costs[first + count + 1] <= budget:
-        count += 1
-    return count
+    first = len(costs) - 1 - state.markets[market]
+    return bisect_right(costs, costs[first] + coins, first) - 1 - first
 
 
 def ask(table: Table, state: State, phase: Buying) -> Choice[AnyAction]:

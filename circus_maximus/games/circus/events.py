@@ -20,13 +20,13 @@ from circus_maximus.games.circus.happenings import (
     Reshuffled,
     RoundBegan,
 )
-from circus_maximus.games.circus.ledger import earn, free_cubes, hand_out, pay, stock, table_order
+from circus_maximus.games.circus.ledger import earn_all, free_cubes, hand_out, pay, stock, table_order
 from circus_maximus.games.circus.pieces import Deck, fresh_round
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.victory import Ended, check
-from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX, Market
+from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.state import State
@@ -93,10 +93,12 @@ def _reshuffled(state: State, told: list[Happening]) -> State:
 
 def undrawn_events(table: Table, state: State) -> tuple[str, ...]:
     """The deck of events: every event that lies nowhere else."""
-    away = {*state.round.events, *state.events.discards}
+    deck = table.events.copy()
+    for event in state.round.events + state.events.discards:
+        deck.pop(event, None)
     if state.foreseen is not None:
-        away.add(state.foreseen.event or "")
-    return tuple([event for event in table.events if event not in away])
+        deck.pop(state.foreseen.event or "", None)
+    return tuple(deck)
 
 
 def ask_for_event(table: Table, state: State, phase: Struct) -> Chance:
@@ -122,14 +124,13 @@ def _carry_on(table: Table, state: State, errands: tuple[Errand, ...], told: lis
     for index, errand in enumerate(errands):
         effects = table.events[errand.event]
         for at in range(errand.at, len(effects)):
-            rest = (Errand(errand.event, at + 1), *errands[index + 1 :])
             match effects[at]:
                 case Tribute(coins):
                     state, givers = _collect(state, coins, errand.event, told)
                     if givers:
-                        return replace(state, phase=Paying(givers, rest))
+                        return replace(state, phase=Paying(givers, _rest(errands, index, at)))
                 case Redraw():
-                    return _draw(table, _reshuffled(state, told), rest, told)
+                    return _draw(table, _reshuffled(state, told), _rest(errands, index, at), told)
                 case effect:
                     state = _apply(table, state, effect, errand.event, told)
         state = check(table, state, told)
@@ -138,35 +139,40 @@ def _carry_on(table: Table, state: State, errands: tuple[Errand, ...], told: lis
     return replace(state, phase=Done("events"))
 
 
+def _rest(errands: tuple[Errand, ...], index: int, at: int) -> tuple[Errand, ...]:
+    """What is still to be carried out after one effect of one of the cards."""
+    return (Errand(errands[index].event, at + 1), *errands[index + 1 :])
+
+
 def _apply(table: Table, state: State, effect: EventEffect, event: str, told: list[Happening]) -> State:
-    """One effect that needs no waiting. Those that last the round (Freeze, Close, ...) are read off the cards in force."""
+    """One effect that needs no waiting. (Those that last the round are read off the cards in force by table.py.)"""
     match effect:
-        case Coins(count):
-            for seat in table_order(state, state.marker):
-                told.append(CoinsGained(seat, count, event))
-                state = earn(state, seat, count)
-        case Move(track, steps):
-            for seat in table_order(state, state.marker):
-                state = move(table, state, seat, TRACK_INDEX[track], steps, event, told)
-        case Bounty(track, minimum):
-            for seat in table_order(state, state.marker):
-                coins = max(minimum, state.players[seat].tracks[TRACK_INDEX[track]])
-                told.append(CoinsGained(seat, coins, event))
-                state = earn(state, seat, coins)
         case Stock(market, count, per_seat):
-            state = change_stock(table, state, market, count + per_seat * table.seats, event, told)
+            return change_stock(table, state, MARKETS.index(market), count + per_seat * table.seats, event, told)
+        case Coins(count):
+            return _everybody_gets(state, [count] * table.seats, event, told)
+        case Bounty(track, minimum):
+            index = TRACK_INDEX[track]
+            return _everybody_gets(state, [max(minimum, player.tracks[index]) for player in state.players], event, told)
+        case Move(track, steps):
+            return move(table, state, table_order(state, state.marker), TRACK_INDEX[track], steps, event, told)
     return state
 
 
-def change_stock(table: Table, state: State, market: Market, count: int, source: str, told: list[Happening]) -> State:
+def _everybody_gets(state: State, coins: list[int], event: str, told: list[Happening]) -> State:
+    """So many coins for each seat."""
+    told += [CoinsGained(seat, coins[seat], event) for seat in table_order(state, state.marker)]
+    return earn_all(state, coins)
+
+
+def change_stock(table: Table, state: State, market: int, count: int, source: str, told: list[Happening]) -> State:
     """Cubes come into a market up to its capacity and the supply, or the cheapest leave it, as far as there are any (R10)."""
-    index = MARKETS.index(market)
-    on_sale = state.markets[index]
-    room = len(table.markets[index].prices) - on_sale
-    change = min(count, room, state.supply[index]) if count > 0 else max(count, -on_sale)
+    on_sale = state.markets[market]
+    room = len(table.markets[market].prices) - on_sale
+    change = min(count, room, state.supply[market]) if count > 0 else max(count, -on_sale)
     if change:
-        told.append(MarketChanged(market, change, source))
-        state = stock(state, index, change)
+        told.append(MarketChanged(MARKETS[market], change, source))
+        state = stock(state, market, change)
     return state
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.pieces import Player
+from circus_maximus.games.circus.pieces import Bid, Deck, Player, fresh_round
 from circus_maximus.games.circus.turns import ORDER
 
 if TYPE_CHECKING:
@@ -30,13 +30,8 @@ def table_order(state: State, first: Seat) -> tuple[Seat, ...]:
 
 def leader(state: State, track: int) -> Seat:
     """Who stands highest on a track, boosts aside; ties go to the seat nearest the start marker (R4)."""
-    order = table_order(state, state.marker)
-    ahead, furthest = order[0], state.players[order[0]].tracks[track]
-    for seat in order[1:]:
-        position = state.players[seat].tracks[track]
-        if position > furthest:
-            ahead, furthest = seat, position
-    return ahead
+    positions = [player.tracks[track] for player in state.players]
+    return max(table_order(state, state.marker), key=positions.__getitem__)
 
 
 def pay(state: State, seat: Seat, coins: int) -> State:
@@ -46,9 +41,27 @@ def pay(state: State, seat: Seat, coins: int) -> State:
     return replace(state, players=with_item(state.players, seat, player), bank=state.bank + coins)
 
 
+def pay_for_bid(state: State, seat: Seat, coins: int, bids: tuple[Bid, ...]) -> State:
+    """Coins go from a seat to the bank, for what the bids have become."""
+    player = state.players[seat]
+    player = replace(player, coins=player.coins - coins)
+    return replace(
+        state,
+        players=with_item(state.players, seat, player),
+        bank=state.bank + coins,
+        round=replace(state.round, bids=bids),
+    )
+
+
 def earn(state: State, seat: Seat, coins: int) -> State:
     """Coins go from the bank to a seat."""
     return pay(state, seat, -coins)
+
+
+def earn_all(state: State, coins: list[int]) -> State:
+    """Coins go from the bank to each seat."""
+    players = [replace(player, coins=player.coins + gain) for player, gain in zip(state.players, coins, strict=True)]
+    return replace(state, players=tuple(players), bank=state.bank - sum(coins))
 
 
 def hand_out(state: State, seat: Seat, cube: int, count: int) -> State:
@@ -87,11 +100,12 @@ def sell(state: State, seat: Seat, market: int, count: int, coins: int) -> State
     )
 
 
-def set_marker(state: State, seat: Seat, track: int, position: int) -> State:
-    """A marker stands somewhere else on a track."""
-    player = state.players[seat]
-    player = replace(player, tracks=with_item(player.tracks, track, position))
-    return replace(state, players=with_item(state.players, seat, player))
+def set_markers(state: State, track: int, positions: dict[Seat, int]) -> State:
+    """Markers of some seats stand somewhere else on a track."""
+    players = list(state.players)
+    for seat, position in positions.items():
+        players[seat] = replace(players[seat], tracks=with_item(players[seat].tracks, track, position))
+    return replace(state, players=tuple(players))
 
 
 def enlist(state: State, seat: Seat, workers: int) -> State:
@@ -99,6 +113,25 @@ def enlist(state: State, seat: Seat, workers: int) -> State:
     player = state.players[seat]
     player = replace(player, workers=player.workers + workers, reserve=player.reserve - workers)
     return replace(state, players=with_item(state.players, seat, player))
+
+
+def clear_round(state: State, pays: list[int], recruits: list[int], pieces: int) -> State:
+    """Each seat is paid and gets its recruits; boosts and events end, workers and busy cubes come home; the bids stay.
+
+    Of the so many pieces of a colour, all that are not in reserve are in hand then.
+    """
+    players: list[Player] = []
+    for player, coins, workers in zip(state.players, pays, recruits, strict=True):
+        reserve = player.reserve - workers
+        players.append(replace(player, coins=player.coins + coins, workers=pieces - reserve, reserve=reserve))
+    round_ = state.round
+    return replace(
+        state,
+        players=tuple(players),
+        bank=state.bank - sum(pays),
+        events=Deck(state.events.discards + round_.events, state.events.shuffles),
+        round=replace(fresh_round(round_.number, len(players), len(round_.places)), bids=round_.bids),
+    )
 
 
 def workers_in_play(state: State, seat: Seat) -> int:

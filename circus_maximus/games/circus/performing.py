@@ -11,9 +11,9 @@ from circus_maximus.engine.contract import Chance, Choice, Happening, Refusal, S
 from circus_maximus.games.circus.actions import AnyAction, Perform, Withdraw
 from circus_maximus.games.circus.bidding import bidders, bill
 from circus_maximus.games.circus.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
-from circus_maximus.games.circus.ledger import free_cubes, make_busy, pay
+from circus_maximus.games.circus.ledger import make_busy, pay
 from circus_maximus.games.circus.rewards import call_off, settle_act
-from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.table import ActCard, Table
 from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.victory import Ended, check
 from circus_maximus.games.circus.words import CUBES
@@ -43,67 +43,82 @@ class Rolling(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ro
 def begin(table: Table, state: State, told: list[Happening]) -> State:
     """The show begins."""
     told.append(PhaseBegan("performing"))
-    return _call(state, bill(table, state), told)
+    return _call(table, state, bill(table, state), told)
 
 
-def _call(state: State, acts: tuple[str, ...], told: list[Happening]) -> State:
+def _call(table: Table, state: State, acts: tuple[str, ...], told: list[Happening]) -> State:
     """The next act is called: each bidder is asked, in the order of their first bid on it (R28). Or the show is over."""
     if not acts:
         return replace(state, phase=Done("performing"))
     told.append(ActCalled(acts[0]))
-    return replace(state, phase=Performing(acts, bidders(state, acts[0])))
+    return _next_bidder(table, state, acts, bidders(state, acts[0]), (), told)
+
+
+def _next_bidder(
+    table: Table,
+    state: State,
+    acts: tuple[str, ...],
+    waiting: tuple[Seat, ...],
+    performers: tuple[Seat, ...],
+    told: list[Happening],
+) -> State:
+    """The next bidder with what it takes is asked, the others withdraw unasked (R6); then the act goes ahead or not."""
+    act = table.acts[acts[0]]
+    while waiting:
+        if lacks(state, waiting[0], act) is None:
+            return replace(state, phase=Performing(acts, waiting, performers))
+        told.append(Withdrew(waiting[0], act.id, True))
+        waiting = waiting[1:]
+    if not performers:
+        return _call(table, call_off(state, act.id, told), acts[1:], told)
+    if act.contest == "dice" and len(performers) > 1:
+        return replace(state, phase=Rolling(acts, performers))
+    return _settle(table, state, acts, performers, (), told)
 
 
 def ask(table: Table, state: State, phase: Performing) -> Choice[AnyAction]:
     """Perform, if one has what it takes, or withdraw."""
-    seat = phase.waiting[0]
-    act = table.acts[phase.acts[0]]
-    if lacks(table, state, seat, act.id) is not None:
+    seat, act = phase.waiting[0], table.acts[phase.acts[0]]
+    if lacks(state, seat, act) is not None:
         return Choice(seat, (WITHDRAWING,))
     return Choice(seat, ((act.perform,), WITHDRAWING))
 
 
-def lacks(table: Table, state: State, seat: Seat, act_id: str) -> Refusal | None:
+def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
     """What a seat is short of for an act: free cubes or coins (R28)."""
-    act = table.acts[act_id]
+    player, busy = state.players[seat], state.round.busy[seat]
     for cube, count in act.needs:
-        have = free_cubes(state, seat, cube)
+        have = player.cubes[cube] - busy[cube]
         if have < count:
             return Refusal("needs_free_cubes", {"act": act.id, "cube": CUBES[cube], "need": count, "have": have})
-    if state.players[seat].coins < act.coins:
-        return Refusal("too_few_coins", {"need": act.coins, "have": state.players[seat].coins})
+    if player.coins < act.coins:
+        return Refusal("too_few_coins", {"need": act.coins, "have": player.coins})
     return None
 
 
-def refusal(table: Table, state: State, phase: Performing, action: Perform | Withdraw) -> Refusal | None:
-    """Why the seat may not perform this now. Withdrawing is always allowed."""
-    if isinstance(action, Withdraw):
-        return None
+def refusal(table: Table, state: State, phase: Performing, action: Perform) -> Refusal | None:
+    """Why the seat may not perform this now."""
     if action.act != phase.acts[0]:
         return Refusal("other_act", {"act": phase.acts[0]})
-    return lacks(table, state, phase.waiting[0], action.act)
+    return lacks(state, phase.waiting[0], table.acts[action.act])
 
 
-def play(
-    table: Table, state: State, phase: Performing, action: Perform | Withdraw, told: list[Happening], forced: bool
+def perform(
+    table: Table, state: State, phase: Performing, action: Perform, told: list[Happening], forced: bool
 ) -> State:
-    """Openly one after the other: pay and make the cubes busy at once, or stay away (R28)."""
-    act = table.acts[phase.acts[0]]
-    seat, *waiting = phase.waiting
-    performers = phase.performers
-    if isinstance(action, Perform):
-        told.append(Performed(seat, act.id, act.coins))
-        state = make_busy(pay(state, seat, act.coins), seat, act.needs)
-        performers = (*performers, seat)
-    else:
-        told.append(Withdrew(seat, act.id, forced))
-    if waiting:
-        return replace(state, phase=Performing(phase.acts, tuple(waiting), performers))
-    if not performers:
-        return _call(call_off(state, act.id, told), phase.acts[1:], told)
-    if act.contest == "dice" and len(performers) > 1:
-        return replace(state, phase=Rolling(phase.acts, performers))
-    return _settle(table, state, phase.acts, performers, (), told)
+    """Openly one after the other: pay and make the cubes busy at once (R28)."""
+    act, seat = table.acts[action.act], phase.waiting[0]
+    told.append(Performed(seat, act.id, act.coins))
+    state = make_busy(pay(state, seat, act.coins), seat, act.needs)
+    return _next_bidder(table, state, phase.acts, phase.waiting[1:], (*phase.performers, seat), told)
+
+
+def withdraw(
+    table: Table, state: State, phase: Performing, action: Withdraw, told: list[Happening], forced: bool
+) -> State:
+    """Stay away (R28)."""
+    told.append(Withdrew(phase.waiting[0], phase.acts[0], forced))
+    return _next_bidder(table, state, phase.acts, phase.waiting[1:], phase.performers, told)
 
 
 def ask_for_roll(table: Table, state: State, phase: Rolling) -> Chance:
@@ -132,4 +147,4 @@ def _settle(
 ) -> State:
     """The act is carried out as one step, then victory is checked (R35), then the next is called."""
     state = check(table, settle_act(table, state, acts[0], performers, rolls, told), told)
-    return state if isinstance(state.phase, Ended) else _call(state, acts[1:], told)
+    return state if isinstance(state.phase, Ended) else _call(table, state, acts[1:], told)

@@ -31,58 +31,57 @@ if TYPE_CHECKING:
 
 def price(table: Table, state: State, spot: PlaceSpot) -> int:
     """Coins for one worker at a place: the wage of this round, and what the place asks besides."""
-    return table.in_force(state.round.events).wage + spot.config.coins
+    return table.in_force(state.round.events).wage + spot.coins
 
 
 def open_to(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
     """What a seat may do, place by place: `refusal` says the same, place by place, with reasons."""
     player = state.players[seat]
     force = table.in_force(state.round.events)
-    if not player.workers or player.coins < force.wage:
+    wage = force.wage
+    if not player.workers or player.coins < wage:
         return ()
     stocks = state.supply + state.markets
+    today = force.open
+    if not all(stocks):
+        today = tuple(spot for spot in today if all(stocks[stock] for stock in spot.stocks))
     standing = state.round.places
     targets: list[tuple[AnyAction, ...]] = []
-    for spot in force.open:
+    for spot in today:
         there = standing[spot.index]
-        if there and (len(there) >= spot.room or there.count(seat) >= spot.room_each):
+        if there and (spot.room == 1 or len(there) >= spot.room or there.count(seat) >= spot.room_each):
             continue
         if spot.plain:
-            if spot.stock is None or stocks[spot.stock]:
-                targets.append(spot.sends)
-        elif most := _most(table, state, seat, spot, force.wage):
+            targets.append(spot.sends)
+        elif player.coins >= wage + spot.coins and (most := _most(table, state, seat, spot, wage)):
             if spot.wager:
-                targets += _wagers(state, seat, spot, table, player.coins - force.wage - spot.config.coins)
+                targets += _wagers(table, state, seat, spot, player.coins - wage - spot.coins)
             else:
                 targets.append(spot.sends[:most])
     return tuple(targets)
 
 
 def _most(table: Table, state: State, seat: Seat, spot: PlaceSpot, wage: int) -> int:
-    """How many workers a seat may send at once to a place that is open today."""
+    """How many workers a seat may send at once to a place that has room, stocks and its price for one."""
     player = state.players[seat]
-    there = state.round.places[spot.index]
-    most = min(spot.config.at_once, player.workers, spot.room - len(there), spot.room_each - there.count(seat))
-    price = wage + spot.config.coins
-    if price:
-        most = min(most, player.coins // price)
+    most = 1
+    if spot.at_once > 1:
+        there = state.round.places[spot.index]
+        most = min(spot.at_once, player.workers, spot.room - len(there), spot.room_each - there.count(seat))
+        if price := wage + spot.coins:
+            most = min(most, player.coins // price)
+        for cube in spot.takes:
+            most = min(most, state.supply[cube])
     for cube, count in spot.cubes:
         most = min(most, player.cubes[cube] // count)
-    for cube in spot.takes:
-        most = min(most, state.supply[cube])
-    for market in spot.lines:
-        if not state.markets[market]:
-            return 0
     if spot.recruits:
         most = min(most, player.reserve // spot.recruits)
-    if most > 0 and spot.foresees and _refusal_to_foresee(table, state):
+    if most and spot.foresees and _refusal_to_foresee(table, state):
         return 0
-    return max(most, 0)
+    return most
 
 
-def _wagers(
-    state: State, seat: Seat, spot: PlaceSpot, table: Table, coins: int
-) -> list[tuple[AnyAction, ...]]:
+def _wagers(table: Table, state: State, seat: Seat, spot: PlaceSpot, coins: int) -> list[tuple[AnyAction, ...]]:
     """A stake on each contest of the bill that the seat has bid on (R23)."""
     most = min(spot.wager.most if spot.wager else 0, coins)
     if most < 1:
@@ -217,7 +216,7 @@ def apply(
             told.append(CoinsGained(seat, count * workers, spot.id))
             state = earn(state, seat, count * workers)
         case Move(track, steps):
-            state = move(table, state, seat, TRACK_INDEX[track], steps * workers, spot.id, told)
+            state = move(table, state, (seat,), TRACK_INDEX[track], steps * workers, spot.id, told)
     return state
 
 

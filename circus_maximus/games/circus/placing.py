@@ -24,10 +24,10 @@ from circus_maximus.games.circus.happenings import (
     WorkerSent,
     WorkersPlaced,
 )
-from circus_maximus.games.circus.ledger import leader, lose_worker, pay, send_workers
+from circus_maximus.games.circus.ledger import leader, lose_worker, pay, send_workers, table_order
 from circus_maximus.games.circus.pieces import Flip, Foreseen, Stake
 from circus_maximus.games.circus.table import PlaceSpot, Table
-from circus_maximus.games.circus.turns import Done, next_seat
+from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.victory import Ended, check
 from circus_maximus.games.circus.words import TRACK_INDEX
 
@@ -38,23 +38,22 @@ HEADS, TAILS = "heads", "tails"
 
 
 class Placing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="placing"):
-    """Whose turn it is, and who is out."""
+    """Who is still placing: the seat whose turn it is, then the others as their turns come."""
 
-    turn: Seat
-    out: tuple[Seat, ...] = ()
+    turns: tuple[Seat, ...]
 
 
 class Flipping(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="flipping"):
-    """A coin decides about the worker that just went to a place."""
+    """A coin decides about the worker that the first of these seats just sent to a place."""
 
-    turns: Placing
+    turns: tuple[Seat, ...]
     place: str
 
 
 class Peeking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="peeking"):
-    """The next event is drawn for one seat's eyes; after it, the place's effects go on from number `at`."""
+    """The next event is drawn for the first seat's eyes; after it, the place's effects go on from number `at`."""
 
-    turns: Placing
+    turns: tuple[Seat, ...]
     place: str
     workers: int
     at: int
@@ -64,71 +63,88 @@ def begin(table: Table, state: State, told: list[Happening]) -> State:
     """The leader on Population begins (R16)."""
     first = leader(state, TRACK_INDEX["population"])
     told.append(PhaseBegan("placing", first))
-    return replace(state, phase=Placing(first))
+    return _next_turn(table, state, table_order(state, first), told)
+
+
+def _next_turn(table: Table, state: State, turns: tuple[Seat, ...], told: list[Happening]) -> State:
+    """The next seat with a worker and its wage is asked, others pass unasked (R6); when all have passed, it is over."""
+    wage = table.in_force(state.round.events).wage
+    while turns:
+        player = state.players[turns[0]]
+        if player.workers and player.coins >= wage:
+            return replace(state, phase=Placing(turns))
+        told.append(Passed(turns[0], True))
+        turns = turns[1:]
+    return replace(state, phase=Done("placing"))
 
 
 def ask(table: Table, state: State, phase: Placing) -> Choice[AnyAction]:
     """Every place that takes a worker of this seat, and passing."""
-    seat = phase.turn
+    seat = phase.turns[0]
     targets = places.open_to(table, state, seat)
     return Choice(seat, (targets, PASSING) if targets else (PASSING,))
 
 
-def refusal(table: Table, state: State, phase: Placing, action: Place | Wager | Pass) -> Refusal | None:
-    """Passing is always allowed; a place may say no."""
-    return None if isinstance(action, Pass) else places.refusal(table, state, phase.turn, action)
+def refusal(table: Table, state: State, phase: Placing, action: Place | Wager) -> Refusal | None:
+    """A place may say no."""
+    return places.refusal(table, state, phase.turns[0], action)
 
 
-def play(
-    table: Table, state: State, phase: Placing, action: Place | Wager | Pass, told: list[Happening], forced: bool
-) -> State:
-    """Send workers to a place, pay for them, and take what the place gives; or pass for good (R16)."""
-    seat = phase.turn
-    if isinstance(action, Pass):
-        told.append(Passed(seat, forced))
-        return _next_turn(table, state, Placing(seat, (*phase.out, seat)))
-    spot = table.place[action.place]
-    if spot.config.flip:
-        return _set_out(state, phase, spot, told)
-    workers = action.workers if isinstance(action, Place) else 1
+def place(table: Table, state: State, phase: Placing, action: Place, told: list[Happening], forced: bool) -> State:
+    """Send workers to a place, pay for them, and take what the place gives (R16)."""
+    turns, spot, workers = phase.turns, table.place[action.place], action.workers
+    if spot.flip:
+        return _set_out(state, turns, spot, told)
+    return _take_effect(table, _arrive(table, state, turns[0], spot, workers, told), turns, spot, workers, 0, told)
+
+
+def wager(table: Table, state: State, phase: Placing, action: Wager, told: list[Happening], forced: bool) -> State:
+    """The worker goes as to any place; the stake is paid at once (R23)."""
+    seat, spot = phase.turns[0], table.place[action.place]
+    state = _arrive(table, state, seat, spot, 1, told)
+    told.append(Staked(seat, action.act, action.coins))
+    stakes = (*state.round.stakes, Stake(spot.id, seat, action.act, action.coins))
+    state = replace(pay(state, seat, action.coins), round=replace(state.round, stakes=stakes))
+    return _take_effect(table, state, phase.turns, spot, 1, 0, told)
+
+
+def pass_(table: Table, state: State, phase: Placing, action: Pass, told: list[Happening], forced: bool) -> State:
+    """Passing is final (R16)."""
+    told.append(Passed(phase.turns[0], forced))
+    return _next_turn(table, state, phase.turns[1:], told)
+
+
+def _arrive(table: Table, state: State, seat: Seat, spot: PlaceSpot, workers: int, told: list[Happening]) -> State:
+    """Workers come to a place that flips no coin, and bring what it asks for."""
     coins = places.price(table, state, spot) * workers
     told.append(WorkersPlaced(seat, spot.id, workers, coins))
     state = send_workers(state, seat, spot.index, workers, coins)
-    if isinstance(action, Wager):
-        state = _stake(state, seat, action, told)
-    state = places.give_up_cubes(state, seat, spot, workers, told)
-    return _take_effect(table, state, phase, spot, workers, 0, told)
+    return places.give_up_cubes(state, seat, spot, workers, told) if spot.cubes else state
 
 
-def _stake(state: State, seat: Seat, wager: Wager, told: list[Happening]) -> State:
-    """The stake is paid at once (R23)."""
-    told.append(Staked(seat, wager.act, wager.coins))
-    stakes = (*state.round.stakes, Stake(wager.place, seat, wager.act, wager.coins))
-    return replace(pay(state, seat, wager.coins), round=replace(state.round, stakes=stakes))
-
-
-def _set_out(state: State, phase: Placing, spot: PlaceSpot, told: list[Happening]) -> State:
+def _set_out(state: State, turns: tuple[Seat, ...], spot: PlaceSpot, told: list[Happening]) -> State:
     """The worker goes; it is paid only if it succeeds (R17)."""
-    seat = phase.turn
+    seat = turns[0]
     told.append(WorkerSent(seat, spot.id))
     state = send_workers(state, seat, spot.index, 1, 0)
     flips = (*state.round.flips, Flip(spot.id, seat))
-    return replace(state, round=replace(state.round, flips=flips), phase=Flipping(phase, spot.id))
+    return replace(state, round=replace(state.round, flips=flips), phase=Flipping(turns, spot.id))
 
 
 def ask_for_flip(table: Table, state: State, phase: Flipping) -> Chance:
     """Heads or tails: a key of its own for each flip of a seat at a place in a round."""
-    seat = phase.turns.turn
+    seat = phase.turns[0]
     nth = state.round.flips.count(Flip(phase.place, seat))
     return Chance(f"flip/{phase.place}/r{state.round.number}/s{seat}/{nth}", (HEADS, TAILS))
 
 
 def flip(table: Table, state: State, phase: Flipping, outcome: str, told: list[Happening]) -> State:
     """Heads: pay and take. Tails: nothing is paid, the worker is lost, the place is open again (R17)."""
-    seat, spot = phase.turns.turn, table.place[phase.place]
+    seat, spot = phase.turns[0], table.place[phase.place]
     if outcome == TAILS:
         told.append(CoinFlipped(seat, spot.id, False, 0))
-        return _next_turn(table, lose_worker(state, seat, spot.index), phase.turns)
+        state = lose_worker(state, seat, spot.index)
+        return _next_turn(table, state, (*phase.turns[1:], seat), told)
     coins = places.price(table, state, spot)
     told.append(CoinFlipped(seat, spot.id, True, coins))
     state = places.give_up_cubes(pay(state, seat, coins), seat, spot, 1, told)
@@ -136,27 +152,23 @@ def flip(table: Table, state: State, phase: Flipping, outcome: str, told: list[H
 
 
 def _take_effect(
-    table: Table, state: State, turns: Placing, spot: PlaceSpot, workers: int, at: int, told: list[Happening]
+    table: Table, state: State, turns: tuple[Seat, ...], spot: PlaceSpot, workers: int, at: int, told: list[Happening]
 ) -> State:
-    """The place's effects in order; a look at the next event waits for its chance."""
+    """The place's effects in order, then the next turn; a look at the next event waits for its chance."""
     for index in range(at, len(spot.effects)):
-        state = places.apply(table, state, turns.turn, spot, spot.effects[index], workers, told)
+        state = places.apply(table, state, turns[0], spot, spot.effects[index], workers, told)
         if index in spot.foresees:
             state = with_events_to_draw(table, state, told)
             return replace(state, phase=Peeking(turns, spot.id, workers, index + 1))
-    return _next_turn(table, check(table, state, told), turns)
+    if spot.moves:
+        state = check(table, state, told)
+        if isinstance(state.phase, Ended):
+            return state
+    return _next_turn(table, state, (*turns[1:], turns[0]), told)
 
 
 def peek(table: Table, state: State, phase: Peeking, outcome: str, told: list[Happening]) -> State:
     """The card is put aside for the next round; only the seat knows it (R22)."""
-    told.append(EventForeseen(phase.turns.turn))
-    state = replace(state, foreseen=Foreseen(phase.turns.turn, outcome))
+    told.append(EventForeseen(phase.turns[0]))
+    state = replace(state, foreseen=Foreseen(phase.turns[0], outcome))
     return _take_effect(table, state, phase.turns, table.place[phase.place], phase.workers, phase.at, told)
-
-
-def _next_turn(table: Table, state: State, turns: Placing) -> State:
-    if isinstance(state.phase, Ended):
-        return state
-    turn = next_seat(table.seats, turns.turn, turns.out)
-    return replace(state, phase=Done("placing") if turn is None else Placing(turn, turns.out))
-

@@ -40,7 +40,7 @@ def settle_act(
     for seat in range(table.seats):
         if seat not in performers:
             for track, steps in act.absent:
-                state = move(table, state, seat, track, steps, act.id, told, penalty=True)
+                state = move(table, state, (seat,), track, steps, act.id, told, penalty=True)
     return state
 
 
@@ -81,7 +81,7 @@ def _reward(table: Table, state: State, act: ActCard, seat: Seat, prize: Prize, 
         told.append(CoinsGained(seat, coins, act.id))
         state = earn(state, seat, coins)
     for track, steps in prize.tracks:
-        state = move(table, state, seat, track, steps, act.id, told)
+        state = move(table, state, (seat,), track, steps, act.id, told)
     return state
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from circus_maximus.engine.contract import Choice, Happening, Illegal, Pending, Refusal, Seat, Step, Violation
+from circus_maximus.engine.contract import Choice, Happening, Illegal, Pending, Refusal, Step, Violation
 from circus_maximus.games.circus import bidding, buying, cleanup, events, performing, placing, setup, victory
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.audit import audit
@@ -51,14 +51,24 @@ ASK: dict[type, Ask] = {
 }
 """What each phase waits for."""
 
-ANSWER: dict[type, tuple[frozenset[type], Refuse, Play]] = {
-    events.Paying: (frozenset({Give}), events.refusal, events.play),
-    bidding.Bidding: (frozenset({Bid, Pass}), bidding.refusal, bidding.play),
-    placing.Placing: (frozenset({Place, Wager, Pass}), placing.refusal, placing.play),
-    buying.Buying: (frozenset({Buy}), buying.refusal, buying.play),
-    performing.Performing: (frozenset({Perform, Withdraw}), performing.refusal, performing.play),
+
+def always(table: Table, state: State, phase: Any, action: Any) -> Refusal | None:
+    """What is never refused."""
+    return None
+
+
+ANSWER: dict[tuple[type, type], tuple[Refuse, Play]] = {
+    (events.Paying, Give): (events.refusal, events.play),
+    (bidding.Bidding, Bid): (bidding.refuse_bid, bidding.bid),
+    (bidding.Bidding, Pass): (bidding.refuse_pass, bidding.pass_),
+    (placing.Placing, Place): (placing.refusal, placing.place),
+    (placing.Placing, Wager): (placing.refusal, placing.wager),
+    (placing.Placing, Pass): (always, placing.pass_),
+    (buying.Buying, Buy): (buying.refusal, buying.play),
+    (performing.Performing, Perform): (performing.refusal, performing.perform),
+    (performing.Performing, Withdraw): (always, performing.withdraw),
 }
-"""How a seat may answer a phase: with which actions, who refuses them and who carries them out."""
+"""With which actions a seat may answer a phase, who refuses them and who carries them out."""
 
 FALL: dict[type, Fall] = {
     setup.Seating: setup.seat_marker,
@@ -92,31 +102,37 @@ class CircusRules:
 
     def refusal(self, state: State, action: AnyAction) -> Refusal | None:
         phase = state.phase
-        answer = ANSWER.get(type(phase))
-        if answer is None or type(action) not in answer[0]:
+        answer = ANSWER.get((type(phase), type(action)))
+        if answer is None:
             return Refusal("not_now", {"stage": stage(state)})
-        return answer[1](self._tables[len(state.players)], state, phase, action)
+        refuse, _ = answer
+        return refuse(self._tables[len(state.players)], state, phase, action)
 
     def play(self, state: State, action: AnyAction) -> Step[State, AnyAction]:
-        refusal = self.refusal(state, action)
+        phase = state.phase
+        answer = ANSWER.get((type(phase), type(action)))
+        if answer is None:
+            raise Illegal(Refusal("not_now", {"stage": stage(state)}))
+        table = self._tables[len(state.players)]
+        refuse, play = answer
+        refusal = refuse(table, state, phase, action)
         if refusal is not None:
             raise Illegal(refusal)
-        table, phase = self._tables[len(state.players)], state.phase
         told: list[Happening] = []
-        return _go_on(table, ANSWER[type(phase)][2](table, state, phase, action, told, False), told)
+        return _go_on(table, play(table, state, phase, action, told, False), told)
 
     def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
-        table, phase = self._tables[len(state.players)], state.phase
-        if type(phase) not in FALL:
+        phase = state.phase
+        fall = FALL.get(type(phase))
+        if fall is None:
             raise ValueError(f"no chance can fall in stage {stage(state)}")
+        table = self._tables[len(state.players)]
         told: list[Happening] = []
-        return _go_on(table, FALL[type(phase)](table, state, phase, outcome, told), told)
+        return _go_on(table, fall(table, state, phase, outcome, told), told)
 
-    def seen_by(self, state: State, seat: Seat | None) -> State:
-        return seen_by(state, seat)
+    seen_by = staticmethod(seen_by)
 
-    def stage(self, state: State) -> str:
-        return stage(state)
+    stage = staticmethod(stage)
 
     def snapshot(self, state: State) -> dict[str, Any]:
         return snapshot(self.table(state), state)
@@ -136,6 +152,8 @@ def _go_on(table: Table, state: State, told: list[Happening]) -> Step[State, Any
         if type(pending) is Choice:
             menu = pending.menu
             if len(menu) == 1 and len(menu[0]) == 1 and len(menu[0][0]) == 1:
-                state = ANSWER[type(phase)][2](table, state, phase, menu[0][0][0], told, True)
+                action = menu[0][0][0]
+                _, play = ANSWER[type(phase), type(action)]
+                state = play(table, state, phase, action, told, True)
                 continue
         return Step(state, tuple(told), pending)

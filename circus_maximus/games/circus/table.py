@@ -6,6 +6,7 @@ Actions are made here once and shared, so that a menu is a few slices of ready-m
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import accumulate
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ from circus_maximus.games.circus.effects import (
     Foresee,
     Freeze,
     LineUp,
+    Move,
     PlaceEffect,
     Prices,
     Recruit,
@@ -35,6 +37,12 @@ from circus_maximus.games.circus.words import (
     TRACKS,
     at_seats,
 )
+
+MOST_REMEMBERED = 1000
+"""How many answers a lookup keeps that are worked out when first asked for; far more than one game ever needs."""
+
+LASTING = (Freeze, Close, Wages, Prices)
+"""Effects of events that last the round; `InForce` is what they come to."""
 
 
 class Ladder:
@@ -89,17 +97,23 @@ class PlaceSpot(Struct, frozen=True):
     room: int
     """Workers in all; plenty if only each seat's are limited."""
     room_each: int
+    coins: int
+    """What a worker costs besides the wage."""
+    at_once: int
+    flip: bool
     plain: bool
-    """Whether it asks for nothing but room, a worker, the wage, and one stock not run out."""
+    """Whether it asks for nothing but room, a worker, the wage, and stocks not run out."""
     takes: tuple[int, ...]
     """The cubes it takes from the supply."""
     lines: tuple[int, ...]
     """The markets it lines up for."""
-    stock: int | None
-    """What must not have run out at a plain place: a cube of the supply or, counted on from there, a market."""
+    stocks: tuple[int, ...]
+    """What must not have run out: cubes of the supply and, counted on from these, markets."""
     boosts: tuple[int, ...]
     cubes: tuple[tuple[int, int], ...]
     recruits: int
+    moves: bool
+    """Whether it moves markers for good, so that the game could end there."""
     foresees: tuple[int, ...]
     """Which of its effects show the next event."""
     wager: WagerEffect | None
@@ -144,8 +158,12 @@ class Table:
             **{id: _act_card(id, act, True) for id, act in config.executions.items()},
         }
         self.regular_acts = tuple(config.acts)
+        self.act_deck: dict[str, None] = dict.fromkeys(self.regular_acts)
+        """All regular acts, to copy and take cards out of."""
         self.executions = tuple(config.executions)
-        self._bids: list[dict[str, tuple[AnyAction, ...]]] = []
+        self._bids = {id: Ladder(_bid(id), 1) for id in self.acts}
+        self.bids_upto: Callable[[int], dict[str, tuple[AnyAction, ...]]] = lru_cache(MOST_REMEMBERED)(self._bids_upto)
+        """For each act, the bids from one coin up to so many."""
         self.places = tuple(self._spot(index, id) for index, id in enumerate(config.places))
         self.place = {spot.id: spot for spot in self.places}
         self.lines = tuple(
@@ -154,30 +172,28 @@ class Table:
         """For each market, the places whose workers line up for it."""
         self.die = tuple(str(pips) for pips in range(1, config.contest_die + 1))
         self.markets = tuple(self._market_row(index) for index in range(len(MARKETS)))
-        self.events: dict[str, tuple[EventEffect, ...]] = {id: event.effects for id, event in config.events.items()}
+        self.events: dict[str, tuple[EventEffect, ...]] = {
+            id: tuple(effect for effect in event.effects if not isinstance(effect, LASTING))
+            for id, event in config.events.items()
+        }
+        """What each event does at once, when it is drawn."""
         self.gives = tuple((Give(cube),) for cube in CUBES)
         limits = config.limits
         self.most_performed = tuple(
-            None if limit is None else at_seats(limit, seats) for limit in (limits.performed.regular, limits.performed.executions)
+            None if limit is None else at_seats(limit, seats)
+            for limit in (limits.performed.regular, limits.performed.executions)
         )
         self.most_backed = tuple(
-            None if limit is None else at_seats(limit, seats) for limit in (limits.backed.regular, limits.backed.executions)
+            None if limit is None else at_seats(limit, seats)
+            for limit in (limits.backed.regular, limits.backed.executions)
         )
+        self.limits_performing = self.most_performed != (None, None)
         self.limits_backing = self.most_backed != (None, None)
-        self._in_force: dict[tuple[str, ...], InForce] = {}
-
-    def bids_upto(self, coins: int) -> dict[str, tuple[AnyAction, ...]]:
-        """For each act, the bids from one coin up to so many."""
-        while len(self._bids) <= coins:
-            self._bids.append({id: tuple(Bid(id, coin) for coin in range(1, len(self._bids) + 1)) for id in self.acts})
-        return self._bids[coins]
-
-    def in_force(self, events: tuple[str, ...]) -> InForce:
+        self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(MOST_REMEMBERED)(self._work_out)
         """What these events change, worked out when they first come into force."""
-        found = self._in_force.get(events)
-        if found is None:
-            found = self._in_force[events] = self._work_out(events)
-        return found
+
+    def _bids_upto(self, coins: int) -> dict[str, tuple[AnyAction, ...]]:
+        return {id: bids.upto(coins) for id, bids in self._bids.items()}
 
     def _work_out(self, events: tuple[str, ...]) -> InForce:
         frozen = [False] * len(TRACKS)
@@ -185,7 +201,7 @@ class Table:
         wage = self.config.workers.wage
         prices = [row.prices for row in self.markets]
         for event in events:
-            for effect in self.events[event]:
+            for effect in self.config.events[event].effects:
                 match effect:
                     case Freeze(track):
                         frozen[TRACK_INDEX[track]] = True
@@ -212,7 +228,6 @@ class Table:
         effects = place.effects
         takes = tuple(CUBE_INDEX[effect.cube] for effect in effects if isinstance(effect, Take))
         lines = tuple(MARKETS.index(effect.market) for effect in effects if isinstance(effect, LineUp))
-        stocks = (*takes, *(len(CUBES) + market for market in lines))
         wagers = [effect for effect in effects if isinstance(effect, WagerEffect)]
         recruits = sum(effect.workers for effect in effects if isinstance(effect, Recruit))
         foresees = tuple(at for at, effect in enumerate(effects) if isinstance(effect, Foresee))
@@ -223,18 +238,24 @@ class Table:
             config=place,
             room=place.room if place.room is not None else self.seats * self.config.workers.pieces,
             room_each=place.room_each if place.room_each is not None else self.config.workers.pieces,
-            plain=not (len(stocks) > 1 or wagers or recruits or foresees or cubes or place.coins) and place.at_once == 1,
+            coins=place.coins,
+            at_once=place.at_once,
+            flip=place.flip,
+            plain=not (wagers or recruits or foresees or cubes or place.coins) and place.at_once == 1,
             takes=takes,
             lines=lines,
-            stock=stocks[0] if stocks else None,
+            stocks=(*takes, *(len(CUBES) + market for market in lines)),
             boosts=tuple(TRACK_INDEX[effect.track] for effect in effects if isinstance(effect, Boost)),
             cubes=cubes,
             recruits=recruits,
+            moves=any(isinstance(effect, Move) for effect in effects),
             foresees=foresees,
             wager=wagers[0] if wagers else None,
             effects=effects,
             sends=tuple(Place(id, workers) for workers in range(1, place.at_once + 1)),
-            wagers={act.id: Ladder(_wager(id, act.id), 1) for act in self.acts.values() if act.contest} if wagers else {},
+            wagers={act.id: Ladder(_wager(id, act.id), 1) for act in self.acts.values() if act.contest}
+            if wagers
+            else {},
         )
 
     def _market_row(self, index: int) -> MarketRow:
@@ -246,6 +267,10 @@ class Table:
             restock=at_seats(config.restock, self.seats),
             buys=Ladder(lambda count: Buy(market, count), 0),
         )
+
+
+def _bid(act: str) -> Callable[[int], AnyAction]:
+    return lambda coins: Bid(act, coins)
 
 
 def _wager(place: str, act: str) -> Callable[[int], AnyAction]:

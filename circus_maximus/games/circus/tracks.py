@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.games.circus.happenings import TrackHeld, TrackMoved
-from circus_maximus.games.circus.ledger import set_marker
+from circus_maximus.games.circus.ledger import set_markers
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import TRACKS
 
@@ -17,17 +17,20 @@ if TYPE_CHECKING:
 def move(
     table: Table,
     state: State,
-    seat: Seat,
+    seats: tuple[Seat, ...],
     track: int,
     steps: int,
     source: str,
     told: list[Happening],
     penalty: bool = False,
 ) -> State:
-    """Move a marker. A frozen track does not move from any source (R9); what goes beyond the ends is lost (R1)."""
+    """Move markers. A frozen track does not move from any source (R9); what goes beyond the ends is lost (R1)."""
+    name = TRACKS[track]
     if table.in_force(state.round.events).frozen[track]:
-        told.append(TrackHeld(seat, TRACKS[track], steps, source, penalty))
+        told += [TrackHeld(seat, name, steps, source, penalty) for seat in seats]
         return state
-    to = min(table.highest, max(table.lowest, state.players[seat].tracks[track] + steps))
-    told.append(TrackMoved(seat, TRACKS[track], steps, to, source, penalty))
-    return set_marker(state, seat, track, to)
+    to: dict[Seat, int] = {}
+    for seat in seats:
+        to[seat] = min(table.highest, max(table.lowest, state.players[seat].tracks[track] + steps))
+        told.append(TrackMoved(seat, name, steps, to[seat], source, penalty))
+    return set_markers(state, track, to)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import Literal
 
 from msgspec import Struct
@@ -23,11 +22,3 @@ ORDER: dict[int, tuple[tuple[Seat, ...], ...]] = {
     seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in SEATS
 }
 """For so many seats, all of them in the order play goes round, from each of them."""
-
-
-def next_seat(seats: int, after: Seat, out: Container[Seat]) -> Seat | None:
-    """The next seat round the table that is not out; the same seat again if it is the only one left."""
-    for seat in ORDER[seats][(after + 1) % seats]:
-        if seat not in out:
-            return seat
-    return None

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from circus_maximus.games.circus.state import State
 
 Standing = tuple[tuple[Seat, ...], ...]
+Merits = tuple[int, int, int, int]
 Measure = Literal["track", "total", "cubes", "coins", "workers", "shared"]
 
 MEASURES: tuple[Measure, ...] = ("total", "cubes", "coins", "workers")
@@ -51,9 +52,10 @@ def _reached(table: Table, state: State) -> list[Seat]:
 
 def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Seat], told: list[Happening]) -> State:
     first = list(leading)
-    behind = [seat for seat in range(len(state.players)) if seat not in first]
-    standing = _ranked(state, first) + _ranked(state, behind)
-    decided_by = "track" if reason == "track" and len(first) == 1 else _deciding(state, first)
+    seats = range(len(state.players))
+    all_merits = [merits(state, seat) for seat in seats]
+    standing = _ranked(all_merits, first) + _ranked(all_merits, [seat for seat in seats if seat not in first])
+    decided_by = "track" if reason == "track" and len(first) == 1 else _deciding([all_merits[seat] for seat in first])
     told.append(GameEnded(reason, standing[0], decided_by))
     return replace(state, phase=Ended(reason, standing, decided_by))
 
@@ -63,19 +65,19 @@ def announce(table: Table, state: State, phase: Ended) -> Over:
     return Over(phase.reason, phase.standing)
 
 
-def merits(state: State, seat: Seat) -> tuple[int, int, int, int]:
+def merits(state: State, seat: Seat) -> Merits:
     """A seat's standing by each of the measures: total of the tracks, cubes owned, coins, workers in play."""
     player = state.players[seat]
     return (total(player), sum(player.cubes), player.coins, workers_in_play(state, seat))
 
 
-def _ranked(state: State, seats: list[Seat]) -> Standing:
-    ranks = sorted({merits(state, seat) for seat in seats}, reverse=True)
-    return tuple(tuple(seat for seat in seats if merits(state, seat) == rank) for rank in ranks)
+def _ranked(all_merits: list[Merits], seats: list[Seat]) -> Standing:
+    ranks = sorted({all_merits[seat] for seat in seats}, reverse=True)
+    return tuple([tuple([seat for seat in seats if all_merits[seat] == rank]) for rank in ranks])
 
 
-def _deciding(state: State, seats: list[Seat]) -> Measure:
-    best = sorted((merits(state, seat) for seat in seats), reverse=True)
+def _deciding(leading: list[Merits]) -> Measure:
+    best = sorted(leading, reverse=True)
     for index, measure in enumerate(MEASURES):
         if best[0][index] > best[1][index]:
             return measure
