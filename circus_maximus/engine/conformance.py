@@ -127,6 +127,14 @@ class _Checker:
         if isinstance(step.pending, Chance):
             outcomes = step.pending.outcomes
             self._expect(0 < len(outcomes) == len(set(outcomes)), "a chance without outcomes, or with one twice")
+        self._check_no_other_outcome(state)
+
+    def _check_no_other_outcome(self, state: Any) -> None:
+        try:
+            self._rules.resolve(state, "something else")
+        except ValueError:
+            return
+        raise Broken(self._where("a chance can fall as something that is none of its outcomes"))
 
     def _check_views(self, step: Step[Any, Any]) -> None:
         state, rules = step.state, self._rules

@@ -101,7 +101,7 @@ class Rules(Protocol[S, A]):
         """Carry out a legal action; an illegal one raises `Illegal`."""
 
     def resolve(self, state: S, outcome: str) -> Step[S, A]:
-        """Carry out the chance the state waits for, fallen as `outcome`."""
+        """Carry out the chance the state waits for, fallen as `outcome`; `ValueError` if it cannot have."""
 
     def seen_by(self, state: S, seat: Seat | None) -> S:
         """What this seat (or a mere onlooker) may know, as a state that can be played on; the same object if all."""

@@ -63,7 +63,8 @@ def test_r40_upkeep_comes_before_the_pay_and_cannot_be_paid_from_it():
 
 
 def test_r40_boosts_count_for_the_pay_and_end_after_it():
-    game = cleanup(tracks={0: {"empire": 4}}, boosts={0: {"empire": 1}})
+    game = cleanup(tracks={0: {"empire": 4}}, boosts={0: {"empire": 1}}, bids=[("venatio", 0, 1)])
+    assert game.stage == "r1/cleanup"
     assert game.happened(PaidOut) == [PaidOut(0, 2), PaidOut(1, 1)]
     assert game.state.round.boosts == ((0, 0, 0), (0, 0, 0))
     assert game.track(0, "empire") == 4

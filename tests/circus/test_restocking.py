@@ -95,6 +95,12 @@ def test_r25_a_market_holds_ten_cubes_and_takes_no_more():
     assert game.supply("slaves") == 10
 
 
+def test_r25_full_markets_take_nothing():
+    game = cleanup(markets={"mummers": 10, "animals": 10, "slaves": 10})
+    assert game.happened(MarketChanged) == []
+    assert [game.supply(cube) for cube in ("mummers", "animals", "slaves")] == [10, 10, 10]
+
+
 def test_r25_no_more_comes_to_market_than_the_supply_has():
     game = cleanup(seats=4, cubes={0: {"mummers": 18, "animals": 15, "slaves": 13}})
     assert game.happened(MarketChanged) == [

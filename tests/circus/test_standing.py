@@ -119,20 +119,31 @@ def test_r51_reaching_15_on_one_track_counts_like_any_other_track():
 def test_r51_busy_cubes_count_and_the_dead_do_not():
     game = table(
         phase="performing",
-        bids=[("procession_of_martyrs", 0, 1), ("procession_of_martyrs", 1, 1)],
+        bids=[("choral_performance", 1, 1), ("procession_of_martyrs", 0, 1), ("procession_of_martyrs", 1, 1)],
         cubes={0: {"mummers": 1, "slaves": 3}, 1: {"mummers": 4, "slaves": 1}},
-        tracks={0: {"church": 14}, 1: {"church": 14}},
+        tracks={0: {"church": 14, "population": 4}, 1: {"church": 13}},
         coins=[9, 0],
     )
-    game.play("perform procession_of_martyrs", "perform procession_of_martyrs")
-    assert (game.busy(0), game.busy(1)) == ({"mummers": 1}, {"mummers": 1})
+    game.play("perform choral_performance", "perform procession_of_martyrs", "perform procession_of_martyrs")
+    assert [sum(player.tracks) for player in game.state.players] == [21, 21]
     assert (game.cubes(0), game.cubes(1)) == ({"mummers": 1, "slaves": 2}, {"mummers": 4})
+    assert (game.busy(0), game.busy(1)) == ({"mummers": 1}, {"mummers": 2})
     assert ended(game) == GameEnded("track", (1,), "cubes")
 
 
+def test_r51_boosts_do_not_count_in_the_total():
+    game = table(
+        phase="performing",
+        bids=[("crucifixion", 0, 1), ("crucifixion", 1, 1)],
+        cubes={0: {"prisoners": 1}, 1: {"prisoners": 1}},
+        tracks={0: {"church": 14}, 1: {"church": 14}},
+        boosts={1: {"empire": 1}},
+    )
+    game.play("perform crucifixion", "perform crucifixion")
+    assert ended(game) == GameEnded("track", (0, 1), "shared")
+
+
 def test_r51_workers_on_places_are_workers_in_play():
-    together = reach_15(workers=[4, 5])
-    assert together.over.standing == ((1,), (0,))
     game = table(
         phase="performing",
         bids=[("crucifixion", 0, 1), ("crucifixion", 1, 1)],
@@ -185,15 +196,10 @@ def test_r51_after_round_10_seats_level_in_everything_share_the_victory():
     assert ended(game) == GameEnded("rounds", (0, 1, 2), "shared")
 
 
-def test_r51_after_round_10_the_last_pay_counts_and_boosts_do_not_count_as_totals():
-    game = table(
-        phase="cleanup",
-        round=10,
-        coins=[5, 4],
-        tracks={0: {"empire": 3, "church": 4}, 1: {"empire": 4, "church": 3}},
-        boosts={1: {"empire": 1}, 0: {}},
-    )
-    assert (game.coins(0), game.coins(1)) == (6, 6)
+def test_r51_after_round_10_boosts_have_brought_their_pay_but_do_not_count_in_the_total():
+    tracks = {0: {"church": 4}, 1: {"empire": 4}}
+    game = table(phase="cleanup", round=10, coins=[5, 4], tracks=tracks, boosts={1: {"empire": 1}})
+    assert (game.coins(0), game.coins(1)) == (5 + 1, 4 + 2)
     assert game.over.standing == ((0, 1),)
 
 

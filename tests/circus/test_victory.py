@@ -103,6 +103,7 @@ def test_r50_a_place_that_moves_a_marker_can_end_the_game():
     game.play("place town_square")
     assert game.told[0] == WorkersPlaced(0, "town_square", 1, 1)
     assert ended(game) == GameEnded("track", (0,), "track")
+    assert game.over.standing == ((0,), (1,))
 
 
 def test_r50_what_goes_beyond_15_is_lost():

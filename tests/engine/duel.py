@@ -76,7 +76,8 @@ class DuelRules:
         return self._step(state, told)
 
     def resolve(self, state: State, outcome: str) -> Step[State, str]:
-        if outcome not in self.pending(state).outcomes:
+        chance = self.pending(state)
+        if not isinstance(chance, Chance) or outcome not in chance.outcomes:
             raise ValueError(outcome)
         seat = state.hands.index("" if state.phase == "deal" else HIDDEN)
         hands = tuple(outcome if other == seat else card for other, card in enumerate(state.hands))

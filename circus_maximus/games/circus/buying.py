@@ -78,6 +78,8 @@ def refusal(table: Table, state: State, phase: Buying, action: Buy) -> Refusal |
     on_sale = state.markets[market]
     if action.market != MARKETS[market]:
         return Refusal("other_market", {"market": MARKETS[market]})
+    if action.count < 0:
+        return Refusal("buys_less_than_none")
     if action.count > on_sale:
         return Refusal("market_short", {"market": MARKETS[market], "have": on_sale})
     coins = state.players[phase.line[0]].coins

@@ -108,7 +108,7 @@ class Place(Part, frozen=True, omit_defaults=True):
 class Reward(Part, frozen=True, omit_defaults=True):
     """What somebody gets (or loses) by an act."""
 
-    coins: Change = 0
+    coins: Count = 0
     coins_per: Annotated[CubeNumbers, Meta(description="Coins for each cube owned, busy ones too.")] = CubeNumbers()
     tracks: TrackNumbers = TrackNumbers()
     dies: Annotated[tuple[Cube, ...], Meta(description="Kinds whose performers in this act die.")] = ()

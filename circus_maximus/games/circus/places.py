@@ -95,14 +95,18 @@ def refusal(table: Table, state: State, seat: Seat, action: Place | Wager) -> Re
     spot = table.place.get(action.place)
     if spot is None:
         return Refusal("no_such_place", {"place": action.place})
+    if isinstance(action, Wager) and spot.wager is None:
+        return Refusal("no_stakes_here", {"place": spot.id})
+    if isinstance(action, Place) and spot.wager is not None:
+        return Refusal("stake_missing", {"place": spot.id})
     workers = action.workers if isinstance(action, Place) else 1
-    if not 1 <= workers <= spot.config.at_once:
-        return Refusal("workers_at_once", {"place": spot.id, "most": spot.config.at_once})
+    if not 1 <= workers <= spot.at_once:
+        return Refusal("workers_at_once", {"place": spot.id, "most": spot.at_once})
     return (
         _refusal_today(table, state, spot)
         or _refusal_of_room(state, seat, spot, workers)
         or _refusal_of_means(table, state, seat, spot, workers)
-        or _refusal_of_wager(table, state, seat, spot, action)
+        or (_refusal_of_wager(table, state, seat, spot, action) if isinstance(action, Wager) else None)
     )
 
 
@@ -162,22 +166,19 @@ def _refusal_to_foresee(table: Table, state: State) -> Refusal | None:
     return None
 
 
-def _refusal_of_wager(table: Table, state: State, seat: Seat, spot: PlaceSpot, action: Place | Wager) -> Refusal | None:
-    """A stake is named where, and only where, a place takes stakes; on a contest one has bid on (R23)."""
-    if isinstance(action, Place):
-        return Refusal("stake_missing", {"place": spot.id}) if spot.wager else None
-    if spot.wager is None:
-        return Refusal("no_stakes_here", {"place": spot.id})
+def _refusal_of_wager(table: Table, state: State, seat: Seat, spot: PlaceSpot, action: Wager) -> Refusal | None:
+    """A stake is laid on a contest of the bill that one has bid on, and must be in hand (R23)."""
     act = table.acts.get(action.act)
     if act is None or act.contest is None or action.act not in bill(table, state):
         return Refusal("no_contest", {"act": action.act})
     if seat not in bidders(state, action.act):
         return Refusal("no_bid_on_act", {"act": action.act})
-    if not 1 <= action.coins <= spot.wager.most:
-        return Refusal("stake_out_of_range", {"most": spot.wager.most})
-    have = state.players[seat].coins - price(table, state, spot)
-    if action.coins > have:
-        return Refusal("too_few_coins", {"need": action.coins, "have": have})
+    most = spot.wager.most if spot.wager else 0
+    if not 1 <= action.coins <= most:
+        return Refusal("stake_out_of_range", {"most": most})
+    need, have = price(table, state, spot) + action.coins, state.players[seat].coins
+    if need > have:
+        return Refusal("too_few_coins", {"need": need, "have": have})
     return None
 
 

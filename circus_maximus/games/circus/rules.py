@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from circus_maximus.engine.contract import Choice, Happening, Illegal, Pending, Refusal, Step, Violation
+from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Pending, Refusal, Step, Violation
 from circus_maximus.games.circus import bidding, buying, cleanup, events, performing, placing, setup, victory
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.audit import audit
@@ -123,12 +123,12 @@ class CircusRules:
 
     def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
         phase = state.phase
-        fall = FALL.get(type(phase))
-        if fall is None:
-            raise ValueError(f"no chance can fall in stage {stage(state)}")
         table = self._tables[len(state.players)]
+        chance = ASK[type(phase)](table, state, phase)
+        if not isinstance(chance, Chance) or outcome not in chance.outcomes:
+            raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
         told: list[Happening] = []
-        return _go_on(table, fall(table, state, phase, outcome, told), told)
+        return _go_on(table, FALL[type(phase)](table, state, phase, outcome, told), told)
 
     seen_by = staticmethod(seen_by)
 
