@@ -1,7 +1,7 @@
 """What every title must pass, over walks through whole games. A broken promise raises `Broken` and says which.
 
-A walk plays one game to its end and checks at every step: old states stay as they were, the menu and the refusals agree,
-nothing is stuck or asked for nothing, the audit is clean, saving and loading change nothing, and no view leaks a secret.
+A walk plays one game to its end and checks at every step: old states stay as they were, menu and refusals agree,
+nothing is stuck or asked for nothing, the audit is clean, saving and loading change nothing, no view leaks a secret.
 """
 
 from __future__ import annotations
@@ -81,9 +81,7 @@ def walk(
 class _Checker:
     """The checks of one walk."""
 
-    def __init__(
-        self, title: Title, config: Any, seats: int, seed: int, promises: Promises, seen: Coverage
-    ) -> None:
+    def __init__(self, title: Title, config: Any, seats: int, seed: int, promises: Promises, seen: Coverage) -> None:
         self._title = title
         self._config = config
         self._rules = title.rules(config)
@@ -199,7 +197,7 @@ class _Checker:
 def check_views_play_on(
     title: Title, config: Any, seats: int, step: Step[Any, Any], recruits: Recruits, seed: int
 ) -> None:
-    """A view is a playable state: whatever is hidden is drawn anew from another seed, and the game goes on to its end."""
+    """A view is a playable state: what is hidden is drawn anew from another seed, and the game goes on to its end."""
     rules = title.rules(config)
     for seat in (None, *range(seats)):
         view = rules.seen_by(step.state, seat)
@@ -227,7 +225,7 @@ def check_transcript(title: Title, config: Any, seats: int, seed: int, recruits:
 
 
 def check_undo(title: Title, config: Any, seats: int, seed: int, recruits: Recruits, choices: int) -> None:
-    """A person plays some choices; taking the last back gives the state before it, playing it again the state after it."""
+    """Taking back a person's choice gives the state before it, playing it again the state after it."""
     rules = title.rules(config)
     bots = recruits(rules, seats, seed)
     match = new_match(title, config, [Sitting("", PERSON)] * seats, seed)

@@ -20,7 +20,9 @@ Tell = Callable[[Choice[A] | Chance, A | str, Step[S, A]], None]
 """Hears of every choice and chance: what was waited for, what it was answered with, what it led to."""
 
 
-def drive(rules: Rules[S, A], step: Step[S, A], ask: Ask[S, A], fall: Fall, tell: Tell[A, S] | None = None) -> Step[S, A]:
+def drive(
+    rules: Rules[S, A], step: Step[S, A], ask: Ask[S, A], fall: Fall, tell: Tell[A, S] | None = None
+) -> Step[S, A]:
     """Play on from a step until the game is over or a question stays unanswered; that last step is returned."""
     while True:
         pending = step.pending

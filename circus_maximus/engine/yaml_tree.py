@@ -1,8 +1,8 @@
 """YAML as a tree that remembers where everything was written, read so that no file can do harm.
 
-The tree is built from the parser's events in one pass, without recursion: PyYAML's own composer crashes on deep nesting,
-forgets lines, keeps the last of two equal keys and reads 010 as 8 and yes as true. Scalars stay text here; typed_config.py
-knows what each is meant to be.
+The tree is built from the parser's events in one pass, without recursion: PyYAML's own composer crashes on deep
+nesting, forgets lines, keeps the last of two equal keys and reads 010 as 8 and yes as true. Scalars stay text here;
+typed_config.py knows what each is meant to be.
 """
 
 from __future__ import annotations

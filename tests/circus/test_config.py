@@ -85,7 +85,7 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
 def test_a_mistake_in_a_single_value_is_explained(setting, problem):
     found = problems(setting)
     assert any(problem in line for line in found), found
-    assert all(line.startswith("--set") or line.startswith("config/circus/") for line in found)
+    assert all(line.startswith(("--set", "config/circus/")) for line in found)
 
 
 def test_all_mistakes_of_a_file_are_told_together_in_its_order_with_their_places(tmp_path):

@@ -44,13 +44,9 @@ CASES = (
         "You have no animals to give.",
         ("pirates_grow_brave",),
     ),
-    Case(
-        "act_not_on_show", {}, "bid naumachia 1", {"act": "naumachia"}, "Naumachia is not on show this round."
-    ),
+    Case("act_not_on_show", {}, "bid naumachia 1", {"act": "naumachia"}, "Naumachia is not on show this round."),
     Case("bid_too_small", {}, "bid venatio 0", {}, "A bid is at least 1 coin."),
-    Case(
-        "too_few_coins", {"coins": 4}, "bid venatio 5", {"need": 5, "have": 4}, "That takes 5 coins; you have 4."
-    ),
+    Case("too_few_coins", {"coins": 4}, "bid venatio 5", {"need": 5, "have": 4}, "That takes 5 coins; you have 4."),
     Case("opener_must_bid", {}, "pass", {}, "You begin the bidding, so you must bid once before you may pass."),
     Case(
         "backs_enough_acts",
@@ -59,9 +55,7 @@ CASES = (
         {"most": 1},
         "You already bid on 1, the most a seat may back; you may still raise those.",
     ),
-    Case(
-        "no_such_place", {"phase": "placing"}, "place forum", {"place": "forum"}, "There is no place called forum."
-    ),
+    Case("no_such_place", {"phase": "placing"}, "place forum", {"place": "forum"}, "There is no place called forum."),
     Case(
         "workers_at_once",
         {"phase": "placing"},
@@ -69,9 +63,7 @@ CASES = (
         {"place": "prison", "most": 2},
         "Prison takes 1 to 2 workers a turn.",
     ),
-    Case(
-        "place_closed", {"phase": "placing"}, "place oracle", {"place": "oracle"}, "Oracle is closed in this game."
-    ),
+    Case("place_closed", {"phase": "placing"}, "place oracle", {"place": "oracle"}, "Oracle is closed in this game."),
     Case(
         "place_closed_by_event",
         {"phase": "placing", "events": ["plague_strikes"]},

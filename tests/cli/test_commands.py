@@ -44,7 +44,8 @@ def test_simulate_tells_one_line_a_game_with_seed_end_and_standing():
     assert len(lines) == 3
     for seed, line in enumerate(lines, start=7):
         assert re.fullmatch(
-            rf"seed {seed}  r\d+/ended  (track|rounds)  \d+ choices  1\. \w+ \((greedy|random)\)( {{2}}2\.| &) \w+ .*", line
+            rf"seed {seed}  r\d+/ended  (track|rounds)  \d+ choices  1\. \w+ \((greedy|random)\)( {{2}}2\.| &) \w+ .*",
+            line,
         )
 
 
@@ -157,7 +158,9 @@ def test_replay_needs_a_file(tmp_path):
 
 
 def test_rules_show_the_running_values():
-    text = succeeds("rules", "--markdown", "--set", "tracks.goal=12", "--set", "setup.coins={2: 21, 3: 22, 4: 23}").output
+    text = succeeds(
+        "rules", "--markdown", "--set", "tracks.goal=12", "--set", "setup.coins={2: 21, 3: 22, 4: 23}"
+    ).output
     assert "Whoever first reaches 12 on one of them wins" in text
     assert "begins with 21 (2 players), 22 (3), 23 (4) coins" in text
     rendered = succeeds("rules").output

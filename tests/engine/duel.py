@@ -1,7 +1,7 @@
 """Duel: a tiny title with a hidden hand, a draw and a reaction, to keep the engine honest.
 
-Each seat holds one secret card. In turn a seat strikes or waits (twice at most in a row); the struck seat takes the hit,
-or parries: then both show their cards, the lower loses the exchange, and both draw anew. Three hits and a seat has lost.
+Each seat holds one secret card. In turn a seat strikes or waits (twice at most in a row); the struck seat takes the
+hit, or parries: then both show their cards, the lower loses, and both draw anew. Three hits and a seat has lost.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Duel:
     label = "Duel"
     version = 1
     seats = range(2, 3)
-    bots: Any = {}
+    bots: Any = None
 
     def configure(self, overlays: Any, settings: Any) -> dict[str, int]:
         return {}

@@ -59,7 +59,6 @@ def still_allowed(self, state, action):
     return None
 
 
-
 def shows_all(self, state, seat):
     return state
 

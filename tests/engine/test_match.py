@@ -108,7 +108,9 @@ def test_a_bot_is_asked_the_same_question_again_after_an_undo_and_after_a_resume
             asked.append(turn)
             return "take" if "take" in choice.legal else "wait"
 
-    match = new_match(DUEL, {}, [Sitting("", PERSON), Sitting("", "listening")], 1, [None, Listening(DuelRules(), 1, 1)])
+    match = new_match(
+        DUEL, {}, [Sitting("", PERSON), Sitting("", "listening")], 1, [None, Listening(DuelRules(), 1, 1)]
+    )
     match.run()
     match.submit(0, "strike")
     first = list(asked)

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import pairwise
 
 import pytest
 
@@ -67,7 +68,7 @@ def test_every_stage_begins_with_a_snapshot_and_the_end_is_recorded(path):
     snapshots = [record for record in records if record["is"] == "snapshot"]
     stages = [snapshot["stage"] for snapshot in snapshots]
     assert len(stages) > 3
-    assert all(before != after for before, after in zip(stages, stages[1:], strict=False))
+    assert all(before != after for before, after in pairwise(stages))
     for snapshot in snapshots:
         text = json.dumps(snapshot["state"], separators=(",", ":")).encode()
         assert snapshot["state_hash"] == digest(text)

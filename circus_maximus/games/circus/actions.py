@@ -146,14 +146,14 @@ def _market(word: str) -> Market:
     for market in MARKETS:
         if word == market:
             return market
-    _no(word, f"a market: {', '.join(MARKETS)}")
+    return _no(word, f"a market: {', '.join(MARKETS)}")
 
 
 def _cube(word: str) -> Cube:
     for cube in CUBES:
         if word in (cube, ONE[cube]):
             return cube
-    _no(word, f"a cube: {', '.join(ONE.values())}")
+    return _no(word, f"a cube: {', '.join(ONE.values())}")
 
 
 def _no(word: str, expected: str) -> NoReturn:

@@ -49,7 +49,7 @@ def _next_turn(table: Table, state: State, opener: Seat, turns: tuple[Seat, ...]
 
 
 def ask(table: Table, state: State, phase: Bidding) -> Choice[AnyAction]:
-    """Every act on show that the seat may back, with any number of its coins; and passing, but for the opener's duty."""
+    """Any number of its coins on every act on show that the seat may back; and passing, but for the opener's duty."""
     seat = phase.turns[0]
     bids = _bids(table, state, seat)
     if not bids:

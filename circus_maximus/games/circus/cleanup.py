@@ -68,7 +68,7 @@ def _pay_out(table: Table, state: State, told: list[Happening]) -> list[int]:
 
 
 def pay_of(table: Table, state: State, seat: Seat) -> int:
-    """For each track so much for every full stretch of position and boost; nothing below one; a least pay in all (R41)."""
+    """So much for every full stretch of position and boost, track by track; a least pay in all (R41)."""
     rate = table.config.pay
     every = rate.every
     positions: Iterator[int] = map(add, state.players[seat].tracks, state.round.boosts[seat])

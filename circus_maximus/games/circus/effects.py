@@ -1,4 +1,4 @@
-"""The small vocabulary that events and places are composed of. Every effect is a record; who carries it out is named."""
+"""The small vocabulary that events and places are composed of. Each effect is a record."""
 
 from __future__ import annotations
 

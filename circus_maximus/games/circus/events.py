@@ -166,7 +166,7 @@ def _everybody_gets(state: State, coins: list[int], event: str, told: list[Happe
 
 
 def change_stock(table: Table, state: State, market: int, count: int, source: str, told: list[Happening]) -> State:
-    """Cubes come into a market up to its capacity and the supply, or the cheapest leave it, as far as there are any (R10)."""
+    """Cubes come into a market up to its capacity, or the cheapest leave it, as far as there are any (R10)."""
     on_sale = state.markets[market]
     room = len(table.markets[market].prices) - on_sale
     change = min(count, room, state.supply[market]) if count > 0 else max(count, -on_sale)

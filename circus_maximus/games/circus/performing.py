@@ -47,7 +47,7 @@ def begin(table: Table, state: State, told: list[Happening]) -> State:
 
 
 def _call(table: Table, state: State, acts: tuple[str, ...], told: list[Happening]) -> State:
-    """The next act is called: each bidder is asked, in the order of their first bid on it (R28). Or the show is over."""
+    """The next act is called, its bidders asked in the order of their first bid on it (R28); or the show is over."""
     if not acts:
         return replace(state, phase=Done("performing"))
     told.append(ActCalled(acts[0]))

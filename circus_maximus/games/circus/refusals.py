@@ -45,13 +45,15 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
         f"{name_of(config, facts['place'])} is closed this round: {name_of(config, facts['event'])}."
     ),
     "track_frozen": lambda config, facts: (
-        f"{name_of(config, facts['place'])} is of no use this round: the {TRACK_NAMES[facts['track']]} track cannot be moved."
+        f"{name_of(config, facts['place'])} is of no use this round: "
+        f"the {TRACK_NAMES[facts['track']]} track cannot be moved."
     ),
     "place_full": lambda config, facts: (
         f"{name_of(config, facts['place'])} is full: it has room for {workers(facts['room'])} in all."
     ),
     "place_full_for_seat": lambda config, facts: (
-        f"{name_of(config, facts['place'])} takes {workers(facts['room'])} of each seat; you have {facts['there']} there."
+        f"{name_of(config, facts['place'])} takes {workers(facts['room'])} of each seat; "
+        f"you have {facts['there']} there."
     ),
     "too_few_workers": lambda config, facts: f"That takes {workers(facts['need'])}; you have {facts['have']} left.",
     "needs_cubes": lambda config, facts: f"That takes {cubes(facts['need'], facts['cube'])}; you have {facts['have']}.",

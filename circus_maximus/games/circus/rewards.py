@@ -54,7 +54,7 @@ def call_off(state: State, act: str, told: list[Happening]) -> State:
 
 
 def winner(state: State, act: ActCard, performers: tuple[Seat, ...], rolls: tuple[int, ...]) -> tuple[Seat, Decided]:
-    """Highest roll, or most cubes of the kind; ties go to the higher bid on the act, then to the earlier first bid (R31)."""
+    """Highest roll or most cubes of the kind; ties go to the higher bid on the act, then to the earlier (R31)."""
     if len(performers) == 1:
         return performers[0], "alone"
     marks = rolls or tuple(state.players[seat].cubes[CUBE_INDEX[act.contest or ""]] for seat in performers)

@@ -171,8 +171,8 @@ def place_effect_text(effect: e.PlaceEffect, place: Place) -> str:
             return "See the next event, alone. Not in the last round."
         case e.Wager(most, payout):
             return (
-                f"Stake 1 to {coins(most)} on winning a contest you bid on: {payout} times the stake comes back if you beat "
-                "others, the stake if you perform alone, nothing otherwise."
+                f"Stake 1 to {coins(most)} on winning a contest you bid on: {payout} times the stake comes back if you "
+                "beat others, the stake if you perform alone, nothing otherwise."
             )
         case e.Coins(count):
             return f"Get {coins(count)}."

@@ -82,7 +82,7 @@ FALL: dict[type, Fall] = {
 
 
 class CircusRules:
-    """Circus Maximus with one config. Keeps the engine's contract (engine/contract.py says what each method promises)."""
+    """Circus Maximus with one config. What each method promises stands in engine/contract.py."""
 
     def __init__(self, config: Config) -> None:
         self.config = config

@@ -19,7 +19,19 @@ from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.victory import Ended
 
 Phase = (
-    Seating | Dealing | Drawing | Paying | Bidding | Placing | Flipping | Peeking | Buying | Performing | Rolling | Done | Ended
+    Seating
+    | Dealing
+    | Drawing
+    | Paying
+    | Bidding
+    | Placing
+    | Flipping
+    | Peeking
+    | Buying
+    | Performing
+    | Rolling
+    | Done
+    | Ended
 )
 
 

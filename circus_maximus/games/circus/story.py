@@ -85,7 +85,8 @@ class Storyteller:
             case h.CoinsPaid(seat, count, source):
                 return f"{self._who(seat)} pays {coins(count)} ({self._name(source)})."
             case h.CubeGiven(seat, cube, forced):
-                return f"{self._who(seat)} has no coins and gives up a {ONE[cube]}{', having nothing else' if forced else ''}."
+                rest = ", having nothing else" if forced else ""
+                return f"{self._who(seat)} has no coins and gives up {cubes(1, cube)}{rest}."
             case h.MarketChanged(market, count, "restock"):
                 return (
                     f"{cubes(count, market).capitalize()} come to market."
@@ -99,7 +100,8 @@ class Storyteller:
                 why = f"absent from {self._name(source)}" if penalty else self._name(source)
                 return f"{self._who(seat)}: {TRACK_NAMES[track]} {signed(steps)}, now {signed(to).lstrip('+')} ({why})."
             case h.TrackHeld(seat, track, steps, source):
-                return f"{self._who(seat)}: {TRACK_NAMES[track]} stays, frozen this round ({self._name(source)} {signed(steps)})."
+                lost = f"{self._name(source)} {signed(steps)}"
+                return f"{self._who(seat)}: {TRACK_NAMES[track]} stays, frozen this round ({lost})."
         return None
 
     def _bidding(self, happening: Happening) -> str | None:
