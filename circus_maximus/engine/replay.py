@@ -56,7 +56,7 @@ def replay(
 
 
 def resume(path: Path, find_title: FindTitle, recruit: Recruit | None = None) -> Match:
-    """Take a game up again from its file and write on behind the last whole line. Damage is raised, never written on."""
+    """Take a game up again from its file and write on behind the last whole line. Damage is raised."""
     transcript = read_transcript(path.read_bytes())
     match, damage = replay(transcript, find_title, recruit)
     if damage:
