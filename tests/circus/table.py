@@ -5,7 +5,8 @@
     assert game.cubes(1) == {"mummers": 2}
 
 Whatever is not said is as at the start of a game. Supply, bank and the colours' supplies follow from the rest, so every
-table laid here passes the audit.
+table laid here passes the audit. `phase="events"` begins the round after the one given, with the marker one seat on
+(`round=0`: round 1, and the marker stays).
 """
 
 from __future__ import annotations

@@ -97,6 +97,13 @@ def test_r51_others_level_in_everything_share_their_place_behind():
     assert game.over.standing == ((3,), (0,), (1, 2))
 
 
+def test_r51_only_those_at_15_are_measured_against_each_other():
+    ahead = {"empire": 10, "population": 14, "church": 14}
+    game = reach_15(seats=3, tracks={2: ahead}, cubes={1: {"slaves": 1}, 2: {"slaves": 5}})
+    assert game.over.standing == ((1,), (0,), (2,))
+    assert ended(game) == GameEnded("track", (1,), "cubes")
+
+
 def test_r51_three_at_15_two_of_them_level_at_the_top():
     tracks = {0: {"empire": 14, "church": 2}, 1: {"empire": 14}, 2: {"empire": 14}}
     game = table(seats=3, phase="events", tracks=tracks).fall("victory_celebration")

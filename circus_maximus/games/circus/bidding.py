@@ -59,10 +59,7 @@ def ask(table: Table, state: State, phase: Bidding) -> Choice[AnyAction]:
 
 def _bids(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
     """For every act on show that the seat may back, the bids it can pay."""
-    coins = state.players[seat].coins
-    if not coins:
-        return ()
-    bids = table.bids_upto(coins)
+    bids = table.bids_upto(state.players[seat].coins)
     shown = acts_on_show(table, state)
     if table.limits_backing:
         return tuple([bids[act] for act in shown if not _is_over_limit(table, state, seat, act)])

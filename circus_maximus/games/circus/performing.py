@@ -77,11 +77,8 @@ def _next_bidder(
 
 
 def ask(table: Table, state: State, phase: Performing) -> Choice[AnyAction]:
-    """Perform, if one has what it takes, or withdraw."""
-    seat, act = phase.waiting[0], table.acts[phase.acts[0]]
-    if lacks(state, seat, act) is not None:
-        return Choice(seat, (WITHDRAWING,))
-    return Choice(seat, ((act.perform,), WITHDRAWING))
+    """Perform or withdraw: who is asked has what it takes."""
+    return Choice(phase.waiting[0], ((table.acts[phase.acts[0]].perform,), WITHDRAWING))
 
 
 def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:

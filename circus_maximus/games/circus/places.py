@@ -35,12 +35,10 @@ def price(table: Table, state: State, spot: PlaceSpot) -> int:
 
 
 def open_to(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
-    """What a seat may do, place by place: `refusal` says the same, place by place, with reasons."""
+    """What a seat with a worker and its wage may do, place by place: `refusal` says the same, with reasons."""
     player = state.players[seat]
     force = table.in_force(state.round.events)
     wage = force.wage
-    if not player.workers or player.coins < wage:
-        return ()
     stocks = state.supply + state.markets
     today = force.open
     if not all(stocks):

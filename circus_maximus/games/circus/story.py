@@ -99,8 +99,8 @@ class Storyteller:
             case h.TrackMoved(seat, track, steps, to, source, penalty):
                 why = f"absent from {self._name(source)}" if penalty else self._name(source)
                 return f"{self._who(seat)}: {TRACK_NAMES[track]} {signed(steps)}, now {signed(to).lstrip('+')} ({why})."
-            case h.TrackHeld(seat, track, steps, source):
-                lost = f"{self._name(source)} {signed(steps)}"
+            case h.TrackHeld(seat, track, steps, source, penalty):
+                lost = f"{'absent from ' if penalty else ''}{self._name(source)} {signed(steps)}"
                 return f"{self._who(seat)}: {TRACK_NAMES[track]} stays, frozen this round ({lost})."
         return None
 
@@ -149,6 +149,8 @@ class Storyteller:
                 return f"{self._who(seat)} counts as {at}+{boost} on {TRACK_NAMES[track]} until cleanup."
             case h.OpeningWon(seat):
                 return f"{self._who(seat)} will begin the next bidding."
+            case h.WorkersRecruited(seat, count, "cleanup"):
+                return f"{self._who(seat)} had too few workers and gets {count} from the supply."
             case h.WorkersRecruited(seat, count, source):
                 return f"{workers(count)} {'joins' if count == 1 else 'join'} {self._who(seat)} ({self._name(source)})."
         return None
@@ -196,6 +198,8 @@ class Storyteller:
 
     def _cleanup(self, happening: Happening) -> str | None:
         match happening:
+            case h.UpkeepPaid(seat, 0, forgiven):
+                return f"{self._who(seat)} cannot pay {coins(forgiven)} of upkeep."
             case h.UpkeepPaid(seat, paid, forgiven):
                 rest = f"; {forgiven} more could not be paid" if forgiven else ""
                 return f"{self._who(seat)} pays {coins(paid)} of upkeep{rest}."

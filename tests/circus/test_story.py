@@ -1,0 +1,96 @@
+"""Everything that happens is told in a sentence that a player would say."""
+
+import pytest
+
+from circus_maximus.engine.contract import Happening
+from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.title import TITLE
+
+CONFIG = TITLE.configure((), ())
+NAMES = ("Ana", "Ben", "Cleo")
+
+SENTENCES = [
+    (h.MarkerPlaced(1), "Ben gets the start marker."),
+    (h.RoundBegan(3, 2), "Round 3 begins; Cleo holds the start marker."),
+    (h.PhaseBegan("bidding", 0), "The bidding begins with Ana."),
+    (h.PhaseBegan("placing", 1), "Workers are sent out, Ben first."),
+    (h.PhaseBegan("buying"), "The markets open."),
+    (h.PhaseBegan("performing"), "The show begins."),
+    (h.PhaseBegan("cleanup"), "Pay day."),
+    (h.ActShown("venatio", 0), "Venatio is laid out in slot 1."),
+    (h.Reshuffled("acts"), "The discarded acts are shuffled back into the deck."),
+    (h.Passed(0, False), "Ana passes."),
+    (h.Passed(0, True), "Ana can do nothing more and passes."),
+    (h.EventDrawn("new_age", False), "Event: New Age."),
+    (h.EventDrawn("new_age", True), "Event: New Age, as foreseen."),
+    (h.NoEvent(), "No event is left this round."),
+    (h.CoinsGained(0, 1, "venatio"), "Ana gets 1 coin (Venatio)."),
+    (h.CoinsPaid(1, 5, "pirates_grow_brave"), "Ben pays 5 coins (Pirates Grow Brave)."),
+    (h.CubeGiven(0, "animals", False), "Ana has no coins and gives up 1 animal."),
+    (h.CubeGiven(0, "slaves", True), "Ana has no coins and gives up 1 slave, having nothing else."),
+    (h.MarketChanged("slaves", 2, "restock"), "2 slaves come to market."),
+    (h.MarketChanged("slaves", 1, "restock"), "1 slave comes to market."),
+    (h.MarketChanged("animals", -3, "animals_escape"), "3 animals vanish from the market (Animals Escape)."),
+    (h.MarketChanged("mummers", 2, "festival_declared"), "2 mummers come to market (Festival Declared)."),
+    (h.TrackMoved(0, "empire", 3, 6, "chariot_race"), "Ana: Empire +3, now 6 (Chariot Race)."),
+    (h.TrackMoved(0, "church", -2, -1, "pageant", True), "Ana: Church −2, now −1 (absent from Pageant)."),
+    (h.TrackHeld(0, "church", 2, "pageant"), "Ana: Church stays, frozen this round (Pageant +2)."),
+    (h.TrackHeld(0, "church", -1, "pageant", True), "Ana: Church stays, frozen this round (absent from Pageant −1)."),
+    (h.BidMade(0, "venatio", 2, 2), "Ana bids 2 coins on Venatio."),
+    (h.BidMade(0, "venatio", 1, 3), "Ana raises on Venatio by 1 coin to 3."),
+    (h.BillSet((), ()), "Nobody bid: there will be no show."),
+    (h.BillSet(("venatio", "pageant", "crucifixion"), ()), "On the bill: Venatio, Pageant and Crucifixion."),
+    (h.BillSet(("venatio",), ("pageant",)), "On the bill: Venatio. Dropped: Pageant."),
+    (h.WorkersPlaced(0, "prison", 2, 2), "Ana sends 2 workers to Prison for 2 coins."),
+    (h.WorkerSent(0, "port"), "Ana sends 1 worker to Port. A coin decides."),
+    (h.CoinFlipped(0, "port", True, 1), "Heads! Ana's worker makes it (Port, 1 coin)."),
+    (h.CoinFlipped(0, "port", False, 0), "Tails. The ship never arrives. Ana loses a worker (Port)."),
+    (h.CubesTaken(0, "mummers", 2, "port"), "Ana takes 2 mummers (Port)."),
+    (h.CubesReturned(0, "slaves", 1, "guildhall"), "Ana gives 1 slave (Guildhall)."),
+    (h.LinedUp(0, "slaves", 0), "Ana is first in line for slaves."),
+    (h.LinedUp(0, "slaves", 2), "Ana lines up for slaves, 2 ahead."),
+    (h.Boosted(0, "population", 4, 1), "Ana counts as 4+1 on Population until cleanup."),
+    (h.OpeningWon(0), "Ana will begin the next bidding."),
+    (h.WorkersRecruited(0, 1, "guildhall"), "1 worker joins Ana (Guildhall)."),
+    (h.WorkersRecruited(0, 1, "cleanup"), "Ana had too few workers and gets 1 from the supply."),
+    (h.EventForeseen(0), "Ana knows what the next round brings."),
+    (h.Staked(0, "naumachia", 4), "Ana stakes 4 coins on winning Naumachia."),
+    (h.Bought(0, "animals", 2, 5, False), "Ana buys 2 animals for 5 coins."),
+    (h.Bought(0, "animals", 0, 0, False), "Ana buys no animals."),
+    (h.Bought(0, "animals", 0, 0, True), "Ana cannot buy any animals."),
+    (h.ActCalled("venatio"), "Venatio is called."),
+    (h.Performed(0, "venatio", 0), "Ana performs Venatio."),
+    (h.Performed(0, "naumachia", 3), "Ana performs Naumachia for 3 coins."),
+    (h.Withdrew(0, "venatio", False), "Ana withdraws from Venatio."),
+    (h.Withdrew(0, "venatio", True), "Ana lacks what Venatio takes."),
+    (h.DieRolled(0, "venatio", 5), "Ana rolls a 5."),
+    (h.ContestWon(0, "naumachia", "alone"), "Ana wins Naumachia as the only performer."),
+    (h.ContestWon(0, "naumachia", "dice"), "Ana wins Naumachia by the dice."),
+    (h.ContestWon(0, "cavalry_display", "most"), "Ana wins Cavalry Display by the greater number."),
+    (h.ContestWon(0, "naumachia", "bid"), "Ana wins Naumachia by the higher bid, after a tie."),
+    (h.ContestWon(0, "naumachia", "first"), "Ana wins Naumachia by the earlier bid, after a tie."),
+    (h.PerformersDied(0, "naumachia", "slaves", 3), "Ana loses 3 slaves in Naumachia."),
+    (h.ActOff("venatio"), "Nobody performs Venatio: it is off."),
+    (h.StakeSettled(0, "naumachia", 8, 4), "Ana's stake on Naumachia brings back 8 coins."),
+    (h.StakeSettled(0, "naumachia", 0, 4), "Ana's stake of 4 coins on Naumachia is lost."),
+    (h.UpkeepPaid(0, 3, 0), "Ana pays 3 coins of upkeep."),
+    (h.UpkeepPaid(0, 1, 2), "Ana pays 1 coin of upkeep; 2 more could not be paid."),
+    (h.UpkeepPaid(0, 0, 2), "Ana cannot pay 2 coins of upkeep."),
+    (h.PaidOut(0, 4), "Ana is paid 4 coins."),
+    (h.RoundCleared(), "Boosts and events end; workers and cubes come home."),
+    (h.ActDiscarded("venatio"), "Venatio leaves the display."),
+    (h.GameEnded("track", (0,), "track"), "Ana wins by reaching 15."),
+    (h.GameEnded("track", (0,), "cubes"), "Ana wins by reaching 15, with more cubes."),
+    (h.GameEnded("rounds", (1,), "total"), "Ben wins after 10 rounds, with the higher total of the three tracks."),
+    (h.GameEnded("rounds", (0, 2), "shared"), "Ana and Cleo share the victory after 10 rounds, level in everything."),
+]
+
+
+@pytest.mark.parametrize(("happening", "sentence"), SENTENCES, ids=lambda value: str(value)[:60])
+def test_it_is_told(happening, sentence):
+    assert TITLE.tell(happening, NAMES, CONFIG) == sentence
+
+
+def test_every_kind_of_happening_has_its_sentence_here():
+    kinds = {kind for kind in vars(h).values() if isinstance(kind, type) and issubclass(kind, Happening)}
+    assert {type(happening) for happening, _ in SENTENCES} == kinds - {Happening}
