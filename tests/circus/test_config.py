@@ -79,6 +79,7 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("events.plague_strikes.effects=[{track: church}]", "'do' must be one of"),
         ("events.plague_strikes.effects=[{do: freeze, track: chruch}]", "did you mean church?"),
         ("events.plague_strikes.effects=[freeze]", "number 1 of 'effects' must be"),
+        ("limits.backed.regular={2: 0, 3: 1, 4: 1}", "a limit is 1 at least; null means no limit"),
         ("setup.coins", "expected KEY=VALUE, as in setup.coins=20"),
     ],
 )

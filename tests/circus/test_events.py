@@ -246,3 +246,10 @@ def test_r13_workers_cost_one_coin_again_after_the_rounds_cleanup():
 def test_r13_prices_are_back_after_the_rounds_cleanup():
     game = after_cleanup("market_crash").play("place slaves_market", "pass", "pass", "buy slaves 2")
     assert game.happened(Bought) == [Bought(0, "slaves", 2, 9, forced=False)]
+
+
+def test_r8_new_age_as_the_first_card_of_all_finds_nothing_to_shuffle():
+    game = table(phase="events", round=0).fall("new_age")
+    assert game.happened(Reshuffled) == []
+    assert game.chance.key == "draw/events/0"
+    assert "new_age" not in game.chance.outcomes

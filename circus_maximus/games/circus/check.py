@@ -23,6 +23,7 @@ def complaints(config: Config) -> Iterator[Complaint]:
     yield from _counts(config)
     yield from _markets(config)
     yield from _places(config)
+    yield from _limits(config)
     yield from _cards(config)
 
 
@@ -89,6 +90,14 @@ def _places(config: Config) -> Iterator[Complaint]:
             yield (*at, "at_once"), "only one worker at once where a coin is flipped or a stake is laid"
         if wagers > 1 or (wagers and place.flip):
             yield (*at, "effects"), "one wager at most, and none where a coin is flipped"
+
+
+def _limits(config: Config) -> Iterator[Complaint]:
+    for name in ("performed", "backed"):
+        for kind in ("regular", "executions"):
+            most = getattr(getattr(config.limits, name), kind)
+            if most is not None and any(at_seats(most, seats) < 1 for seats in SEATS):
+                yield ("limits", name, kind), "a limit is 1 at least; null means no limit"
 
 
 def _cards(config: Config) -> Iterator[Complaint]:

@@ -75,9 +75,7 @@ def _draw(table: Table, state: State, errands: tuple[Errand, ...], told: list[Ha
 
 def with_events_to_draw(table: Table, state: State, told: list[Happening]) -> State:
     """If the deck is empty, the discards are shuffled back in (R7)."""
-    if events_left(table, state) or not state.events.discards:
-        return state
-    return _reshuffled(state, told)
+    return state if events_left(table, state) else _reshuffled(state, told)
 
 
 def events_left(table: Table, state: State) -> int:
@@ -87,6 +85,9 @@ def events_left(table: Table, state: State) -> int:
 
 
 def _reshuffled(state: State, told: list[Happening]) -> State:
+    """The discards, if there are any, are shuffled into the deck."""
+    if not state.events.discards:
+        return state
     told.append(Reshuffled("events"))
     return replace(state, events=Deck(shuffles=state.events.shuffles + 1))
 

@@ -71,13 +71,11 @@ def seat_marker(table: Table, state: State, phase: Seating, outcome: str, told: 
 
 
 def fill_display(table: Table, state: State, told: list[Happening]) -> State:
-    """Wait for a card for the first empty slot, or be done if there is no such slot or no card (R7)."""
+    """Wait for a card for the first empty slot, or be done; a deck that is used up is made anew (R7)."""
     if None not in state.display:
         return replace(state, phase=_after_dealing(state))
     laid_out = len(state.display) - state.display.count(None)
     if laid_out + len(state.acts.discards) >= len(table.regular_acts):
-        if not state.acts.discards:
-            return replace(state, phase=_after_dealing(state))
         told.append(Reshuffled("acts"))
         state = replace(state, acts=Deck(shuffles=state.acts.shuffles + 1))
     return replace(state, phase=Dealing())
