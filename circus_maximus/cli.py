@@ -12,7 +12,7 @@ import click
 from circus_maximus import __version__
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Title
+    from circus_maximus.engine.contract import Player, Rules, Step, Title
     from circus_maximus.engine.match import Match
     from circus_maximus.engine.transcript import Sitting
 
@@ -68,8 +68,10 @@ def simulate(
     settings: Sequence[str],
 ) -> None:
     """Play games between bots, without a screen: one line a game."""
+    from circus_maximus.bots import bots_of
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
     from circus_maximus.engine.match import new_match
+    from circus_maximus.engine.names import safe_names
     from circus_maximus.titles import DEFAULT_TITLE, find_title
 
     title = find_title(DEFAULT_TITLE)
@@ -78,19 +80,57 @@ def simulate(
     first = seed_from(seed)
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = _paths(out, title, seeds)
+    names_shown = safe_names([sitting.name for sitting in sittings])
+    rules = title.rules(config)
     for game_seed, path in zip(seeds, paths, strict=True):
-        match = new_match(title, config, sittings, game_seed, _seated(title, config, sittings, game_seed))
-        try:
-            if path:
-                match.write_to(path)
-            match.run()
-        except OSError as error:
-            raise click.ClickException(
-                f"{path}: {error.strerror or error}; what was written so far can be replayed"
-            ) from error
-        finally:
-            match.close()
-        click.echo(_summary(match))
+        players = [bots_of(title)[sitting.by](rules, seat, game_seed) for seat, sitting in enumerate(sittings)]
+        if path is None:
+            end, choices = _play(rules, game_seed, players)
+        else:
+            end, choices = _record(new_match(title, config, sittings, game_seed, players), path)
+        labels = [f"{name} ({sitting.by})" for name, sitting in zip(names_shown, sittings, strict=True)]
+        click.echo(f"seed {game_seed}  {rules.stage(end.state)}  {_ending(end, choices, labels)}")
+
+
+def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]) -> tuple[Step[Any, Any], int]:
+    """Play one game with nothing recorded; the last step, and how many choices were made."""
+    from circus_maximus.engine.chance import Luck
+    from circus_maximus.engine.contract import Choice
+    from circus_maximus.engine.driver import Lineup, drive
+
+    choices = 0
+
+    def count(asked: object, answer: object, step: object) -> None:
+        nonlocal choices
+        choices += isinstance(asked, Choice)
+
+    end = drive(rules, rules.start(len(players)), Lineup(rules, players).ask, Luck(seed).fall, count)
+    return end, choices
+
+
+def _record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
+    """Play one game and write its transcript as it goes."""
+    from circus_maximus.engine.transcript import ChoiceRecord
+
+    try:
+        match.write_to(path)
+        match.run()
+    except OSError as error:
+        reason = error.strerror or error
+        raise click.ClickException(f"{path}: {reason}; what was written so far can be replayed") from error
+    finally:
+        match.close()
+    return match.step, sum(isinstance(record, ChoiceRecord) for record in match.records)
+
+
+def _ending(end: Step[Any, Any], choices: int, labels: Sequence[str]) -> str:
+    from circus_maximus.engine.contract import Over
+
+    over = end.pending
+    assert isinstance(over, Over)
+    places = [" & ".join(labels[seat] for seat in place) for place in over.standing]
+    ranked = "  ".join(f"{number}. {place}" for number, place in enumerate(places, start=1))
+    return f"{over.reason}  {choices} choices  {ranked}"
 
 
 def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Sitting]:
@@ -126,13 +166,6 @@ def _configure(title: Title, overlays: Sequence[str], settings: Sequence[str]) -
         sys.exit(2)
 
 
-def _seated(title: Title, config: Any, sittings: Sequence[Sitting], seed: int) -> list[Any]:
-    from circus_maximus.bots import bots_of
-
-    bots, rules = bots_of(title), title.rules(config)
-    return [bots[sitting.by](rules, seat, seed) for seat, sitting in enumerate(sittings)]
-
-
 def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | None]:
     """A file for each game. None may exist already, and all must be possible to write, before the first game begins."""
     if out is None:
@@ -146,23 +179,6 @@ def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | 
         if path is not None and path.exists():
             raise click.UsageError(f"{path} exists already: choose another folder or seed")
     return paths
-
-
-def _summary(match: Match) -> str:
-    from circus_maximus.engine.contract import Over
-    from circus_maximus.engine.transcript import ChoiceRecord
-
-    over = match.pending
-    assert isinstance(over, Over)
-    seats = match.header.seats
-    places = [" & ".join(f"{match.names[seat]} ({seats[seat].by})" for seat in place) for place in over.standing]
-    choices = sum(isinstance(record, ChoiceRecord) for record in match.records)
-    stage = match.rules.stage(match.step.state)
-    return f"seed {match.header.seed}  {stage}  {over.reason}  {choices} choices  {'  '.join(_ranked(places))}"
-
-
-def _ranked(places: Sequence[str]) -> list[str]:
-    return [f"{number}. {place}" for number, place in enumerate(places, start=1)]
 
 
 @main.command()
