@@ -36,7 +36,7 @@ def config_options(command: F) -> F:
     )(command)
     return click.option(
         "--config",
-        "overlays",
+        "layers",
         multiple=True,
         metavar="FILE",
         help="Lay a YAML file over the shipped config. Repeatable.",
@@ -64,7 +64,7 @@ def simulate(
     names: str,
     seed: str,
     out: Path | None,
-    overlays: Sequence[str],
+    layers: Sequence[str],
     settings: Sequence[str],
 ) -> None:
     """Play games between bots, without a screen: one line a game."""
@@ -76,7 +76,7 @@ def simulate(
 
     title = find_title(DEFAULT_TITLE)
     sittings = _sittings(title, seats, bots, names)
-    config = _configure(title, overlays, settings)
+    config = _configure(title, layers, settings)
     first = seed_from(seed)
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = _paths(out, title, seeds)
@@ -156,13 +156,13 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
     return [Sitting(name, bot) for name, bot in zip(called, line_up, strict=True)]
 
 
-def _configure(title: Title, overlays: Sequence[str], settings: Sequence[str]) -> Any:
-    from circus_maximus.engine.yaml_tree import BadConfig
+def _configure(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Any:
+    from circus_maximus.engine.config_files import BadConfig, configure
 
     try:
-        return title.configure(overlays, settings)
+        return configure(title, layers, settings)
     except BadConfig as error:
-        click.echo(str(error), err=True)
+        click.echo(error.report(), err=True)
         sys.exit(2)
 
 
@@ -241,12 +241,12 @@ def _show_state(match: Match, n: int) -> None:
 @main.command()
 @click.option("--markdown", is_flag=True, help="Print the Markdown itself.")
 @config_options
-def rules(markdown: bool, overlays: Sequence[str], settings: Sequence[str]) -> None:
+def rules(markdown: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Show the rulebook, with this config's values."""
     from circus_maximus.titles import DEFAULT_TITLE, find_title
 
     title = find_title(DEFAULT_TITLE)
-    text = title.rulebook(_configure(title, overlays, settings))
+    text = title.rulebook(_configure(title, layers, settings))
     if markdown:
         click.echo(text)
         return

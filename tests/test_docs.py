@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.config_files import configure
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.golden import GOLDEN
 
@@ -63,7 +64,7 @@ def test_links_and_paths_lead_somewhere(page):
 
 
 def test_the_rulebook_names_every_card_place_and_market_of_the_config():
-    config = TITLE.configure((), ())
+    config = configure(TITLE)
     text = TITLE.rulebook(config)
     for section in (config.acts, config.executions, config.places, config.events):
         for card in section.values():

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.contract import Choice, Recruiter, Rules, Step, Title
 from circus_maximus.engine.driver import Lineup, drive
 
@@ -30,7 +31,7 @@ class SpeedRow(Struct, frozen=True):
 
 def measure(title: Title, seconds: float) -> Iterator[SpeedRow]:
     """A row for each kind of bot and number of seats, each measured for about so many seconds."""
-    rules = title.rules(title.configure((), ()))
+    rules = title.rules(configure(title))
     for name, recruiter in bots_of(title).items():
         for seats in title.seats:
             yield _row(title, rules, name, recruiter, seats, seconds)

@@ -6,7 +6,7 @@ for and what follows; it is pure, so every old state stays valid for ever.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -123,6 +123,9 @@ class Player(Protocol[S_contra, A]):
         """Pick from the menu, seeing only `view`. `turn` names this one decision, for luck of the bot's own."""
 
 
+Complaint = tuple[tuple[str, ...], str]
+"""Something wrong with a config: the path of the value, and why."""
+
 Recruiter = Callable[[Any, Seat, int], Player[Any, Any]]
 """Makes a bot for one seat of one game: the game's own rules, the seat, the seed."""
 
@@ -150,11 +153,12 @@ class Title(Protocol):
     def bots(self) -> Mapping[str, Recruiter]:
         """This game's own bots by name."""
 
-    def configure(self, overlays: Sequence[str], settings: Sequence[str]) -> Any:
-        """Read the shipped config with overlay files and single `key=value` settings on top."""
+    @property
+    def config_type(self) -> type[Struct]:
+        """The type of a whole config."""
 
-    def config_from_json(self, text: bytes) -> Any:
-        """Read a resolved config back from a transcript's header."""
+    def complaints(self, config: Any) -> Iterable[Complaint]:
+        """Everything wrong with a config whose every value is of the right type."""
 
     def rules(self, config: Any) -> Rules[Any, Any]:
         """Bind the rules to a config."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.config_json import config_from_json
 from circus_maximus.engine.contract import Chance, Choice, Player, Rules, Step, Title
 from circus_maximus.engine.driver import drive
 from circus_maximus.engine.match import Match
@@ -42,7 +43,7 @@ def replay(
         raise Damaged(1, "the config does not match its hash")
     try:
         title = find_title(header.title)
-        config = title.config_from_json(bytes(header.config))
+        config = config_from_json(title, bytes(header.config))
     except ValueError as error:
         raise Damaged(1, str(error)) from error
     if len(header.seats) not in title.seats:

@@ -1,215 +1,222 @@
-"""From YAML trees to a typed, frozen config: files laid over each other, every leaf checked, every mistake located."""
+"""From a YAML tree to plain values of the types a config asks for, every leaf checked and every mistake located."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from difflib import get_close_matches
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 from msgspec import inspect
 
-from circus_maximus.engine import yaml_tree
-from circus_maximus.engine.yaml_tree import (
-    BadConfig,
-    Mapping,
-    Mark,
-    Node,
-    Problem,
-    Scalar,
-    merged,
-    read_tree,
-    read_value,
-)
+from circus_maximus.engine.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Sequence
 
-C = TypeVar("C", bound=msgspec.Struct)
+MOST_PROBLEMS = 100
+"""After so many, reading stops: nobody mends more at a time, and hostile files find more without end."""
 
-Complaint = tuple[tuple[str, ...], str]
-"""What a title itself finds wrong with a config: the path of the value, and why."""
+Path = tuple[str, ...]
 
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
+_NOT_TEXT = re.compile(r"(|null|true|false|-?(0|[1-9][0-9]*)(\.[0-9]*)?([eE][-+]?[0-9]+)?)\Z")
+"""What YAML takes for something else than text unless it is quoted."""
 
 
-def shipped_config() -> Path:
-    """The folder of configs: inside an installed package, beside the package in a checkout."""
-    package = Path(__file__).resolve().parents[1]
-    inside = package / "config"
-    return inside if inside.is_dir() else package.parent / "config"
+class Enough(Exception):
+    """There are more problems than anybody wants to read."""
 
 
-def read_config(
-    config_type: type[C],
-    title: str,
-    overlays: Sequence[str],
-    settings: Sequence[str],
-    complaints: Callable[[C], Iterable[Complaint]],
-) -> C:
-    """A title's shipped files, overlay files over them, single `key=value` settings on top, as one typed config."""
-    tree = Mapping(Mark(f"config/{title}", 0, 0))
-    for path in sorted((shipped_config() / title).glob("*.yaml")):
-        tree = merged(tree, read_tree(path.read_bytes(), f"config/{title}/{path.name}"))
-    for overlay in overlays:
-        tree = merged(tree, read_tree(_bytes_of(overlay), overlay))
-    for setting in settings:
-        tree = merged(tree, _setting(setting))
-    problems: list[Problem] = []
-    value = _Reader(problems).read(inspect.type_info(config_type), tree, tree.mark, "the config")
-    if problems:
-        raise BadConfig(problems)
-    config = msgspec.convert(value, config_type)
-    problems = [Problem(yaml_tree.mark_of(tree, path), message) for path, message in complaints(config)]
-    if problems:
-        raise BadConfig(problems)
-    return config
+class Reader:
+    """Walks a type and a tree side by side, and turns text into what the type asks for.
 
+    Where something is wrong, the problem is noted with its path, and `stand_ins` (or the least value the type allows)
+    takes its place, so that what depends on several values can still be checked.
+    """
 
-def _bytes_of(overlay: str) -> bytes:
-    try:
-        return Path(overlay).read_bytes()
-    except OSError as error:
-        raise BadConfig([Problem(Mark(overlay, 0, 0), f"cannot be read: {error.strerror or error}")]) from error
+    def __init__(self, stand_ins: Any = None) -> None:
+        self.problems: list[Problem] = []
+        self.wrong_at: list[Path] = []
+        self._stand_ins = stand_ins
 
-
-def _setting(setting: str) -> Mapping:
-    """`a.b.c=value` as a tree with that one value."""
-    source = f"--set {setting}"
-    key, equals, text = setting.partition("=")
-    steps = key.strip().split(".")
-    if not equals or not all(steps):
-        raise BadConfig([Problem(Mark(source, 0, 0), "expected KEY=VALUE, as in setup.coins=20")])
-    mark = Mark(source, 0, 0)
-    node: Node = read_value(text, source)
-    for step in reversed(steps):
-        node = Mapping(mark, {step: (mark, node)})
-    assert isinstance(node, Mapping)
-    return node
-
-
-class _Reader:
-    """Walks a type and a tree side by side, and turns text into what the type asks for."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        self._problems = problems
-
-    def read(self, kind: inspect.Type, node: Node, mark: Mark, name: str) -> Any:
-        """The value of a node as plain lists, dicts, numbers and texts; problems are noted, and `None` returned."""
+    def read(self, kind: inspect.Type, node: Node, mark: Mark, path: Path, expected: str = "") -> Any:
+        """The value of a node as plain lists, dicts, numbers and texts."""
         match kind:
-            case inspect.Metadata(inner):
-                return self.read(inner, node, mark, name)
+            case inspect.Metadata(inner, extra=extra):
+                return self.read(inner, node, mark, path, (extra or {}).get("expected", expected))
             case inspect.UnionType():
-                return self._union(kind, node, mark, name)
+                return self._union(kind, node, mark, path)
             case inspect.StructType():
-                return self._struct(kind, node, mark, name)
+                return self._struct(kind, node, mark, path)
             case inspect.DictType():
-                return self._dict(kind, node, mark, name)
+                return self._dict(kind, node, mark, path)
             case inspect.VarTupleType():
-                return self._list(kind, node, mark, name)
-            case _:
-                return self._leaf(kind, node, mark, name)
+                return self._list(kind, node, mark, path)
+        value = _leaf(kind, node)
+        if value is not _NOTHING:
+            return value
+        wanted = expected or expected_of(kind)
+        hint = (
+            nearest(node.text, kind.values)
+            if isinstance(kind, inspect.LiteralType) and isinstance(node, Scalar)
+            else ""
+        )
+        return self._wrong(kind, mark, path, f"{_name(path)} must be {wanted}, not {_shown(node, kind)}{hint}")
 
-    def _leaf(self, kind: inspect.Type, node: Node, mark: Mark, name: str) -> Any:
-        text = node.text if isinstance(node, Scalar) else None
-        plain = isinstance(node, Scalar) and node.plain
-        match kind:
-            case inspect.IntType():
-                if text is not None and plain and _WHOLE_NUMBER.match(text):
-                    number = int(text)
-                    if (kind.ge is None or number >= kind.ge) and (kind.le is None or number <= kind.le):
-                        return number
-            case inspect.BoolType():
-                if plain and text in ("true", "false"):
-                    return text == "true"
-            case inspect.NoneType():
-                if plain and text in ("null", "~", ""):
-                    return None
-            case inspect.StrType():
-                if text is not None:
-                    return text
-            case inspect.LiteralType(values):
-                if text in values:
-                    return text
-            case _:
-                raise TypeError(f"config types of kind {kind} are not supported")
-        return self._wrong(mark, f"{name} must be {_expected(kind)}, not {_shown(node)}{_hint(kind, text)}")
-
-    def _union(self, kind: inspect.UnionType, node: Node, mark: Mark, name: str) -> Any:
+    def _union(self, kind: inspect.UnionType, node: Node, mark: Mark, path: Path) -> Any:
         """The member that fits the node's form: a mapping goes to structs (by their tag), a scalar to the leaves."""
-        structs = [member for member in map(_bare, kind.types) if isinstance(member, inspect.StructType)]
+        members = [bare(member) for member in kind.types]
+        structs = [member for member in members if isinstance(member, inspect.StructType)]
         if isinstance(node, Mapping) and structs:
             if structs[0].tag_field is None:
-                return self._struct(structs[0], node, mark, name)
-            return self._tagged(structs, structs[0].tag_field, node, mark, name)
-        leaves = [member for member in kind.types if not isinstance(_bare(member), inspect.StructType)]
-        for leaf in leaves:
-            attempt: list[Problem] = []
-            value = _Reader(attempt).read(leaf, node, mark, name)
-            if not attempt:
-                return value
-        expected = " or ".join(_expected(member) for member in map(_bare, kind.types))
-        return self._wrong(mark, f"{name} must be {expected}, not {_shown(node)}")
+                return self._struct(structs[0], node, mark, path)
+            return self._tagged(structs, structs[0].tag_field, node, path)
+        for member in members:
+            if not isinstance(member, inspect.StructType):
+                value = _leaf(member, node)
+                if value is not _NOTHING:
+                    return value
+        words = [str(word) for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
+        hint = nearest(node.text, words) if isinstance(node, Scalar) else ""
+        wanted = expected_of(kind)
+        return self._wrong(kind, mark, path, f"{_name(path)} must be {wanted}, not {_shown(node, kind)}{hint}")
 
-    def _tagged(self, structs: list[inspect.StructType], field: str, node: Mapping, mark: Mark, name: str) -> Any:
+    def _tagged(self, structs: list[inspect.StructType], field: str, node: Mapping, path: Path) -> Any:
         tags = {str(struct.tag): struct for struct in structs}
         tag_mark, tag = node.entries.get(field, (node.mark, None))
         if not isinstance(tag, Scalar) or tag.text not in tags:
             given = _shown(tag) if tag is not None else "nothing"
-            return self._wrong(
-                tag_mark, f"{field!r} must be one of {_listed(tags)}, not {given}{_nearest(given, tags)}"
-            )
+            hint = nearest(tag.text, tags) if isinstance(tag, Scalar) else ""
+            message = f"{field!r} must be one of {_listed(tags)}, not {given}{hint}"
+            self._wrong(structs[0], tag_mark, (*path, field), message)
+            return least(structs[0])
         rest = Mapping(node.mark, {key: entry for key, entry in node.entries.items() if key != field})
-        value = self._struct(tags[tag.text], rest, mark, name)
-        return value | {field: tag.text} if isinstance(value, dict) else value
+        return {field: tag.text, **self._struct(tags[tag.text], rest, node.mark, path)}
 
-    def _struct(self, kind: inspect.StructType, node: Node, mark: Mark, name: str) -> Any:
+    def _struct(self, kind: inspect.StructType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
-            return self._wrong(mark, f"{name} must be a mapping, not {_shown(node)}")
+            return self._wrong(kind, mark, path, f"{_name(path)} must be a mapping, not {_shown(node)}")
         fields = {field.encode_name: field for field in kind.fields}
         for key, (key_mark, _) in node.entries.items():
             if key not in fields:
-                self._wrong(
-                    key_mark, f"unknown key {key!r} in {name}{_nearest(key, fields)}; known are {_listed(fields)}"
-                )
+                message = f"unknown key {key!r} in {_name(path)}{nearest(key, fields)}; known are {_listed(fields)}"
+                self._note(key_mark, (*path, key), message)
         value = {}
         for key, field in fields.items():
             if key in node.entries:
                 key_mark, child = node.entries[key]
-                value[key] = self.read(field.type, child, child.mark if child.mark.line else key_mark, repr(key))
+                at = key_mark if isinstance(child, Mapping) else child.mark
+                value[key] = self.read(field.type, child, at, (*path, key))
             elif field.required:
-                self._wrong(mark, f"{name} lacks the key {key!r}")
+                value[key] = self._wrong(field.type, mark, (*path, key), f"{_name(path)} lacks the key {key!r}")
         return value
 
-    def _dict(self, kind: inspect.DictType, node: Node, mark: Mark, name: str) -> Any:
+    def _dict(self, kind: inspect.DictType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
-            return self._wrong(mark, f"{name} must be a mapping, not {_shown(node)}")
-        return {
-            self.read(kind.key_type, Scalar(key_mark, key, True), key_mark, f"the key {key!r}"): self.read(
-                kind.value_type, child, key_mark, repr(key)
-            )
-            for key, (key_mark, child) in node.entries.items()
-        }
+            return self._wrong(kind, mark, path, f"{_name(path)} must be a mapping, not {_shown(node)}")
+        value = {}
+        for key, (key_mark, child) in node.entries.items():
+            found = len(self.problems)
+            self.read(kind.key_type, Scalar(key_mark, key, False), key_mark, (*path, key))
+            if len(self.problems) == found:
+                value[key] = self.read(kind.value_type, child, key_mark, (*path, key))
+        return value
 
-    def _list(self, kind: inspect.VarTupleType, node: Node, mark: Mark, name: str) -> Any:
-        if not isinstance(node, yaml_tree.Sequence):
-            return self._wrong(mark, f"{name} must be a list, not {_shown(node)}")
+    def _list(self, kind: inspect.VarTupleType, node: Node, mark: Mark, path: Path) -> Any:
+        if not isinstance(node, Sequence):
+            return self._wrong(kind, mark, path, f"{_name(path)} must be a list, not {_shown(node)}")
         if len(node.items) < (kind.min_length or 0):
-            return self._wrong(mark, f"{name} must not be empty")
+            return self._wrong(kind, mark, path, f"{_name(path)} must not be empty")
         return [
-            self.read(kind.item_type, item, item.mark, f"number {number} of {name}")
-            for number, item in enumerate(node.items, start=1)
+            self.read(kind.item_type, item, item.mark, (*path, str(number))) for number, item in enumerate(node.items)
         ]
 
-    def _wrong(self, mark: Mark, message: str) -> None:
-        self._problems.append(Problem(mark, message))
+    def _wrong(self, kind: inspect.Type, mark: Mark, path: Path, message: str) -> Any:
+        self._note(mark, path, message)
+        stand_in = self._stand_ins
+        for step in path:
+            stand_in = stand_in.get(step) if isinstance(stand_in, dict) else None
+        return least(kind) if stand_in is None else stand_in
+
+    def _note(self, mark: Mark, path: Path, message: str) -> None:
+        self.problems.append(Problem(mark, message))
+        self.wrong_at.append(path)
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise Enough
 
 
-def _bare(kind: inspect.Type) -> inspect.Type:
-    return _bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
+class _Nothing:
+    """What a leaf gives that does not fit its type."""
 
 
-def _expected(kind: inspect.Type) -> str:
-    match _bare(kind):
+_NOTHING = _Nothing()
+
+
+def _leaf(kind: inspect.Type, node: Node) -> Any:
+    """The value of a scalar, if it is what the type asks for. Quoted text is text; numbers are written plainly."""
+    if not isinstance(node, Scalar):
+        return _NOTHING
+    text = node.text
+    match kind:
+        case inspect.IntType(ge=ge, le=le):
+            if node.plain and _WHOLE_NUMBER.match(text):
+                number = int(text)
+                if (ge is None or number >= ge) and (le is None or number <= le):
+                    return number
+        case inspect.BoolType():
+            if node.plain and text in ("true", "false"):
+                return text == "true"
+        case inspect.NoneType():
+            if node.plain and text == "null":
+                return None
+        case inspect.LiteralType(values):
+            if text in values:
+                return text
+        case inspect.StrType():
+            if not (node.plain and _NOT_TEXT.match(text)) and _text_fits(kind, text):
+                return text
+        case _:
+            raise TypeError(f"config types of kind {kind} are not supported")
+    return _NOTHING
+
+
+def _text_fits(kind: inspect.StrType, text: str) -> bool:
+    length_fits = (kind.min_length or 0) <= len(text) <= (kind.max_length or len(text))
+    return length_fits and (kind.pattern is None or re.search(kind.pattern, text) is not None)
+
+
+def bare(kind: inspect.Type) -> inspect.Type:
+    """A type without what is said about it."""
+    return bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
+
+
+def least(kind: inspect.Type) -> Any:
+    """The least value a type allows, to stand in for a wrong one."""
+    match bare(kind):
+        case inspect.IntType(ge=ge):
+            return ge or 0
+        case inspect.BoolType():
+            return False
+        case inspect.LiteralType(values):
+            return values[0]
+        case inspect.StrType():
+            return "x"
+        case inspect.VarTupleType(item_type, min_length=min_length):
+            return [least(item_type)] * (min_length or 0)
+        case inspect.DictType():
+            return {}
+        case inspect.StructType(fields=fields, tag_field=tag_field, tag=tag):
+            value = {field.encode_name: least(field.type) for field in fields if field.required}
+            return {tag_field: tag, **value} if tag_field else value
+        case inspect.UnionType(types):
+            return None if any(isinstance(member, inspect.NoneType) for member in types) else least(types[0])
+        case _:
+            return None
+
+
+def expected_of(kind: inspect.Type) -> str:
+    """What a type asks for, in words."""
+    match kind:
+        case inspect.Metadata(inner, extra=extra):
+            return str((extra or {}).get("expected", "")) or expected_of(inner)
         case inspect.IntType(ge=ge, le=le) if ge is not None and le is not None:
             return f"a whole number from {ge} to {le}"
         case inspect.IntType():
@@ -221,19 +228,42 @@ def _expected(kind: inspect.Type) -> str:
         case inspect.LiteralType(values):
             return f"one of {_listed(values)}"
         case inspect.StructType(fields=fields):
-            return "a mapping of " + ", ".join(field.encode_name for field in fields)
+            return "a mapping of " + _listed(field.encode_name for field in fields)
         case inspect.StrType():
             return "a text"
-        case inspect.VarTupleType():
-            return "a list"
+        case inspect.VarTupleType(item_type):
+            return f"a list, each item {expected_of(item_type)}"
+        case inspect.DictType():
+            return "a mapping"
+        case inspect.UnionType(types):
+            return _expected_of_union(types)
         case _:
             return "something else"
 
 
-def _shown(node: Node) -> str:
+def _expected_of_union(types: tuple[inspect.Type, ...]) -> str:
+    members = [bare(member) for member in types]
+    tagged = [str(member.tag) for member in members if isinstance(member, inspect.StructType) and member.tag_field]
+    if tagged:
+        return f"a mapping with do: and one of {_listed(tagged)}"
+    words = [word for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
+    others = [expected_of(member) for member in types if not isinstance(bare(member), inspect.LiteralType)]
+    return " or ".join([f"one of {_listed(words)}"] * bool(words) + others)
+
+
+def _name(path: Path) -> str:
+    if not path:
+        return "the config"
+    return f"number {int(path[-1]) + 1} of {path[-2]!r}" if path[-1].isdigit() and len(path) > 1 else repr(path[-1])
+
+
+def _shown(node: Node, kind: inspect.Type | None = None) -> str:
     match node:
-        case Scalar(text=text):
-            return repr(text if len(text) <= 40 else text[:37] + "...")
+        case Scalar(text=text, plain=plain):
+            short = text if len(text) <= 40 else text[:37] + "..."
+            if not plain and isinstance(kind, inspect.IntType | inspect.BoolType | inspect.UnionType):
+                return f"the quoted text {short!r}"
+            return repr(short)
         case Mapping():
             return "a mapping"
         case _:
@@ -244,10 +274,7 @@ def _listed(names: Iterable[object]) -> str:
     return ", ".join(str(name) for name in names)
 
 
-def _hint(kind: inspect.Type, text: str | None) -> str:
-    return _nearest(text or "", kind.values) if isinstance(kind, inspect.LiteralType) else ""
-
-
-def _nearest(word: str, known: Iterable[object]) -> str:
-    close = get_close_matches(word.strip("'"), [str(name) for name in known], n=1)
+def nearest(word: str, known: Iterable[object]) -> str:
+    """`; did you mean ...?`, if a known word is close."""
+    close = get_close_matches(word[:60], [str(name) for name in known], n=1)
     return f"; did you mean {close[0]}?" if close else ""

@@ -23,19 +23,21 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-LARGEST_FILE = 512 * 1024
+LARGEST_FILE = 64 * 1024
 DEEPEST_NESTING = 50
+REMOVE = "remove"
+"""The key that takes an entry out: `{remove: true}`."""
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mark:
-    """A place in a file; lines and columns count from 1."""
+    """A place in a file; lines and columns count from 1. Line 0: the command line, which has no lines."""
 
     file: str
-    line: int
-    column: int
+    line: int = 0
+    column: int = 0
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
@@ -50,14 +52,6 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.mark}: {self.message}"
-
-
-class BadConfig(ValueError):
-    """A config that cannot be used, with all that is wrong with it, in the order of the files."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        self.problems = tuple(sorted(problems))
-        super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
 @dataclass(slots=True)
@@ -88,6 +82,14 @@ class Mapping:
 Node = Scalar | Sequence | Mapping
 
 
+class Unreadable(ValueError):
+    """A text of which no tree can be made."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
 class _At(Protocol):
     """A place as PyYAML counts: from 0."""
 
@@ -95,8 +97,8 @@ class _At(Protocol):
     column: int
 
 
-def read_tree(text: bytes, file: str) -> Mapping:
-    """The tree of one file, which must hold one mapping. An empty file is an empty mapping."""
+def read_tree(text: bytes, file: str, problems: list[Problem]) -> Mapping:
+    """The tree of one file, which must hold one mapping; an empty file is an empty one. Double keys are problems."""
     start = Mark(file, 1, 1)
     if len(text) > LARGEST_FILE:
         _no(start, f"the file has {len(text):,} bytes; the most a config may have is {LARGEST_FILE:,}")
@@ -105,7 +107,7 @@ def read_tree(text: bytes, file: str) -> Mapping:
     except UnicodeDecodeError as error:
         line = text[: error.start].count(b"\n") + 1
         _no(Mark(file, line, 1), "this is not UTF-8 text")
-    tree = _build(decoded, file)
+    tree = _build(decoded, file, problems)
     if tree is None or (isinstance(tree, Scalar) and tree.plain and not tree.text):
         return Mapping(start)
     if not isinstance(tree, Mapping):
@@ -113,18 +115,18 @@ def read_tree(text: bytes, file: str) -> Mapping:
     return tree
 
 
-def read_value(text: str, source: str) -> Node:
-    """The tree of a single value, as given on the command line."""
-    return _build(text, source) or Scalar(Mark(source, 0, 0), "", True)
+def read_value(text: str, source: str, problems: list[Problem]) -> Node:
+    """The tree of a single value given on the command line. All of it stands at line 0."""
+    node = _build(text, source, problems, everywhere=Mark(source))
+    return node if node is not None else Scalar(Mark(source), "", True)
 
 
-def _build(text: str, file: str) -> Node | None:
+def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | None = None) -> Node | None:
     root: Node | None = None
     open_nodes: list[Sequence | Mapping] = []
     keys: list[Scalar | None] = []
-    problems: list[Problem] = []
     for event in _events(text, file):
-        mark = _mark(file, event.start_mark)
+        mark = everywhere or _mark(file, event.start_mark)
         if isinstance(event, CollectionEndEvent):
             open_nodes.pop()
             keys.pop()
@@ -155,8 +157,6 @@ def _build(text: str, file: str) -> Node | None:
                 _no(mark, f"nested more than {DEEPEST_NESTING} deep")
             open_nodes.append(node)
             keys.append(None)
-    if problems:
-        raise BadConfig(problems)
     return root
 
 
@@ -166,7 +166,7 @@ def _node(event: NodeEvent, mark: Mark) -> Node:
     if event.anchor is not None:
         _no(mark, "anchors are not allowed in a config")
     if isinstance(event, (ScalarEvent, SequenceStartEvent, MappingStartEvent)) and event.tag is not None:
-        _no(mark, f"tags are not allowed in a config: remove {event.tag}")
+        _no(mark, f"tags are not allowed in a config: remove {event.tag!r}")
     if isinstance(event, ScalarEvent):
         return Scalar(mark, event.value, not event.style)
     return Sequence(mark) if isinstance(event, SequenceStartEvent) else Mapping(mark)
@@ -179,18 +179,69 @@ def _events(text: str, file: str) -> Iterator[Event]:
         at = error.problem_mark or error.context_mark
         _no(_mark(file, at), f"not readable as YAML: {error.problem or error.context}")
     except yaml.YAMLError as error:
-        _no(Mark(file, 1, 1), f"not readable as YAML: {error}")
+        _no(Mark(file, 1, 1), f"not readable as YAML: {' '.join(str(error).split())}")
 
 
-def merged(below: Mapping, above: Mapping) -> Mapping:
+def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
     """Two trees laid over each other: mappings are joined key by key, anything else is replaced by what lies above."""
     entries = dict(below.entries)
     for key, (mark, node) in above.entries.items():
         under = entries[key][1] if key in entries else None
+        if isinstance(node, Mapping) and REMOVE in node.entries:
+            if under is None:
+                problems.append(Problem(mark, f"there is no {key!r} to remove"))
+            elif _says_only_remove(node):
+                del entries[key]
+            else:
+                problems.append(Problem(node.entries[REMOVE][0], "write {remove: true}, and nothing besides"))
+            continue
         if isinstance(under, Mapping) and isinstance(node, Mapping):
-            node = merged(under, node)
+            node = merged(under, node, problems)
         entries[key] = (mark, node)
     return Mapping(above.mark, entries)
+
+
+def _says_only_remove(node: Mapping) -> bool:
+    said = node.entries[REMOVE][1]
+    return len(node.entries) == 1 and isinstance(said, Scalar) and said.plain and said.text == "true"
+
+
+def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) -> Mapping:
+    """The tree with one value put at a path; numbers in the path count the items of a list from 0."""
+    wrapped: Node = node
+    for depth in range(len(steps) - 1, -1, -1):
+        around = node_at(tree, steps[:depth])
+        step = steps[depth]
+        if isinstance(around, Sequence):
+            if not step.isdigit() or int(step) >= len(around.items):
+                where = ".".join(steps[:depth])
+                problems.append(
+                    Problem(node.mark, f"{where!r} is a list of {len(around.items)}; its items count from 0")
+                )
+                return tree
+            items = list(around.items)
+            under = items[int(step)]
+            if isinstance(under, Mapping) and isinstance(wrapped, Mapping):
+                wrapped = merged(under, wrapped, problems)
+            items[int(step)] = wrapped
+            wrapped = Sequence(node.mark, items)
+        else:
+            wrapped = Mapping(node.mark, {step: (node.mark, wrapped)})
+    assert isinstance(wrapped, Mapping)
+    return merged(tree, wrapped, problems)
+
+
+def node_at(tree: Node, path: list[str]) -> Node | None:
+    """The node at a path, if there is one."""
+    node: Node | None = tree
+    for step in path:
+        if isinstance(node, Mapping) and step in node.entries:
+            node = node.entries[step][1]
+        elif isinstance(node, Sequence) and step.isdigit() and int(step) < len(node.items):
+            node = node.items[int(step)]
+        else:
+            return None
+    return node
 
 
 def mark_of(tree: Node, path: tuple[str, ...]) -> Mark:
@@ -199,6 +250,8 @@ def mark_of(tree: Node, path: tuple[str, ...]) -> Mark:
     for step in path:
         if isinstance(node, Mapping) and step in node.entries:
             mark, node = node.entries[step]
+            if not isinstance(node, Mapping) and node.mark.line:
+                mark = node.mark
         elif isinstance(node, Sequence) and step.isdigit() and int(step) < len(node.items):
             node = node.items[int(step)]
             mark = node.mark
@@ -212,4 +265,4 @@ def _mark(file: str, at: _At | None) -> Mark:
 
 
 def _no(mark: Mark, message: str) -> NoReturn:
-    raise BadConfig([Problem(mark, message)])
+    raise Unreadable(Problem(mark, message))

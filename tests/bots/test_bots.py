@@ -5,6 +5,7 @@ from collections import Counter
 from circus_maximus.bots import bots_of, recruit
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.match import PERSON, new_match
@@ -12,7 +13,7 @@ from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import table
 
-CONFIG = TITLE.configure((), ())
+CONFIG = configure(TITLE)
 RULES = TITLE.rules(CONFIG)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from circus_maximus.bots import bots_of
+from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.match import Match, new_match
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE
@@ -33,7 +34,7 @@ class Golden:
 
     def play(self) -> Match:
         """The game, not yet begun."""
-        config = TITLE.configure((), self.settings)
+        config = configure(TITLE, (), self.settings)
         rules = TITLE.rules(config)
         players = [bots_of(TITLE)[bot](rules, seat, self.seed) for seat, bot in enumerate(self.bots)]
         return new_match(TITLE, config, [Sitting("", bot) for bot in self.bots], self.seed, players)

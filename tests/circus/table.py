@@ -17,6 +17,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step
 from circus_maximus.games.circus.pieces import Bid, Deck, Foreseen, Player, fresh_round
 from circus_maximus.games.circus.rules import NEXT, CircusRules, _go_on
@@ -39,7 +40,7 @@ DISPLAY = ("pageant", "gladiator_combat", "venatio", "chariot_race", "cavalry_di
 @lru_cache
 def rules_with(*settings: str) -> CircusRules:
     """The rules of the shipped config with some values changed, as `--set` would."""
-    return CircusRules(TITLE.configure((), settings))
+    return CircusRules(configure(TITLE, (), settings))
 
 
 def table(

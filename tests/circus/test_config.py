@@ -3,16 +3,17 @@
 import msgspec
 import pytest
 
-from circus_maximus.engine.yaml_tree import BadConfig
+from circus_maximus.engine.config_files import BadConfig, configure
+from circus_maximus.engine.config_json import config_from_json
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.title import TITLE
 
-SHIPPED = TITLE.configure((), ())
+SHIPPED = configure(TITLE)
 
 
 def problems(*settings, overlay=None):
     with pytest.raises(BadConfig) as caught:
-        TITLE.configure([str(overlay)] if overlay else (), settings)
+        configure(TITLE, [str(overlay)] if overlay else (), settings)
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -26,7 +27,7 @@ def test_the_game_has_its_parts():
 
 def test_a_resolved_config_survives_json():
     text = msgspec.json.encode(SHIPPED)
-    assert TITLE.config_from_json(text) == SHIPPED
+    assert config_from_json(TITLE, text) == SHIPPED
     assert msgspec.json.decode(text, type=Config) == SHIPPED
 
 
@@ -34,7 +35,7 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
     first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
     first.write_text("setup: {coins: 20, workers: 7}\nacts:\n  venatio: {coins: 1}\n")
     second.write_text("setup: {coins: 30}\nmarkets: {slaves: {restock: 3}}\n")
-    config = TITLE.configure([str(first), str(second)], ["setup.tracks.church=5", "markets.mummers.prices=[1,1,2]"])
+    config = configure(TITLE, [str(first), str(second)], ["setup.tracks.church=5", "markets.mummers.prices=[1,1,2]"])
     assert (config.setup.coins, config.setup.workers, config.setup.tracks.church) == (30, 7, 5)
     assert config.markets.mummers.prices == (1, 1, 2)
     assert config.markets.slaves.restock == 3
@@ -49,7 +50,7 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("setup.coins=-1", "'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not '-1'"),
         ("setup.coins=010", "'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not '010'"),
         ("rounds=yes", "'rounds' must be a whole number from 1 to 999, not 'yes'"),
-        ("rounds='7'", "'rounds' must be a whole number from 1 to 999, not '7'"),
+        ("rounds='7'", "'rounds' must be a whole number from 1 to 999, not the quoted text '7'"),
         ("rounds=1:30", "'rounds' must be a whole number from 1 to 999, not '1:30'"),
         ("rounds=[1]", "'rounds' must be a whole number from 1 to 999, not a list"),
         ("rounds=", "'rounds' must be a whole number from 1 to 999, not ''"),
@@ -69,11 +70,14 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("places.port.room=null", "the place needs a room or a room_each"),
         ("places.prison.at_once=3", "more workers at once than the place has room for"),
         ("places.port={room: 2, at_once: 2}", "only one worker at once where a coin is flipped or a stake is laid"),
-        ("places.Big Hall={name: x, room: 1}", "'Big Hall' cannot be an id"),
+        (
+            "places.Big Hall={name: x, room: 1}",
+            "'Big Hall' must be an id of small letters, digits and _, beginning with a letter",
+        ),
         ("acts.pageant.contest=cards", "'contest' must be one of dice"),
-        ("acts.pageant.winner={coins: 3}", "winner and losers need a contest"),
+        ("acts.pageant.winner={coins: 3}", "without a contest there is no winner"),
         ("acts.pageant.performers.dies=[slaves]", "no slaves perform in this act"),
-        ("acts.crucifixion={name: x, needs: {}}", "'crucifixion' is a regular act already"),
+        ("acts.crucifixion={name: x, needs: {}}", "the id 'crucifixion' is used twice; the other is in acts"),
         ("events.plague_strikes.effects=[{do: close, place: forum}]", "there is no place 'forum'"),
         ("events.plague_strikes.effects=[{do: freze, track: church}]", "did you mean freeze?"),
         ("events.plague_strikes.effects=[{track: church}]", "'do' must be one of"),
@@ -100,4 +104,4 @@ def test_all_mistakes_of_a_file_are_told_together_in_its_order_with_their_places
 def test_a_file_that_is_not_there_is_named(tmp_path):
     missing = tmp_path / "none.yaml"
     assert problems(overlay=missing) == [f"{missing}: cannot be read: No such file or directory"]
-    assert problems(overlay=tmp_path) == [f"{tmp_path}: cannot be read: Is a directory"]
+    assert problems(overlay=tmp_path) == [f"{tmp_path}: there are no .yaml files in this folder"]

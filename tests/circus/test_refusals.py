@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.circus.actions import Bid, Buy, Place
 from circus_maximus.games.circus.refusals import SENTENCES
@@ -149,7 +150,7 @@ CASES = (
         "no_event_left",
         {
             "phase": "placing",
-            "events": list(TITLE.configure((), ()).events),
+            "events": list(configure(TITLE).events),
             "cubes": {0: {"animals": 1}},
             "settings": (*OPEN, "workers.wage=0"),
             "coins": 20,

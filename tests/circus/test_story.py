@@ -2,11 +2,12 @@
 
 import pytest
 
+from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.contract import Happening
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.title import TITLE
 
-CONFIG = TITLE.configure((), ())
+CONFIG = configure(TITLE)
 NAMES = ("Ana", "Ben", "Cleo")
 
 SENTENCES = [

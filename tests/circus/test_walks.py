@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from circus_maximus.bots import bots_of
+from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.conformance import (
     Coverage,
     Promises,
@@ -21,8 +22,9 @@ from circus_maximus.games.circus.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
 
 BOTS = bots_of(TITLE)
-SHIPPED = TITLE.configure((), ())
-EVERYTHING_OPEN = TITLE.configure(
+SHIPPED = configure(TITLE)
+EVERYTHING_OPEN = configure(
+    TITLE,
     (),
     (
         "places.oracle={open: true, room: 2}",
@@ -33,7 +35,8 @@ EVERYTHING_OPEN = TITLE.configure(
         "rounds=6",
     ),
 )
-SHORT_OF_EVERYTHING = TITLE.configure(
+SHORT_OF_EVERYTHING = configure(
+    TITLE,
     (),
     (
         "setup.coins={2: 3, 3: 60, 4: 9}",
@@ -44,7 +47,9 @@ SHORT_OF_EVERYTHING = TITLE.configure(
         "workers.pieces=6",
     ),
 )
-PENNILESS = TITLE.configure((), ("setup.coins=0", "pay.minimum=0", "setup.cubes={mummers: 2, slaves: 2, prisoners: 1}"))
+PENNILESS = configure(
+    TITLE, (), ("setup.coins=0", "pay.minimum=0", "setup.cubes={mummers: 2, slaves: 2, prisoners: 1}")
+)
 CONFIGS = {
     "shipped": SHIPPED,
     "everything open": EVERYTHING_OPEN,

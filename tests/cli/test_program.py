@@ -24,9 +24,10 @@ def loaded_by(statement):
 
 def test_engine_games_bots_and_bench_load_no_screen():
     loaded = loaded_by(
+        "from circus_maximus.engine.config_files import configure\n"
         "from circus_maximus.titles import find_title, title_names\n"
         "for name in title_names():\n"
-        "    title = find_title(name); title.rules(title.configure((), ())); title.bots\n"
+        "    title = find_title(name); title.rules(configure(title)); title.bots\n"
         "import circus_maximus.bots, circus_maximus.bench.speed, circus_maximus.engine.replay"
     )
     assert "msgspec" in loaded

@@ -116,20 +116,20 @@ def _hit(state: State, seat: int) -> State:
     return replace(state, hits=tuple(hits + (other == seat) for other, hits in enumerate(state.hits)))
 
 
+class NoConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """Duel has nothing to set."""
+
+
 class Duel:
     name = "duel"
     label = "Duel"
     version = 1
     seats = range(2, 3)
     bots: Any = None
+    config_type = NoConfig
 
-    def configure(self, overlays: Any, settings: Any) -> dict[str, int]:
-        return {}
-
-    def config_from_json(self, text: bytes) -> Any:
-        if text != b"{}":
-            raise ValueError("Duel has no config")
-        return {}
+    def complaints(self, config: Any) -> Any:
+        return ()
 
     def rules(self, config: Any) -> DuelRules:
         return DuelRules()

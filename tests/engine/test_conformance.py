@@ -12,7 +12,7 @@ from circus_maximus.engine.conformance import (
     check_views_play_on,
     walk,
 )
-from tests.engine.duel import DUEL, Duel, DuelRules, secrets
+from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig, secrets
 
 
 def recruits(rules, seats, seed):
@@ -20,15 +20,15 @@ def recruits(rules, seats, seed):
 
 
 def walk_with(title, seed=1):
-    return walk(title, {}, 2, seed, recruits, Promises(secrets=secrets), Coverage())
+    return walk(title, NoConfig(), 2, seed, recruits, Promises(secrets=secrets), Coverage())
 
 
 def test_duel_keeps_every_promise_and_every_part_of_it_is_met():
     seen = Coverage()
     for seed in range(20):
-        walk(DUEL, {}, 2, seed, recruits, Promises(secrets=secrets), seen)
-        check_transcript(DUEL, {}, 2, seed, recruits)
-        check_undo(DUEL, {}, 2, seed, recruits, choices=10)
+        walk(DUEL, NoConfig(), 2, seed, recruits, Promises(secrets=secrets), seen)
+        check_transcript(DUEL, NoConfig(), 2, seed, recruits)
+        check_undo(DUEL, NoConfig(), 2, seed, recruits, choices=10)
     assert seen.actions == {"strike", "wait", "parry", "take"}
     assert seen.happenings == {"Drew", "Did"}
     assert seen.chances == {"draw"}
@@ -42,7 +42,7 @@ def test_a_view_is_a_playable_state():
     step = rules.resolve(rules.resolve(step.state, "4").state, "2")
     assert rules.seen_by(step.state, 0).hands == ("4", "?")
     assert rules.seen_by(step.state, None).hands == ("?", "?")
-    check_views_play_on(DUEL, {}, 2, step, recruits, seed=5)
+    check_views_play_on(DUEL, NoConfig(), 2, step, recruits, seed=5)
 
 
 class BrokenDuel(Duel):

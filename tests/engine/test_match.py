@@ -4,13 +4,13 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Chance, Choice
 from circus_maximus.engine.match import PERSON, Turn, new_match
 from circus_maximus.engine.transcript import Sitting, UndoRecord
-from tests.engine.duel import DUEL, DuelRules
+from tests.engine.duel import DUEL, DuelRules, NoConfig
 
 
 def sat(*by, seed=1):
     """A match with people or bots in the seats, run to the first decision of a person."""
     players = [None if who == PERSON else RandomBot(DuelRules(), seat, seed) for seat, who in enumerate(by)]
-    match = new_match(DUEL, {}, [Sitting("", who) for who in by], seed, players)
+    match = new_match(DUEL, NoConfig(), [Sitting("", who) for who in by], seed, players)
     match.run()
     return match
 
@@ -109,7 +109,7 @@ def test_a_bot_is_asked_the_same_question_again_after_an_undo_and_after_a_resume
             return "take" if "take" in choice.legal else "wait"
 
     match = new_match(
-        DUEL, {}, [Sitting("", PERSON), Sitting("", "listening")], 1, [None, Listening(DuelRules(), 1, 1)]
+        DUEL, NoConfig(), [Sitting("", PERSON), Sitting("", "listening")], 1, [None, Listening(DuelRules(), 1, 1)]
     )
     match.run()
     match.submit(0, "strike")
@@ -122,6 +122,6 @@ def test_a_bot_is_asked_the_same_question_again_after_an_undo_and_after_a_resume
 
 
 def test_names_are_made_safe_when_a_match_begins():
-    match = new_match(DUEL, {}, [Sitting("\x1b[31mAna\n", PERSON), Sitting("ana", PERSON)], 1)
+    match = new_match(DUEL, NoConfig(), [Sitting("\x1b[31mAna\n", PERSON), Sitting("ana", PERSON)], 1)
     assert match.names == ("[31mAna", "ana")
     assert [sitting.name for sitting in match.header.seats] == ["[31mAna", "ana"]

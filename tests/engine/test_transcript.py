@@ -13,7 +13,7 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.match import PERSON, new_match
 from circus_maximus.engine.replay import replay, resume
 from circus_maximus.engine.transcript import Damaged, Sitting, digest, read_transcript
-from tests.engine.duel import DUEL, Duel, DuelRules
+from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig
 
 
 def find_duel(name):
@@ -28,7 +28,7 @@ def bots(seed):
 
 def recorded(path, seed=3):
     """A whole game of bots, written to a file."""
-    match = new_match(DUEL, {}, [Sitting("Ana", "random"), Sitting("Ben", "random")], seed, bots(seed))
+    match = new_match(DUEL, NoConfig(), [Sitting("Ana", "random"), Sitting("Ben", "random")], seed, bots(seed))
     match.write_to(path)
     match.run()
     match.close()
@@ -204,7 +204,7 @@ def test_a_game_is_never_written_over_another(path):
 
 
 def test_a_record_that_the_disk_refuses_leaves_nothing_behind_and_can_be_written_later(path, monkeypatch):
-    match = new_match(DUEL, {}, [Sitting("", PERSON)] * 2, 1)
+    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
     match.write_to(path)
     writer = match._writer
     whole = path.read_bytes()
@@ -227,7 +227,7 @@ def test_a_record_that_the_disk_refuses_leaves_nothing_behind_and_can_be_written
 
 
 def test_a_match_goes_on_where_its_file_ends(path):
-    played = new_match(DUEL, {}, [Sitting("Ana", PERSON), Sitting("Ben", "random")], 5, [None, bots(5)[1]])
+    played = new_match(DUEL, NoConfig(), [Sitting("Ana", PERSON), Sitting("Ben", "random")], 5, [None, bots(5)[1]])
     played.write_to(path)
     played.run()
     for action in ("strike", "take", "strike"):
@@ -252,8 +252,8 @@ def test_a_killed_program_leaves_a_transcript_that_plays_again_to_its_last_whole
         "from pathlib import Path\n"
         "from circus_maximus.engine.match import PERSON, new_match\n"
         "from circus_maximus.engine.transcript import Sitting\n"
-        "from tests.engine.duel import DUEL\n"
-        "match = new_match(DUEL, {}, [Sitting('', PERSON)] * 2, 1)\n"
+        "from tests.engine.duel import DUEL, NoConfig\n"
+        "match = new_match(DUEL, NoConfig(), [Sitting('', PERSON)] * 2, 1)\n"
         "match.write_to(Path(sys.argv[1]))\n"
         "match.run()\n"
         "while True:\n"
@@ -273,7 +273,7 @@ def test_a_killed_program_leaves_a_transcript_that_plays_again_to_its_last_whole
 
 
 def test_an_undo_record_that_goes_back_to_no_decision_is_named(path):
-    match = new_match(DUEL, {}, [Sitting("", PERSON)] * 2, 1)
+    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
     match.write_to(path)
     match.run()
     match.submit(match.pending.seat, "strike")

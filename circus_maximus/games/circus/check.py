@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from circus_maximus.engine.typed_config import Complaint
-from circus_maximus.games.circus.config import Config
+from circus_maximus.engine.contract import Complaint
+from circus_maximus.games.circus.config import Act, Config, Reward
 from circus_maximus.games.circus.effects import Close, Wager
-from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, at_seats
+from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers, at_seats
 
 MOST_PLACES = 15
+"""The board on the screen has room for so many."""
 MOST_ACTS = 9
-
-_ID = re.compile(r"[a-z][a-z0-9_]*\Z")
+"""Each act on show has a digit of its own on the keyboard."""
 
 
 def complaints(config: Config) -> Iterator[Complaint]:
@@ -28,17 +27,20 @@ def complaints(config: Config) -> Iterator[Complaint]:
 
 
 def _ids(config: Config) -> Iterator[Complaint]:
-    for section in ("places", "acts", "executions", "events"):
+    """Sentences and actions call things by their id alone, so no two may share one."""
+    seen: dict[str, str] = {}
+    for section in ("acts", "executions", "places", "events"):
         for id in getattr(config, section):
-            if not _ID.match(id):
-                yield (section, id), f"{id!r} cannot be an id: use small letters, digits and _ and begin with a letter"
-    for id in config.executions:
-        if id in config.acts:
-            yield ("executions", id), f"{id!r} is a regular act already"
+            if id in seen:
+                yield (section, id), f"the id {id!r} is used twice; the other is in {seen[id]}"
+            seen[id] = section
 
 
 def _tracks(config: Config) -> Iterator[Complaint]:
+    """Thresholds must lie where a marker can come."""
     tracks = config.tracks
+    if config.pay.every > tracks.highest:
+        yield ("pay", "every"), f"no marker ever comes so far: the tracks end at {tracks.highest}"
     if not tracks.lowest < tracks.goal <= tracks.highest:
         yield ("tracks", "goal"), f"the goal must lie above {tracks.lowest} and not above {tracks.highest}"
     for track, start in zip(TRACKS, config.setup.tracks.row(), strict=True):
@@ -50,7 +52,9 @@ def _tracks(config: Config) -> Iterator[Complaint]:
 
 
 def _counts(config: Config) -> Iterator[Complaint]:
-    """The starts must be covered by what is in the box."""
+    """What the start, an act or a place asks for must be in the box."""
+    if config.workers.minimum > config.workers.pieces:
+        yield ("workers", "minimum"), f"a colour has {config.workers.pieces} workers only"
     for seats in SEATS:
         if at_seats(config.setup.workers, seats) > config.workers.pieces:
             yield (
@@ -64,9 +68,21 @@ def _counts(config: Config) -> Iterator[Complaint]:
             started += config.market(cube).start
         if started > config.cubes.row()[index]:
             yield ("cubes", cube), f"the start needs {started} {cube} with {SEATS[-1]} seats"
+    for section, acts in (("acts", config.acts), ("executions", config.executions)):
+        for id, act in acts.items():
+            yield from _beyond((section, id, "needs"), act.needs, config)
+    for id, place in config.places.items():
+        yield from _beyond(("places", id, "cubes"), place.cubes, config)
+
+
+def _beyond(path: tuple[str, ...], asked: CubeNumbers, config: Config) -> Iterator[Complaint]:
+    for cube, count, there in zip(CUBES, asked.row(), config.cubes.row(), strict=True):
+        if count > there:
+            yield (*path, cube), f"nobody can ever have so many: the game has {there} {cube}"
 
 
 def _markets(config: Config) -> Iterator[Complaint]:
+    """Prices rise, and the start fits into the slots."""
     for market in MARKETS:
         row = config.market(market)
         if list(row.prices) != sorted(row.prices):
@@ -77,6 +93,9 @@ def _markets(config: Config) -> Iterator[Complaint]:
 
 
 def _places(config: Config) -> Iterator[Complaint]:
+    """Every place must take workers, and say how many."""
+    if not any(place.open for place in config.places.values()):
+        yield ("places",), "there must be at least one open place"
     if len(config.places) > MOST_PLACES:
         yield ("places",), f"there are {len(config.places)} places; the board has room for {MOST_PLACES}"
     for id, place in config.places.items():
@@ -93,6 +112,7 @@ def _places(config: Config) -> Iterator[Complaint]:
 
 
 def _limits(config: Config) -> Iterator[Complaint]:
+    """A limit of none at all would leave nothing to bid on."""
     for name in ("performed", "backed"):
         for kind in ("regular", "executions"):
             most = getattr(getattr(config.limits, name), kind)
@@ -101,21 +121,37 @@ def _limits(config: Config) -> Iterator[Complaint]:
 
 
 def _cards(config: Config) -> Iterator[Complaint]:
+    """The decks must last for a game, and what cards name must exist."""
     shown = config.acts_on_show + len(config.executions)
     if shown > MOST_ACTS:
         yield ("acts_on_show",), f"{shown} acts with the executions; the table has room for {MOST_ACTS}"
     if len(config.acts) < config.acts_on_show:
         yield ("acts",), f"{len(config.acts)} regular acts are too few to lay out {config.acts_on_show}"
+    if not config.events:
+        yield ("events",), "the event deck is empty"
     for section, acts in (("acts", config.acts), ("executions", config.executions)):
         for id, act in acts.items():
-            needs = {cube for cube, count in zip(CUBES, act.needs.row(), strict=True) if count}
-            for part in ("performers", "winner", "losers"):
-                for cube in getattr(act, part).dies:
-                    if cube not in needs:
-                        yield (section, id, part, "dies"), f"no {cube} perform in this act"
-            if act.contest is None and (act.winner != type(act.winner)() or act.losers != type(act.losers)()):
-                yield (section, id), "winner and losers need a contest"
+            yield from _act((section, id), act)
     for id, event in config.events.items():
         for at, effect in enumerate(event.effects):
             if isinstance(effect, Close) and effect.place not in config.places:
-                yield ("events", id, "effects", str(at), "place"), f"there is no place {effect.place!r}"
+                known = ", ".join(config.places)
+                yield (
+                    ("events", id, "effects", str(at), "place"),
+                    f"there is no place {effect.place!r}; there are {known}",
+                )
+
+
+def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:
+    needed = {cube for cube, count in zip(CUBES, act.needs.row(), strict=True) if count}
+    for part in ("performers", "winner", "losers"):
+        for cube in getattr(act, part).dies:
+            if cube not in needed:
+                yield (*path, part, "dies"), f"no {cube} perform in this act"
+    if act.contest is None:
+        for part in ("winner", "losers"):
+            if getattr(act, part) != Reward():
+                yield (
+                    (*path, part),
+                    f"without a contest there {'is no winner' if part == 'winner' else 'are no losers'}",
+                )

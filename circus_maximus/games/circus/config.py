@@ -1,4 +1,8 @@
-"""Every number of the game, typed. The values are in config/circus/*.yaml; nothing here has one."""
+"""Every number of the game, typed. The values are in config/circus/*.yaml; nothing here has one.
+
+What each value means, its unit and the rulings that use it are part of its type: they feed the reference page, the
+JSON Schema and `config explain`.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,13 @@ from circus_maximus.games.circus.words import (
     Count,
     Cube,
     CubeNumbers,
+    Id,
     Market,
+    Name,
     Positive,
+    Prose,
     TrackNumbers,
+    says,
 )
 
 
@@ -26,92 +34,92 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 class Setup(Part, frozen=True):
     """What each seat begins with."""
 
-    coins: Annotated[Count | BySeats, Meta(description="Coins of each seat at the start.")]
-    workers: Annotated[Count | BySeats, Meta(description="Workers of each seat in play at the start.")]
-    cubes: Annotated[CubeNumbers, Meta(description="Cubes of each seat at the start.")]
-    tracks: Annotated[TrackNumbers, Meta(description="Where each marker starts.")]
+    coins: Annotated[Count | BySeats, says("Coins of each seat at the start.", "coins", "R1")]
+    workers: Annotated[Count | BySeats, says("Workers of each seat in play at the start.", "workers", "R1")]
+    cubes: Annotated[CubeNumbers, says("Cubes of each seat at the start.", "cubes", "R1")]
+    tracks: Annotated[TrackNumbers, says("Where each marker starts.", "steps", "R1")]
 
 
 class TrackRange(Part, frozen=True):
     """How far the three tracks reach."""
 
-    lowest: Annotated[Change, Meta(description="No marker goes below this.")]
-    highest: Annotated[Change, Meta(description="No marker goes above this.")]
-    goal: Annotated[Change, Meta(description="Reaching this on any track wins at once.")]
+    lowest: Annotated[Change, says("No marker goes below this.", "steps", "R1")]
+    highest: Annotated[Change, says("No marker goes above this.", "steps", "R1")]
+    goal: Annotated[Change, says("Reaching this on any track wins at once.", "steps", "R50")]
 
 
 class Workers(Part, frozen=True):
     """Workers, their number and their wage."""
 
-    pieces: Annotated[Positive, Meta(description="Workers of each colour in the box.")]
-    minimum: Annotated[Count, Meta(description="A seat with fewer in play gets up to this many at cleanup.")]
-    wage: Annotated[Count, Meta(description="Coins for placing one worker.")]
+    pieces: Annotated[Positive, says("Workers of each colour in the box.", "workers", "R2")]
+    minimum: Annotated[Count, says("A seat with fewer in play gets up to this many at cleanup.", "workers", "R2")]
+    wage: Annotated[Count, says("What placing one worker costs.", "coins", "R17")]
 
 
 class Pay(Part, frozen=True):
     """What cleanup pays for standing well."""
 
-    every: Annotated[Positive, Meta(description="Steps on a track that earn the coins once.")]
-    coins: Annotated[Count, Meta(description="Coins for each such stretch.")]
-    minimum: Annotated[Count, Meta(description="Least pay of a seat in all.")]
+    every: Annotated[Positive, says("Steps on a track that earn the coins once.", "steps", "R41")]
+    coins: Annotated[Count, says("What each such stretch earns.", "coins", "R41")]
+    minimum: Annotated[Count, says("Least pay of a seat, all tracks together.", "coins", "R41")]
 
 
 class Limit(Part, frozen=True):
-    """A limit for regular acts and one for executions; none means no limit."""
+    """A limit for regular acts and one for executions; null means no limit."""
 
-    regular: Positive | BySeats | None = None
-    executions: Positive | BySeats | None = None
+    regular: Annotated[Positive | BySeats | None, says("Of regular acts; null: no limit.", "acts")] = None
+    executions: Annotated[Positive | BySeats | None, says("Of executions; null: no limit.", "acts")] = None
 
 
 class Limits(Part, frozen=True):
     """Limits on the show."""
 
     performed: Annotated[
-        Limit, Meta(description="How many acts of the bill are performed, those with most bid on them.")
+        Limit, says("How many acts of the bill are performed: those with most bid on them.", "acts", "R27")
     ]
-    backed: Annotated[Limit, Meta(description="On how many acts one seat may bid in a round.")]
+    backed: Annotated[Limit, says("On how many acts one seat may bid in a round.", "acts", "R14")]
 
 
 class MarketConfig(Part, frozen=True):
-    """One market: a row of slots, two to a price or as many as said, cheap on the left."""
+    """One market: a row of slots, so many at each price, cheap on the left."""
 
-    prices: Annotated[tuple[Positive, ...], Meta(description="The prices from left to right.", min_length=1)]
-    slots: Annotated[Positive, Meta(description="Slots at each price.")]
-    start: Annotated[Count, Meta(description="Cubes on sale at the start.")]
-    restock: Annotated[Count | BySeats, Meta(description="Cubes that come in at each cleanup.")]
+    prices: Annotated[tuple[Positive, ...], Meta(min_length=1), says("Prices from left to right.", "coins", "R24")]
+    slots: Annotated[Positive, says("Slots at each price.", "cubes", "R24")]
+    start: Annotated[Count, says("Cubes on sale at the start.", "cubes", "R25")]
+    restock: Annotated[Count | BySeats, says("Cubes that come in at each cleanup.", "cubes", "R25")]
 
 
 class Markets(Part, frozen=True):
     """The three markets, in the order they open."""
 
-    mummers: MarketConfig
-    animals: MarketConfig
-    slaves: MarketConfig
+    mummers: Annotated[MarketConfig, says("Where mummers are bought.")]
+    animals: Annotated[MarketConfig, says("Where animals are bought.")]
+    slaves: Annotated[MarketConfig, says("Where slaves are bought.")]
 
 
 class Place(Part, frozen=True, omit_defaults=True):
     """A place to send workers to."""
 
-    name: str
-    flavour: str = ""
-    open: bool = True
-    room: Annotated[Positive | None, Meta(description="Workers it holds in all.")] = None
-    room_each: Annotated[Positive | None, Meta(description="Workers of one seat it holds.")] = None
-    at_once: Annotated[Positive, Meta(description="Workers a seat may send in one turn.")] = 1
-    coins: Annotated[Count, Meta(description="Coins to pay besides the wage.")] = 0
-    cubes: Annotated[CubeNumbers, Meta(description="Cubes to give to the supply.")] = CubeNumbers()
-    flip: Annotated[bool, Meta(description="Whether a coin is flipped: on tails the worker is lost.")] = False
-    fate: Annotated[str, Meta(description="What is told when the coin falls on tails.")] = ""
-    effects: tuple[PlaceEffect, ...] = ()
+    name: Annotated[Name, says("The name on the board.")]
+    flavour: Annotated[Prose, says("A line of colour.")] = ""
+    open: Annotated[bool, says("Whether anybody may go there.", rules="R19")] = True
+    room: Annotated[Positive | None, says("Workers it holds in all; null: any.", "workers", "R18")] = None
+    room_each: Annotated[Positive | None, says("Workers of one seat it holds; null: any.", "workers", "R18")] = None
+    at_once: Annotated[Positive, says("Workers a seat may send in one turn.", "workers", "R16")] = 1
+    coins: Annotated[Count, says("What each worker costs besides the wage.", "coins", "R20")] = 0
+    cubes: Annotated[CubeNumbers, says("Cubes each worker gives to the supply.", "cubes", "R20")] = CubeNumbers()
+    flip: Annotated[bool, says("Whether a coin is flipped: tails loses the worker.", rules="R17")] = False
+    fate: Annotated[Prose, says("What is told on tails.")] = ""
+    effects: Annotated[tuple[PlaceEffect, ...], says("What happens there, in order.")] = ()
 
 
 class Reward(Part, frozen=True, omit_defaults=True):
     """What somebody gets (or loses) by an act."""
 
-    coins: Count = 0
-    coins_per: Annotated[CubeNumbers, Meta(description="Coins for each cube owned, busy ones too.")] = CubeNumbers()
-    tracks: TrackNumbers = TrackNumbers()
-    dies: Annotated[tuple[Cube, ...], Meta(description="Kinds whose performers in this act die.")] = ()
+    coins: Annotated[Count, says("Coins from the bank.", "coins", "R32")] = 0
+    coins_per: Annotated[CubeNumbers, says("Coins for each cube owned, busy ones too.", "coins", "R31")] = CubeNumbers()
+    tracks: Annotated[TrackNumbers, says("Movements.", "steps", "R32")] = TrackNumbers()
+    dies: Annotated[tuple[Cube, ...], says("Kinds whose performers in this act die.", rules="R29")] = ()
 
 
 Contest = Literal["dice"] | Cube
@@ -121,51 +129,48 @@ Contest = Literal["dice"] | Cube
 class Act(Part, frozen=True, omit_defaults=True):
     """An act to bid on and perform."""
 
-    name: str
-    needs: Annotated[CubeNumbers, Meta(description="Free cubes a performer must have; they are busy afterwards.")]
-    flavour: str = ""
-    coins: Annotated[Count, Meta(description="Coins a performer pays.")] = 0
-    contest: Annotated[Contest | None, Meta(description="How a winner is found.")] = None
-    performers: Annotated[Reward, Meta(description="For every performer.")] = Reward()
-    winner: Annotated[Reward, Meta(description="For the winner of the contest besides.")] = Reward()
-    losers: Annotated[Reward, Meta(description="For the other performers of the contest besides.")] = Reward()
-    absent: Annotated[TrackNumbers, Meta(description="Movements of every seat that did not perform it.")] = (
-        TrackNumbers()
-    )
+    name: Annotated[Name, says("The name on the card.")]
+    needs: Annotated[CubeNumbers, says("Free cubes a performer must have; busy afterwards.", "cubes", "R28")]
+    flavour: Annotated[Prose, says("A line of colour.")] = ""
+    coins: Annotated[Count, says("What a performer pays.", "coins", "R28")] = 0
+    contest: Annotated[
+        Contest | None,
+        says("How a winner is found: dice, or the kind of which most are owned; null: none.", rules="R31"),
+    ] = None
+    performers: Annotated[Reward, says("For every performer.", rules="R32")] = Reward()
+    winner: Annotated[Reward, says("For the winner of the contest besides.", rules="R32")] = Reward()
+    losers: Annotated[Reward, says("For the other performers of the contest besides.", rules="R32")] = Reward()
+    absent: Annotated[TrackNumbers, says("Movements of seats that did not perform.", "steps", "R33")] = TrackNumbers()
 
 
 class Event(Part, frozen=True, omit_defaults=True):
     """An event card."""
 
-    name: str
-    effects: tuple[EventEffect, ...]
-    flavour: str = ""
+    name: Annotated[Name, says("The name on the card.")]
+    effects: Annotated[tuple[EventEffect, ...], says("What it does, in order.", rules="R8")]
+    flavour: Annotated[Prose, says("A line of colour.")] = ""
 
 
 class Config(Part, frozen=True):
     """One whole, resolved config."""
 
-    setup: Setup
-    tracks: TrackRange
-    workers: Workers
-    cubes: Annotated[CubeNumbers, Meta(description="Cubes of each kind in the game.")]
-    rounds: Annotated[Positive, Meta(description="The game ends after so many rounds.")]
-    acts_on_show: Annotated[Positive, Meta(description="Act cards laid out for bidding.")]
-    contest_die: Annotated[int, Meta(ge=2, le=100, description="Sides of the die of a contest.")]
-    pay: Pay
-    upkeep: Annotated[Count, Meta(description="Coins per cube owned, paid at cleanup.")]
-    limits: Limits
-    markets: Markets
-    places: dict[str, Place]
-    acts: dict[str, Act]
-    executions: dict[str, Act]
-    events: dict[str, Event]
+    setup: Annotated[Setup, says("What each seat begins with.")]
+    tracks: Annotated[TrackRange, says("How far the three tracks reach.")]
+    workers: Annotated[Workers, says("Workers, their number and their wage.")]
+    cubes: Annotated[CubeNumbers, says("Cubes of each kind in the game.", "cubes", "R3")]
+    rounds: Annotated[Positive, says("Without a winner the game ends after so many.", "rounds", "R51")]
+    acts_on_show: Annotated[Positive, says("Act cards laid out for bidding.", "acts", "R4")]
+    contest_die: Annotated[int, Meta(ge=2, le=100), says("Sides of the die of a contest.", "pips", "R31")]
+    pay: Annotated[Pay, says("What cleanup pays for standing well.")]
+    upkeep: Annotated[Count, says("What each cube owned costs at cleanup.", "coins", "R42")]
+    limits: Annotated[Limits, says("Limits on the show.")]
+    markets: Annotated[Markets, says("The three markets.")]
+    places: Annotated[dict[Id, Place], says("The places of the board, by id.")]
+    acts: Annotated[dict[Id, Act], says("The regular acts, by id.")]
+    executions: Annotated[dict[Id, Act], says("The acts that are always on show, by id.")]
+    events: Annotated[dict[Id, Event], says("The event deck, by id.")]
 
     def market(self, market: Market) -> MarketConfig:
         """One market by name."""
         found: MarketConfig = getattr(self.markets, market)
         return found
-
-    def act(self, act: str) -> Act:
-        """A regular act or an execution by id."""
-        return self.acts[act] if act in self.acts else self.executions[act]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-import msgspec
-
-from circus_maximus.engine.contract import Happening, Recruiter, Refusal
-from circus_maximus.engine.typed_config import read_config
+from circus_maximus.engine.contract import Complaint, Happening, Recruiter, Refusal
 from circus_maximus.games.circus import actions
 from circus_maximus.games.circus.actions import AnyAction
 from circus_maximus.games.circus.check import complaints
@@ -24,22 +21,14 @@ class CircusMaximus:
     label = "Circus Maximus"
     version = 1
     seats = SEATS
+    config_type = Config
 
     @property
     def bots(self) -> Mapping[str, Recruiter]:
         return {"greedy": GreedyBot}
 
-    def configure(self, overlays: Sequence[str], settings: Sequence[str]) -> Config:
-        return read_config(Config, self.name, overlays, settings, complaints)
-
-    def config_from_json(self, text: bytes) -> Config:
-        try:
-            config = msgspec.json.decode(text, type=Config)
-        except msgspec.DecodeError as error:
-            raise ValueError(f"the config is not one of {self.label}: {error}") from error
-        for path, complaint in complaints(config):
-            raise ValueError(f"the config cannot be played: {'.'.join(path)}: {complaint}")
-        return config
+    def complaints(self, config: Config) -> Iterable[Complaint]:
+        return complaints(config)
 
     def rules(self, config: Config) -> CircusRules:
         return CircusRules(config)

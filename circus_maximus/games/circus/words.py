@@ -26,13 +26,34 @@ Count = Annotated[int, Meta(ge=0, le=999)]
 Positive = Annotated[int, Meta(ge=1, le=999)]
 Change = Annotated[int, Meta(ge=-99, le=99)]
 
+ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$(?!\n)"
+"""Text without control characters and line breaks."""
+
+Id = Annotated[
+    str,
+    Meta(
+        pattern=r"^(?!remove$)[a-z][a-z0-9_]*$(?!\n)",
+        max_length=32,
+        extra={"expected": "an id of small letters, digits and _, beginning with a letter"},
+    ),
+]
+Name = Annotated[
+    str, Meta(pattern=ONE_LINE, min_length=1, max_length=40, extra={"expected": "one line of 1 to 40 characters"})
+]
+Prose = Annotated[str, Meta(pattern=ONE_LINE, max_length=200, extra={"expected": "one line of at most 200 characters"})]
+
+
+def says(meaning: str, unit: str = "", rules: str = "") -> Meta:
+    """What a value of the config means, what it is counted in, and which rulings use it."""
+    return Meta(description=meaning, extra={"unit": unit, "rules": rules})
+
 
 class BySeats(Struct, frozen=True, forbid_unknown_fields=True, rename={"two": "2", "three": "3", "four": "4"}):
     """A number that depends on how many play."""
 
-    two: Count
-    three: Count
-    four: Count
+    two: Annotated[Count, says("With two players.")]
+    three: Annotated[Count, says("With three players.")]
+    four: Annotated[Count, says("With four players.")]
 
     def at(self, seats: int) -> int:
         """The number for so many seats."""
@@ -47,9 +68,9 @@ def at_seats(number: int | BySeats, seats: int) -> int:
 class TrackNumbers(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A number for each track; those not named are 0."""
 
-    empire: Change = 0
-    population: Change = 0
-    church: Change = 0
+    empire: Annotated[Change, says("On the Empire track.", "steps")] = 0
+    population: Annotated[Change, says("On the Population track.", "steps")] = 0
+    church: Annotated[Change, says("On the Church track.", "steps")] = 0
 
     def row(self) -> tuple[int, int, int]:
         """In the order of TRACKS."""
@@ -59,10 +80,10 @@ class TrackNumbers(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class CubeNumbers(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A number for each kind of cube; those not named are 0."""
 
-    mummers: Count = 0
-    animals: Count = 0
-    slaves: Count = 0
-    prisoners: Count = 0
+    mummers: Annotated[Count, says("For mummers.")] = 0
+    animals: Annotated[Count, says("For animals.")] = 0
+    slaves: Annotated[Count, says("For slaves.")] = 0
+    prisoners: Annotated[Count, says("For prisoners.")] = 0
 
     def row(self) -> tuple[int, int, int, int]:
         """In the order of CUBES."""
