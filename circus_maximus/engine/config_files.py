@@ -162,7 +162,7 @@ class _Files:
             path, layer = known[layer], f"config/variants/{layer}.yaml"
         elif not path.exists() and path.suffix == "":
             names = ", ".join(known)
-            self._cannot(Mark(layer), f"there is no such file or variant{nearest(layer, known)}; variants are {names}")
+            self._cannot(Mark(layer), f"there is no such file or variant{nearest(layer, known)} (variants: {names})")
             return below
         return merged(below, self.file(path, layer), self.problems)
 

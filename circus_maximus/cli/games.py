@@ -1,49 +1,23 @@
-"""`circus-maximus` and its subcommands. Whatever a command needs is imported when it runs, so that help stays quick."""
+"""Playing games between bots, telling recorded ones, and the rulebook."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus import __version__
+from circus_maximus.cli.common import config_options, configured
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Player, Rules, Step, Title
     from circus_maximus.engine.match import Match
     from circus_maximus.engine.transcript import Sitting
 
-F = TypeVar("F", bound=Callable[..., Any])
 
-
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(__version__, prog_name="circus-maximus")
-def main() -> None:
-    """Circus Maximus: stage acts, please Rome, win on one of three tracks."""
-
-
-def config_options(command: F) -> F:
-    """The options of every command that plays by a config."""
-    command = click.option(
-        "--set",
-        "settings",
-        multiple=True,
-        metavar="KEY=VALUE",
-        help="Change one value, as in setup.coins=20. Repeatable.",
-    )(command)
-    return click.option(
-        "--config",
-        "layers",
-        multiple=True,
-        metavar="FILE",
-        help="Lay a YAML file over the shipped config. Repeatable.",
-    )(command)
-
-
-@main.command()
+@click.command()
 @click.option("--seats", type=int, help="How many play.  [default: as many as there are bots, or 4]")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games to play.")
 @click.option(
@@ -76,7 +50,7 @@ def simulate(
 
     title = find_title(DEFAULT_TITLE)
     sittings = _sittings(title, seats, bots, names)
-    config = _configure(title, layers, settings)
+    config = configured(title, layers, settings)
     first = seed_from(seed)
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = _paths(out, title, seeds)
@@ -156,16 +130,6 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
     return [Sitting(name, bot) for name, bot in zip(called, line_up, strict=True)]
 
 
-def _configure(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Any:
-    from circus_maximus.engine.config_files import BadConfig, configure
-
-    try:
-        return configure(title, layers, settings)
-    except BadConfig as error:
-        click.echo(error.report(), err=True)
-        sys.exit(2)
-
-
 def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | None]:
     """A file for each game. None may exist already, and all must be possible to write, before the first game begins."""
     if out is None:
@@ -181,7 +145,7 @@ def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | 
     return paths
 
 
-@main.command()
+@click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--at", "at", type=click.IntRange(0), metavar="N", help="Print the state after record N as JSON instead.")
 def replay(file: Path, at: int | None) -> None:
@@ -238,7 +202,7 @@ def _show_state(match: Match, n: int) -> None:
     click.echo(indented(encode(shown), indent=1).decode())
 
 
-@main.command()
+@click.command()
 @click.option("--markdown", is_flag=True, help="Print the Markdown itself.")
 @config_options
 def rules(markdown: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
@@ -246,7 +210,7 @@ def rules(markdown: bool, layers: Sequence[str], settings: Sequence[str]) -> Non
     from circus_maximus.titles import DEFAULT_TITLE, find_title
 
     title = find_title(DEFAULT_TITLE)
-    text = title.rulebook(_configure(title, layers, settings))
+    text = title.rulebook(configured(title, layers, settings))
     if markdown:
         click.echo(text)
         return
@@ -254,32 +218,3 @@ def rules(markdown: bool, layers: Sequence[str], settings: Sequence[str]) -> Non
     from rich.markdown import Markdown
 
     Console().print(Markdown(text))
-
-
-@main.group()
-def bench() -> None:
-    """Measure."""
-
-
-@bench.command()
-@click.option("--json", "as_json", is_flag=True, help="Print the rows as JSON.")
-@click.option(
-    "--seconds", type=click.FloatRange(0.01), default=2.0, show_default=True, help="How long to measure each row."
-)
-def speed(as_json: bool, seconds: float) -> None:
-    """How many decisions and games a second, in one process."""
-    from msgspec.json import encode
-
-    from circus_maximus.bench.speed import measure
-    from circus_maximus.titles import find_title, title_names
-
-    rows = (row for name in title_names() for row in measure(find_title(name), seconds))
-    if as_json:
-        click.echo(encode(list(rows)).decode())
-        return
-    click.echo(f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}")
-    for row in rows:
-        click.echo(
-            f"{row.title:8} {row.bots:8} {row.seats:>5} {row.decisions_per_second:>12,} {row.games_per_second:>9,.1f} "
-            f"{row.decisions_per_game:>15,.1f}"
-        )

@@ -1,0 +1,34 @@
+"""Measuring."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.group()
+def bench() -> None:
+    """Measure."""
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the rows as JSON.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.01), default=2.0, show_default=True, help="How long to measure each row."
+)
+def speed(as_json: bool, seconds: float) -> None:
+    """How many decisions and games a second, in one process."""
+    from msgspec.json import encode
+
+    from circus_maximus.bench.speed import measure
+    from circus_maximus.titles import find_title, title_names
+
+    rows = (row for name in title_names() for row in measure(find_title(name), seconds))
+    if as_json:
+        click.echo(encode(list(rows)).decode())
+        return
+    click.echo(f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}")
+    for row in rows:
+        click.echo(
+            f"{row.title:8} {row.bots:8} {row.seats:>5} {row.decisions_per_second:>12,} {row.games_per_second:>9,.1f} "
+            f"{row.decisions_per_game:>15,.1f}"
+        )

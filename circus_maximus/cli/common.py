@@ -1,0 +1,49 @@
+"""What several commands share."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.config_files import Loaded
+    from circus_maximus.engine.contract import Title
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def config_options(command: F) -> F:
+    """The options of every command that plays by a config."""
+    command = click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="Change one value, as in setup.coins=20. Repeatable.",
+    )(command)
+    return click.option(
+        "--config",
+        "layers",
+        multiple=True,
+        metavar="NAME|PATH",
+        help="Lay a variant or a file over the shipped config, or play by a folder instead. Repeatable.",
+    )(command)
+
+
+def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Loaded:
+    """The config asked for; with everything that is wrong with it on standard error and exit code 2, if it cannot be."""
+    from circus_maximus.engine.config_files import BadConfig, load
+
+    try:
+        return load(title, layers, settings)
+    except BadConfig as error:
+        click.echo(error.report(), err=True)
+        sys.exit(2)
+
+
+def configured(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Any:
+    """The typed config alone."""
+    return loaded(title, layers, settings).config

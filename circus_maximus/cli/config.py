@@ -1,0 +1,151 @@
+"""The designers' commands: check, show, explain, compare and begin configs."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from circus_maximus.cli.common import config_options, configured, loaded
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.contract import Title
+
+
+@click.group()
+def config() -> None:
+    """Check, show, explain and compare configs, or begin one."""
+
+
+def _title() -> Title:
+    from circus_maximus.titles import DEFAULT_TITLE, find_title
+
+    return find_title(DEFAULT_TITLE)
+
+
+@config.command()
+@click.argument("paths", nargs=-1, metavar="[NAME|PATH]...")
+def check(paths: Sequence[str]) -> None:
+    """Check configs, each by itself over the shipped one; without any, the shipped one and all variants."""
+    from circus_maximus.engine.config_files import BadConfig, load, variants
+
+    title = _title()
+    bad = False
+    for layers in [[path] for path in paths] or [[], *([name] for name in variants())]:
+        try:
+            load(title, layers)
+        except BadConfig as error:
+            bad = True
+            click.echo(error.report(), err=True)
+        else:
+            click.echo(f"{layers[0] if layers else 'the shipped config'}: fine")
+    if bad:
+        sys.exit(2)
+
+
+@config.command()
+@click.argument("key", default="")
+@click.option("--all", "everything", is_flag=True, help="Also the values that no file says.")
+@config_options
+def show(key: str, everything: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
+    """Print the resolved config, or what is at KEY, each value with the file and line it came from."""
+    from circus_maximus.engine.config_keys import leaves, shown, written
+
+    found = loaded(_title(), layers, settings)
+    rows = [
+        (f"{'.'.join(path)} = {shown(value)}", source)
+        for path, value in _below(leaves(found.config), key).items()
+        if (source := written(found.tree, path)) or everything or key
+    ]
+    width = min(60, max(len(text) for text, _ in rows))
+    for text, source in rows:
+        click.echo(f"{text:<{width}}  # {source or 'said nowhere'}")
+
+
+@config.command()
+@click.argument("key", default="")
+@config_options
+def explain(key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
+    """Say what KEY means, its range, what uses it and which variants change it; without KEY, print the reference."""
+    from circus_maximus.engine.config_files import variants
+    from circus_maximus.engine.config_keys import below, leaves, meaning_of, path_of, reference, shown, written
+
+    title = _title()
+    if not key:
+        click.echo(reference(title), nl=False)
+        return
+    found = loaded(title, layers, settings)
+    values = _below(leaves(found.config), key)
+    path = path_of(key)
+    meaning = meaning_of(title, path, found.config)
+    click.echo(f"{key}\n  {meaning.text or 'A part of the config.'}")
+    unit = f", in {meaning.unit}" if meaning.unit else ""
+    default = f"; {meaning.default} if not said" if meaning.default else ""
+    click.echo(f"  Takes {meaning.wanted}{unit}{default}.")
+    if meaning.rules:
+        click.echo(f"  Used by ruling {meaning.rules} (docs/rulings.md).")
+    if path in values:
+        click.echo(f"  Now {shown(values[path])}, {written(found.tree, path) or 'said nowhere'}.")
+    else:
+        click.echo(f"  {len(values)} values below: circus-maximus config show {key}")
+    shipped = configured(title, (), ())
+    for name in variants():
+        theirs = leaves(configured(title, [name], ()))
+        changed = [at for at, value in leaves(shipped).items() if at in values and theirs.get(at) != value]
+        added = [at for at in theirs if at[: len(path)] == path and at not in values]
+        if changed == [path] and path in theirs:
+            click.echo(f"  The variant {name} has {shown(below(theirs, key)[path])}.")
+        elif changed or added:
+            click.echo(f"  The variant {name} changes {len(changed) + len(added)} of them.")
+
+
+@config.command()
+@click.argument("one", metavar="A")
+@click.argument("other", metavar="B")
+def diff(one: str, other: str) -> None:
+    """Print where two configs differ. A and B are variants, files, folders, or `default`."""
+    from circus_maximus.engine.config_keys import differences
+
+    title = _title()
+    configs = [configured(title, () if name == "default" else [name], ()) for name in (one, other)]
+    for path, first, second in differences(*configs):
+        click.echo(f"{'.'.join(path)}: {first} -> {second}")
+
+
+@config.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+def init(folder: Path) -> None:
+    """Copy the shipped config with its comments into DIR, to be edited and played with --config DIR."""
+    from circus_maximus.engine.config_files import shipped
+
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise click.UsageError(f"{folder} exists already and is not an empty folder")
+    try:
+        shutil.copytree(shipped() / _title().name, folder, dirs_exist_ok=True)
+    except (OSError, shutil.Error) as error:
+        raise click.UsageError(f"{folder}: cannot be written: {error}") from error
+    click.echo(f"{folder} is a whole config of your own. Edit it, then: circus-maximus config check {folder}")
+
+
+@config.command()
+def schema() -> None:
+    """Print the JSON Schema of config files, which editors use to help with writing them."""
+    from msgspec.json import encode
+    from msgspec.json import format as indented
+
+    from circus_maximus.engine.config_keys import schema as schema_of
+
+    click.echo(indented(encode(schema_of(_title())), indent=1).decode())
+
+
+def _below(values: dict[tuple[str, ...], Any], key: str) -> dict[tuple[str, ...], Any]:
+    from circus_maximus.engine.config_keys import UnknownKey, below
+
+    try:
+        return below(values, key)
+    except UnknownKey as error:
+        raise click.UsageError(str(error)) from error
