@@ -22,7 +22,7 @@ def config_options(command: F) -> F:
         "settings",
         multiple=True,
         metavar="KEY=VALUE",
-        help="Change one value, as in setup.coins=20. Repeatable.",
+        help="Set one value, as in setup.coins=20. Repeatable.",
     )(command)
     return click.option(
         "--config",
@@ -34,7 +34,7 @@ def config_options(command: F) -> F:
 
 
 def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Loaded:
-    """The config asked for; with everything that is wrong with it on standard error and exit code 2, if it cannot be."""
+    """The config asked for; or all that is wrong with it on standard error, and exit code 2."""
     from circus_maximus.engine.config_files import BadConfig, load
 
     try:

@@ -13,7 +13,8 @@ import msgspec
 from msgspec import inspect
 
 from circus_maximus.engine.contract import Title
-from circus_maximus.engine.typed_config import Enough, Reader, nearest
+from circus_maximus.engine.typed_config import Enough, Reader
+from circus_maximus.engine.words import nearest
 from circus_maximus.engine.yaml_tree import (
     Mapping,
     Mark,

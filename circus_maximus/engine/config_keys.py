@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -15,6 +14,7 @@ from msgspec import inspect
 
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.typed_config import Path, bare, expected_of
+from circus_maximus.engine.words import nearest
 from circus_maximus.engine.yaml_tree import REMOVE, Mapping, node_at
 
 
@@ -75,8 +75,7 @@ def below(all_leaves: dict[Path, Any], key: str) -> dict[Path, Any]:
     found = {at: value for at, value in all_leaves.items() if at[: len(path)] == path}
     if not found:
         known = {".".join(at[:length]) for at in all_leaves for length in range(1, len(at) + 1)}
-        close = get_close_matches(key, known, n=1)
-        raise UnknownKey(f"there is no key {key!r}{f'; did you mean {close[0]}?' if close else ''}")
+        raise UnknownKey(f"there is no key {key!r}{nearest(key, known)}")
     return found
 
 

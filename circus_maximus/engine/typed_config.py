@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any
 
 from msgspec import inspect
 
+from circus_maximus.engine.words import nearest
 from circus_maximus.engine.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Sequence
 
 MOST_PROBLEMS = 100
@@ -272,9 +272,3 @@ def _shown(node: Node, kind: inspect.Type | None = None) -> str:
 
 def _listed(names: Iterable[object]) -> str:
     return ", ".join(str(name) for name in names)
-
-
-def nearest(word: str, known: Iterable[object]) -> str:
-    """`; did you mean ...?`, if a known word is close."""
-    close = get_close_matches(word[:60], [str(name) for name in known], n=1)
-    return f"; did you mean {close[0]}?" if close else ""

@@ -139,12 +139,12 @@ def test_r2_a_seat_whose_only_worker_comes_home_gets_none():
     assert game.workers(0) == 1
 
 
-def test_r2_the_minimum_is_a_value_of_the_config_and_stops_at_the_colours_supply():
+def test_r2_the_minimum_is_a_value_of_the_config_and_may_be_all_of_the_colour():
     settings = ("workers.minimum=3", "workers.pieces=5", "setup.workers=2")
     game = cleanup(workers=[1, 4], settings=settings)
     assert game.happened(WorkersRecruited) == [WorkersRecruited(0, 2, "cleanup")]
     assert (game.workers(0), game.workers(1)) == (3, 4)
-    scarce = ("workers.minimum=5", "workers.pieces=4", "setup.workers=2")
+    scarce = ("workers.minimum=4", "workers.pieces=4", "setup.workers=2")
     assert cleanup(workers=2, settings=scarce).workers(0) == 4
 
 

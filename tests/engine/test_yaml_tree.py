@@ -34,7 +34,7 @@ def test_a_tree_keeps_text_as_text_and_knows_where_it_stood():
     tree = tree_of(b"a: 010\nb:\n  - yes\n  - {c: 1:30}\n", "x.yaml")
     assert plain(tree) == {"a": "010", "b": ["yes", {"c": "1:30"}]}
     assert str(mark_of(tree, ("b", "1", "c"))) == "x.yaml:4:9"
-    assert str(mark_of(tree, ("b", "7"))) == "x.yaml:2:1"
+    assert str(mark_of(tree, ("b", "7"))) == "x.yaml:3:3"
 
 
 def test_an_empty_file_is_an_empty_mapping():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.engine.contract import Complaint
+from circus_maximus.engine.words import nearest
 from circus_maximus.games.circus.config import Act, Config, Reward
 from circus_maximus.games.circus.effects import Close, Wager
 from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers, at_seats
@@ -135,11 +136,8 @@ def _cards(config: Config) -> Iterator[Complaint]:
     for id, event in config.events.items():
         for at, effect in enumerate(event.effects):
             if isinstance(effect, Close) and effect.place not in config.places:
-                known = ", ".join(config.places)
-                yield (
-                    ("events", id, "effects", str(at), "place"),
-                    f"there is no place {effect.place!r}; there are {known}",
-                )
+                hint = nearest(effect.place, config.places)
+                yield ("events", id, "effects", str(at), "place"), f"there is no place {effect.place!r}{hint}"
 
 
 def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:
