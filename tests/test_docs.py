@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from circus_maximus.cli import main
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config_files import BadConfig, configure
+from circus_maximus.engine.config_keys import reference
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.golden import GOLDEN
 
@@ -70,3 +72,30 @@ def test_the_rulebook_names_every_card_place_and_market_of_the_config():
         for card in section.values():
             assert f"**{card.name}**" in text
             assert card.flavour in text
+
+
+def test_the_config_reference_is_what_the_types_say():
+    assert read("config-reference.md") == reference(TITLE)
+
+
+def test_every_yaml_of_the_designers_page_is_fine_and_every_command_of_it_exists(tmp_path):
+    page = read("designing.md")
+    for number, text in enumerate(re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)):
+        overlay = tmp_path / f"example-{number}.yaml"
+        overlay.write_text(text)
+        configure(TITLE, [str(overlay)])
+    commands = re.findall(r"^circus-maximus ([a-z]+(?: [a-z]+)?)", page, re.MULTILINE)
+    assert commands
+    for words in (command.split() for command in commands):
+        group = main.commands[words[0]]
+        assert not hasattr(group, "commands") or words[1] in group.commands
+
+
+def test_the_mistake_of_the_designers_page_is_reported_as_shown(tmp_path, monkeypatch):
+    page = read("designing.md")
+    example = re.search(r"```yaml\n(acts:\n  tightrope:.*?)```", page, re.DOTALL)[1]
+    monkeypatch.chdir(tmp_path)
+    Path("tightrope.yaml").write_text(example.replace("{mummers: 1}", "{mummer: 1}"))
+    with pytest.raises(BadConfig) as caught:
+        configure(TITLE, ["tightrope.yaml"])
+    assert caught.value.report() in page

@@ -51,7 +51,7 @@ class BadConfig(ValueError):
         line = _UNSHOWABLE.sub(" ", lines[mark.line - 1])
         start = max(0, mark.column - 1 - LONGEST_EXCERPT // 2)
         word = _WORD.match(line, mark.column - 1)
-        width = min(len(word[0]) if word else 1, LONGEST_EXCERPT // 2)
+        width = min(len(word[0].rstrip(":")) if word else 1, LONGEST_EXCERPT // 2)
         margin = f"{mark.line:5} | "
         return [
             str(problem),
