@@ -18,8 +18,11 @@ def bots_of(title: Title) -> dict[str, Recruiter]:
 
 
 def recruit(rules: Rules[Any, Any], header: Header) -> Sequence[Player[Any, Any] | None]:
-    """The bots that a match's header names; nobody in people's seats."""
+    """The bots that a match's header names; nobody in people's seats. `ValueError` for a bot there is not."""
     bots = bots_of(find_title(header.title))
+    for sitting in header.seats:
+        if sitting.by != PERSON and sitting.by not in bots:
+            raise ValueError(f"there is no bot called {sitting.by!r}; there is {', '.join(bots)}")
     return [
         None if sitting.by == PERSON else bots[sitting.by](rules, seat, header.seed)
         for seat, sitting in enumerate(header.seats)

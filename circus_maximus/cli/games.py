@@ -54,7 +54,7 @@ def simulate(
     first = seed_from(seed)
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = _paths(out, title, seeds)
-    names_shown = safe_names([sitting.name for sitting in sittings])
+    names_shown = safe_names([sitting.name for sitting in sittings], title.names)
     rules = title.rules(config)
     for game_seed, path in zip(seeds, paths, strict=True):
         players = [bots_of(title)[sitting.by](rules, seat, game_seed) for seat, sitting in enumerate(sittings)]

@@ -16,6 +16,7 @@ from circus_maximus.engine.contract import Title
 from circus_maximus.engine.typed_config import Enough, Reader
 from circus_maximus.engine.words import nearest
 from circus_maximus.engine.yaml_tree import (
+    LARGEST_FILE,
     Mapping,
     Mark,
     Problem,
@@ -141,7 +142,10 @@ class _Files:
     def file(self, path: Path, name: str) -> Mapping:
         """One file as a tree; an empty one if it cannot be read."""
         try:
-            text = path.read_bytes()
+            if path.exists() and not path.is_file():
+                raise OSError("it is not a file")
+            with path.open("rb") as file:
+                text = file.read(LARGEST_FILE + 1)
         except OSError as error:
             self._cannot(Mark(name), f"cannot be read: {error.strerror or error}")
             return Mapping(Mark(name))
@@ -173,7 +177,7 @@ class _Files:
         key, equals, text = setting.partition("=")
         steps = [step.strip() for step in key.split(".")]
         if not equals or not all(steps):
-            self._cannot(Mark(source), "expected KEY=VALUE, as in setup.coins=20")
+            self._cannot(Mark(source), "expected KEY=VALUE, as in part.value=20")
             return below
         try:
             return put(below, steps, read_value(text, source, self.problems), self.problems)

@@ -47,7 +47,7 @@ class Coverage(Struct):
     """What was really met on the walks."""
 
     actions: set[str] = set()
-    """Verbs, and verbs with their first target: `place`, `place port`."""
+    """Verbs, and verbs with their first target: `move`, `move a4`."""
     happenings: set[str] = set()
     chances: set[str] = set()
     refusals: set[str] = set()

@@ -107,7 +107,7 @@ class Rules(Protocol[S, A]):
         """What this seat (or a mere onlooker) may know, as a state that can be played on; the same object if all."""
 
     def stage(self, state: S) -> str:
-        """Where in the game the state is, as `r3/placing`; a transcript takes a snapshot whenever it changes."""
+        """Where in the game the state is, as `r3/dealing`; a transcript takes a snapshot whenever it changes."""
 
     def snapshot(self, state: S) -> dict[str, Any]:
         """The public facts in the documented form that transcripts promise."""
@@ -148,6 +148,10 @@ class Title(Protocol):
     @property
     def seats(self) -> range:
         """How many can play."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What seats are called whose players did not say."""
 
     @property
     def bots(self) -> Mapping[str, Recruiter]:

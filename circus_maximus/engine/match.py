@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from circus_maximus.engine.transcript import (
     UndoRecord,
     Writer,
     as_json,
+    begin_file,
     digest,
     snapshot_record,
 )
@@ -57,7 +59,7 @@ class Match:
         self.title = title
         self.config = config
         self.header = header
-        self.names = safe_names([sitting.name for sitting in header.seats])
+        self.names = safe_names([sitting.name for sitting in header.seats], title.names)
         self.rules: Rules[Any, Any] = title.rules(config)
         self.opening: Step[Any, Any] = self.rules.start(len(header.seats))
         self.turns: list[Turn] = []
@@ -66,6 +68,9 @@ class Match:
         self._luck = Luck(header.seed)
         self._lineup = Lineup(self.rules, players or [None] * len(header.seats))
         self._writer: Writer | None = None
+        self._written = 0
+        self._past: list[tuple[int, Step[Any, Any]]] = []
+        """For each entry of the log, where the game stood after it."""
 
     @property
     def step(self) -> Step[Any, Any]:
@@ -79,15 +84,13 @@ class Match:
 
     def write_to(self, path: Path) -> None:
         """Write everything so far to a new file, and from now on every record the moment it is made."""
-        writer = Writer(path)
-        writer.write(self.header)
-        self.write_on(writer, 0)
+        self.write_on(begin_file(path, self.header), 0)
 
     def write_on(self, writer: Writer, known: int) -> None:
         """Go on writing where a file already has the header and the first `known` records."""
         self._writer = writer
-        for record in self.records[known:]:
-            writer.write(record)
+        self._written = known
+        self._write()
 
     def run(self) -> None:
         """Play chances and bots until a person has to choose or the game is over."""
@@ -130,17 +133,14 @@ class Match:
         del self.turns[plan.keep :]
         record = UndoRecord(n=self._next, to=self.turns[-1].n if self.turns else 0, crossed=plan.barriers)
         self.log.append(record)
+        self._past.append((record.n, self.step))
         self._emit(record)
         self.recall()
 
     def after(self, n: int) -> Step[Any, Any]:
         """Where the game stood after record `n`, for looking back."""
-        step = self.opening
-        for entry in self.log:
-            if entry.n > n:
-                break
-            step = entry.step if isinstance(entry, Turn) else self.after(entry.to)
-        return step
+        index = bisect_right(self._past, n, key=lambda moment: moment[0])
+        return self._past[index - 1][1] if index else self.opening
 
     def close(self) -> None:
         """Stop writing."""
@@ -163,6 +163,7 @@ class Match:
         turn = Turn(n, asked, answer, step)
         self.turns.append(turn)
         self.log.append(turn)
+        self._past.append((n, step))
         if isinstance(asked, Choice):
             self._emit(ChoiceRecord(n=n, seat=asked.seat, do=self.title.write(answer)))
         else:
@@ -175,8 +176,13 @@ class Match:
 
     def _emit(self, record: AnyRecord) -> None:
         self.records.append(record)
-        if self._writer:
-            self._writer.write(record)
+        self._write()
+
+    def _write(self) -> None:
+        """Write what is not written yet: after a full disk, also the records that it refused."""
+        while self._writer and self._written < len(self.records):
+            self._writer.write(self.records[self._written])
+            self._written += 1
 
     def recall(self) -> None:
         """Tell the bots which of this stage's decisions they have already made."""
@@ -200,7 +206,7 @@ def new_match(
     players: Sequence[Player[Any, Any] | None] = (),
 ) -> Match:
     """Sit down to a new game. Call `run` to begin it."""
-    names = safe_names([sitting.name for sitting in sittings])
+    names = safe_names([sitting.name for sitting in sittings], title.names)
     text = as_json(config)
     header = Header(
         n=0,

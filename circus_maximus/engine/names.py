@@ -6,14 +6,13 @@ import unicodedata
 from collections.abc import Sequence
 
 LONGEST_NAME = 20
-DEFAULT_NAMES = ("Aurelia", "Brutus", "Cassia", "Drusus")
 
 
-def safe_names(typed: Sequence[str]) -> tuple[str, ...]:
-    """One printable, non-empty, distinct name of at most 20 characters for each seat."""
+def safe_names(typed: Sequence[str], standard: Sequence[str]) -> tuple[str, ...]:
+    """One printable, distinct name of at most 20 characters for each seat; a standard one where nothing is left."""
     names: list[str] = []
     for seat, text in enumerate(typed):
-        name = printable(text)[:LONGEST_NAME].strip() or DEFAULT_NAMES[seat % len(DEFAULT_NAMES)]
+        name = printable(text)[:LONGEST_NAME].strip() or standard[seat]
         names.append(_distinct(name, names))
     return tuple(names)
 

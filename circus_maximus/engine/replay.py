@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import LARGEST_SEED, Luck
 from circus_maximus.engine.config_json import config_from_json
 from circus_maximus.engine.contract import Chance, Choice, Player, Rules, Step, Title
 from circus_maximus.engine.driver import drive
 from circus_maximus.engine.match import Match
 from circus_maximus.engine.transcript import (
-    FORMAT,
     AnyRecord,
     ChanceRecord,
     ChoiceRecord,
@@ -20,9 +19,9 @@ from circus_maximus.engine.transcript import (
     Header,
     Transcript,
     UndoRecord,
-    Writer,
     digest,
-    read_transcript,
+    read_file,
+    reopen_file,
 )
 
 FindTitle = Callable[[str], Title]
@@ -37,18 +36,21 @@ def replay(
 ) -> tuple[Match, Damaged | None]:
     """Play a transcript as far as it holds; also what stopped it, if anything did. A bad header raises `Damaged`."""
     header = transcript.header
-    if header.format != FORMAT:
-        raise Damaged(1, f"written in format {header.format}; this program reads format {FORMAT}")
+    if not 0 <= header.seed <= LARGEST_SEED:
+        raise Damaged(1, f"the seed {header.seed} is none: seeds are from 0 to {LARGEST_SEED}")
     if digest(bytes(header.config)) != header.config_hash:
         raise Damaged(1, "the config does not match its hash")
+    title: Title | None = None
     try:
         title = find_title(header.title)
+        if len(header.seats) not in title.seats:
+            raise ValueError(
+                f"{len(header.seats)} seats, but {title.label} is for {title.seats[0]} to {title.seats[-1]}"
+            )
         config = config_from_json(title, bytes(header.config))
+        match = Match(title, config, header, recruit(title.rules(config), header) if recruit else ())
     except ValueError as error:
-        raise Damaged(1, str(error)) from error
-    if len(header.seats) not in title.seats:
-        raise Damaged(1, f"{len(header.seats)} seats, but {title.label} is for {title.seats[0]} to {title.seats[-1]}")
-    match = Match(title, config, header, recruit(title.rules(config), header) if recruit else ())
+        raise Damaged(1, f"{_versions(header, title) if title else ''}{error}") from error
     try:
         _Replay(match, transcript.records).play()
     except Damaged as damage:
@@ -58,13 +60,22 @@ def replay(
 
 def resume(path: Path, find_title: FindTitle, recruit: Recruit | None = None) -> Match:
     """Take a game up again from its file and write on behind the last whole line. Damage is raised."""
-    transcript = read_transcript(path.read_bytes())
+    transcript = read_file(path)
     match, damage = replay(transcript, find_title, recruit)
     if damage:
         raise damage
-    match.write_on(Writer(path, tail=transcript.tail, length=transcript.length), len(transcript.records))
+    if versions := _versions(match.header, match.title):
+        raise Damaged(1, f"{versions}it can be looked at, but not played on")
+    match.write_on(reopen_file(path, transcript), len(transcript.records))
     match.recall()
     return match
+
+
+def _versions(header: Header, title: Title) -> str:
+    """What to say first of anything wrong with a file of another rules version; nothing if it is this one."""
+    if header.version == title.version:
+        return ""
+    return f"written under version {header.version} of the rules, here is version {title.version}: "
 
 
 class _Replay:
@@ -137,9 +148,5 @@ class _Replay:
         self._at = min(len(noted), len(self._records))
 
     def _damage(self, record: AnyRecord, reason: str) -> Damaged:
-        written, here = self._match.header.version, self._match.title.version
-        if written != here:
-            reason = (
-                f"written under version {written} of the rules, here is version {here}, and they part ways: {reason}"
-            )
-        return Damaged(record.n + 1, reason)
+        versions = _versions(self._match.header, self._match.title)
+        return Damaged(record.n + 1, f"{versions}they part ways, {reason}" if versions else reason)

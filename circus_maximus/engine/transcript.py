@@ -10,6 +10,7 @@ import os
 import re
 from concurrent.futures import Future, ThreadPoolExecutor
 from hashlib import blake2b
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 FORMAT = 1
+LARGEST_FILE = 256 * 1024 * 1024
+"""A thousand times the longest game: what is larger is no transcript."""
 
 
 class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,8 +133,24 @@ class Transcript(Struct, frozen=True):
     """The first line that does not hold, if any; nothing after it was read."""
 
 
+class Written(Struct, frozen=True):
+    """What a header of any format says of itself."""
+
+    format: int
+
+
 _SEALED = re.compile(rb'^(\{.*),"hash":"([0-9a-f]{32})"\}$', re.DOTALL)
 _DECODER = msgspec.json.Decoder(AnyRecord)
+_ANY_HEADER = msgspec.json.Decoder(Written)
+
+
+def read_file(path: Path) -> Transcript:
+    """Read a transcript from a file; `OSError` if that cannot be done, `Damaged` if it is none."""
+    if not path.is_file():
+        raise FileNotFoundError(2, "there is no such file", str(path))
+    if path.stat().st_size > LARGEST_FILE:
+        raise Damaged(1, f"the file is larger than {LARGEST_FILE:,} bytes")
+    return read_transcript(path.read_bytes())
 
 
 def read_transcript(text: bytes) -> Transcript:
@@ -168,6 +187,8 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
     if digest(before.encode() + body) != mark:
         raise Damaged(number, "the text does not match its hash: it was changed, or the line before it is missing")
     try:
+        if number == 1 and (written := _ANY_HEADER.decode(body + b"}").format) != FORMAT:
+            raise Damaged(1, f"written in format {written}; this program reads format {FORMAT}")
         record = _DECODER.decode(body + b"}")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Damaged(number, f"not a record: {error}") from error
@@ -179,15 +200,14 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
 class Writer:
     """Writes records to a file, each at once and unbuffered, so that a killed program loses nothing it had done."""
 
-    def __init__(self, path: Path, *, tail: str = "", length: int = 0) -> None:
-        """Begin a new file (never over an old one), or go on after `length` bytes of one that was read."""
-        self.path = path
+    def __init__(self, file: FileIO, tail: str, length: int) -> None:
+        """Go on in an open file behind the line that `tail` is the hash of."""
+        self._file = file
         self._tail = tail
         self._length = length
-        self._file = open(path, "r+b" if tail else "xb", buffering=0)  # noqa: SIM115 (it stays open for the whole game)
         self._file.truncate(length)
         self._syncing: ThreadPoolExecutor | None = None
-        self._synced: Future[None] | None = None
+        self._synced: list[Future[None]] = []
 
     def write(self, record: AnyRecord) -> None:
         """Add one line; if the disk refuses, nothing of it stays."""
@@ -207,14 +227,35 @@ class Writer:
         """Have the disk keep what was written even if the power fails, without waiting for it."""
         if self._syncing is None:
             self._syncing = ThreadPoolExecutor(1, thread_name_prefix="transcript-sync")
-        if self._synced is not None and self._synced.done():
-            self._synced.result()
-        self._synced = self._syncing.submit(os.fsync, self._file.fileno())
+        while self._synced and self._synced[0].done():
+            self._synced.pop(0).result()
+        self._synced.append(self._syncing.submit(os.fsync, self._file.fileno()))
 
     def close(self) -> None:
         """Finish; nothing is written after this."""
         if self._syncing is not None:
             self._syncing.shutdown(wait=True)
         self._file.close()
-        if self._synced is not None:
-            self._synced.result()
+        for synced in self._synced:
+            synced.result()
+
+
+def begin_file(path: Path, header: Header) -> Writer:
+    """A new file, never over an old one. It appears under its name with the header in it, or not at all."""
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    file = FileIO(unfinished, "xb")
+    try:
+        writer = Writer(file, "", 0)
+        writer.write(header)
+        os.link(unfinished, path)
+    except OSError:
+        file.close()
+        raise
+    finally:
+        unfinished.unlink()
+    return writer
+
+
+def reopen_file(path: Path, transcript: Transcript) -> Writer:
+    """The file a transcript was read from, to write on behind its last good line."""
+    return Writer(FileIO(path, "r+b"), transcript.tail, transcript.length)

@@ -101,7 +101,7 @@ def read_tree(text: bytes, file: str, problems: list[Problem]) -> Mapping:
     """The tree of one file, which must hold one mapping; an empty file is an empty one. Double keys are problems."""
     start = Mark(file, 1, 1)
     if len(text) > LARGEST_FILE:
-        _no(start, f"the file has {len(text):,} bytes; the most a config may have is {LARGEST_FILE:,}")
+        _no(start, f"the file is larger than {LARGEST_FILE:,} bytes, the most a config may have")
     try:
         decoded = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -178,7 +178,7 @@ def _events(text: str, file: str) -> Iterator[Event]:
     except yaml.MarkedYAMLError as error:
         at = error.problem_mark or error.context_mark
         _no(_mark(file, at), f"not readable as YAML: {error.problem or error.context}")
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, UnicodeError) as error:
         _no(Mark(file, 1, 1), f"not readable as YAML: {' '.join(str(error).split())}")
 
 

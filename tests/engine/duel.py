@@ -125,6 +125,7 @@ class Duel:
     label = "Duel"
     version = 1
     seats = range(2, 3)
+    names = ("Left", "Right")
     bots: Any = None
     config_type = NoConfig
 

@@ -21,6 +21,7 @@ class CircusMaximus:
     label = "Circus Maximus"
     version = 1
     seats = SEATS
+    names = ("Aurelia", "Brutus", "Cassia", "Drusus")
     config_type = Config
 
     @property

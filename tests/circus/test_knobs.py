@@ -1,0 +1,301 @@
+"""No dead knobs: whatever value of the config is changed, a recorded game goes another way, or the rules page reads
+otherwise.
+
+The games are recorded once for each of a few bases. A changed config plays them again on the same seeds until something
+differs from the record: who is asked, what is chosen, which chance falls, what happens. `random` seats choose anew from
+the menus they are offered; `greedy` seats keep to what they did, so a value that merely changes a bot's mind is dead.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import msgspec
+import pytest
+
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.config_files import BadConfig, configure
+from circus_maximus.engine.config_keys import leaves
+from circus_maximus.engine.contract import Chance, Choice
+from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
+
+SHIPPED = configure(TITLE)
+PLACES = tuple(SHIPPED.places)
+ACTS = tuple((section, id) for section in ("acts", "executions") for id in getattr(SHIPPED, section))
+
+OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
+RICH = (*OPEN, "setup.coins=60", "setup.cubes={mummers: 3, animals: 3, slaves: 3, prisoners: 2}", "setup.workers=8")
+LONG = ("tracks={lowest: -99, highest: 99, goal: 99}", "cubes={mummers: 30, animals: 30, slaves: 30, prisoners: 20}")
+
+BASES = {
+    "as shipped, all places open": OPEN,
+    "ten rounds of plenty, so that every card comes and every act is performed": (*RICH, *LONG),
+    "every act a contest, so that all have winners and losers": (
+        *(*RICH, *LONG),
+        *(f"{section}.{id}.contest=dice" for section, id in ACTS if getattr(SHIPPED, section)[id].contest is None),
+    ),
+    "places with room for three, and one worker in reserve": (
+        *(*RICH, *LONG, "workers.pieces=9"),
+        *(f"places.{id}.{'room' if place.room else 'room_each'}=3" for id, place in SHIPPED.places.items()),
+    ),
+    "a coin flipped at every place but the Gamblers Den": (
+        *(*RICH, *LONG, "places.prison.at_once=1"),
+        *(f"places.{id}.flip=true" for id in SHIPPED.places if id != "gamblers_den"),
+    ),
+    "need: few coins, tracks that end soon, upkeep, no workers in reserve": (
+        *OPEN,
+        "setup={coins: 5, tracks: {empire: 0, population: 0, church: 0}, cubes: {prisoners: 1}}",
+        "tracks={lowest: -2, highest: 6, goal: 5}",
+        "workers={pieces: 5, minimum: 2}",
+        "rounds=4",
+        "upkeep=1",
+    ),
+    "scarcity: the supply holds little beyond what is on sale": (
+        *OPEN,
+        "setup.coins=30",
+        "cubes={mummers: 3, animals: 5, slaves: 7, prisoners: 2}",
+    ),
+}
+R, G = "random", "greedy"
+LINEUPS = ((R, R, R, R), (R, R), (G, R, R), (G, G, R, G), (R, R, R), (G, G)) * 4
+"""Each of these line-ups plays on a seed of its own, so that each sees other cards."""
+
+TEXTS = ("name", "flavour", "fate")
+OTHER_EFFECTS = ({"do": "coins", "count": 7}, {"do": "move", "track": "church", "steps": 1})
+WORDS = {"track": TRACKS, "cube": CUBES, "market": MARKETS, "place": PLACES, "contest": (None, "dice", *CUBES)}
+
+ALWAYS_REFUSED = {
+    "places.port.at_once": "one worker at a time where a coin is flipped",
+    "places.war.at_once": "one worker at a time where a coin is flipped",
+    "places.forest.at_once": "one worker at a time where a coin is flipped",
+    "places.gamblers_den.at_once": "one worker at a time where a stake is laid",
+    "places.gamblers_den.flip": "no coin is flipped where a stake is laid",
+    "places.gamblers_den.fate": "no coin is flipped where a stake is laid, so nobody meets a fate",
+    "places.oracle.room": "one look at the next event a round, so there is room for one worker and no more (R22)",
+    "places.oracle.room_each": "the same",
+}
+"""What cannot be said otherwise, whatever the base, and why."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One choice or chance: who or what was asked, the answer, and all that happened then."""
+
+    asked: object
+    answer: object
+    happenings: tuple
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A game of a base as it went."""
+
+    bots: tuple
+    seed: int
+    turns: tuple
+
+
+class Differs(Exception):
+    """The game does not go as recorded."""
+
+
+class Keeper:
+    """Does again what a seat did."""
+
+    def __init__(self, answers):
+        self._answers = iter(answers)
+
+    def choose(self, view, choice, turn):
+        return next(self._answers)
+
+
+def asked_of(pending):
+    return pending.seat if isinstance(pending, Choice) else pending.key
+
+
+def record(rules, bots, seed):
+    turns = []
+    lineup = Lineup(rules, [bots_of(TITLE)[bot](rules, seat, seed) for seat, bot in enumerate(bots)])
+    drive(
+        rules,
+        rules.start(len(bots)),
+        lineup.ask,
+        Luck(seed).fall,
+        lambda pending, answer, step: turns.append(Turn(asked_of(pending), answer, step.happenings)),
+    )
+    return Recorded(bots, seed, tuple(turns))
+
+
+def goes_as_recorded(rules, game):
+    """Whether a config plays a recorded game again to the letter."""
+    answers = [[turn.answer for turn in game.turns if turn.asked == seat] for seat in range(len(game.bots))]
+    players = [
+        Keeper(answers[seat]) if bot == G else bots_of(TITLE)[bot](rules, seat, game.seed)
+        for seat, bot in enumerate(game.bots)
+    ]
+    lineup, luck, left = Lineup(rules, players), Luck(game.seed), iter(game.turns)
+
+    def answer(pending, state=None):
+        turn = next(left, None)
+        if turn is None or asked_of(pending) != turn.asked:
+            raise Differs
+        given = luck.fall(pending) if isinstance(pending, Chance) else lineup.ask(state, pending)
+        if given != turn.answer or (isinstance(pending, Choice) and rules.refusal(state, given)):
+            raise Differs
+        expected.append(turn.happenings)
+        return given
+
+    def told(pending, given, step):
+        if step.happenings != expected.pop():
+            raise Differs
+
+    expected = []
+    try:
+        drive(rules, rules.start(len(game.bots)), lambda state, choice: answer(choice, state), answer, told)
+    except Differs:
+        return False
+    return next(left, None) is None
+
+
+@cache
+def base(name):
+    return configure(TITLE, (), BASES[name])
+
+
+@cache
+def knobs_of(name):
+    return dict(knobs(base(name)))
+
+
+@cache
+def recorded(name):
+    rules = TITLE.rules(base(name))
+    return tuple(record(rules, bots, seed) for seed, bots in enumerate(LINEUPS))
+
+
+def knobs(config):
+    """Every leaf, and every item of a list of numbers by itself."""
+    for path, value in leaves(config).items():
+        if isinstance(value, list) and value and isinstance(value[0], int):
+            yield from (((*path, str(index)), item) for index, item in enumerate(value))
+        else:
+            yield path, value
+
+
+def other_values(path, value):
+    """What else a leaf might say."""
+    match path[-1], value:
+        case key, str() if key in TEXTS:
+            return [f"{value} Indeed."]
+        case key, _ if key in WORDS:
+            return [word for word in WORDS[key] if word != value]
+        case "dies", list():
+            return [[]] if value else [[cube] for cube in CUBES]
+        case _, bool():
+            return [not value]
+        case _, int():
+            return [value + 1, value - 1]
+        case _, None:
+            return [1, 2]
+    raise AssertionError(f"{'.'.join(path)} = {value!r}: no idea what else it might say")
+
+
+def with_value(config, path, value):
+    """A config as plain values, one of them another. A mapping that is all defaults is not there, and is made."""
+    plain = msgspec.json.decode(msgspec.json.encode(config))
+    at = plain
+    for step in path[:-1]:
+        at = at[int(step)] if isinstance(at, list) else at.setdefault(step, {})
+    at[int(path[-1]) if isinstance(at, list) else path[-1]] = value
+    return plain
+
+
+def perturbed(config, path, value):
+    """All configs with another value at a path, as plain values. Another `do` makes another effect of the whole item."""
+    if path[-1] == "do":
+        return [with_value(config, path[:-1], effect) for effect in OTHER_EFFECTS if effect["do"] != value]
+    return [with_value(config, path, other) for other in other_values(path, value)]
+
+
+def accepted(plain):
+    """The typed config, or nothing if a loader would refuse it; what is wrong must have a place in the config."""
+    try:
+        config = msgspec.convert(plain, TITLE.config_type)
+    except msgspec.ValidationError:
+        return None
+    complaints = list(TITLE.complaints(config))
+    assert all(path and path[0] in plain for path, _ in complaints)
+    return None if complaints else config
+
+
+def notices(name, path, config):
+    """Whether anything tells a changed config from its base."""
+    if path[-1] in TEXTS:
+        return TITLE.rulebook(config) != TITLE.rulebook(base(name))
+    rules = TITLE.rules(config)
+    return not all(goes_as_recorded(rules, game) for game in recorded(name))
+
+
+def verdict(path):
+    """`alive`, `refused` (whatever else it says), or `dead`."""
+    refused = True
+    for name in BASES:
+        for plain in perturbed(base(name), path, knobs_of(name)[path]):
+            config = accepted(plain)
+            if config is not None:
+                refused = False
+                if notices(name, path, config):
+                    return "alive"
+    return "refused" if refused else "dead"
+
+
+@pytest.mark.parametrize("section", [field.name for field in msgspec.structs.fields(SHIPPED)])
+def test_every_value_is_noticed(section):
+    verdicts = {".".join(path): verdict(path) for path, _ in knobs(SHIPPED) if path[0] == section}
+    assert verdicts
+    assert [key for key, found in verdicts.items() if found == "dead"] == []
+    refused = {key for key, found in verdicts.items() if found == "refused"}
+    assert refused == {key for key in ALWAYS_REFUSED if key.startswith(f"{section}.")}
+
+
+@pytest.mark.parametrize("name", BASES)
+def test_a_config_in_which_nothing_is_changed_plays_every_game_as_recorded(name):
+    rules = TITLE.rules(accepted(msgspec.to_builtins(base(name))))
+    assert all(goes_as_recorded(rules, game) for game in recorded(name))
+
+
+@pytest.mark.parametrize("key", ALWAYS_REFUSED)
+def test_what_can_be_nothing_else_is_refused_with_its_place(key):
+    path = tuple(key.split("."))
+    for other in other_values(path, leaves(SHIPPED)[path]):
+        with pytest.raises(BadConfig) as caught:
+            configure(TITLE, (), [*OPEN, setting(path, other)])
+        assert all(problem.mark.line or problem.mark.file.startswith("--set ") for problem in caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("setup.tracks.church", 4),
+        ("markets.slaves.restock.3", 2),
+        ("markets.mummers.prices.2", 4),
+        ("limits.backed.executions", 1),
+        ("places.prison.room", 2),
+        ("places.palace.effects.1.track", "church"),
+        ("acts.pageant.absent.empire", -1),
+        ("acts.venatio.performers.dies", []),
+        ("executions.crucifixion.contest", "prisoners"),
+        ("events.labor_shortage.flavour", "Nobody is idle."),
+    ],
+)
+def test_a_value_put_into_the_plain_config_is_what_set_makes_of_it(key, value):
+    path = tuple(key.split("."))
+    config = accepted(with_value(SHIPPED, path, value))
+    assert config == configure(TITLE, (), [setting(path, value)])
+    assert config != SHIPPED
+
+
+def setting(path, value):
+    return f"{'.'.join(path)}={msgspec.json.encode(value).decode()}"
