@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from io import TextIOWrapper
+from typing import Any
+
 import click
 
 from circus_maximus import __version__
@@ -10,7 +15,26 @@ from circus_maximus.cli.config import config
 from circus_maximus.cli.games import replay, rules, simulate
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class Door(click.Group):
+    """The one door. What cannot be written is said in a sentence, and letters a terminal lacks become `?`."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run a command; exit code 1 if its output has nowhere to go."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        try:
+            try:
+                return super().main(*args, **extra)
+            finally:
+                sys.stdout.flush()
+        except OSError as error:
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (for the interpreter's own last flush)
+            click.echo(f"circus-maximus: cannot write: {error.strerror or error}", err=True)
+            sys.exit(1)
+
+
+@click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="circus-maximus")
 def main() -> None:
     """Circus Maximus: stage acts, please Rome, win on one of three tracks."""

@@ -30,7 +30,10 @@ def _title() -> Title:
 @config.command()
 @click.argument("paths", nargs=-1, metavar="[NAME|PATH]...")
 def check(paths: Sequence[str]) -> None:
-    """Check configs, each by itself over the shipped one; without any, the shipped one and all variants."""
+    """Check configs, and say what is wrong.
+
+    Each is checked by itself over the shipped one; without any, the shipped one and all variants are.
+    """
     from circus_maximus.engine.config_files import BadConfig, load, variants
 
     title = _title()
@@ -52,7 +55,10 @@ def check(paths: Sequence[str]) -> None:
 @click.option("--all", "everything", is_flag=True, help="Also the values that no file says.")
 @config_options
 def show(key: str, everything: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
-    """Print the resolved config, or what is at KEY, each value with the file and line it came from."""
+    """Print values and where they were said.
+
+    All of the resolved config, or what is at KEY, each value with the file and line it came from.
+    """
     from circus_maximus.engine.config_keys import leaves, shown, written
 
     found = loaded(_title(), layers, settings)
@@ -70,7 +76,10 @@ def show(key: str, everything: bool, layers: Sequence[str], settings: Sequence[s
 @click.argument("key", default="")
 @config_options
 def explain(key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
-    """Say what KEY means, its range, what uses it and which variants change it; without KEY, print the reference."""
+    """Say what a key means.
+
+    Its range, what uses it and which variants change it; without KEY, the reference of all keys as Markdown.
+    """
     from circus_maximus.engine.config_files import variants
     from circus_maximus.engine.config_keys import below, leaves, meaning_of, path_of, reference, shown, written
 
@@ -107,7 +116,10 @@ def explain(key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
 @click.argument("one", metavar="A")
 @click.argument("other", metavar="B")
 def diff(one: str, other: str) -> None:
-    """Print where two configs differ. A and B are variants, files, folders, or `default`."""
+    """Print where two configs differ.
+
+    A and B are variants, files, folders, or `default`.
+    """
     from circus_maximus.engine.config_keys import differences
 
     title = _title()
@@ -119,7 +131,10 @@ def diff(one: str, other: str) -> None:
 @config.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 def init(folder: Path) -> None:
-    """Copy the shipped config with its comments into DIR, to be edited and played with --config DIR."""
+    """Begin a config of your own in DIR.
+
+    The shipped files are copied with their comments, to be edited and played with --config DIR.
+    """
     from circus_maximus.engine.config_files import shipped
 
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -133,7 +148,10 @@ def init(folder: Path) -> None:
 
 @config.command()
 def schema() -> None:
-    """Print the JSON Schema of config files, which editors use to help with writing them."""
+    """Print the JSON Schema of config files.
+
+    Editors use it to help with writing them.
+    """
     from msgspec.json import encode
     from msgspec.json import format as indented
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,14 +13,16 @@ import click
 from circus_maximus.cli.common import config_options, configured
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Player, Rules, Step, Title
+    from circus_maximus.engine.contract import Pending, Player, Rules, Step, Title
     from circus_maximus.engine.match import Match
     from circus_maximus.engine.transcript import Sitting
 
 
 @click.command()
 @click.option("--seats", type=int, help="How many play.  [default: as many as there are bots, or 4]")
-@click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games to play.")
+@click.option(
+    "--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many games to play."
+)
 @click.option(
     "--bots", metavar="BOT,…", default="greedy", show_default=True, help="A bot for each seat, or one for all."
 )
@@ -136,8 +139,10 @@ def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | 
         return [None] * len(seeds)
     try:
         out.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=out):
+            pass
     except OSError as error:
-        raise click.UsageError(f"{out}: cannot be made: {error.strerror or error}") from error
+        raise click.UsageError(f"{out}: cannot be written to: {error.strerror or error}") from error
     paths: list[Path | None] = [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
     for path in paths:
         if path is not None and path.exists():
@@ -149,13 +154,13 @@ def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | 
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--at", "at", type=click.IntRange(0), metavar="N", help="Print the state after record N as JSON instead.")
 def replay(file: Path, at: int | None) -> None:
-    """Play a transcript again, checking every record, and tell its story."""
+    """Check a transcript, and tell its story."""
     from circus_maximus.engine.replay import replay as play_again
-    from circus_maximus.engine.transcript import Damaged, read_transcript
+    from circus_maximus.engine.transcript import Damaged, read_file
     from circus_maximus.titles import find_title
 
     try:
-        transcript = read_transcript(file.read_bytes())
+        transcript = read_file(file)
         match, damage = play_again(transcript, find_title)
     except OSError as error:
         raise click.UsageError(f"{file}: {error.strerror or error}") from error
@@ -197,9 +202,26 @@ def _show_state(match: Match, n: int) -> None:
     from msgspec.json import encode
     from msgspec.json import format as indented
 
-    state = match.after(n).state
-    shown = {"n": n, "stage": match.rules.stage(state), "state": match.rules.snapshot(state)}
+    step = match.after(n)
+    shown = {
+        "n": n,
+        "stage": match.rules.stage(step.state),
+        "waits_for": _waits_for(step.pending),
+        "state": match.rules.snapshot(step.state),
+    }
     click.echo(indented(encode(shown), indent=1).decode())
+
+
+def _waits_for(pending: Pending[Any]) -> dict[str, Any]:
+    from circus_maximus.engine.contract import Chance, Choice
+
+    match pending:
+        case Choice(seat):
+            return {"choice": seat}
+        case Chance(key, outcomes):
+            return {"chance": key, "outcomes": outcomes}
+        case over:
+            return {"over": over.reason, "standing": over.standing}
 
 
 @click.command()

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step
 from circus_maximus.games.circus.pieces import Bid, Deck, Foreseen, Player, fresh_round
-from circus_maximus.games.circus.rules import NEXT, CircusRules, _go_on
+from circus_maximus.games.circus.rules import NEXT, CircusRules, go_on
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.circus.turns import Done
@@ -116,7 +116,7 @@ def table(
     )
     told: list[Happening] = []
     board = rules.table(state)
-    step = _go_on(board, NEXT[BEFORE[phase]](board, state, told), told)
+    step = go_on(board, NEXT[BEFORE[phase]](board, state, told), told)
     game = Game(rules, step)
     game.audit()
     return game

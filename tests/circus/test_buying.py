@@ -210,7 +210,7 @@ def test_less_than_none_is_refused():
 
 
 def test_only_buying_is_for_this_phase():
-    assert in_line("mummers", 2).refuses("pass") == Refusal("not_now", {"stage": "r1/buying"})
+    assert in_line("mummers", 2).refuses("pass") == Refusal("not_now", {"phase": "buying"})
 
 
 @pytest.mark.parametrize(

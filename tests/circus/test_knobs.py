@@ -1,5 +1,4 @@
-"""No dead knobs: whatever value of the config is changed, a recorded game goes another way, or the rules page reads
-otherwise.
+"""No dead knobs: whatever value is changed, a recorded game goes another way, or the rules page reads otherwise.
 
 The games are recorded once for each of a few bases. A changed config plays them again on the same seeds until something
 differs from the record: who is asked, what is chosen, which chance falls, what happens. `random` seats choose anew from
@@ -32,9 +31,10 @@ LONG = ("tracks={lowest: -99, highest: 99, goal: 99}", "cubes={mummers: 30, anim
 BASES = {
     "as shipped, all places open": OPEN,
     "ten rounds of plenty, so that every card comes and every act is performed": (*RICH, *LONG),
-    "every act a contest, so that all have winners and losers": (
+    "every act a contest in which nobody dies, so that all have winners and losers": (
         *(*RICH, *LONG),
         *(f"{section}.{id}.contest=dice" for section, id in ACTS if getattr(SHIPPED, section)[id].contest is None),
+        *(f"{section}.{id}.{part}.dies=[]" for section, id in ACTS for part in ("performers", "losers")),
     ),
     "places with room for three, and one worker in reserve": (
         *(*RICH, *LONG, "workers.pieces=9"),
@@ -43,6 +43,10 @@ BASES = {
     "a coin flipped at every place but the Gamblers Den": (
         *(*RICH, *LONG, "places.prison.at_once=1"),
         *(f"places.{id}.flip=true" for id in SHIPPED.places if id != "gamblers_den"),
+    ),
+    "nowhere to go but the Oracle and the Gamblers Den": (
+        *(*RICH, *LONG, "places.gamblers_den.room=4"),
+        *(f"places.{id}.open=false" for id in SHIPPED.places if id not in ("oracle", "gamblers_den")),
     ),
     "need: few coins, tracks that end soon, upkeep, no workers in reserve": (
         *OPEN,
@@ -59,7 +63,7 @@ BASES = {
     ),
 }
 R, G = "random", "greedy"
-LINEUPS = ((R, R, R, R), (R, R), (G, R, R), (G, G, R, G), (R, R, R), (G, G)) * 4
+LINEUPS = ((R, R, R, R), (R, R), (G, R, R), (G, G, R, G), (R, R, R), (G, G)) * 3
 """Each of these line-ups plays on a seed of its own, so that each sees other cards."""
 
 TEXTS = ("name", "flavour", "fate")
@@ -71,6 +75,7 @@ ALWAYS_REFUSED = {
     "places.war.at_once": "one worker at a time where a coin is flipped",
     "places.forest.at_once": "one worker at a time where a coin is flipped",
     "places.gamblers_den.at_once": "one worker at a time where a stake is laid",
+    "places.oracle.at_once": "one worker at a time where the next event is seen",
     "places.gamblers_den.flip": "no coin is flipped where a stake is laid",
     "places.gamblers_den.fate": "no coin is flipped where a stake is laid, so nobody meets a fate",
     "places.oracle.room": "one look at the next event a round, so there is room for one worker and no more (R22)",
@@ -213,7 +218,7 @@ def with_value(config, path, value):
 
 
 def perturbed(config, path, value):
-    """All configs with another value at a path, as plain values. Another `do` makes another effect of the whole item."""
+    """All configs with another value at a path, as plain values. Another `do`: another effect altogether."""
     if path[-1] == "do":
         return [with_value(config, path[:-1], effect) for effect in OTHER_EFFECTS if effect["do"] != value]
     return [with_value(config, path, other) for other in other_values(path, value)]

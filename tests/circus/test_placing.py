@@ -129,8 +129,8 @@ def test_r16_a_seat_that_sent_its_last_worker_passes_when_its_turn_comes_round()
 
 def test_only_places_and_passing_are_for_this_phase():
     game = table(phase="placing")
-    assert game.refuses("bid pageant 1") == Refusal("not_now", {"stage": "r1/placing"})
-    assert game.refuses("buy mummers 1") == Refusal("not_now", {"stage": "r1/placing"})
+    assert game.refuses("bid pageant 1") == Refusal("not_now", {"phase": "placing"})
+    assert game.refuses("buy mummers 1") == Refusal("not_now", {"phase": "placing"})
 
 
 @pytest.mark.parametrize("place", ["prison", "town_square", "palace", "pantheon", "mummers_market", "slaves_market"])

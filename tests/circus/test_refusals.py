@@ -34,7 +34,7 @@ CASES = (
         "not_now",
         {"phase": "bidding"},
         "place port",
-        {"stage": "r1/bidding"},
+        {"phase": "bidding"},
         "Not now: this is the bidding: bid on an act or pass.",
     ),
     Case(
@@ -206,7 +206,7 @@ CASES = (
         {"phase": "buying", "places": {"animals_market": [0]}, "coins": 99},
         "buy animals 5",
         {"market": "animals", "have": 4},
-        "There are 4 animals on sale.",
+        "The market has 4 animals on sale.",
     ),
     Case(
         "other_act",

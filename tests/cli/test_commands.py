@@ -88,11 +88,14 @@ def test_simulate_takes_config_files_and_single_values(tmp_path):
         (["--seats", 3, "--bots", "greedy,random"], "2 bots for 3 seats: name one for each, or one for all"),
         (["--bots", "clever"], "there is no bot called 'clever'; there is random, greedy"),
         (["--bots", "greedy,"], "there is no bot called ''"),
-        (["--games", 0], "0 is not in the range x>=1"),
+        (["--games", 0], "0 is not in the range 1<=x<=1000000"),
         (["--seats", 2, "--names", "a,b,c"], "3 names for 2 seats"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
         (["--config", "/nowhere.yaml"], "/nowhere.yaml: cannot be read"),
-        (["--out", "/dev/null/x"], "cannot be made"),
+        (["--out", "/dev/null/x"], "cannot be written to"),
+        (["--out", "/proc"], "/proc: cannot be written to"),
+        (["--config", "/dev/zero"], "/dev/zero: cannot be read: it is not a file"),
+        (["--set", "setup.coins=\udcff"], "not readable as YAML"),
         (["--unknown"], "No such option"),
     ],
 )
@@ -104,10 +107,20 @@ def test_replay_prints_the_state_after_any_record():
     records = [json.loads(line) for line in RECORDED.read_text().splitlines()]
     snapshot = next(record for record in records if record["is"] == "snapshot" and record["stage"] == "r2/placing")
     shown = json.loads(succeeds("replay", RECORDED, "--at", snapshot["n"]).output)
-    assert shown == {"n": snapshot["n"], "stage": "r2/placing", "state": snapshot["state"]}
-    assert json.loads(succeeds("replay", RECORDED, "--at", 0).output)["stage"] == "setup"
+    seat = next(record["seat"] for record in records[snapshot["n"] :] if record["is"] == "choice")
+    assert shown == {
+        "n": snapshot["n"],
+        "stage": "r2/placing",
+        "waits_for": {"choice": seat},
+        "state": snapshot["state"],
+    }
+    first = json.loads(succeeds("replay", RECORDED, "--at", 0).output)
+    assert first["stage"] == "setup"
+    assert first["waits_for"] == {"chance": "start", "outcomes": ["0", "1", "2", "3"]}
     last = records[-1]["n"]
-    assert json.loads(succeeds("replay", RECORDED, "--at", last).output)["stage"].endswith("/ended")
+    ended = json.loads(succeeds("replay", RECORDED, "--at", last).output)
+    assert ended["stage"].endswith("/ended")
+    assert ended["waits_for"] == {"over": "track", "standing": records[-1]["standing"]}
     assert f"ends with record {last}" in refuses("replay", RECORDED, "--at", last + 1)
 
 
@@ -178,3 +191,8 @@ def test_bench_speed_prints_rows_for_people_and_as_json():
     lines = succeeds("bench", "speed", "--seconds", 0.01).output.splitlines()
     assert len(lines) == 7
     assert lines[0].split() == ["title", "bots", "seats", "decisions/s", "games/s", "decisions/game"]
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "0", "601"])
+def test_bench_speed_measures_for_a_time_that_ends(seconds):
+    assert "from 0.01 to 600" in refuses("bench", "speed", "--seconds", seconds)

@@ -57,10 +57,31 @@ def test_a_killed_simulation_leaves_transcripts_that_play_again_to_their_last_wh
         for _ in range(lines):
             program.stdout.readline()
         os.kill(program.pid, signal.SIGKILL)
-    paths = list((tmp_path / "out").iterdir())
+    paths = list((tmp_path / "out").glob("*.jsonl"))
     assert len(paths) >= lines
     for path in paths:
         transcript = read_transcript(path.read_bytes())
         match, damage = replay(transcript, find_title)
         assert damage is None
         assert len(match.records) >= len(transcript.records)
+
+
+@pytest.mark.parametrize("command", [["simulate"], ["rules"], ["config", "show"]])
+def test_output_that_has_nowhere_to_go_is_said_in_a_sentence(command):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "circus_maximus", *command], stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT
+        )
+    assert done.returncode == 1
+    assert done.stderr == "circus-maximus: cannot write: No space left on device\n"
+
+
+def test_letters_that_a_terminal_lacks_do_not_stop_a_command():
+    done = subprocess.run(
+        [sys.executable, "-m", "circus_maximus", "rules"],
+        capture_output=True,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+    )
+    assert done.returncode == 0
+    assert b"Empire track" in done.stdout

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from circus_maximus.engine.names import LONGEST_NAME, safe_names
 
-
 STANDARD = ("Aurelia", "Brutus", "Cassia", "Drusus")
 
 

@@ -169,7 +169,7 @@ def test_another_format_is_refused_and_another_rules_version_is_followed_until_i
             return super().snapshot(state) | ({"gentle": True} if sum(state.hits) == 2 else {})
 
     match, damage = replay(read_transcript(older), lambda name: Gentle())
-    assert "written under version 0 of the rules, here is version 1, and they part ways" in damage.reason
+    assert "written under version 0 of the rules, here is version 1: they part ways" in damage.reason
     assert sum(match.step.state.hits) == 2
 
 

@@ -11,8 +11,9 @@ from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
 from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.actions import Bid as BidAction
 from circus_maximus.games.circus.happenings import BidMade, BillSet, Passed, PhaseBegan
-from circus_maximus.games.circus.ledger import leader, pay_for_bid, table_order, with_item
+from circus_maximus.games.circus.ledger import pay_for_bid, with_item
 from circus_maximus.games.circus.pieces import Bid
+from circus_maximus.games.circus.standing import leader, table_order
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.words import TRACK_INDEX

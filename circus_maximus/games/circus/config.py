@@ -17,6 +17,7 @@ from circus_maximus.games.circus.words import (
     Count,
     Cube,
     CubeNumbers,
+    Few,
     Id,
     Market,
     Name,
@@ -60,7 +61,7 @@ class Pay(Part, frozen=True):
     """What cleanup pays for standing well."""
 
     every: Annotated[Positive, says("Steps on a track that earn the coins once.", "steps", "R41")]
-    coins: Annotated[Count, says("What each such stretch earns.", "coins", "R41")]
+    coins: Annotated[Few, says("What each such stretch earns.", "coins", "R41")]
     minimum: Annotated[Count, says("Least pay of a seat, all tracks together.", "coins", "R41")]
 
 
@@ -97,7 +98,7 @@ class Markets(Part, frozen=True):
     slaves: Annotated[MarketConfig, says("Where slaves are bought.")]
 
 
-class Place(Part, frozen=True, omit_defaults=True):
+class PlaceConfig(Part, frozen=True):
     """A place to send workers to."""
 
     name: Annotated[Name, says("The name on the board.")]
@@ -113,10 +114,10 @@ class Place(Part, frozen=True, omit_defaults=True):
     effects: Annotated[tuple[PlaceEffect, ...], says("What happens there, in order.")] = ()
 
 
-class Reward(Part, frozen=True, omit_defaults=True):
+class Reward(Part, frozen=True):
     """What somebody gets (or loses) by an act."""
 
-    coins: Annotated[Count, says("Coins from the bank.", "coins", "R32")] = 0
+    coins: Annotated[Few, says("Coins from the bank.", "coins", "R32")] = 0
     coins_per: Annotated[CubeNumbers, says("Coins for each cube owned, busy ones too.", "coins", "R31")] = CubeNumbers()
     tracks: Annotated[TrackNumbers, says("Movements.", "steps", "R32")] = TrackNumbers()
     dies: Annotated[tuple[Cube, ...], says("Kinds whose performers in this act die.", rules="R29")] = ()
@@ -126,7 +127,7 @@ Contest = Literal["dice"] | Cube
 """How a winner is found: by dice, or by owning most of a kind of cube."""
 
 
-class Act(Part, frozen=True, omit_defaults=True):
+class Act(Part, frozen=True):
     """An act to bid on and perform."""
 
     name: Annotated[Name, says("The name on the card.")]
@@ -143,7 +144,7 @@ class Act(Part, frozen=True, omit_defaults=True):
     absent: Annotated[TrackNumbers, says("Movements of seats that did not perform.", "steps", "R33")] = TrackNumbers()
 
 
-class Event(Part, frozen=True, omit_defaults=True):
+class Event(Part, frozen=True):
     """An event card."""
 
     name: Annotated[Name, says("The name on the card.")]
@@ -158,14 +159,14 @@ class Config(Part, frozen=True):
     tracks: Annotated[TrackRange, says("How far the three tracks reach.")]
     workers: Annotated[Workers, says("Workers, their number and their wage.")]
     cubes: Annotated[CubeNumbers, says("Cubes of each kind in the game.", "cubes", "R3")]
-    rounds: Annotated[Positive, says("Without a winner the game ends after so many.", "rounds", "R51")]
+    rounds: Annotated[int, Meta(ge=1, le=99), says("Without a winner the game ends after so many.", "rounds", "R51")]
     acts_on_show: Annotated[Positive, says("Act cards laid out for bidding.", "acts", "R4")]
     contest_die: Annotated[int, Meta(ge=2, le=100), says("Sides of the die of a contest.", "pips", "R31")]
     pay: Annotated[Pay, says("What cleanup pays for standing well.")]
     upkeep: Annotated[Count, says("What each cube owned costs at cleanup.", "coins", "R42")]
     limits: Annotated[Limits, says("Limits on the show.")]
     markets: Annotated[Markets, says("The three markets.")]
-    places: Annotated[dict[Id, Place], says("The places of the board, by id.")]
+    places: Annotated[dict[Id, PlaceConfig], says("The places of the board, by id.")]
     acts: Annotated[dict[Id, Act], says("The regular acts, by id.")]
     executions: Annotated[dict[Id, Act], says("The acts that are always on show, by id.")]
     events: Annotated[dict[Id, Event], says("The event deck, by id.")]

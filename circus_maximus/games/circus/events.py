@@ -20,12 +20,13 @@ from circus_maximus.games.circus.happenings import (
     Reshuffled,
     RoundBegan,
 )
-from circus_maximus.games.circus.ledger import earn_all, free_cubes, hand_out, pay, stock, table_order
+from circus_maximus.games.circus.ledger import earn_all, hand_out, pay, stock
 from circus_maximus.games.circus.pieces import Deck, fresh_round
+from circus_maximus.games.circus.standing import table_order
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.turns import Done
-from circus_maximus.games.circus.victory import Ended, check
+from circus_maximus.games.circus.victory import Ended, end_if_goal_reached
 from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def _carry_on(table: Table, state: State, errands: tuple[Errand, ...], told: lis
                     return _draw(table, _reshuffled(state, told), _rest(errands, index, at), told)
                 case effect:
                     state = _apply(table, state, effect, errand.event, told)
-        state = check(table, state, told)
+        state = end_if_goal_reached(table, state, told)
         if isinstance(state.phase, Ended):
             return state
     return replace(state, phase=Done("events"))
@@ -198,7 +199,7 @@ def ask(table: Table, state: State, phase: Paying) -> Choice[AnyAction]:
 
 def refusal(table: Table, state: State, phase: Paying, action: Give) -> Refusal | None:
     """One can only give what one has."""
-    if not free_cubes(state, phase.givers[0], CUBE_INDEX[action.cube]):
+    if not state.players[phase.givers[0]].cubes[CUBE_INDEX[action.cube]]:
         return Refusal("no_such_cube", {"cube": action.cube})
     return None
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.games.circus.actions import AnyAction, Bid, Place
-from circus_maximus.games.circus.bidding import PASSING, Bidding, acts_on_show
+from circus_maximus.games.circus.bidding import Bidding, acts_on_show
 from circus_maximus.games.circus.buying import Buying, cost
+from circus_maximus.games.circus.effects import Boost
 from circus_maximus.games.circus.events import Paying
 from circus_maximus.games.circus.performing import Performing
 from circus_maximus.games.circus.placing import Placing
 from circus_maximus.games.circus.table import ActCard, PlaceSpot, Prize, Table
-from circus_maximus.games.circus.words import CUBES, MARKETS
+from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.pieces import Player
@@ -34,6 +35,11 @@ LEAST_GAIN = 1.0
 """What an act must promise beyond its cost."""
 SPARE = 4
 """Coins to keep before a worker goes out for something I do not need yet."""
+FETCH, LINE_UP, VENTURE, CLIMB, COLLECT = 20.0, 10.0, 4.0, 2.0, 1.0
+"""How urgent workers' errands are: taking what I lack, lining up for it, risking a coin flip for it, standing better on
+pay day, taking what may be of use later."""
+OUT_OF_REACH = 99
+"""A price for what is not on sale."""
 
 Needs = list[int]
 """A number for each kind of cube."""
@@ -87,7 +93,7 @@ class GreedyBot:
         for target in choice.menu[0]:
             if target[0] == wish:
                 return target[0]
-        return choice.menu[-1][-1][0] if choice.menu[-1] is PASSING else choice.menu[0][-1][0]
+        return choice.menu[-1][-1][0]
 
     def _worths_for(self, table: Table, me: Player) -> dict[str, float]:
         """What each act is worth to me, given the track where I stand highest."""
@@ -110,20 +116,24 @@ class GreedyBot:
             spot = table.place[action.place]
             gain = self._gain(table, view, spot, lacking, left)
             if gain > most:
-                best, most = target[min(len(target), lacking[spot.takes[0]]) - 1] if len(target) > 1 else action, gain
+                workers = max((lacking[cube] for cube in spot.takes), default=1)
+                best, most = target[max(1, min(workers, len(target))) - 1], gain
         return best
 
     def _gain(self, table: Table, view: State, spot: PlaceSpot, lacking: Needs, left: int) -> float:
         """What a worker at a place is worth to me."""
-        for market in spot.lines:
-            return 10.0 * lacking[market]
-        for cube in spot.takes:
-            if lacking[cube]:
-                return 4.0 if spot.config.flip else 20.0
-            return 1.0 if left > SPARE else 0.0
-        for track in spot.boosts:
-            position = view.players[self._seat].tracks[track] + 1
-            return 2.0 if left > 0 and position > 0 and position % table.config.pay.every == 0 else 0.0
+        if any(lacking[market] for market in spot.lines):
+            return LINE_UP
+        if any(lacking[cube] for cube in spot.takes):
+            return VENTURE if spot.flip else FETCH
+        if spot.takes:
+            return COLLECT if left > SPARE else 0.0
+        every, tracks = table.config.pay.every, view.players[self._seat].tracks
+        for effect in spot.effects if left > 0 else ():
+            if isinstance(effect, Boost):
+                position = tracks[TRACK_INDEX[effect.track]]
+                if position >= 0 and (position + effect.steps) // every > position // every:
+                    return CLIMB
         return 0.0
 
     def _buy(self, table: Table, view: State, phase: Buying, choice: Choice[AnyAction]) -> AnyAction:
@@ -173,7 +183,9 @@ def _needs(table: Table, acts: list[str]) -> tuple[Needs, int]:
 def _prices(table: Table, view: State) -> list[int]:
     """Roughly what one more cube of each kind costs, the worker who fetches it aside."""
     wage = table.in_force(view.round.events).wage
-    prices = [cost(table, view, market, 1) + 1 if view.markets[market] else 99 for market in range(len(MARKETS))]
+    prices = [
+        cost(table, view, market, 1) + 1 if view.markets[market] else OUT_OF_REACH for market in range(len(MARKETS))
+    ]
     return [*prices, *(wage for _ in CUBES[len(MARKETS) :])]
 
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.pieces import Bid, Deck, Player, fresh_round
-from circus_maximus.games.circus.turns import ORDER
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.state import State
@@ -21,17 +20,6 @@ def with_item(row: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     items = list(row)
     items[index] = item
     return tuple(items)
-
-
-def table_order(state: State, first: Seat) -> tuple[Seat, ...]:
-    """All seats in the order play goes round, from one of them."""
-    return ORDER[len(state.players)][first]
-
-
-def leader(state: State, track: int) -> Seat:
-    """Who stands highest on a track, boosts aside; ties go to the seat nearest the start marker (R4)."""
-    positions = [player.tracks[track] for player in state.players]
-    return max(table_order(state, state.marker), key=positions.__getitem__)
 
 
 def pay(state: State, seat: Seat, coins: int) -> State:
@@ -132,26 +120,6 @@ def clear_round(state: State, pays: list[int], recruits: list[int], pieces: int)
         events=Deck(state.events.discards + round_.events, state.events.shuffles),
         round=replace(fresh_round(round_.number, len(players), len(round_.places)), bids=round_.bids),
     )
-
-
-def workers_in_play(state: State, seat: Seat) -> int:
-    """A seat's workers in hand and on places."""
-    return state.players[seat].workers + sum([there.count(seat) for there in state.round.places])
-
-
-def total(player: Player) -> int:
-    """The three tracks together, boosts aside."""
-    return sum(player.tracks)
-
-
-def boosted(state: State, seat: Seat, track: int) -> int:
-    """A position with this round's boosts."""
-    return state.players[seat].tracks[track] + state.round.boosts[seat][track]
-
-
-def free_cubes(state: State, seat: Seat, cube: int) -> int:
-    """Cubes of a kind that are not busy."""
-    return state.players[seat].cubes[cube] - state.round.busy[seat][cube]
 
 
 def boost(state: State, seat: Seat, track: int, steps: int) -> State:

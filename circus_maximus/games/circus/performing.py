@@ -15,7 +15,7 @@ from circus_maximus.games.circus.ledger import make_busy, pay
 from circus_maximus.games.circus.rewards import call_off, settle_act
 from circus_maximus.games.circus.table import ActCard, Table
 from circus_maximus.games.circus.turns import Done
-from circus_maximus.games.circus.victory import Ended, check
+from circus_maximus.games.circus.victory import Ended, end_if_goal_reached
 from circus_maximus.games.circus.words import CUBES
 
 if TYPE_CHECKING:
@@ -143,5 +143,5 @@ def _settle(
     told: list[Happening],
 ) -> State:
     """The act is carried out as one step, then victory is checked (R35), then the next is called."""
-    state = check(table, settle_act(table, state, acts[0], performers, rolls, told), told)
+    state = end_if_goal_reached(table, settle_act(table, state, acts[0], performers, rolls, told), told)
     return state if isinstance(state.phase, Ended) else _call(table, state, acts[1:], told)

@@ -20,7 +20,8 @@ from circus_maximus.games.circus.happenings import (
     OpeningWon,
     WorkersRecruited,
 )
-from circus_maximus.games.circus.ledger import boost, boosted, earn, enlist, hand_out
+from circus_maximus.games.circus.ledger import boost, earn, enlist, hand_out
+from circus_maximus.games.circus.standing import boosted
 from circus_maximus.games.circus.table import PlaceSpot, Table
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
@@ -93,6 +94,8 @@ def refusal(table: Table, state: State, seat: Seat, action: Place | Wager) -> Re
     spot = table.place.get(action.place)
     if spot is None:
         return Refusal("no_such_place", {"place": action.place})
+    if today := _refusal_today(table, state, spot):
+        return today
     if isinstance(action, Wager) and spot.wager is None:
         return Refusal("no_stakes_here", {"place": spot.id})
     if isinstance(action, Place) and spot.wager is not None:
@@ -101,8 +104,7 @@ def refusal(table: Table, state: State, seat: Seat, action: Place | Wager) -> Re
     if not 1 <= workers <= spot.at_once:
         return Refusal("workers_at_once", {"place": spot.id, "most": spot.at_once})
     return (
-        _refusal_today(table, state, spot)
-        or _refusal_of_room(state, seat, spot, workers)
+        _refusal_of_room(state, seat, spot, workers)
         or _refusal_of_means(table, state, seat, spot, workers)
         or (_refusal_of_wager(table, state, seat, spot, action) if isinstance(action, Wager) else None)
     )

@@ -24,11 +24,12 @@ from circus_maximus.games.circus.happenings import (
     WorkerSent,
     WorkersPlaced,
 )
-from circus_maximus.games.circus.ledger import leader, lose_worker, pay, send_workers, table_order
+from circus_maximus.games.circus.ledger import lose_worker, pay, send_workers
 from circus_maximus.games.circus.pieces import Flip, Foreseen, Stake
+from circus_maximus.games.circus.standing import leader, table_order
 from circus_maximus.games.circus.table import PlaceSpot, Table
 from circus_maximus.games.circus.turns import Done
-from circus_maximus.games.circus.victory import Ended, check
+from circus_maximus.games.circus.victory import Ended, end_if_goal_reached
 from circus_maximus.games.circus.words import TRACK_INDEX
 
 if TYPE_CHECKING:
@@ -161,7 +162,7 @@ def _take_effect(
             state = with_events_to_draw(table, state, told)
             return replace(state, phase=Peeking(turns, spot.id, workers, index + 1))
     if spot.moves:
-        state = check(table, state, told)
+        state = end_if_goal_reached(table, state, told)
         if isinstance(state.phase, Ended):
             return state
     return _next_turn(table, state, (*turns[1:], turns[0]), told)

@@ -9,8 +9,8 @@ from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, workers
 
-PHASE_NAMES = {
-    "events": "this is the moment to give a cube",
+MOMENTS = {
+    "paying": "this is the moment to give a cube",
     "bidding": "this is the bidding: bid on an act or pass",
     "placing": "workers are being placed: place one or pass",
     "buying": "the markets are open: buy cubes, or none",
@@ -22,7 +22,7 @@ Facts = dict[str, Any]
 
 SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "not_your_turn": lambda config, facts: "It is not your turn.",
-    "not_now": lambda config, facts: f"Not now: {_moment(facts['stage'])}.",
+    "not_now": lambda config, facts: f"Not now: {MOMENTS.get(facts['phase'], 'chance has to fall first')}.",
     # giving a cube
     "no_such_cube": lambda config, facts: f"You have {cubes(0, facts['cube'])} to give.",
     # bidding
@@ -75,7 +75,7 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     # buying
     "other_market": lambda config, facts: f"The {facts['market']} market is open now.",
     "buys_less_than_none": lambda config, facts: "Nobody buys less than none.",
-    "market_short": lambda config, facts: f"There are {cubes(facts['have'], facts['market'])} on sale.",
+    "market_short": lambda config, facts: f"The market has {cubes(facts['have'], facts['market'])} on sale.",
     # performing
     "other_act": lambda config, facts: f"{name_of(config, facts['act'])} is being called.",
     "needs_free_cubes": lambda config, facts: (
@@ -87,7 +87,3 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
 def explain(refusal: Refusal, config: Config) -> str:
     """A refusal as a sentence."""
     return SENTENCES[refusal.code](config, refusal.facts)
-
-
-def _moment(stage: str) -> str:
-    return PHASE_NAMES.get(stage.rpartition("/")[2], "chance has to fall first")

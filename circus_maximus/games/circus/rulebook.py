@@ -1,20 +1,19 @@
-"""The rules as people read them: rulebook.md, filled with the values of a config."""
+"""The rules as people read them: the text of rulebook_text.py, filled with the values of a config."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from circus_maximus.games.circus import effects as e
-from circus_maximus.games.circus.config import Act, Config, Event, Limit, Place, Reward
+from circus_maximus.games.circus.config import Act, Config, Event, Limit, PlaceConfig, Reward
+from circus_maximus.games.circus.rulebook_text import TEMPLATE
 from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, signed, workers
 from circus_maximus.games.circus.words import CUBES, MARKETS, ONE, SEATS, TRACKS, BySeats, CubeNumbers, TrackNumbers
 
 
 def rulebook(config: Config) -> str:
     """The whole text, as Markdown."""
-    template = Path(__file__).with_suffix(".md").read_text(encoding="utf-8")
-    return template.format(**_values(config), **_tables(config))
+    return TEMPLATE.format(**_values(config), **_tables(config))
 
 
 def _values(config: Config) -> dict[str, str]:
@@ -47,6 +46,7 @@ def _values(config: Config) -> dict[str, str]:
         "pay_minimum": coins(config.pay.minimum),
         "worker_minimum": workers(config.workers.minimum),
         "backed_limit": _limit(config.limits.backed, "A player may bid on", "in a round; raising is always allowed"),
+        "opening_places": _opening_places(config),
         "performed_limit": _limit(
             config.limits.performed,
             "The bill is cut to",
@@ -100,6 +100,15 @@ def by_seats(number: int | BySeats) -> str:
     return ", ".join([f"{first[0]} ({first[1]} players)", *(f"{count} ({seats})" for count, seats in others)])
 
 
+def _opening_places(config: Config) -> str:
+    places = [
+        place.name
+        for place in config.places.values()
+        if place.open and any(isinstance(effect, e.OpenBidding) for effect in place.effects)
+    ]
+    return f" the round before ({listed(places)})" if places else ""
+
+
 def _limit(limit: Limit, start: str, end: str) -> str:
     parts = [
         f"{by_seats(most)} {kind}"
@@ -128,7 +137,7 @@ def _track_list(numbers: TrackNumbers) -> list[str]:
     ]
 
 
-def _room(place: Place) -> str:
+def _room(place: PlaceConfig) -> str:
     if not place.open:
         return "closed"
     parts = []
@@ -141,7 +150,7 @@ def _room(place: Place) -> str:
     return ", ".join(parts)
 
 
-def _place_text(config: Config, place: Place) -> str:
+def _place_text(config: Config, place: PlaceConfig) -> str:
     price = [coins(place.coins)] * bool(place.coins) + [_cube_list(place.cubes)] * any(place.cubes.row())
     text = f"Costs {' and '.join(price)} besides. " if price else ""
     text += "Flip a coin. " if place.flip else ""
@@ -151,7 +160,7 @@ def _place_text(config: Config, place: Place) -> str:
     return _with_flavour(text.strip() or "Nothing happens here.", place.flavour)
 
 
-def place_effect_text(effect: e.PlaceEffect, place: Place) -> str:
+def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig) -> str:
     """What an effect does for whoever sends a worker."""
     match effect:
         case e.Take(cube, count):

@@ -104,7 +104,7 @@ class CircusRules:
         phase = state.phase
         answer = ANSWER.get((type(phase), type(action)))
         if answer is None:
-            return Refusal("not_now", {"stage": stage(state)})
+            return Refusal("not_now", {"phase": state.phase.__struct_config__.tag})
         refuse, _ = answer
         return refuse(self._tables[len(state.players)], state, phase, action)
 
@@ -112,14 +112,14 @@ class CircusRules:
         phase = state.phase
         answer = ANSWER.get((type(phase), type(action)))
         if answer is None:
-            raise Illegal(Refusal("not_now", {"stage": stage(state)}))
+            raise Illegal(Refusal("not_now", {"phase": state.phase.__struct_config__.tag}))
         table = self._tables[len(state.players)]
         refuse, play = answer
         refusal = refuse(table, state, phase, action)
         if refusal is not None:
             raise Illegal(refusal)
         told: list[Happening] = []
-        return _go_on(table, play(table, state, phase, action, told, False), told)
+        return go_on(table, play(table, state, phase, action, told, False), told)
 
     def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
         phase = state.phase
@@ -128,7 +128,7 @@ class CircusRules:
         if not isinstance(chance, Chance) or outcome not in chance.outcomes:
             raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
         told: list[Happening] = []
-        return _go_on(table, FALL[type(phase)](table, state, phase, outcome, told), told)
+        return go_on(table, FALL[type(phase)](table, state, phase, outcome, told), told)
 
     seen_by = staticmethod(seen_by)
 
@@ -141,7 +141,7 @@ class CircusRules:
         return audit(self.table(state), state)
 
 
-def _go_on(table: Table, state: State, told: list[Happening]) -> Step[State, AnyAction]:
+def go_on(table: Table, state: State, told: list[Happening]) -> Step[State, AnyAction]:
     """Go through all that needs nobody: parts of the round that are over, and choices with one answer only (R6)."""
     while True:
         phase = state.phase

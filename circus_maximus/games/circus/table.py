@@ -12,8 +12,7 @@ from itertools import accumulate
 from msgspec import Struct
 
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Perform, Place, Wager
-from circus_maximus.games.circus.config import Act, Config, Reward
-from circus_maximus.games.circus.config import Place as PlaceConfig
+from circus_maximus.games.circus.config import Act, Config, PlaceConfig, Reward
 from circus_maximus.games.circus.effects import (
     Boost,
     Close,
@@ -38,8 +37,8 @@ from circus_maximus.games.circus.words import (
     at_seats,
 )
 
-MOST_REMEMBERED = 1000
-"""How many answers a lookup keeps that are worked out when first asked for; far more than one game ever needs."""
+MOST_REMEMBERED = 100
+"""How many answers a lookup keeps that are worked out when first asked for; more than one game needs."""
 
 LASTING = (Freeze, Close, Wages, Prices)
 """Effects of events that last the round; `InForce` is what they come to."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from circus_maximus.engine.contract import Complaint, Happening, Recruiter, Refusal
 from circus_maximus.games.circus import actions
 from circus_maximus.games.circus.actions import AnyAction
-from circus_maximus.games.circus.check import complaints
+from circus_maximus.games.circus.complaints import complaints
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.greedy import GreedyBot
 from circus_maximus.games.circus.rules import CircusRules

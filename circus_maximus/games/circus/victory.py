@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Over, Seat
 from circus_maximus.games.circus.happenings import GameEnded
-from circus_maximus.games.circus.ledger import total, workers_in_play
+from circus_maximus.games.circus.standing import total, workers_in_play
 from circus_maximus.games.circus.table import Table
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ende
     decided_by: Measure
 
 
-def check(table: Table, state: State, told: list[Happening]) -> State:
+def end_if_goal_reached(table: Table, state: State, told: list[Happening]) -> State:
     """End the game if a marker stands on the goal, whatever moved it there (R50). Boosts do not count (R21)."""
     goal = table.goal
     for player in state.players:

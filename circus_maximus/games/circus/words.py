@@ -24,6 +24,7 @@ SEATS = range(2, 5)
 
 Count = Annotated[int, Meta(ge=0, le=999)]
 Positive = Annotated[int, Meta(ge=1, le=999)]
+Few = Annotated[int, Meta(ge=0, le=99)]
 Change = Annotated[int, Meta(ge=-99, le=99)]
 
 ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$(?!\n)"
@@ -65,7 +66,7 @@ def at_seats(number: int | BySeats, seats: int) -> int:
     return number if isinstance(number, int) else number.at(seats)
 
 
-class TrackNumbers(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class TrackNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     """A number for each track; those not named are 0."""
 
     empire: Annotated[Change, says("On the Empire track.", "steps")] = 0
@@ -77,7 +78,7 @@ class TrackNumbers(Struct, frozen=True, forbid_unknown_fields=True, omit_default
         return (self.empire, self.population, self.church)
 
 
-class CubeNumbers(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class CubeNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     """A number for each kind of cube; those not named are 0."""
 
     mummers: Annotated[Count, says("For mummers.")] = 0

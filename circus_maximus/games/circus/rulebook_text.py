@@ -1,3 +1,6 @@
+"""The rules in words. rulebook.py fills in the values of a config."""
+
+TEMPLATE = """\
 # Circus Maximus
 
 Rome is bored, and you mean to do something about it. Each player stages acts in the circus: you bid for a place on the bill, send workers through the city for performers, and put on the show. Three tracks say how you stand with the **Empire**, the **Population** and the **Church**. Whoever first reaches {goal} on one of them wins; after {rounds} rounds at the latest the best total does.
@@ -22,7 +25,7 @@ The card drawn counts until the cleanup. A track that cannot be moved stays wher
 
 ### I. Bid on acts
 
-The leader on the Empire track begins. In turn, bid one or more coins on one act, or pass. Bids are paid at once and never come back; you may bid again, on other acts or to raise. Passing is final, and the phase ends when all have passed. Whoever begins must bid once before passing, with any coins at all.{backed_limit}
+The leader on the Empire track begins, unless somebody won that right{opening_places}. In turn, bid one or more coins on one act, or pass. Bids are paid at once and never come back; you may bid again, on other acts or to raise. Passing is final, and the phase ends when all have passed. Whoever begins must bid once before passing, with any coins at all.{backed_limit}
 
 Acts with a bid form the bill, in the order of their first bid, executions last.{performed_limit}
 
@@ -32,9 +35,11 @@ The leader on the Population track begins. In turn, send a worker to a place, or
 
 {places}
 
+Nobody is let in where a worker would find nothing: at a place whose cube the supply has not got, or in the line of an empty market. A place that boosts a track is closed while that track cannot be moved.
+
 Where a **coin is flipped** you must hold the price. Heads: you pay and the place does its work. Tails: you pay nothing, the worker goes to its colour's supply, and the place is free again.
 
-A **boost** lasts until the cleanup. It counts for pay and at the Palace, never for winning or for the lead of a track.
+A **boost** lasts until the cleanup. It counts for pay and for the right to begin the next bidding, never for winning or for the lead of a track.
 
 ### III. Buy cubes
 
@@ -54,7 +59,7 @@ Everybody who did not perform an act that was performed takes its penalty, inclu
 
 ### V. Cleanup
 
-{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} steps of marker and boost together, and {pay_minimum} at least in all. Boosts and events end. Workers and busy cubes come home; whoever has fewer than {worker_minimum} gets up to that many from the colour's supply. Act cards that had a bid are discarded and replaced. New cubes come to the markets.
+{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} steps of marker and boost together, and {pay_minimum} at least in all. Boosts and events end. Workers and busy cubes come home; whoever has fewer than {worker_minimum} gets up to that many from the colour's supply. After round {rounds} the game is over. Otherwise act cards that had a bid are discarded and replaced. New cubes come to the markets.
 
 ## Events
 
@@ -63,3 +68,4 @@ Everybody who did not perform an act that was performed takes its penalty, inclu
 ## Winning
 
 Reaching {goal} on a track wins at once, whatever moved the marker. If several do so together, or when round {rounds} is over, the highest total of the three tracks wins; then most cubes, most coins, most workers in play. Those still level share the victory.
+"""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from circus_maximus.engine.contract import Complaint
 from circus_maximus.engine.words import nearest
 from circus_maximus.games.circus.config import Act, Config, Reward
-from circus_maximus.games.circus.effects import Close, Wager
+from circus_maximus.games.circus.effects import Close, Foresee, Wager
 from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers, at_seats
 
 MOST_PLACES = 15
@@ -29,7 +29,7 @@ def complaints(config: Config) -> Iterator[Complaint]:
 
 def _ids(config: Config) -> Iterator[Complaint]:
     """Sentences and actions call things by their id alone, so no two may share one."""
-    seen: dict[str, str] = {}
+    seen = {"restock": "the rules themselves", "cleanup": "the rules themselves"}
     for section in ("acts", "executions", "places", "events"):
         for id in getattr(config, section):
             if id in seen:
@@ -110,6 +110,8 @@ def _places(config: Config) -> Iterator[Complaint]:
             yield (*at, "at_once"), "only one worker at once where a coin is flipped or a stake is laid"
         if wagers > 1 or (wagers and place.flip):
             yield (*at, "effects"), "one wager at most, and none where a coin is flipped"
+        if (looks := sum(isinstance(effect, Foresee) for effect in place.effects)) > 1 or (looks and place.at_once > 1):
+            yield (*at, "effects"), "one look at the next event at most, by one worker at once"
 
 
 def _limits(config: Config) -> Iterator[Complaint]:
@@ -146,6 +148,8 @@ def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:
         for cube in getattr(act, part).dies:
             if cube not in needed:
                 yield (*path, part, "dies"), f"no {cube} perform in this act"
+            elif part != "performers" and cube in act.performers.dies:
+                yield (*path, part, "dies"), f"all {cube} that perform have died by then"
     if act.contest is None:
         for part in ("winner", "losers"):
             if getattr(act, part) != Reward():

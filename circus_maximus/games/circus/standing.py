@@ -1,0 +1,43 @@
+"""Who stands where: questions about the table that several rules ask. ledger.py has the changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.pieces import Player
+from circus_maximus.games.circus.turns import ORDER
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.state import State
+
+
+def table_order(state: State, first: Seat) -> tuple[Seat, ...]:
+    """All seats in the order play goes round, from one of them."""
+    return ORDER[len(state.players)][first]
+
+
+def leader(state: State, track: int) -> Seat:
+    """Who stands highest on a track, boosts aside; ties go to the seat nearest the start marker (R4)."""
+    positions = [player.tracks[track] for player in state.players]
+    return max(table_order(state, state.marker), key=positions.__getitem__)
+
+
+def workers_in_play(state: State, seat: Seat) -> int:
+    """A seat's workers in hand and on places."""
+    return state.players[seat].workers + sum([there.count(seat) for there in state.round.places])
+
+
+def total(player: Player) -> int:
+    """The three tracks together, boosts aside."""
+    return sum(player.tracks)
+
+
+def boosted(state: State, seat: Seat, track: int) -> int:
+    """A position with this round's boosts."""
+    return state.players[seat].tracks[track] + state.round.boosts[seat][track]
+
+
+def free_cubes(state: State, seat: Seat, cube: int) -> int:
+    """Cubes of a kind that are not busy."""
+    return state.players[seat].cubes[cube] - state.round.busy[seat][cube]

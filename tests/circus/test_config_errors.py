@@ -1,0 +1,376 @@
+"""What a designer reads after a mistake: where it is, the line with a mark under the spot, and what would be right."""
+
+from pathlib import Path
+
+import pytest
+
+from circus_maximus.engine.config_files import BadConfig, load
+from circus_maximus.games.circus.title import TITLE
+
+PARTS = (
+    "setup, tracks, workers, cubes, rounds, acts_on_show, contest_die, pay, upkeep, limits, markets, places, acts, "
+    "executions, events"
+)
+EVENT_EFFECTS = "coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages"
+CONTESTS = "dice, animals, mummers, prisoners, slaves or null"
+AN_ID = "an id of small letters, digits and _, beginning with a letter"
+A_NAME = "one line of 1 to 40 characters"
+ROUNDS = "a whole number from 1 to 99"
+SOME = "a whole number from 1 to 999"
+COINS = "a whole number from 0 to 999 or a mapping of 2, 3, 4"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """Overlays are called mine.yaml here."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def refusal(*layers, settings=()):
+    with pytest.raises(BadConfig) as caught:
+        load(TITLE, layers, settings)
+    return caught.value
+
+
+def report(overlay):
+    Path("mine.yaml").write_text(overlay)
+    return refusal("mine.yaml").report()
+
+
+def acts(act):
+    return f"acts:\n  {act}\n"
+
+
+def effect(effect):
+    return f"events:\n  new_age:\n    effects:\n      - {effect}\n"
+
+
+def places(count):
+    return "places:\n" + "".join(f"  place_{number}: {{name: Place, room: 1}}\n" for number in range(count))
+
+
+ALL_EVENTS_OUT = "events:\n" + "".join(f"  {id}: {{remove: true}}\n" for id in load(TITLE).config.events)
+ALL_ACTS_BUT_FOUR_OUT = "acts:\n" + "".join(f"  {id}: {{remove: true}}\n" for id in [*load(TITLE).config.acts][4:])
+ALL_PLACES_CLOSED = "places:\n" + "".join(f"  {id}: {{open: false}}\n" for id in load(TITLE).config.places)
+
+MISTAKES = {  # overlay, line:column, what lies above the mark, message
+    # keys
+    "unknown key": (
+        "setup: {coins: 20, coin: 3}",
+        "1:20",
+        "coin",
+        "unknown key 'coin' in 'setup'; did you mean coins?; known are coins, workers, cubes, tracks",
+    ),
+    "unknown part": (
+        "rownds: 3",
+        "1:1",
+        "rownds",
+        f"unknown key 'rownds' in the config; did you mean rounds?; known are {PARTS}",
+    ),
+    "key with nothing near": ("zzz: 3", "1:1", "zzz", f"unknown key 'zzz' in the config; known are {PARTS}"),
+    "key beside the seats": (
+        "setup: {coins: {2: 5, 3: 6, 4: 7, 5: 8}}",
+        "1:35",
+        "5",
+        "unknown key '5' in 'coins'; known are 2, 3, 4",
+    ),
+    "double key": (
+        "setup:\n  coins: 20\n  workers: 5\n  coins: 30",
+        "4:3",
+        "coins",
+        "the key 'coins' is here twice; the first is in line 2",
+    ),
+    "missing key": (acts("juggling: {name: Juggling}"), "2:3", "juggling", "'juggling' lacks the key 'needs'"),
+    "missing seats": ("setup: {coins: {2: 5, 3: 6}}", "1:9", "coins", "'coins' lacks the key '4'"),
+    "missing key of an effect": (effect("do: freeze"), "4:9", "do", "number 1 of 'effects' lacks the key 'track'"),
+    # types
+    "leading zero": ("rounds: 010", "1:9", "010", f"'rounds' must be {ROUNDS}, not '010'"),
+    "clock": ("rounds: 1:30", "1:9", "1:30", f"'rounds' must be {ROUNDS}, not '1:30'"),
+    "yes": ("rounds: yes", "1:9", "yes", f"'rounds' must be {ROUNDS}, not 'yes'"),
+    "decimals": ("rounds: 7.0", "1:9", "7.0", f"'rounds' must be {ROUNDS}, not '7.0'"),
+    "underscores": ("rounds: 1_0", "1:9", "1_0", f"'rounds' must be {ROUNDS}, not '1_0'"),
+    "hexadecimal": ("rounds: 0x10", "1:9", "0x10", f"'rounds' must be {ROUNDS}, not '0x10'"),
+    "plus": ("rounds: +7", "1:9", "+7", f"'rounds' must be {ROUNDS}, not '+7'"),
+    "quotes": ("rounds: '7'", "1:9", "'7'", f"'rounds' must be {ROUNDS}, not the quoted text '7'"),
+    "list for a number": ("rounds: [7]", "1:9", "[7", f"'rounds' must be {ROUNDS}, not a list"),
+    "mapping for a number": ("rounds: {2: 7}", "1:1", "rounds", f"'rounds' must be {ROUNDS}, not a mapping"),
+    "word for the seats": ("setup: {coins: many}", "1:16", "many", f"'coins' must be {COINS}, not 'many'"),
+    "word for one of the seats": (
+        "setup: {coins: {2: x, 3: 6, 4: 7}}",
+        "1:20",
+        "x",
+        "'2' must be a whole number from 0 to 999, not 'x'",
+    ),
+    "yes for true": ("places: {port: {flip: yes}}", "1:23", "yes", "'flip' must be true or false, not 'yes'"),
+    "quoted true": (
+        "places: {port: {flip: 'true'}}",
+        "1:23",
+        "'true'",
+        "'flip' must be true or false, not the quoted text 'true'",
+    ),
+    "none for null": (
+        "places: {port: {room: none}}",
+        "1:23",
+        "none",
+        f"'room' must be {SOME} or null, not 'none'",
+    ),
+    "number for a list": (acts("pageant: {performers: {dies: 2}}"), "2:32", "2", "'dies' must be a list, not '2'"),
+    "mapping for a list": (
+        "events:\n  new_age:\n    effects: {do: redraw}",
+        "3:5",
+        "effects",
+        "'effects' must be a list, not a mapping",
+    ),
+    "list for a mapping": ("places: []", "1:9", "[", "'places' must be a mapping, not a list"),
+    "number as a name": (acts("pageant: {name: 12}"), "2:19", "12", f"'name' must be {A_NAME}, not '12'"),
+    "decimals as a name": (acts("pageant: {name: 1.5}"), "2:19", "1.5", f"'name' must be {A_NAME}, not '1.5'"),
+    "null as a name": (acts("pageant: {name: null}"), "2:19", "null", f"'name' must be {A_NAME}, not 'null'"),
+    "truth as a name": (acts("pageant: {name: true}"), "2:19", "true", f"'name' must be {A_NAME}, not 'true'"),
+    "empty name": (acts("pageant: {name: ''}"), "2:19", "''", f"'name' must be {A_NAME}, not ''"),
+    "long name": (
+        acts(f"pageant: {{name: {'x' * 41}}}"),
+        "2:19",
+        "x" * 41,
+        f"'name' must be {A_NAME}, not '{'x' * 37}...'",
+    ),
+    "name of two lines": (acts(r'pageant: {name: "a\nb"}'), "2:19", r'"a\nb"', rf"'name' must be {A_NAME}, not 'a\nb'"),
+    # ranges
+    "below": ("setup: {coins: -1}", "1:16", "-1", f"'coins' must be {COINS}, not '-1'"),
+    "above": ("setup: {coins: 1000}", "1:16", "1000", f"'coins' must be {COINS}, not '1000'"),
+    "no rounds": ("rounds: 0", "1:9", "0", f"'rounds' must be {ROUNDS}, not '0'"),
+    "die of one side": (
+        "contest_die: 1",
+        "1:14",
+        "1",
+        "'contest_die' must be a whole number from 2 to 100, not '1'",
+    ),
+    "too far back": (
+        "tracks: {lowest: -100}",
+        "1:18",
+        "-100",
+        "'lowest' must be a whole number from -99 to 99, not '-100'",
+    ),
+    "no prices": ("markets: {slaves: {prices: []}}", "1:28", "[", "'prices' must not be empty"),
+    "one bad price": (
+        "markets: {slaves: {prices: [1, 2, x, 4, 5]}}",
+        "1:35",
+        "x",
+        f"number 3 of 'prices' must be {SOME}, not 'x'",
+    ),
+    "limit of none": (
+        "limits: {backed: {regular: 0}}",
+        "1:28",
+        "0",
+        f"'regular' must be {SOME} or a mapping of 2, 3, 4 or null, not '0'",
+    ),
+    "limit of none with some seats": (
+        "limits: {backed: {regular: {2: 0, 3: 1, 4: 1}}}",
+        "1:19",
+        "regular",
+        "a limit is 1 at least; null means no limit",
+    ),
+    # words
+    "unknown word": (
+        acts("pageant: {contest: cards}"),
+        "2:22",
+        "cards",
+        f"'contest' must be one of {CONTESTS}, not 'cards'",
+    ),
+    "word almost right": (
+        acts("pageant: {contest: mumers}"),
+        "2:22",
+        "mumers",
+        f"'contest' must be one of {CONTESTS}, not 'mumers'; did you mean mummers?",
+    ),
+    "unknown effect": (
+        effect("{do: rdraw}"),
+        "4:10",
+        "do",
+        f"'do' must be one of {EVENT_EFFECTS}, not 'rdraw'; did you mean redraw?",
+    ),
+    "an effect of places": (
+        effect("{do: take, cube: slaves, count: 1}"),
+        "4:10",
+        "do",
+        f"'do' must be one of {EVENT_EFFECTS}, not 'take'",
+    ),
+    "an effect that says not what it does": (
+        effect("{track: church}"),
+        "4:9",
+        "{track",
+        f"'do' must be one of {EVENT_EFFECTS}, not nothing",
+    ),
+    "an effect as a word": (
+        effect("redraw"),
+        "4:9",
+        "redraw",
+        f"number 1 of 'effects' must be a mapping with do: and one of {EVENT_EFFECTS}, not 'redraw'",
+    ),
+    "capital letter in a reference": (
+        effect("{do: close, place: Palace}"),
+        "4:28",
+        "Palace",
+        f"'place' must be {AN_ID}, not 'Palace'",
+    ),
+    # what belongs together
+    "broken reference": (
+        effect("{do: close, place: palac}"),
+        "4:28",
+        "palac",
+        "there is no place 'palac'; did you mean palace?",
+    ),
+    "empty event deck": (ALL_EVENTS_OUT, "1:1", "events", "the event deck is empty"),
+    "too few acts": (ALL_ACTS_BUT_FOUR_OUT, "1:1", "acts", "4 regular acts are too few to lay out 5"),
+    "no place open": (ALL_PLACES_CLOSED, "1:1", "places", "there must be at least one open place"),
+    "16 places": (places(3), "1:1", "places", "there are 16 places; the board has room for 15"),
+    "10 acts on show": (
+        "acts_on_show: 7",
+        "1:15",
+        "7",
+        "10 acts with the executions; the table has room for 9",
+    ),
+    "falling prices": (
+        "markets: {slaves: {prices: [1, 3, 2]}}",
+        "1:28",
+        "[1",
+        "prices must not fall from left to right",
+    ),
+    "start above capacity": ("markets: {slaves: {start: 11}}", "1:27", "11", "the market holds 10 cubes only"),
+    "start above the cubes": ("cubes: {slaves: 5}", "1:17", "5", "the start needs 6 slaves with 4 seats"),
+    "goal out of reach": ("tracks: {goal: 16}", "1:16", "16", "the goal must lie above -10 and not above 15"),
+    "pay out of reach": ("pay: {every: 16}", "1:14", "16", "no marker ever comes so far: the tracks end at 15"),
+    "workers out of reach": ("workers: {minimum: 12}", "1:20", "12", "a colour has 11 workers only"),
+    "needs out of reach": (
+        acts("pageant: {needs: {mummers: 21}}"),
+        "2:30",
+        "21",
+        "nobody can ever have so many: the game has 20 mummers",
+    ),
+    "cost out of reach": (
+        "places: {oracle: {cubes: {animals: 21}}}",
+        "1:36",
+        "21",
+        "nobody can ever have so many: the game has 20 animals",
+    ),
+    "more workers than pieces": (
+        "setup: {workers: 12}",
+        "1:18",
+        "12",
+        "2 seats start with more workers than the 11 of a colour",
+    ),
+    "won before it begins": (
+        "setup: {tracks: {church: 15}}",
+        "1:26",
+        "15",
+        "a marker must start from -10 up to below the goal, 15",
+    ),
+    # removal
+    "nothing to remove": ("acts: {juggling: {remove: true}}", "1:8", "juggling", "there is no 'juggling' to remove"),
+    "removal with yes": (
+        "acts: {pageant: {remove: yes}}",
+        "1:18",
+        "remove",
+        "write {remove: true}, and nothing besides",
+    ),
+    "removal and more": (
+        "acts: {pageant: {remove: true, coins: 1}}",
+        "1:18",
+        "remove",
+        "write {remove: true}, and nothing besides",
+    ),
+    "removal of what must be there": ("rounds: {remove: true}", "1:1", "rounds", "the config lacks the key 'rounds'"),
+    # YAML
+    "a line without a colon": ("rounds 7", "1:1", "rounds", "expected a mapping of keys to values here"),
+    "two colons": (
+        "setup: coins: 3",
+        "1:13",
+        ":",
+        "not readable as YAML: mapping values are not allowed in this context",
+    ),
+    "anchor": ("rounds: &x 7", "1:9", "&x", "anchors are not allowed in a config"),
+    "alias": ("rounds: *x", "1:9", "*x", "aliases are not allowed in a config: write the value out"),
+    "tag": ("rounds: !!int 7", "1:9", "!!int", "tags are not allowed in a config: remove 'tag:yaml.org,2002:int'"),
+}
+
+
+@pytest.mark.parametrize(("overlay", "at", "marked", "message"), MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_reported_with_its_line_and_a_mark_under_the_spot(overlay, at, marked, message):
+    line, column = map(int, at.split(":"))
+    text = overlay.splitlines()[line - 1]
+    assert text.startswith(marked, column - 1), "this test marks the wrong spot"
+    expected = [
+        f"mine.yaml:{at}: {message}",
+        f"{line:5} | {text}",
+        f"      | {' ' * (column - 1)}{'^' * len(marked)}",
+    ]
+    assert report(overlay).splitlines() == expected
+
+
+def test_this_is_how_a_report_looks():
+    assert report("setup:\n  coins: many\n  worker: 6\n") == (
+        "mine.yaml:2:10: 'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not 'many'\n"
+        "    2 |   coins: many\n"
+        "      |          ^^^^\n"
+        "mine.yaml:3:3: unknown key 'worker' in 'setup'; did you mean workers?; "
+        "known are coins, workers, cubes, tracks\n"
+        "    3 |   worker: 6\n"
+        "      |   ^^^^^^"
+    )
+
+
+def test_an_id_used_twice_names_both_places_of_the_id():
+    lines = report(acts("port: {name: Port, needs: {}}")).splitlines()
+    assert "the id 'port' is used twice; the other is in acts" in lines[0]
+
+
+def test_a_place_that_an_event_names_cannot_go_alone_and_the_event_is_shown():
+    lines = report("places: {palace: {remove: true}}").splitlines()
+    assert lines[0].startswith("config/circus/events.yaml:")
+    assert "there is no place 'palace'" in lines[0]
+    assert lines[1].endswith("- {do: close, place: palace}")
+
+
+def test_a_key_too_many_in_an_effect_without_any_says_which_key_there_is():
+    first = report(effect("{do: redraw, count: 1}")).splitlines()[0]
+    assert "unknown key 'count' in number 1 of 'effects'" in first
+    assert not first.rstrip().endswith("known are")
+
+
+def test_an_id_that_is_too_long_is_told_how_long_it_may_be():
+    assert "32" in report(acts(f"{'a' * 33}: {{name: Long, needs: {{}}}}")).splitlines()[0].replace("a" * 33, "")
+
+
+def test_an_id_beginning_with_a_digit_is_called_by_its_name():
+    first = report(acts("5: {name: Five, needs: {}}")).splitlines()[0]
+    assert first.startswith(f"mine.yaml:2:3: '5' must be {AN_ID}")
+
+
+def test_the_problems_of_several_files_come_together_in_order_each_once():
+    Path("b.yaml").write_text("rounds: x\nacts: {pageant: {coins: -1}}\n")
+    Path("a.yaml").write_text("upkeep: y\nsetup: {coin: 1}\n")
+    found = refusal("b.yaml", "a.yaml", settings=["pay.every=z"]).problems
+    assert [str(problem.mark) for problem in found] == [
+        "--set pay.every=z",
+        "a.yaml:1:9",
+        "a.yaml:2:9",
+        "b.yaml:1:9",
+        "b.yaml:2:25",
+    ]
+    shown = refusal("b.yaml", "b.yaml").problems
+    assert len(shown) == len(set(shown)) == 2
+
+
+def test_files_that_cannot_be_read_are_all_named():
+    Path("a.yaml").write_text("rounds: [")
+    Path("b.yaml").write_text("rounds: *x")
+    assert {problem.mark.file for problem in refusal("a.yaml", "b.yaml", "c.yaml").problems} == {
+        "a.yaml",
+        "b.yaml",
+        "c.yaml",
+    }
+
+
+def test_what_is_wrong_does_not_hide_what_does_not_belong_together():
+    Path("mine.yaml").write_text("rounds: x\nacts_on_show: 7\ntracks: {goal: 16}\n")
+    assert [problem.mark.line for problem in refusal("mine.yaml").problems] == [1, 2, 3]

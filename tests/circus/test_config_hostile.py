@@ -1,0 +1,303 @@
+"""Files and arguments made to do harm: they are refused in a few readable lines, and nothing in them is carried out."""
+
+import os
+import subprocess
+import sys
+import unicodedata
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from circus_maximus.cli import main
+from circus_maximus.engine import words
+from circus_maximus.engine.config_files import BadConfig, load
+from circus_maximus.engine.typed_config import MOST_PROBLEMS
+from circus_maximus.engine.yaml_tree import LARGEST_FILE
+from circus_maximus.games.circus.title import TITLE
+
+ROOT = Path(__file__).parents[2]
+MANY = LARGEST_FILE - 400
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """Hostile files are called mine.yaml here, and whoever is fooled leaves his mark in this folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def refusal(overlay):
+    Path("mine.yaml").write_bytes(overlay if isinstance(overlay, bytes) else overlay.encode())
+    with pytest.raises(BadConfig) as caught:
+        load(TITLE, ["mine.yaml"])
+    return caught.value
+
+
+def refused(*args):
+    """What a command says on standard error; it must end with exit code 2 and without a traceback."""
+    result = CliRunner().invoke(main, [str(arg) for arg in args], color=True)
+    assert isinstance(result.exception, SystemExit), f"a traceback: {result.exception!r}"
+    assert result.exit_code == 2, result.output
+    assert "Traceback" not in result.output
+    assert result.stderr.strip()
+    return result.stderr
+
+
+def controls(text):
+    """The characters of a text that would steer a terminal."""
+    return {char for char in text if unicodedata.category(char) == "Cc" and char != "\n"}
+
+
+def filled(line, size=MANY):
+    """As many lines as fit into a size, each with another number."""
+    made = []
+    while (size := size - len(line) - 4) > 0:
+        made.append(line.replace("#", str(len(made))))
+    return "".join(made)
+
+
+WITHOUT_END = {
+    "unknown keys": filled("key_#: 1\n"),
+    "long unknown keys": filled(f"{'key' * 300}#: 1\n"),
+    "double keys": filled("rounds: 3\n"),
+    "removals": "acts:\n" + filled("  act_#: {remove: true}\n"),
+    "removals at the top": filled("r#: {remove: true}\n"),
+    "places": "places:\n" + filled("  p#: {name: x}\n"),
+    "wrong values": "markets: {slaves: {prices: [" + filled("x, ") + "]}}\n",
+    "wrong acts": "acts:\n" + filled("  a#: {name: x, needs: {slaves: 30}}\n"),
+    "broken references": "events:\n  new_age:\n    effects:\n" + filled("    - {do: close, place: p#}\n"),
+    "ids twice": "acts:\n"
+    + filled("  a#: {name: x, needs: {}}\n", MANY // 2)
+    + "executions:\n"
+    + filled("  a#: {name: x, needs: {}}\n", MANY // 2),
+    "many names to be near to": "places:\n"
+    + filled("  p#: {name: x, room: 1}\n", MANY // 2)
+    + "events:\n  new_age:\n    effects:\n"
+    + filled("    - {do: close, place: q#}\n", MANY // 2),
+}
+
+
+@pytest.mark.parametrize("overlay", WITHOUT_END.values(), ids=WITHOUT_END)
+def test_mistakes_without_end_cost_no_more_work_than_anybody_can_read(overlay, monkeypatch):
+    looked_up, compared = set(), 0
+    close = words.get_close_matches
+
+    def counted(word, known, *more, **options):
+        nonlocal compared
+        looked_up.add(word)
+        compared += len(known)
+        return close(word, known[:50], *more, **options)
+
+    monkeypatch.setattr(words, "get_close_matches", counted)
+    assert len(overlay) <= LARGEST_FILE
+    error = refusal(overlay)
+    assert 0 < len(error.problems) <= MOST_PROBLEMS
+    assert len(looked_up) <= MOST_PROBLEMS
+    assert compared <= MOST_PROBLEMS * 100
+    assert max(len(line) for line in error.report().splitlines()) < 500
+
+
+NESTED = [
+    b"a: " + b"[" * 20_000,
+    b"{a: " * 10_000,
+    b"- " * 30_000,
+    b"".join(b" " * depth + b"a:\n" for depth in range(300)),
+    b"? " * 30_000,
+]
+
+
+@pytest.mark.parametrize("overlay", NESTED, ids=["lists", "mappings", "dashes", "indents", "keys"])
+def test_deep_nesting_is_refused_at_its_place(overlay):
+    (problem,) = refusal(overlay).problems
+    assert problem.message in ("nested more than 50 deep", "a key must be a single word")
+    assert problem.mark.line <= 51
+
+
+LAUGHS = "a: &a [x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True))
+
+HOSTILE = {
+    "laughs": LAUGHS,
+    "merge key": "<<: {rounds: 1}\n",
+    "large": b"#" * (LARGEST_FILE + 1),
+    "binary": bytes(range(256)),
+    "picture": b"\x89PNG\r\n\x1a\n" + bytes(100),
+    "latin-1": b"rounds: 3\n# caf\xe9\n",
+    "utf-16": "rounds: 3\n".encode("utf-16"),
+    "utf-16 without a mark": "rounds: 3\n".encode("utf-16-be"),
+    "surrogates": b"rounds: \xed\xa0\x80\n",
+    "escaped surrogate": 'acts: {pageant: {flavour: "\\ud800"}}\n',
+    "beyond unicode": 'acts: {pageant: {flavour: "\\U00110000"}}\n',
+    "NUL": "rounds: 3\n\0",
+    "NULs": bytes(1000),
+    "escape in a comment": "rounds: x # \x1b[31m\n",
+    "escape in a value": 'rounds: "\\e]0;owned\\a"\n',
+    "C1 escape in a value": "rounds: '\x9b31m'\n",
+    "escaped C1": 'rounds: "\\x9b31m"\n',
+    "escape in a key": '"\\e[31mred": 1\n',
+    "escape in an id": 'acts: {"\\e[31mred": {name: x, needs: {}}}\n',
+    "escape in a word": 'acts: {pageant: {contest: "\\e[31m"}}\n',
+    "escape in an effect": 'events: {new_age: {effects: [{do: "\\e[31m"}]}}\n',
+    "escape in a double key": '"\\e[1m": 1\n"\\e[1m": 2\n',
+    "escape in a removal": 'acts: {"\\e[1m": {remove: true}}\n',
+    "escape in a tag": "rounds: !%1B[31m 3\n",
+    "two lines in a key": '"a\\nb": 1\n',
+    "carriage returns": "rounds: x\rsetup: {coins: y}\r",
+    "other line ends": "rounds: x\u2028setup: {coins: y}\x85pay: {every: z}\n",
+    "long line": "rounds: " + "x" * 60_000,
+    "long number": "rounds: " + "9" * 60_000,
+    "long key": "? " + "x" * 60_000 + "\n: 1\n",
+    "long key of escapes": '? "' + "\\e" * 30_000 + '"\n: 1\n',
+    "long double key": ("? " + "x" * 30_000 + "\n: 1\n") * 2,
+    "long tag": "rounds: !" + "x" * 60_000 + " 1\n",
+    "long id of digits": "acts:\n  ? " + "9" * 5_000 + "\n  : {name: x, needs: {}}\n",
+    "superscript id": "acts: {²: {name: x, needs: {}}}\n",
+    "arabic id": "acts: {٣: {name: x, needs: {}}}\n",
+    "empty id": "acts: {'': {name: x, needs: {}}}\n",
+    "arabic number": "rounds: ٣\n",
+    "tag": "rounds: !!int 3\n",
+    "directive": "%YAML 9.9\n---\nrounds: 3\n",
+    "two documents": "rounds: 3\n---\nrounds: 4\n",
+    "list": "- rounds: 3\n",
+    "open quote": 'rounds: "3\n',
+    "tab": "places:\n\tport: 1\n",
+}
+
+
+@pytest.mark.parametrize("overlay", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_file_is_refused_in_a_few_harmless_lines(overlay):
+    told = refusal(overlay).report()
+    lines = told.splitlines()
+    assert lines[0].startswith("mine.yaml:")
+    assert len(lines) <= 12
+    assert max(map(len, lines)) < 500
+    assert not controls(told)
+    assert refused("config", "check", "mine.yaml") == told + "\n"
+    assert refused("simulate", "--config", "mine.yaml") == told + "\n"
+
+
+PYTHON_TAGS = [
+    'rounds: !!python/object/apply:os.system ["touch fooled"]\n',
+    'rounds: !!python/object/new:subprocess.check_output [["touch", "fooled"]]\n',
+    "!!python/object/apply:pathlib.Path.touch [!!python/object/apply:pathlib.Path [fooled]]\n",
+    "!<tag:yaml.org,2002:python/name:os.system> x: 1\n",
+    "%TAG ! tag:yaml.org,2002:python/object/apply:\n---\nrounds: !os.system [touch fooled]\n",
+]
+
+
+@pytest.mark.parametrize("overlay", PYTHON_TAGS)
+def test_no_tag_runs_code(overlay, folder):
+    (problem,) = refusal(overlay).problems
+    assert problem.message.startswith("tags are not allowed in a config: remove 'tag:yaml.org,2002:python/")
+    assert [path.name for path in folder.iterdir()] == ["mine.yaml"]
+
+
+def test_lines_are_counted_alike_whatever_ends_them():
+    for end in ("\n", "\r\n", "\r", "\u2028", "\x85"):
+        error = refusal(f"rounds: 3{end}# here{end}setup: {{coins: y}}{end}")
+        assert [str(problem.mark) for problem in error.problems] == ["mine.yaml:3:16"]
+        assert error.report().splitlines()[1:] == ["    3 | setup: {coins: y}", "      |                ^"]
+
+
+@pytest.mark.parametrize("byte", [b"\0", b"\x0c", b"\x1b", b"\xff", b"\xe9"])
+def test_a_byte_that_is_no_text_is_reported_in_its_line(byte):
+    (problem,) = refusal(b"rounds: 3\nupkeep: 1\n# " + byte + b"\n").problems
+    assert problem.mark.line == 3
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "missing.yaml",
+        "missing",
+        "x" * 300,
+        "x" * 300 + ".yaml",
+        "loop.yaml",
+        "empty",
+        "mine.yaml/below.yaml",
+        "\x1b[31mred",
+    ],
+)
+def test_a_path_that_cannot_be_read_is_refused(name, folder):
+    Path("loop.yaml").symlink_to("loop.yaml")
+    Path("mine.yaml").touch()
+    Path("empty").mkdir()
+    told = refused("config", "check", name)
+    assert "\x1b" not in told
+    assert refused("simulate", "--config", name) == told
+
+
+def test_a_folder_with_a_folder_for_a_file_is_refused():
+    Path("mine/acts.yaml").mkdir(parents=True)
+    assert "mine/acts.yaml: cannot be read: " in refused("config", "check", "mine")
+
+
+def test_a_file_that_may_not_be_read_is_refused(monkeypatch):
+    Path("mine.yaml").write_text("rounds: 3\n")
+
+    def forbidden(path, *args, **options):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", forbidden)
+    monkeypatch.setattr(Path, "open", forbidden)
+    assert "mine.yaml: cannot be read: Permission denied" in refused("config", "check", "mine.yaml")
+
+
+def started(*args):
+    """The program in a process of its own with 2 GB of memory; it is ended if it waits for what never comes."""
+    command = 'ulimit -v 2000000; exec "$0" "$@"'
+    return subprocess.run(
+        ["sh", "-c", command, sys.executable, "-m", "circus_maximus", *args],
+        capture_output=True,
+        timeout=10,
+        check=False,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+    )
+
+
+@pytest.mark.parametrize("name", ["pipe", "/dev/zero", "/dev/null", "huge.yaml", "bombs.yaml"])
+def test_the_program_survives_what_is_no_config_at_all(name):
+    os.mkfifo("pipe")
+    with Path("huge.yaml").open("wb") as huge:
+        huge.truncate(8 << 30)
+    Path("bombs.yaml").write_bytes(NESTED[0])
+    done = started("simulate", "--config", name)
+    assert (done.returncode, done.stdout) == (2, b""), done.stderr[-300:]
+    assert done.stderr.startswith(name.encode() + b":")
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_name_that_is_no_text_is_no_trouble(folder):
+    Path(os.fsdecode(b"caf\xe9.yaml")).write_text("rounds: 3\n")
+    result = CliRunner().invoke(main, ["config", "check", os.fsdecode(b"caf\xe9.yaml")])
+    assert result.exception is None, repr(result.exception)
+    assert result.output.endswith(".yaml: fine\n")
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "rounds",
+        "=3",
+        "rounds..x=3",
+        "rounds=*x",
+        "rounds=!!python/name:os.system x",
+        "rounds=" + "[" * 20_000,
+        "rounds=\x1b[31m",
+        "\x1b[31m=3",
+        "rounds=3\nupkeep: 1",
+        "places.port.effects.²=1",
+        "places.port.effects.٣=1",
+        "places.port.effects.7=1",
+        "places.port.effects." + "9" * 5_000 + "=1",
+        ".".join(["a"] * 5_000) + "=1",
+        "²=1",
+        "acts.²={name: x, needs: {}}",
+    ],
+    ids=lambda setting: ascii(setting[:24]),
+)
+def test_a_hostile_setting_is_refused_in_a_few_harmless_lines(setting):
+    told = refused("config", "show", "rounds", "--set", setting)
+    assert told.startswith("--set ")
+    assert not controls(told)
+    assert max(map(len, told.splitlines())) < 500

@@ -1,0 +1,210 @@
+"""Whatever happens to the shipped files under an editor's hands: they load and play, or each problem says where it is."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, event, given, settings
+from hypothesis import strategies as st
+
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.config_files import BadConfig, configure, shipped, variants
+from circus_maximus.engine.contract import Over
+from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.games.circus.title import TITLE
+
+TEXTS = {path.name: path.read_text() for path in sorted((shipped() / "circus").glob("*.yaml"))}
+VARIANTS = {name: path.read_text() for name, path in variants().items()}
+FEW_TURNS = 100
+
+TOKEN = re.compile(r"-?\w+|[^\w\s]")
+RETYPED = ("yes", "null", "~", "true", "''", "'3'", "1:30", "010", "0x1f", "1.5", "[1, 2]", "{a: 1}", "|", "*x", "!t 1")
+NUMBERS = ("-1", "0", "1", "2", "3", "7", "9", "15", "16", "50", "99", "100", "999", "1000", "99999999999999999999")
+NAMES = (
+    *(
+        "coins",
+        "track",
+        "tracks",
+        "empire",
+        "church",
+        "animals",
+        "slaves",
+        "mummers",
+        "prisoners",
+        "port",
+        "palace",
+        "2",
+    ),
+    *(
+        "venatio",
+        "pageant",
+        "remove",
+        "do",
+        "effects",
+        "freeze",
+        "close",
+        "stock",
+        "take",
+        "wager",
+        "needs",
+        "rounds",
+        "x",
+    ),
+)
+SIGNS = (*":,[]{}#-&*!|>'\"%@`?", "\t", "\n", "---", "...", "\x1b", "é", "²")
+
+
+def lines_of(text):
+    """The numbers of the lines that say something."""
+    return [
+        number for number, line in enumerate(text.splitlines()) if line.strip() and not line.strip().startswith("#")
+    ]
+
+
+@st.composite
+def line_changes(draw, text):
+    """Delete, double, swap, move in or out one line."""
+    lines = text.splitlines()
+    said = lines_of(text)
+    if not said:
+        return text
+    at, other = draw(st.sampled_from(said)), draw(st.sampled_from(said))
+    match draw(st.sampled_from(["delete", "double", "swap", "move in", "move out", "copy elsewhere"])):
+        case "delete":
+            del lines[at]
+        case "double":
+            lines.insert(at, lines[at])
+        case "swap":
+            lines[at], lines[other] = lines[other], lines[at]
+        case "move in":
+            lines[at] = " " * draw(st.sampled_from([1, 2, 4])) + lines[at]
+        case "move out":
+            lines[at] = re.sub(r"^ {1,2}", "", lines[at])
+        case "copy elsewhere":
+            lines.insert(other, lines[at])
+    return "\n".join(lines) + "\n"
+
+
+@st.composite
+def token_changes(draw, text):
+    """Delete, double, retype, renumber, rename one token, or put a sign after it."""
+    lines = text.splitlines()
+    said = lines_of(text)
+    if not said:
+        return text
+    at = draw(st.sampled_from(said))
+    token = draw(st.sampled_from(list(TOKEN.finditer(lines[at])) or [re.match("", lines[at])]))
+    old = token[0]
+    kinds = ["delete", "double", "retype", "rename", "sign"] + ["renumber"] * (3 if old.lstrip("-").isdigit() else 1)
+    match draw(st.sampled_from(kinds)):
+        case "delete":
+            new = ""
+        case "double":
+            new = f"{old} {old}"
+        case "retype":
+            new = draw(st.sampled_from(RETYPED))
+        case "rename":
+            new = draw(st.sampled_from(NAMES))
+        case "renumber":
+            new = draw(st.sampled_from(NUMBERS))
+        case "sign":
+            new = old + draw(st.sampled_from(SIGNS))
+    lines[at] = lines[at][: token.start()] + new + lines[at][token.end() :]
+    return "\n".join(lines) + "\n"
+
+
+@st.composite
+def mutations(draw, texts):
+    """One of the files with one to three things done to it."""
+    name = draw(st.sampled_from(sorted(texts)))
+    text = texts[name]
+    for _ in range(draw(st.sampled_from([1, 1, 1, 2, 3]))):
+        text = draw(st.one_of(line_changes(text), token_changes(text)))
+    return name, text
+
+
+def plays_or_says_where(layer, places):
+    """It loads, plays and has a rulebook; or every problem lies in one of `places`, in a line that is there."""
+    try:
+        config = configure(TITLE, [str(layer)])
+    except BadConfig as error:
+        event("refused")
+        says_where(error, places)
+    else:
+        event("plays")
+        assert TITLE.rulebook(config).startswith("# ")
+        few_turns(config)
+
+
+def says_where(error, places):
+    """At the end of a file is a line too; only what a whole folder lacks has none."""
+    report = error.report()
+    assert report
+    assert "\x1b" not in report
+    for problem in error.problems:
+        assert problem.message
+        assert f"{problem}" in report
+        mark = problem.mark
+        lines = places[mark.file].splitlines()
+        if not problem.message.startswith("the config lacks the key"):
+            assert 1 <= mark.line <= len(lines) + 1, problem
+            assert 1 <= mark.column <= len([*lines, ""][mark.line - 1]) + 1, problem
+
+
+def few_turns(config, seats=3, seed=11):
+    """The first turns of a random game, with a clean audit."""
+    rules, luck = TITLE.rules(config), Luck(seed)
+    bots = Lineup(rules, [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(seats)])
+    turns = []
+
+    def told(asked, answer, step):
+        turns.append(answer)
+        assert rules.audit(step.state) == ()
+
+    step = drive(
+        rules,
+        rules.start(seats),
+        lambda state, choice: bots.ask(state, choice) if len(turns) < FEW_TURNS else None,
+        luck.fall,
+        told,
+    )
+    assert isinstance(step.pending, Over) or len(turns) >= FEW_TURNS
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory):
+    return tmp_path_factory.mktemp("mutations")
+
+
+CHEAP = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture], max_examples=140)
+
+
+@given(change=mutations(TEXTS))
+@CHEAP
+def test_a_changed_copy_of_the_shipped_folder_plays_or_says_where_it_is_wrong(change, scratch):
+    name, text = change
+    folder = scratch / "mine"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    texts = TEXTS | {name: text}
+    for file, content in texts.items():
+        Path(folder, file).write_text(content)
+    plays_or_says_where(folder, {f"{folder}/{file}": content for file, content in texts.items()} | {str(folder): ""})
+
+
+@given(change=mutations(VARIANTS))
+@settings(CHEAP, max_examples=60)
+def test_a_changed_variant_plays_or_says_where_it_is_wrong(change, scratch):
+    _, text = change
+    overlay = scratch / "mine.yaml"
+    overlay.write_text(text)
+    below = {f"config/circus/{file}": content for file, content in TEXTS.items()}
+    plays_or_says_where(overlay, below | {str(overlay): text})
+
+
+def test_the_files_as_they_are_play(scratch):
+    few_turns(configure(TITLE))
+    for name in VARIANTS:
+        few_turns(configure(TITLE, [name]))
