@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence as SequenceOf
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ import msgspec
 from msgspec import inspect
 
 from circus_maximus.engine.contract import Title
-from circus_maximus.engine.typed_config import Enough, Reader
+from circus_maximus.engine.typed_config import MOST_PROBLEMS, Enough, Reader
 from circus_maximus.engine.words import nearest
 from circus_maximus.engine.yaml_tree import (
     LARGEST_FILE,
+    LINE_END,
     Mapping,
     Mark,
     Problem,
@@ -37,13 +39,16 @@ class BadConfig(ValueError):
     """A config that cannot be used, with all that is wrong with it, in the order of the files."""
 
     def __init__(self, problems: SequenceOf[Problem], texts: MappingOf[str, list[str]]) -> None:
-        self.problems = tuple(sorted(set(problems)))
+        found = sorted(set(problems))
+        self.problems = tuple(found[:MOST_PROBLEMS])
+        self.untold = len(found) - len(self.problems)
         self._texts = texts
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
     def report(self) -> str:
         """Every problem with the line it is in and a mark under the spot."""
-        return "\n".join(line for problem in self.problems for line in self._lines_of(problem))
+        lines = [line for problem in self.problems for line in self._lines_of(problem)]
+        return "\n".join(lines + [f"... and {self.untold} more"] * bool(self.untold))
 
     def _lines_of(self, problem: Problem) -> list[str]:
         mark, lines = problem.mark, self._texts.get(problem.mark.file, [])
@@ -52,7 +57,7 @@ class BadConfig(ValueError):
         line = _UNSHOWABLE.sub(" ", lines[mark.line - 1])
         start = max(0, mark.column - 1 - LONGEST_EXCERPT // 2)
         word = _WORD.match(line, mark.column - 1)
-        width = min(len(word[0].rstrip(":")) if word else 1, LONGEST_EXCERPT // 2)
+        width = min(max(1, len(word[0].rstrip(":")) if word else 1), LONGEST_EXCERPT // 2)
         margin = f"{mark.line:5} | "
         return [
             str(problem),
@@ -108,7 +113,7 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
         raise BadConfig([*files.problems, *reader.problems], files.texts) from None
     config = msgspec.convert(value, title.config_type)
     problems = [*files.problems, *reader.problems]
-    for path, complaint in title.complaints(config):
+    for path, complaint in islice(title.complaints(config), MOST_PROBLEMS):
         if not any(path[: len(wrong)] == wrong or wrong[: len(path)] == path for wrong in reader.wrong_at):
             problems.append(Problem(mark_of(tree, path), complaint))
     if problems:
@@ -149,7 +154,7 @@ class _Files:
         except OSError as error:
             self._cannot(Mark(name), f"cannot be read: {error.strerror or error}")
             return Mapping(Mark(name))
-        self.texts[name] = text.decode("utf-8-sig", "replace").splitlines()
+        self.texts[name] = LINE_END.split(text.decode("utf-8-sig", "replace"))
         try:
             return read_tree(text, name, self.problems)
         except Unreadable as error:
@@ -159,21 +164,25 @@ class _Files:
 
     def layer(self, below: Mapping, layer: str) -> Mapping:
         """A variant or a file over what is below, or a folder in its place."""
-        path = Path(layer)
-        if path.is_dir():
-            return self.folder(path, layer.rstrip("/"))
-        known = variants()
+        path, name, known = Path(layer), _UNSHOWABLE.sub("?", layer), variants()
         if layer in known:
-            path, layer = known[layer], f"config/variants/{layer}.yaml"
-        elif not path.exists() and path.suffix == "":
-            names = ", ".join(known)
-            self._cannot(Mark(layer), f"there is no such file or variant{nearest(layer, known)} (variants: {names})")
+            return merged(below, self.file(known[layer], f"config/variants/{layer}.yaml"), self.problems)
+        try:
+            if path.is_dir():
+                return self.folder(path, name.rstrip("/"))
+            missing = not path.exists()
+        except (OSError, ValueError) as error:
+            self._cannot(Mark(name), f"cannot be read: {getattr(error, 'strerror', None) or error}")
             return below
-        return merged(below, self.file(path, layer), self.problems)
+        if missing and path.suffix == "":
+            names = ", ".join(known)
+            self._cannot(Mark(name), f"there is no such file or variant{nearest(layer, known)} (variants: {names})")
+            return below
+        return merged(below, self.file(path, name), self.problems)
 
     def setting(self, below: Mapping, setting: str) -> Mapping:
         """`a.b.c=value` over what is below."""
-        source = f"--set {_UNSHOWABLE.sub(' ', setting)}"
+        source = f"--set {_UNSHOWABLE.sub(' ', setting[:LONGEST_EXCERPT])}"
         key, equals, text = setting.partition("=")
         steps = [step.strip() for step in key.split(".")]
         if not equals or not all(steps):

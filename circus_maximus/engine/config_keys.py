@@ -13,9 +13,11 @@ import msgspec
 from msgspec import inspect
 
 from circus_maximus.engine.contract import Title
-from circus_maximus.engine.typed_config import Path, bare, expected_of
-from circus_maximus.engine.words import nearest
+from circus_maximus.engine.typed_config import bare, expected_of
+from circus_maximus.engine.words import nearest, quoted
 from circus_maximus.engine.yaml_tree import REMOVE, Mapping, node_at
+
+Path = tuple[str, ...]
 
 
 class UnknownKey(ValueError):
@@ -75,7 +77,7 @@ def below(all_leaves: dict[Path, Any], key: str) -> dict[Path, Any]:
     found = {at: value for at, value in all_leaves.items() if at[: len(path)] == path}
     if not found:
         known = {".".join(at[:length]) for at in all_leaves for length in range(1, len(at) + 1)}
-        raise UnknownKey(f"there is no key {key!r}{nearest(key, known)}")
+        raise UnknownKey(f"there is no key {quoted(key)}{nearest(key, known)}")
     return found
 
 

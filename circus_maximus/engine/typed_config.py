@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 from msgspec import inspect
 
-from circus_maximus.engine.words import nearest
+from circus_maximus.engine.words import listed, nearest, quoted
 from circus_maximus.engine.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Sequence
 
 MOST_PROBLEMS = 100
 """After so many, reading stops: nobody mends more at a time, and hostile files find more without end."""
 
-Path = tuple[str, ...]
+Path = tuple[str | int, ...]
+"""Where a value stands: keys of mappings, numbers of list items from 0."""
 
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
 _NOT_TEXT = re.compile(r"(|null|true|false|-?(0|[1-9][0-9]*)(\.[0-9]*)?([eE][-+]?[0-9]+)?)\Z")
@@ -34,7 +34,7 @@ class Reader:
 
     def __init__(self, stand_ins: Any = None) -> None:
         self.problems: list[Problem] = []
-        self.wrong_at: list[Path] = []
+        self.wrong_at: list[tuple[str, ...]] = []
         self._stand_ins = stand_ins
 
     def read(self, kind: inspect.Type, node: Node, mark: Mark, path: Path, expected: str = "") -> Any:
@@ -85,7 +85,7 @@ class Reader:
         if not isinstance(tag, Scalar) or tag.text not in tags:
             given = _shown(tag) if tag is not None else "nothing"
             hint = nearest(tag.text, tags) if isinstance(tag, Scalar) else ""
-            message = f"{field!r} must be one of {_listed(tags)}, not {given}{hint}"
+            message = f"{field!r} must be one of {listed(tags)}, not {given}{hint}"
             self._wrong(structs[0], tag_mark, (*path, field), message)
             return least(structs[0])
         rest = Mapping(node.mark, {key: entry for key, entry in node.entries.items() if key != field})
@@ -97,8 +97,8 @@ class Reader:
         fields = {field.encode_name: field for field in kind.fields}
         for key, (key_mark, _) in node.entries.items():
             if key not in fields:
-                message = f"unknown key {key!r} in {_name(path)}{nearest(key, fields)}; known are {_listed(fields)}"
-                self._note(key_mark, (*path, key), message)
+                known = f"{nearest(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
+                self._note(key_mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{known}")
         value = {}
         for key, field in fields.items():
             if key in node.entries:
@@ -125,9 +125,7 @@ class Reader:
             return self._wrong(kind, mark, path, f"{_name(path)} must be a list, not {_shown(node)}")
         if len(node.items) < (kind.min_length or 0):
             return self._wrong(kind, mark, path, f"{_name(path)} must not be empty")
-        return [
-            self.read(kind.item_type, item, item.mark, (*path, str(number))) for number, item in enumerate(node.items)
-        ]
+        return [self.read(kind.item_type, item, item.mark, (*path, number)) for number, item in enumerate(node.items)]
 
     def _wrong(self, kind: inspect.Type, mark: Mark, path: Path, message: str) -> Any:
         self._note(mark, path, message)
@@ -138,7 +136,7 @@ class Reader:
 
     def _note(self, mark: Mark, path: Path, message: str) -> None:
         self.problems.append(Problem(mark, message))
-        self.wrong_at.append(path)
+        self.wrong_at.append(tuple(map(str, path)))
         if len(self.problems) >= MOST_PROBLEMS:
             raise Enough
 
@@ -226,9 +224,9 @@ def expected_of(kind: inspect.Type) -> str:
         case inspect.NoneType():
             return "null"
         case inspect.LiteralType(values):
-            return f"one of {_listed(values)}"
+            return f"one of {listed(values)}"
         case inspect.StructType(fields=fields):
-            return "a mapping of " + _listed(field.encode_name for field in fields)
+            return "a mapping of " + listed(field.encode_name for field in fields)
         case inspect.StrType():
             return "a text"
         case inspect.VarTupleType(item_type):
@@ -245,30 +243,29 @@ def _expected_of_union(types: tuple[inspect.Type, ...]) -> str:
     members = [bare(member) for member in types]
     tagged = [str(member.tag) for member in members if isinstance(member, inspect.StructType) and member.tag_field]
     if tagged:
-        return f"a mapping with do: and one of {_listed(tagged)}"
+        return f"a mapping with do: and one of {listed(tagged)}"
     words = [word for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
     others = [expected_of(member) for member in types if not isinstance(bare(member), inspect.LiteralType)]
-    return " or ".join([f"one of {_listed(words)}"] * bool(words) + others)
+    return " or ".join([f"one of {listed(words)}"] * bool(words) + others)
 
 
 def _name(path: Path) -> str:
-    if not path:
-        return "the config"
-    return f"number {int(path[-1]) + 1} of {path[-2]!r}" if path[-1].isdigit() and len(path) > 1 else repr(path[-1])
+    match path:
+        case ():
+            return "the config"
+        case (*_, str(key), int(number)):
+            return f"number {number + 1} of {quoted(key)}"
+        case (*_, last):
+            return quoted(str(last))
+    raise AssertionError(path)
 
 
 def _shown(node: Node, kind: inspect.Type | None = None) -> str:
     match node:
         case Scalar(text=text, plain=plain):
-            short = text if len(text) <= 40 else text[:37] + "..."
-            if not plain and isinstance(kind, inspect.IntType | inspect.BoolType | inspect.UnionType):
-                return f"the quoted text {short!r}"
-            return repr(short)
+            meant_plain = isinstance(kind, inspect.IntType | inspect.BoolType | inspect.UnionType)
+            return f"the quoted text {quoted(text)}" if meant_plain and not plain else quoted(text)
         case Mapping():
             return "a mapping"
         case _:
             return "a list"
-
-
-def _listed(names: Iterable[object]) -> str:
-    return ", ".join(str(name) for name in names)

@@ -5,6 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+LONGEST_QUOTE = 40
+
+
+def quoted(text: str) -> str:
+    """A text in quotes, shortened, and with nothing in it that a terminal would obey."""
+    return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "...")
+
+
+def listed(names: Iterable[object]) -> str:
+    """`a, b, c`."""
+    return ", ".join(str(name) for name in names)
+
 
 def nearest(word: str, known: Iterable[object]) -> str:
     """`; did you mean ...?`, if a known word is close."""

@@ -7,6 +7,7 @@ typed_config.py knows what each is meant to be.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn, Protocol
@@ -23,11 +24,16 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
+from circus_maximus.engine.words import quoted
+
 LARGEST_FILE = 64 * 1024
 DEEPEST_NESTING = 50
 REMOVE = "remove"
 """The key that takes an entry out: `{remove: true}`."""
 
+LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+"""What ends a line in YAML."""
+_UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -105,8 +111,9 @@ def read_tree(text: bytes, file: str, problems: list[Problem]) -> Mapping:
     try:
         decoded = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = text[: error.start].count(b"\n") + 1
-        _no(Mark(file, line, 1), "this is not UTF-8 text")
+        before = LINE_END.split(text[: error.start].decode())
+        _no(Mark(file, len(before), len(before[-1]) + 1), "this is not UTF-8 text")
+    _refuse_unprintable(decoded, file)
     tree = _build(decoded, file, problems)
     if tree is None or (isinstance(tree, Scalar) and tree.plain and not tree.text):
         return Mapping(start)
@@ -119,6 +126,14 @@ def read_value(text: str, source: str, problems: list[Problem]) -> Node:
     """The tree of a single value given on the command line. All of it stands at line 0."""
     node = _build(text, source, problems, everywhere=Mark(source))
     return node if node is not None else Scalar(Mark(source), "", True)
+
+
+def _refuse_unprintable(text: str, file: str) -> None:
+    """YAML allows no control characters; PyYAML says so without a line."""
+    found = _UNPRINTABLE.search(text)
+    if found is not None:
+        before = LINE_END.split(text[: found.start()])
+        _no(Mark(file, len(before), len(before[-1]) + 1), f"the character {found[0]!r} is not allowed in YAML")
 
 
 def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | None = None) -> Node | None:
@@ -146,7 +161,7 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             if node.text in parent.entries:
                 first = parent.entries[node.text][0]
                 problems.append(
-                    Problem(mark, f"the key {node.text!r} is here twice; the first is in line {first.line}")
+                    Problem(mark, f"the key {quoted(node.text)} is here twice; the first is in line {first.line}")
                 )
             keys[-1] = node
         else:
@@ -166,7 +181,7 @@ def _node(event: NodeEvent, mark: Mark) -> Node:
     if event.anchor is not None:
         _no(mark, "anchors are not allowed in a config")
     if isinstance(event, (ScalarEvent, SequenceStartEvent, MappingStartEvent)) and event.tag is not None:
-        _no(mark, f"tags are not allowed in a config: remove {event.tag!r}")
+        _no(mark, f"tags are not allowed in a config: remove {quoted(event.tag)}")
     if isinstance(event, ScalarEvent):
         return Scalar(mark, event.value, not event.style)
     return Sequence(mark) if isinstance(event, SequenceStartEvent) else Mapping(mark)
@@ -189,7 +204,7 @@ def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
         under = entries[key][1] if key in entries else None
         if isinstance(node, Mapping) and REMOVE in node.entries:
             if under is None:
-                problems.append(Problem(mark, f"there is no {key!r} to remove"))
+                problems.append(Problem(mark, f"there is no {quoted(key)} to remove"))
             elif _says_only_remove(node):
                 del entries[key]
             else:
@@ -209,21 +224,24 @@ def _says_only_remove(node: Mapping) -> bool:
 def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) -> Mapping:
     """The tree with one value put at a path; numbers in the path count the items of a list from 0."""
     wrapped: Node = node
+    if len(steps) > DEEPEST_NESTING:
+        _no(node.mark, f"nested more than {DEEPEST_NESTING} deep")
     for depth in range(len(steps) - 1, -1, -1):
         around = node_at(tree, steps[:depth])
         step = steps[depth]
         if isinstance(around, Sequence):
-            if not step.isdigit() or int(step) >= len(around.items):
+            index = _index(step, around)
+            if index is None:
                 where = ".".join(steps[:depth])
                 problems.append(
                     Problem(node.mark, f"{where!r} is a list of {len(around.items)}; its items count from 0")
                 )
                 return tree
             items = list(around.items)
-            under = items[int(step)]
+            under = items[index]
             if isinstance(under, Mapping) and isinstance(wrapped, Mapping):
                 wrapped = merged(under, wrapped, problems)
-            items[int(step)] = wrapped
+            items[index] = wrapped
             wrapped = Sequence(node.mark, items)
         else:
             wrapped = Mapping(node.mark, {step: (node.mark, wrapped)})
@@ -237,11 +255,17 @@ def node_at(tree: Node, path: list[str]) -> Node | None:
     for step in path:
         if isinstance(node, Mapping) and step in node.entries:
             node = node.entries[step][1]
-        elif isinstance(node, Sequence) and step.isdigit() and int(step) < len(node.items):
-            node = node.items[int(step)]
+        elif isinstance(node, Sequence) and (index := _index(step, node)) is not None:
+            node = node.items[index]
         else:
             return None
     return node
+
+
+def _index(step: str, sequence: Sequence) -> int | None:
+    """Which item of a list a step of a path means, if it has that one."""
+    plain = step.isascii() and step.isdigit() and len(step) < 6
+    return int(step) if plain and int(step) < len(sequence.items) else None
 
 
 def mark_of(tree: Node, path: tuple[str, ...]) -> Mark:
@@ -252,8 +276,8 @@ def mark_of(tree: Node, path: tuple[str, ...]) -> Mark:
             mark, node = node.entries[step]
             if not isinstance(node, Mapping) and node.mark.line:
                 mark = node.mark
-        elif isinstance(node, Sequence) and step.isdigit() and int(step) < len(node.items):
-            node = node.items[int(step)]
+        elif isinstance(node, Sequence) and (index := _index(step, node)) is not None:
+            node = node.items[index]
             mark = node.mark
         else:
             break

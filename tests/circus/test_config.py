@@ -72,7 +72,7 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("places.port={room: 2, at_once: 2}", "only one worker at once where a coin is flipped or a stake is laid"),
         (
             "places.Big Hall={name: x, room: 1}",
-            "'Big Hall' must be an id of small letters, digits and _, beginning with a letter",
+            "'Big Hall' must be an id: at most 32 small letters, digits and _, beginning with a letter",
         ),
         ("acts.pageant.contest=cards", "'contest' must be one of dice"),
         ("acts.pageant.winner={coins: 3}", "without a contest there is no winner"),

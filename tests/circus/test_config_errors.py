@@ -13,7 +13,7 @@ PARTS = (
 )
 EVENT_EFFECTS = "coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages"
 CONTESTS = "dice, animals, mummers, prisoners, slaves or null"
-AN_ID = "an id of small letters, digits and _, beginning with a letter"
+AN_ID = "an id: at most 32 small letters, digits and _, beginning with a letter"
 A_NAME = "one line of 1 to 40 characters"
 ROUNDS = "a whole number from 1 to 99"
 SOME = "a whole number from 1 to 999"

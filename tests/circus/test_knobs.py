@@ -29,16 +29,16 @@ RICH = (*OPEN, "setup.coins=60", "setup.cubes={mummers: 3, animals: 3, slaves: 3
 LONG = ("tracks={lowest: -99, highest: 99, goal: 99}", "cubes={mummers: 30, animals: 30, slaves: 30, prisoners: 20}")
 
 BASES = {
-    "as shipped, all places open": OPEN,
+    "places with room for three, and one worker in reserve": (
+        *(*RICH, *LONG, "workers.pieces=9"),
+        *(f"places.{id}.{'room' if place.room else 'room_each'}=3" for id, place in SHIPPED.places.items()),
+    ),
     "ten rounds of plenty, so that every card comes and every act is performed": (*RICH, *LONG),
+    "as shipped, all places open": OPEN,
     "every act a contest in which nobody dies, so that all have winners and losers": (
         *(*RICH, *LONG),
         *(f"{section}.{id}.contest=dice" for section, id in ACTS if getattr(SHIPPED, section)[id].contest is None),
         *(f"{section}.{id}.{part}.dies=[]" for section, id in ACTS for part in ("performers", "losers")),
-    ),
-    "places with room for three, and one worker in reserve": (
-        *(*RICH, *LONG, "workers.pieces=9"),
-        *(f"places.{id}.{'room' if place.room else 'room_each'}=3" for id, place in SHIPPED.places.items()),
     ),
     "a coin flipped at every place but the Gamblers Den": (
         *(*RICH, *LONG, "places.prison.at_once=1"),
@@ -63,7 +63,7 @@ BASES = {
     ),
 }
 R, G = "random", "greedy"
-LINEUPS = ((R, R, R, R), (R, R), (G, R, R), (G, G, R, G), (R, R, R), (G, G)) * 3
+LINEUPS = ((R, R, R, R), (R, R), (G, R, R), (G, G, R, G), (R, R, R), (G, G)) * 4
 """Each of these line-ups plays on a seed of its own, so that each sees other cards."""
 
 TEXTS = ("name", "flavour", "fate")

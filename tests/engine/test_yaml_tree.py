@@ -54,7 +54,7 @@ def test_an_empty_file_is_an_empty_mapping():
         ("[1]: 2\n", "x.yaml:1:1: a key must be a single word"),
         ("a: [1, 2\nb: 3\n", "x.yaml:2:2: not readable as YAML:"),
         ("a: \x00\n", "x.yaml:1:"),
-        (b"a: 1\nb: \xff\n", "x.yaml:2:1: this is not UTF-8 text"),
+        (b"a: 1\nb: \xff\n", "x.yaml:2:4: this is not UTF-8 text"),
         ("a: " + "[" * 20_000, "x.yaml:1:53: nested more than 50 deep"),
         ("{a: " * 10_000, "nested more than 50 deep"),
         ("a: " + "x" * 90_000, "x.yaml:1:1: the file is larger than 65,536 bytes, the most a config may have"),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from circus_maximus.engine.contract import Complaint
-from circus_maximus.engine.words import nearest
+from circus_maximus.engine.words import nearest, quoted
 from circus_maximus.games.circus.config import Act, Config, Reward
 from circus_maximus.games.circus.effects import Close, Foresee, Wager
 from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers, at_seats
@@ -33,7 +34,7 @@ def _ids(config: Config) -> Iterator[Complaint]:
     for section in ("acts", "executions", "places", "events"):
         for id in getattr(config, section):
             if id in seen:
-                yield (section, id), f"the id {id!r} is used twice; the other is in {seen[id]}"
+                yield (section, id), f"the id {quoted(id)} is used twice; the other is in {seen[id]}"
             seen[id] = section
 
 
@@ -138,8 +139,8 @@ def _cards(config: Config) -> Iterator[Complaint]:
     for id, event in config.events.items():
         for at, effect in enumerate(event.effects):
             if isinstance(effect, Close) and effect.place not in config.places:
-                hint = nearest(effect.place, config.places)
-                yield ("events", id, "effects", str(at), "place"), f"there is no place {effect.place!r}{hint}"
+                hint = nearest(effect.place, islice(config.places, MOST_PLACES))
+                yield ("events", id, "effects", str(at), "place"), f"there is no place {quoted(effect.place)}{hint}"
 
 
 def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:
