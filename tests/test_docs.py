@@ -10,6 +10,7 @@ from circus_maximus.cli import main
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config_files import BadConfig, configure
 from circus_maximus.engine.config_keys import reference
+from circus_maximus.engine.transcript import digest
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.golden import GOLDEN
 
@@ -99,3 +100,12 @@ def test_the_mistake_of_the_designers_page_is_reported_as_shown(tmp_path, monkey
     with pytest.raises(BadConfig) as caught:
         configure(TITLE, ["tightrope.yaml"])
     assert caught.value.report() in page
+
+
+def test_the_worked_hash_of_the_transcript_page_is_right():
+    page = read("transcript.md")
+    line = re.search(r"```json\n(\{.*?\"n\":1,.*\})\n```", page)[1]
+    sealed = re.search(r"```\n([0-9a-f]{32}\{.*)\n```", page)[1]
+    body, _, rest = line.partition(',"hash":"')
+    assert sealed == "07a887b093fcf702c10a166442a5d550" + body
+    assert rest == digest(sealed.encode()) + '"}'

@@ -134,8 +134,9 @@ class Match:
         record = UndoRecord(n=self._next, to=self.turns[-1].n if self.turns else 0, crossed=plan.barriers)
         self.log.append(record)
         self._past.append((record.n, self.step))
-        self._emit(record)
+        self.records.append(record)
         self.recall()
+        self._write()
 
     def after(self, n: int) -> Step[Any, Any]:
         """Where the game stood after record `n`, for looking back."""
@@ -165,17 +166,14 @@ class Match:
         self.log.append(turn)
         self._past.append((n, step))
         if isinstance(asked, Choice):
-            self._emit(ChoiceRecord(n=n, seat=asked.seat, do=self.title.write(answer)))
+            self.records.append(ChoiceRecord(n=n, seat=asked.seat, do=self.title.write(answer)))
         else:
-            self._emit(ChanceRecord(n=n, key=asked.key, fell=answer))
+            self.records.append(ChanceRecord(n=n, key=asked.key, fell=answer))
         stage = self.rules.stage(step.state)
         if stage != stage_before:
-            self._emit(snapshot_record(self._next, stage, self.rules.snapshot(step.state)))
+            self.records.append(snapshot_record(self._next, stage, self.rules.snapshot(step.state)))
         if isinstance(step.pending, Over):
-            self._emit(OverRecord(n=self._next, reason=step.pending.reason, standing=step.pending.standing))
-
-    def _emit(self, record: AnyRecord) -> None:
-        self.records.append(record)
+            self.records.append(OverRecord(n=self._next, reason=step.pending.reason, standing=step.pending.standing))
         self._write()
 
     def _write(self) -> None:

@@ -172,7 +172,7 @@ def spots():
                     todo.append((below, field.type, value.get(field.encode_name)))
             case inspect.DictType(value_type=entry):
                 for id in [*value][:1]:
-                    found.setdefault((entry, path), (*path, id))
+                    found.setdefault(path, (*path, id))
                     todo.append(((*path, id), entry, value[id]))
             case inspect.UnionType(types=types):
                 todo += [(path, part, value) for part in types if not isinstance(bare(part), inspect.VarTupleType)]

@@ -100,28 +100,17 @@ def test_looking_back_finds_every_state_ever_reached_also_those_taken_back():
     assert [type(entry) for entry in match.log[-3:]] == [Turn, UndoRecord, Turn]
 
 
-def test_a_bot_is_asked_the_same_question_again_after_an_undo_and_after_a_resume():
-    asked = []
-
-    class Listening(RandomBot):
-        def choose(self, view, choice, turn):
-            asked.append(turn)
-            return "take" if "take" in choice.legal else "wait"
-
-    match = new_match(
-        DUEL, NoConfig(), [Sitting("", PERSON), Sitting("", "listening")], 1, [None, Listening(DuelRules(), 1, 1)]
-    )
-    match.run()
-    match.submit(0, "strike")
-    first = list(asked)
-    match.undo(match.undo_plan())
-    asked.clear()
-    match.submit(0, "strike")
-    assert asked == first
-    assert first
-
-
 def test_names_are_made_safe_when_a_match_begins():
     match = new_match(DUEL, NoConfig(), [Sitting("\x1b[31mAna\n", PERSON), Sitting("ana", PERSON)], 1)
     assert match.names == ("[31mAna", "ana")
     assert [sitting.name for sitting in match.header.seats] == ["[31mAna", "ana"]
+
+
+def test_looking_back_through_many_undos_takes_no_longer_than_through_many_turns():
+    match = sat(PERSON, PERSON)
+    before = match.step
+    for _ in range(200):
+        match.submit(0, "strike")
+        match.undo(match.undo_plan())
+    assert match.after(len(match.records)) is before
+    assert match.after(len(match.records) - 1) is not before

@@ -12,7 +12,7 @@ import pytest
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.match import PERSON, new_match
 from circus_maximus.engine.replay import replay, resume
-from circus_maximus.engine.transcript import Damaged, Sitting, digest, read_transcript
+from circus_maximus.engine.transcript import Damaged, Sitting, Writer, digest, read_transcript
 from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig
 
 
@@ -203,27 +203,105 @@ def test_a_game_is_never_written_over_another(path):
     assert path.read_bytes() == before
 
 
-def test_a_record_that_the_disk_refuses_leaves_nothing_behind_and_can_be_written_later(path, monkeypatch):
+class FullDisk:
+    """A file on a disk that is full while `full` says so."""
+
+    full = True
+
+    def __init__(self, file):
+        self.file = file
+
+    def write(self, data):
+        if not self.full:
+            return self.file.write(data)
+        self.file.write(bytes(data)[:10])
+        raise OSError(28, "No space left on device")
+
+    def __getattr__(self, name):
+        return getattr(self.file, name)
+
+
+def test_a_record_that_the_disk_refuses_leaves_nothing_behind_and_is_written_with_the_next(path):
     match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
     match.write_to(path)
-    writer = match._writer
+    match.run()
     whole = path.read_bytes()
-
-    class FullDisk:
-        def __init__(self, file):
-            self.file = file
-
-        def write(self, data):
-            self.file.write(bytes(data)[:10])
-            raise OSError(28, "No space left on device")
-
-        def __getattr__(self, name):
-            return getattr(self.file, name)
-
-    monkeypatch.setattr(writer, "_file", FullDisk(writer._file))
+    disk = match._writer._file = FullDisk(match._writer._file)
     with pytest.raises(OSError, match="No space left"):
-        match.run()
+        match.submit(0, "strike")
     assert path.read_bytes() == whole
+    disk.full = False
+    match.submit(1, "take")
+    match.close()
+    again, damage = replay(read_transcript(path.read_bytes()), find_duel)
+    assert damage is None
+    assert again.records == match.records
+    assert again.step.state == match.step.state
+
+
+def test_a_file_appears_with_its_header_or_not_at_all(path, monkeypatch):
+    def killed(self, record):
+        assert not path.exists()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Writer, "write", killed)
+    with pytest.raises(OSError, match="No space left"):
+        recorded(path)
+    assert list(path.parent.iterdir()) == []
+
+
+def test_a_persons_decision_is_synced_to_the_disk(path, monkeypatch):
+    synced = []
+    monkeypatch.setattr(os, "fsync", synced.append)
+    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+    match.write_to(path)
+    match.run()
+    match.submit(0, "wait")
+    match.submit(1, "wait")
+    match.close()
+    assert len(synced) == 2
+
+
+def test_a_disk_that_cannot_sync_is_told_at_the_end_at_the_latest(path, monkeypatch):
+    def broken(file):
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", broken)
+    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+    match.write_to(path)
+    match.run()
+    match.submit(0, "wait")
+    with pytest.raises(OSError, match="Input/output"):
+        match.close()
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_that_is_none_is_damage(path, seed):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    text = seal([lines[0].replace(b'"seed":3', b'"seed":%d' % seed), *lines[1:]], 0)
+    with pytest.raises(Damaged, match="line 1: "):
+        replay(read_transcript(text), find_duel)
+
+
+def test_a_bot_there_is_not_is_damage(path):
+    recorded(path)
+
+    def recruit(rules, header):
+        raise ValueError("there is no bot called 'clever'")
+
+    with pytest.raises(Damaged, match="line 1: there is no bot called 'clever'"):
+        resume(path, find_duel, recruit)
+
+
+def test_a_game_of_another_rules_version_is_not_played_on(path):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    path.write_bytes(seal([lines[0].replace(b'"version":1', b'"version":2'), *lines[1:]], 0))
+    before = path.read_bytes()
+    with pytest.raises(Damaged, match=r"written under version 2 of the rules, here is version 1: .* not played on"):
+        resume(path, find_duel)
+    assert path.read_bytes() == before
 
 
 def test_a_match_goes_on_where_its_file_ends(path):

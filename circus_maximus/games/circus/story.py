@@ -31,9 +31,11 @@ class Storyteller:
         tellers = (
             self._round,
             self._events,
+            self._gains,
             self._bidding,
             self._placing,
             self._places,
+            self._buying,
             self._performing,
             self._outcome,
             self._cleanup,
@@ -80,8 +82,6 @@ class Storyteller:
                 return f"Event: {self._name(event)}{', as foreseen' if foreseen else ''}."
             case h.NoEvent():
                 return "No event is left this round."
-            case h.CoinsGained(seat, count, source):
-                return f"{self._who(seat)} gets {coins(count)} ({self._name(source)})."
             case h.CoinsPaid(seat, count, source):
                 return f"{self._who(seat)} pays {coins(count)} ({self._name(source)})."
             case h.CubeGiven(seat, cube, forced):
@@ -96,6 +96,12 @@ class Storyteller:
             case h.MarketChanged(market, count, source):
                 way = "come to market" if count > 0 else "vanish from the market"
                 return f"{cubes(abs(count), market)} {way} ({self._name(source)})."
+        return None
+
+    def _gains(self, happening: Happening) -> str | None:
+        match happening:
+            case h.CoinsGained(seat, count, source):
+                return f"{self._who(seat)} gets {coins(count)} ({self._name(source)})."
             case h.TrackMoved(seat, track, steps, to, source, penalty):
                 why = f"absent from {self._name(source)}" if penalty else self._name(source)
                 return f"{self._who(seat)}: {TRACK_NAMES[track]} {signed(steps)}, now {signed(to).lstrip('+')} ({why})."
@@ -155,12 +161,16 @@ class Storyteller:
                 return f"{workers(count)} {'joins' if count == 1 else 'join'} {self._who(seat)} ({self._name(source)})."
         return None
 
-    def _performing(self, happening: Happening) -> str | None:
+    def _buying(self, happening: Happening) -> str | None:
         match happening:
             case h.Bought(seat, market, 0, _, forced):
                 return f"{self._who(seat)} {'cannot buy' if forced else 'buys'} {'any' if forced else 'no'} {market}."
             case h.Bought(seat, market, count, paid):
                 return f"{self._who(seat)} buys {cubes(count, market)} for {coins(paid)}."
+        return None
+
+    def _performing(self, happening: Happening) -> str | None:
+        match happening:
             case h.ActCalled(act):
                 return f"{self._name(act)} is called."
             case h.Performed(seat, act, 0):

@@ -1,0 +1,74 @@
+"""Bots beside people: each decision of a bot has a name of its own, also after an undo and after taking a game up."""
+
+from circus_maximus.bots.random import RandomBot
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.match import PERSON, new_match
+from circus_maximus.engine.replay import resume
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.games.circus.actions import Bid
+from circus_maximus.games.circus.title import TITLE
+
+CONFIG = configure(TITLE, (), ("setup.tracks.empire=3",))
+
+
+class Listening(RandomBot):
+    """Bids a coin on the first act whenever it can, and keeps what it was asked."""
+
+    def __init__(self, rules, seat, seed):
+        super().__init__(rules, seat, seed)
+        self.asked = []
+
+    def choose(self, view, choice, turn):
+        self.asked.append(turn)
+        return choice.legal[0]
+
+
+def sat_down(path=None):
+    """A person in seat 0 and a listening bot in seat 1, at the person's second bid of the first bidding."""
+    bot = Listening(None, 1, 1)
+    match = new_match(TITLE, CONFIG, [Sitting("Ana", PERSON), Sitting("Ben", "listening")], 1, [None, bot])
+    if path:
+        match.write_to(path)
+    match.run()
+    bid(match)
+    return match, bot
+
+
+def bid(match):
+    """The person bids a coin on the first act on show."""
+    action = match.pending.legal[0]
+    assert isinstance(action, Bid)
+    assert match.submit(0, action) is None
+
+
+def test_each_decision_within_a_stage_is_counted():
+    match, bot = sat_down()
+    bid(match)
+    assert bot.asked == [f"1/r1/bidding/{nth}" for nth in range(len(bot.asked))]
+    assert len(bot.asked) >= 2
+
+
+def test_after_an_undo_a_bot_is_asked_the_same_question_again():
+    match, bot = sat_down()
+    before = len(bot.asked)
+    bid(match)
+    first = bot.asked[before:]
+    match.undo(match.undo_plan())
+    bid(match)
+    assert bot.asked[before:] == first * 2
+    assert first
+
+
+def test_a_game_taken_up_again_goes_on_with_the_next_question(tmp_path):
+    match, bot = sat_down(tmp_path / "game.jsonl")
+    before = list(bot.asked)
+    match.close()
+    again = resume(
+        tmp_path / "game.jsonl", lambda name: TITLE, lambda rules, header: [None, Listening(rules, 1, header.seed)]
+    )
+    taken_up = again._lineup._players[1]
+    bid(again)
+    again.close()
+    bid(match)
+    assert taken_up.asked == bot.asked[len(before) :]
+    assert before
