@@ -195,12 +195,15 @@ def schema(title: Title) -> dict[str, Any]:
     whole: dict[str, Any] = msgspec.json.schema(title.config_type)
     definitions: dict[str, Any] = whole["$defs"]
     for definition in definitions.values():
-        if not _is_tagged(definition):
-            definition.pop("required", None)
-        for part in definition.get("properties", {}).values():
+        if _is_tagged(definition):
+            continue
+        required = definition.pop("required", [])
+        for key, part in definition.get("properties", {}).items():
             entry = part.get("additionalProperties")
             if isinstance(entry, dict):
-                part["additionalProperties"] = {"anyOf": [entry, {"$ref": "#/$defs/Removed"}]}
+                part["additionalProperties"] = _or_removed(entry)
+            if key not in required:
+                definition["properties"][key] = _or_removed(part)
     definitions["Removed"] = {
         "description": "Takes this entry out.",
         "type": "object",
@@ -209,6 +212,13 @@ def schema(title: Title) -> dict[str, Any]:
         "additionalProperties": False,
     }
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"Config of {title.label}", **whole}
+
+
+def _or_removed(part: dict[str, Any]) -> dict[str, Any]:
+    """A part of the schema, or `{remove: true}` in its place."""
+    said: dict[str, Any] = {key: part[key] for key in ("description", "default") if key in part}
+    rest = {key: value for key, value in part.items() if key not in said}
+    return {**said, "anyOf": [rest, {"$ref": "#/$defs/Removed"}]}
 
 
 def _is_tagged(definition: dict[str, Any]) -> bool:

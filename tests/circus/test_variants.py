@@ -113,18 +113,10 @@ def test_every_cube_owned_costs_a_coin_at_cleanup(name):
     match = finished((name,), ("greedy", "random", "greedy"), 2)
     paid = happened(match, h.UpkeepPaid)
     assert any(upkeep.coins > 1 for upkeep in paid)
-    before = match.opening
     for turn in match.turns:
-        for happening in turn.step.happenings:
-            if isinstance(happening, h.UpkeepPaid) and not _cubes_changed_hands(turn.step.happenings):
-                assert happening.coins + happening.forgiven == sum(before.state.players[happening.seat].cubes)
-        before = turn.step
-
-
-def _cubes_changed_hands(happenings):
-    return any(
-        isinstance(happening, h.PerformersDied | h.Bought | h.CubesTaken | h.CubeGiven) for happening in happenings
-    )
+        for upkeep in turn.step.happenings:
+            if isinstance(upkeep, h.UpkeepPaid):
+                assert upkeep.coins + upkeep.forgiven == sum(turn.step.state.players[upkeep.seat].cubes)
 
 
 def test_nobody_pays_for_cubes_in_the_shipped_game():
@@ -148,7 +140,7 @@ def test_the_oracle_and_the_den_are_visited_in_the_recorded_game():
 
 def test_nobody_visits_the_oracle_or_the_den_of_the_shipped_game():
     games = [finished((), ("random",) * 4, seed) for seed in SEEDS]
-    opened = [finished(("oracle-and-den",), ("random",) * 4, seed) for seed in SEEDS]
+    opened = [finished(("oracle-and-den",), ("random",) * 4, seed) for seed in range(40)]
     assert not set().union(*map(visits, games)) & {"oracle", "gamblers_den"}
     assert set().union(*map(visits, opened)) >= {"oracle", "gamblers_den"}
 

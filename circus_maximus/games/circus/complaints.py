@@ -109,6 +109,8 @@ def _places(config: Config) -> Iterator[Complaint]:
             yield (*at, "at_once"), "more workers at once than the place has room for"
         if place.at_once > 1 and (place.flip or wagers):
             yield (*at, "at_once"), "only one worker at once where a coin is flipped or a stake is laid"
+        if wagers and place.fate:
+            yield (*at, "fate"), "nobody is ever told it: no coin is flipped where a stake is laid"
         if wagers > 1 or (wagers and place.flip):
             yield (*at, "effects"), "one wager at most, and none where a coin is flipped"
         if (looks := sum(isinstance(effect, Foresee) for effect in place.effects)) > 1 or (looks and place.at_once > 1):

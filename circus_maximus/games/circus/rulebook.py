@@ -242,7 +242,7 @@ def event_effect_text(effect: e.EventEffect, config: Config) -> str:
         case e.Prices(change, minimum):
             return f"All market prices {signed(change)} this round, down to {coins(minimum)} at least."
         case e.Wages(change):
-            return f"Each worker costs {signed(change)} coins this round."
+            return f"Each worker costs {coins(abs(change))} {'more' if change > 0 else 'less'} this round."
 
 
 def _stock_text(market: str, count: int, per_seat: int) -> str:

@@ -1,0 +1,318 @@
+"""The designers' commands: check, show, explain, diff, init and schema."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from circus_maximus.cli import main
+from circus_maximus.engine.config_files import configure, shipped, variants
+from circus_maximus.engine.config_keys import leaves, meaning_of
+from circus_maximus.games.circus.title import TITLE
+
+SHIPPED = configure(TITLE)
+SOURCE = re.compile(r"(?P<key>\S+) = (?P<value>.*?) +# (?P<file>[^:]+)(:(?P<line>\d+))?")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*args):
+    return CliRunner().invoke(main, ["config", *(str(arg) for arg in args)])
+
+
+def succeeds(*args):
+    result = run(*args)
+    assert (result.exit_code, result.stderr) == (0, ""), result.output
+    return result.stdout
+
+
+def refuses(*args):
+    """What stands on standard error; nothing else may be said."""
+    result = run(*args)
+    assert (result.exit_code, result.stdout) == (2, ""), result.output
+    return result.stderr
+
+
+def write(name, text):
+    Path(name).write_text(text)
+    return name
+
+
+# check
+
+
+def test_check_without_a_name_checks_the_shipped_config_and_every_variant():
+    assert succeeds("check").splitlines() == ["the shipped config: fine", *(f"{name}: fine" for name in variants())]
+
+
+def test_check_takes_variants_files_and_folders():
+    write("mine.yaml", "rounds: 3\n")
+    succeeds("init", "whole")
+    assert succeeds("check", "feeding", "mine.yaml", "whole") == "feeding: fine\nmine.yaml: fine\nwhole: fine\n"
+
+
+def test_check_takes_each_by_itself():
+    write("seven.yaml", "acts_on_show: 7\n")
+    write("fewer.yaml", "executions: {crucifixion: {remove: true}}\n")
+    result = run("check", "fewer.yaml", "seven.yaml")
+    assert result.exit_code == 2
+    assert result.stdout == "fewer.yaml: fine\n"
+    assert result.stderr.startswith("seven.yaml:1:15: 10 acts with the executions")
+
+
+def test_check_reports_all_that_is_wrong_on_standard_error_and_what_is_fine_on_standard_output():
+    write("a.yaml", "upkeep: x\n")
+    write("b.yaml", "rounds: 0\n")
+    result = run("check", "a.yaml", "feeding", "b.yaml", "fedding")
+    assert result.exit_code == 2
+    assert result.stdout == "feeding: fine\n"
+    assert result.stderr == (
+        "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999, not 'x'\n"
+        "    1 | upkeep: x\n"
+        "      |         ^\n"
+        "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99, not '0'\n"
+        "    1 | rounds: 0\n"
+        "      |         ^\n"
+        "fedding: there is no such file or variant; did you mean feeding? "
+        "(variants: feeding, long-show, oracle-and-den, printed)\n"
+    )
+
+
+# show
+
+
+def rows(*args):
+    found = [SOURCE.fullmatch(line) for line in succeeds("show", *args).splitlines()]
+    assert all(found)
+    return {row["key"]: row for row in found}
+
+
+def test_show_prints_every_value_the_files_say_with_the_line_that_says_it():
+    shown = rows()
+    assert len(shown) > 300
+    for row in shown.values():
+        line = (shipped().parent / row["file"]).read_text().splitlines()[int(row["line"]) - 1]
+        said = json.loads(row["value"])
+        for word in said if isinstance(said, list) else [said]:
+            assert (word if isinstance(word, str) else json.dumps(word)) in line, row[0]
+
+
+def test_show_all_prints_the_values_that_no_file_says_too():
+    with_all = succeeds("show", "--all").splitlines()
+    assert len(with_all) == len(leaves(SHIPPED))
+    assert [line for line in with_all if not line.endswith("# said nowhere")] == succeeds("show").splitlines()
+    assert any(re.fullmatch(r"places\.port\.at_once = 1 +# said nowhere", line) for line in with_all)
+
+
+def test_show_prints_one_value_or_all_below_a_key():
+    line = configured_line("game.yaml", "  coins: 15")
+    assert succeeds("show", "setup.coins") == f"setup.coins = 15  # config/circus/game.yaml:{line}\n"
+    assert list(rows("markets.slaves.restock")) == [f"markets.slaves.restock.{seats}" for seats in (2, 3, 4)]
+    assert [row["value"] for row in rows("places.palace.effects").values()] == [
+        '"boost"',
+        '"empire"',
+        "1",
+        '"open_bidding"',
+        '"empire"',
+    ]
+
+
+def configured_line(file, text):
+    return (shipped() / "circus" / file).read_text().splitlines().index(text) + 1
+
+
+def test_show_names_overlay_variant_and_setting_as_the_sources_of_what_they_say():
+    write("mine.yaml", "# mine\nsetup:\n  coins: 20\n  workers: 4\n")
+    shown = rows("--config", "feeding", "--config", "mine.yaml", "--set", "setup.workers=3")
+    assert (shown["setup.coins"]["value"], shown["setup.coins"]["file"], shown["setup.coins"]["line"]) == (
+        "20",
+        "mine.yaml",
+        "3",
+    )
+    assert shown["upkeep"]["file"] == "config/variants/feeding.yaml"
+    assert (shown["setup.workers"]["value"], shown["setup.workers"]["file"]) == ("3", "--set setup.workers=3")
+    assert shown["rounds"]["file"] == "config/circus/game.yaml"
+
+
+@pytest.mark.parametrize("command", ["show", "explain"])
+def test_an_unknown_key_is_answered_with_the_nearest(command):
+    assert "there is no key 'setup.coin'; did you mean setup.coins?" in refuses(command, "setup.coin")
+    assert "there is no key 'acts.venatoi'; did you mean acts.venatio?" in refuses(command, "acts.venatoi")
+    assert "there is no key 'rounds.x'" in refuses(command, "rounds.x")
+    assert "there is no key 'setup.'" in refuses(command, "setup.")
+
+
+@pytest.mark.parametrize("command", ["show", "explain"])
+def test_a_config_that_is_wrong_is_reported_instead(command):
+    assert refuses(command, "rounds", "--set", "rounds=x").startswith("--set rounds=x: 'rounds' must be")
+
+
+# explain
+
+
+def test_explain_says_meaning_range_unit_ruling_value_and_variants():
+    assert succeeds("explain", "upkeep").splitlines() == [
+        "upkeep",
+        "  What each cube owned costs at cleanup.",
+        "  Takes a whole number from 0 to 999, in coins.",
+        "  Used by ruling R42 (docs/rulings.md).",
+        f"  Now 0, config/circus/game.yaml:{upkeep_line()}.",
+        "  The variant feeding has 1.",
+        "  The variant long-show has 1.",
+    ]
+
+
+def upkeep_line():
+    lines = (shipped() / "circus" / "game.yaml").read_text().splitlines()
+    return next(number for number, line in enumerate(lines, start=1) if line.startswith("upkeep:"))
+
+
+def test_explain_says_what_holds_where_nobody_says_anything():
+    told = succeeds("explain", "places.port.at_once")
+    assert "; 1 if not said." in told
+    assert "  Now 1, said nowhere." in told
+
+
+def test_explain_counts_the_values_of_a_part_and_how_many_a_variant_changes():
+    told = succeeds("explain", "limits")
+    assert "  4 values below: circus-maximus config show limits" in told
+    assert "  The variant long-show changes 4 of them." in told
+    assert "variant" not in succeeds("explain", "contest_die")
+
+
+def test_explain_takes_a_config_too():
+    write("mine.yaml", "acts:\n  juggling: {name: Juggling, needs: {mummers: 1}}\n")
+    assert 'Now "Juggling", mine.yaml:2.' in succeeds("explain", "acts.juggling.name", "--config", "mine.yaml")
+    refuses("explain", "acts.juggling.name")
+
+
+def test_explain_without_a_key_prints_the_reference():
+    reference = succeeds("explain")
+    assert reference.startswith("# Config of Circus Maximus\n")
+    for path in leaves(SHIPPED):
+        assert path[-1].isdigit() or path[-1] == "do" or f"| `{path[-1]}` |" in reference
+
+
+@pytest.fixture(scope="module")
+def meanings():
+    """What is said of every kind of value and part: one of those that differ only in an id or a number in a list."""
+    kinds = {}
+    for path in leaves(SHIPPED):
+        for length in range(1, len(path) + 1):
+            kinds.setdefault(kind_of(path[:length]), path[:length])
+    return {kind: meaning_of(TITLE, path, SHIPPED) for kind, path in kinds.items()}
+
+
+def kind_of(path):
+    """A path with `*` for ids; an effect is told apart from others by what it does."""
+    if path[0] not in ("places", "acts", "executions", "events"):
+        return path
+    if "effects" in path[:-1]:
+        effect = getattr(SHIPPED, path[0])[path[1]].effects[int(path[3])]
+        return (path[0], "*", "effects", effect.__struct_config__.tag, *path[4:])
+    return (path[0], *("*" for _ in path[1:2]), *path[2:])
+
+
+def test_every_value_and_part_of_the_shipped_config_has_a_meaning_and_a_range(meanings):
+    assert len(meanings) > 150
+    for kind, meaning in meanings.items():
+        assert meaning.text.endswith("."), kind
+        assert meaning.wanted not in ("", "something else"), kind
+
+
+def test_every_number_has_a_unit(meanings):
+    without = {("places", "*", "effects", "wager", "payout")}
+    for kind, meaning in meanings.items():
+        if meaning.wanted.startswith("a whole number"):
+            assert bool(meaning.unit) == (kind not in without), kind
+
+
+def test_the_rulings_named_are_there(meanings):
+    rulings = (Path(__file__).parents[2] / "docs" / "rulings.md").read_text()
+    named = {rule for meaning in meanings.values() for rule in meaning.rules.replace(",", " ").split()}
+    assert len(named) > 20
+    assert all(f"**{rule}**" in rulings for rule in named)
+
+
+# diff
+
+
+def test_diff_prints_what_differs_both_ways():
+    write("mine.yaml", "upkeep: 2\nmarkets: {slaves: {prices: [1, 1, 1]}}\n")
+    assert succeeds("diff", "default", "mine.yaml") == (
+        "upkeep: 0 -> 2\nmarkets.slaves.prices: [3,4,5,6,7] -> [1,1,1]\n"
+    )
+    assert succeeds("diff", "mine.yaml", "default") == (
+        "upkeep: 2 -> 0\nmarkets.slaves.prices: [1,1,1] -> [3,4,5,6,7]\n"
+    )
+    assert succeeds("diff", "feeding", "mine.yaml").startswith("upkeep: 1 -> 2\n")
+
+
+def test_diff_says_what_is_only_in_one():
+    write("mine.yaml", "acts: {venatio: {remove: true}}\n")
+    assert 'acts.venatio.name: "Venatio" -> nothing' in succeeds("diff", "default", "mine.yaml")
+    assert 'acts.venatio.name: nothing -> "Venatio"' in succeeds("diff", "mine.yaml", "default")
+
+
+def test_diff_of_equals_is_empty():
+    write("same.yaml", "rounds: 10\n")
+    succeeds("init", "whole")
+    assert succeeds("diff", "default", "default") == ""
+    assert succeeds("diff", "default", "same.yaml") == ""
+    assert succeeds("diff", "whole", "default") == ""
+
+
+def test_diff_of_what_is_not_there_or_wrong_says_so():
+    write("mine.yaml", "rounds: x\n")
+    assert "printd: there is no such file or variant; did you mean printed?" in refuses("diff", "default", "printd")
+    assert refuses("diff", "mine.yaml", "default").startswith("mine.yaml:1:9: ")
+
+
+# init
+
+
+def test_init_copies_the_shipped_files_with_their_comments():
+    assert "config check new/folder" in succeeds("init", "new/folder")
+    made = {path.name: path.read_bytes() for path in Path("new/folder").iterdir()}
+    assert made == {path.name: path.read_bytes() for path in (shipped() / "circus").iterdir()}
+    assert made["game.yaml"].count(b"#") > 10
+
+
+def test_a_config_begun_with_init_checks_and_plays_and_what_is_edited_in_it_holds(folder):
+    (folder / "mine").mkdir()
+    succeeds("init", folder / "mine")
+    game = folder / "mine" / "game.yaml"
+    game.write_text(game.read_text().replace("rounds: 10", "rounds: 1 "))
+    assert succeeds("check", folder / "mine") == f"{folder / 'mine'}: fine\n"
+    played = CliRunner().invoke(main, ["simulate", "--config", str(folder / "mine")])
+    assert played.exit_code == 0
+    assert "r1/ended" in played.output
+    assert succeeds("diff", "default", folder / "mine") == "rounds: 10 -> 1\n"
+
+
+@pytest.mark.parametrize("there", ["mine/notes.txt", "mine"])
+def test_init_never_writes_over_anything(there):
+    Path(there).parent.mkdir(exist_ok=True)
+    write(there, "precious")
+    assert "mine exists already and is not an empty folder" in refuses("init", "mine")
+    assert Path(there).read_text() == "precious"
+    assert len([*Path().rglob("*.yaml")]) == 0
+
+
+def test_init_where_nothing_can_be_written_says_so():
+    assert "cannot be written" in refuses("init", "/dev/null/mine")
+
+
+# schema
+
+
+def test_schema_prints_the_schema_that_editors_use():
+    printed = succeeds("schema")
+    assert json.loads(printed)["title"] == "Config of Circus Maximus"
+    assert printed == (shipped() / "circus" / "schema.json").read_text()
