@@ -210,8 +210,8 @@ def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
             else:
                 problems.append(Problem(node.entries[REMOVE][0], "write {remove: true}, and nothing besides"))
             continue
-        if isinstance(under, Mapping) and isinstance(node, Mapping):
-            node = merged(under, node, problems)
+        if isinstance(node, Mapping):
+            node = merged(under if isinstance(under, Mapping) else Mapping(mark), node, problems)
         entries[key] = (mark, node)
     return Mapping(above.mark, entries)
 
