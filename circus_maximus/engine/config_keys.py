@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -105,7 +106,7 @@ def shown(value: Any) -> str:
 
 def meaning_of(title: Title, path: Path, config: Any) -> Meaning:
     """What the types say of the value at a path of this config, with what is said just above it."""
-    kind: inspect.Type = inspect.type_info(title.config_type)
+    kind = _kind(title.config_type)
     value = _whole(config)
     field: inspect.Field | None = None
     texts: list[str] = []
@@ -119,6 +120,12 @@ def meaning_of(title: Title, path: Path, config: Any) -> Meaning:
             unit, rules = own_unit or unit, own_rules or rules
     default = "" if field is None or field.required else shown(_whole(field.default))
     return Meaning(" ".join(texts[-2:]), expected_of(kind), unit, rules, default)
+
+
+@lru_cache(8)
+def _kind(config_type: type[msgspec.Struct]) -> inspect.Type:
+    """The type laid open: that takes some milliseconds, and keys are asked about one by one."""
+    return inspect.type_info(config_type)
 
 
 def _step(kind: inspect.Type, value: Any, step: str) -> tuple[inspect.Type, inspect.Field | None]:
