@@ -81,7 +81,16 @@ def explain(key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
     Its range, what uses it and which variants change it; without KEY, the reference of all keys as Markdown.
     """
     from circus_maximus.engine.config_files import variants
-    from circus_maximus.engine.config_keys import below, leaves, meaning_of, path_of, reference, shown, written
+    from circus_maximus.engine.config_keys import (
+        differences,
+        leaves,
+        meaning_of,
+        path_of,
+        reference,
+        shown,
+        value_at,
+        written,
+    )
 
     title = _title()
     if not key:
@@ -103,13 +112,14 @@ def explain(key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
         click.echo(f"  {len(values)} values below: circus-maximus config show {key}")
     shipped = configured(title, (), ())
     for name in variants():
-        theirs = leaves(configured(title, [name], ()))
-        changed = [at for at, value in leaves(shipped).items() if at in values and theirs.get(at) != value]
-        added = [at for at in theirs if at[: len(path)] == path and at not in values]
-        if changed == [path] and path in theirs:
-            click.echo(f"  The variant {name} has {shown(below(theirs, key)[path])}.")
-        elif changed or added:
-            click.echo(f"  The variant {name} changes {len(changed) + len(added)} of them.")
+        variant = configured(title, [name], ())
+        changed = [at for at, _, _ in differences(shipped, variant) if at[: len(path)] == path]
+        if changed and not any(at[: len(path)] == path for at in leaves(variant)):
+            click.echo(f"  The variant {name} takes it out.")
+        elif changed and path in values:
+            click.echo(f"  The variant {name} has {shown(value_at(variant, path))}.")
+        elif changed:
+            click.echo(f"  The variant {name} changes {len(changed)} of them.")
 
 
 @config.command()

@@ -61,8 +61,16 @@ def _whole(value: Any) -> Any:
     return value
 
 
+def value_at(config: Any, path: Path) -> Any:
+    """The plain value at a path, whole."""
+    value = _whole(config)
+    for step in path:
+        value = value[int(step)] if isinstance(value, list) else value[step]
+    return value
+
+
 def _leaves(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
-    if isinstance(value, dict):
+    if isinstance(value, dict) and value:
         for key, item in value.items():
             yield from _leaves((*path, key), item)
     elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
