@@ -29,7 +29,8 @@ class Door(click.Group):
             finally:
                 sys.stdout.flush()
         except OSError as error:
-            sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (for the interpreter's own last flush)
+            # The interpreter flushes once more when it ends: let that go nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             click.echo(f"circus-maximus: cannot write: {error.strerror or error}", err=True)
             sys.exit(1)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config_files import configure
@@ -12,6 +14,14 @@ from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE
 
 FOLDER = Path(__file__).parents[1] / "golden" / "circus"
+
+
+def played(layers: tuple[str, ...], settings: tuple[str, ...], bots: tuple[str, ...], seed: int) -> Match:
+    """A game of bots by some config, not yet begun."""
+    config = configure(TITLE, layers, settings)
+    rules = TITLE.rules(config)
+    players = [bots_of(TITLE)[bot](rules, seat, seed) for seat, bot in enumerate(bots)]
+    return new_match(TITLE, config, [Sitting("", bot) for bot in bots], seed, players)
 
 
 @dataclass(frozen=True)
@@ -34,10 +44,7 @@ class Golden:
 
     def play(self) -> Match:
         """The game, not yet begun."""
-        config = configure(TITLE, (), self.settings)
-        rules = TITLE.rules(config)
-        players = [bots_of(TITLE)[bot](rules, seat, self.seed) for seat, bot in enumerate(self.bots)]
-        return new_match(TITLE, config, [Sitting("", bot) for bot in self.bots], self.seed, players)
+        return played((), self.settings, self.bots, self.seed)
 
 
 GREEDY, RANDOM = ("greedy",), ("random",)
@@ -60,10 +67,10 @@ GOLDEN = (
 )
 
 
-def write_all() -> None:
-    """Write every golden transcript anew."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for golden in GOLDEN:
+def write_all(goldens: Iterable[Any]) -> None:
+    """Write golden transcripts anew."""
+    for golden in goldens:
+        golden.path.parent.mkdir(parents=True, exist_ok=True)
         golden.path.unlink(missing_ok=True)
         match = golden.play()
         match.write_to(golden.path)
@@ -72,4 +79,4 @@ def write_all() -> None:
 
 
 if __name__ == "__main__":
-    write_all()
+    write_all(GOLDEN)

@@ -8,7 +8,8 @@ from circus_maximus.engine.transcript import read_transcript
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.circus.words import MARKETS
-from tests.circus.variant_golden import GOLDEN, played
+from tests.circus.golden import played
+from tests.circus.variant_golden import GOLDEN
 
 SEEDS = range(12)
 
@@ -19,7 +20,7 @@ def golden(request):
 
 
 def finished(layers, bots, seed):
-    match = played(layers, bots, seed)
+    match = played(layers, (), bots, seed)
     match.run()
     return match
 

@@ -5,21 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from circus_maximus.bots import bots_of
-from circus_maximus.engine.config_files import configure
-from circus_maximus.engine.match import Match, new_match
-from circus_maximus.engine.transcript import Sitting
-from circus_maximus.games.circus.title import TITLE
+from circus_maximus.engine.match import Match
+from tests.circus.golden import played, write_all
 
 FOLDER = Path(__file__).parents[1] / "golden" / "variants"
-
-
-def played(layers: tuple[str, ...], bots: tuple[str, ...], seed: int) -> Match:
-    """A game of bots with overlays, not yet begun."""
-    config = configure(TITLE, layers)
-    rules = TITLE.rules(config)
-    players = [bots_of(TITLE)[bot](rules, seat, seed) for seat, bot in enumerate(bots)]
-    return new_match(TITLE, config, [Sitting("", bot) for bot in bots], seed, players)
 
 
 @dataclass(frozen=True)
@@ -36,7 +25,7 @@ class VariantGolden:
 
     def play(self) -> Match:
         """The game, not yet begun."""
-        return played((self.name,), self.bots, self.seed)
+        return played((self.name,), (), self.bots, self.seed)
 
 
 GREEDY, RANDOM = "greedy", "random"
@@ -49,16 +38,5 @@ GOLDEN = (
 )
 
 
-def write_all() -> None:
-    """Write every variant's transcript anew."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for golden in GOLDEN:
-        golden.path.unlink(missing_ok=True)
-        match = golden.play()
-        match.write_to(golden.path)
-        match.run()
-        match.close()
-
-
 if __name__ == "__main__":
-    write_all()
+    write_all(GOLDEN)

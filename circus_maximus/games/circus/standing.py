@@ -36,8 +36,3 @@ def total(player: Player) -> int:
 def boosted(state: State, seat: Seat, track: int) -> int:
     """A position with this round's boosts."""
     return state.players[seat].tracks[track] + state.round.boosts[seat][track]
-
-
-def free_cubes(state: State, seat: Seat, cube: int) -> int:
-    """Cubes of a kind that are not busy."""
-    return state.players[seat].cubes[cube] - state.round.busy[seat][cube]
