@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from circus_maximus.engine.contract import Title
+if TYPE_CHECKING:
+    from circus_maximus.engine.contract import Title
 
 DEFAULT_TITLE = "circus"
 

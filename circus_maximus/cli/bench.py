@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
+
+from circus_maximus.cli.common import title_option
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.contract import Title
 
 
 @click.group()
@@ -13,16 +20,16 @@ def bench() -> None:
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the rows as JSON.")
 @click.option("--seconds", type=float, default=2.0, show_default=True, help="How long to measure each row.")
-def speed(as_json: bool, seconds: float) -> None:
+@title_option()
+def speed(title: Title, as_json: bool, seconds: float) -> None:
     """How many decisions and games a second, in one process."""
     if not 0.01 <= seconds <= 600:
         raise click.BadParameter("from 0.01 to 600", param_hint="--seconds")
     from msgspec.json import encode
 
     from circus_maximus.bench.speed import measure
-    from circus_maximus.titles import find_title, title_names
 
-    rows = (row for name in title_names() for row in measure(find_title(name), seconds))
+    rows = measure(title, seconds)
     if as_json:
         click.echo(encode(list(rows)).decode())
         return

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from circus_maximus.titles import DEFAULT_TITLE, find_title, title_names
+
 if TYPE_CHECKING:
     from circus_maximus.engine.config_files import Loaded
     from circus_maximus.engine.contract import Title
@@ -15,8 +17,20 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def _find_title(context: click.Context, option: click.Parameter, name: str | None) -> Title | None:
+    return None if name is None else find_title(name)
+
+
+def title_option(default: str | None = DEFAULT_TITLE, help: str = "Which game.") -> Callable[[F], F]:
+    """`--title NAME`; the command gets the title itself."""
+    return click.option(
+        "--title", type=click.Choice(title_names()), default=default, show_default=True, callback=_find_title, help=help
+    )
+
+
 def config_options(command: F) -> F:
-    """The options of every command that plays by a config."""
+    """The options of every command that plays by a config: which game, and what lies over its shipped config."""
+    command = title_option()(command)
     command = click.option(
         "--set",
         "settings",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.cli.common import config_options, configured, loaded
+from circus_maximus.cli.common import config_options, configured, loaded, title_option
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Title
@@ -21,24 +21,18 @@ def config() -> None:
     """Check, show, explain and compare configs, or begin one."""
 
 
-def _title() -> Title:
-    from circus_maximus.titles import DEFAULT_TITLE, find_title
-
-    return find_title(DEFAULT_TITLE)
-
-
 @config.command()
 @click.argument("paths", nargs=-1, metavar="[NAME|PATH]...")
-def check(paths: Sequence[str]) -> None:
+@title_option()
+def check(title: Title, paths: Sequence[str]) -> None:
     """Check configs, and say what is wrong.
 
     Each is checked by itself over the shipped one; without any, the shipped one and all variants are.
     """
     from circus_maximus.engine.config_files import BadConfig, load, variants
 
-    title = _title()
     bad = False
-    for layers in [[path] for path in paths] or [[], *([name] for name in variants())]:
+    for layers in [[path] for path in paths] or [[], *([name] for name in variants(title))]:
         try:
             load(title, layers)
         except BadConfig as error:
@@ -54,14 +48,14 @@ def check(paths: Sequence[str]) -> None:
 @click.argument("key", default="")
 @click.option("--all", "everything", is_flag=True, help="Also the values that no file says.")
 @config_options
-def show(key: str, everything: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
+def show(title: Title, key: str, everything: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Print values and where they were said.
 
     All of the resolved config, or what is at KEY, each value with the file and line it came from.
     """
     from circus_maximus.engine.config_keys import leaves, shown, written
 
-    found = loaded(_title(), layers, settings)
+    found = loaded(title, layers, settings)
     rows = [
         (f"{'.'.join(path)} = {shown(value)}", source)
         for path, value in _below(leaves(found.config), key).items()
@@ -75,7 +69,7 @@ def show(key: str, everything: bool, layers: Sequence[str], settings: Sequence[s
 @config.command()
 @click.argument("key", default="")
 @config_options
-def explain(key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
+def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Say what a key means.
 
     Its range, what uses it and which variants change it; without KEY, the reference of all keys as Markdown.
@@ -92,7 +86,6 @@ def explain(key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
         written,
     )
 
-    title = _title()
     if not key:
         click.echo(reference(title), nl=False)
         return
@@ -111,7 +104,7 @@ def explain(key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
     else:
         click.echo(f"  {len(values)} values below: circus-maximus config show {key}")
     shipped = configured(title, (), ())
-    for name in variants():
+    for name in variants(title):
         variant = configured(title, [name], ())
         changed = [at for at, _, _ in differences(shipped, variant) if at[: len(path)] == path]
         if changed and not any(at[: len(path)] == path for at in leaves(variant)):
@@ -125,14 +118,14 @@ def explain(key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
 @config.command()
 @click.argument("one", metavar="A")
 @click.argument("other", metavar="B")
-def diff(one: str, other: str) -> None:
+@title_option()
+def diff(title: Title, one: str, other: str) -> None:
     """Print where two configs differ.
 
     A and B are variants, files, folders, or `default`.
     """
     from circus_maximus.engine.config_keys import differences
 
-    title = _title()
     configs = [configured(title, () if name == "default" else [name], ()) for name in (one, other)]
     for path, first, second in differences(*configs):
         click.echo(f"{'.'.join(path)}: {first} -> {second}")
@@ -140,7 +133,8 @@ def diff(one: str, other: str) -> None:
 
 @config.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-def init(folder: Path) -> None:
+@title_option()
+def init(title: Title, folder: Path) -> None:
     """Begin a config of your own in DIR.
 
     The shipped files are copied with their comments, to be edited and played with --config DIR.
@@ -150,14 +144,17 @@ def init(folder: Path) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise click.UsageError(f"{folder} exists already and is not an empty folder")
     try:
-        shutil.copytree(shipped() / _title().name, folder, dirs_exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        for file in sorted((shipped() / title.name).glob("*.*")):
+            shutil.copy(file, folder)
     except (OSError, shutil.Error) as error:
         raise click.UsageError(f"{folder}: cannot be written: {error}") from error
     click.echo(f"{folder} is a whole config of your own. Edit it, then: circus-maximus config check {folder}")
 
 
 @config.command()
-def schema() -> None:
+@title_option()
+def schema(title: Title) -> None:
     """Print the JSON Schema of config files.
 
     Editors use it to help with writing them.
@@ -167,7 +164,7 @@ def schema() -> None:
 
     from circus_maximus.engine.config_keys import schema as schema_of
 
-    click.echo(indented(encode(schema_of(_title())), indent=1).decode())
+    click.echo(indented(encode(schema_of(title)), indent=1).decode())
 
 
 def _below(values: dict[tuple[str, ...], Any], key: str) -> dict[tuple[str, ...], Any]:

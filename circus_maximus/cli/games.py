@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.cli.common import config_options, configured
+from circus_maximus.cli.common import config_options, configured, title_option
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Pending, Player, Rules, Step, Title
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--seats", type=int, help="How many play.  [default: as many as there are bots, or 4]")
+@click.option("--seats", type=int, help="How many play.  [default: as many as there are bots, or the most]")
 @click.option(
     "--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many games to play."
 )
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 )
 @config_options
 def simulate(
+    title: Title,
     seats: int | None,
     games: int,
     bots: str,
@@ -49,9 +50,7 @@ def simulate(
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
     from circus_maximus.engine.match import new_match
     from circus_maximus.engine.names import safe_names
-    from circus_maximus.titles import DEFAULT_TITLE, find_title
 
-    title = find_title(DEFAULT_TITLE)
     sittings = _sittings(title, seats, bots, names)
     config = configured(title, layers, settings)
     first = seed_from(seed)
@@ -153,7 +152,8 @@ def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--at", "at", type=click.IntRange(0), metavar="N", help="Print the state after record N as JSON instead.")
-def replay(file: Path, at: int | None) -> None:
+@title_option(default=None, help="Which game it has to be.  [default: whichever it is]")
+def replay(title: Title | None, file: Path, at: int | None) -> None:
     """Check a transcript, and tell its story."""
     from circus_maximus.engine.replay import replay as play_again
     from circus_maximus.engine.transcript import Damaged, read_file
@@ -166,6 +166,8 @@ def replay(file: Path, at: int | None) -> None:
         raise click.UsageError(f"{file}: {error.strerror or error}") from error
     except Damaged as header_damage:
         _fail(f"{file}: {header_damage}")
+    if title not in (None, match.title):
+        raise click.UsageError(f"{file} is a game of {match.title.label}, not of {title.label}")
     if at is None:
         _tell(match)
     elif at <= len(match.records):
@@ -227,11 +229,8 @@ def _waits_for(pending: Pending[Any]) -> dict[str, Any]:
 @click.command()
 @click.option("--markdown", is_flag=True, help="Print the Markdown itself.")
 @config_options
-def rules(markdown: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
+def rules(title: Title, markdown: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Show the rulebook, with this config's values."""
-    from circus_maximus.titles import DEFAULT_TITLE, find_title
-
-    title = find_title(DEFAULT_TITLE)
     text = title.rulebook(configured(title, layers, settings))
     if markdown:
         click.echo(text)

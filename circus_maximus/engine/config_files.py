@@ -81,9 +81,9 @@ def shipped() -> Path:
     return inside if inside.is_dir() else package.parent / "config"
 
 
-def variants() -> dict[str, Path]:
-    """The ready-made overlays by name."""
-    return {path.stem: path for path in sorted((shipped() / "variants").glob("*.yaml"))}
+def variants(title: Title) -> dict[str, Path]:
+    """A title's ready-made overlays by name."""
+    return {path.stem: path for path in sorted((shipped() / title.name / "variants").glob("*.yaml"))}
 
 
 def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] = ()) -> Loaded:
@@ -92,7 +92,7 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     A layer is the name of a variant or a file, and says only what differs; or a folder, which is a whole config of its
     own and stands in for all below it.
     """
-    files = _Files()
+    files = _Files(variants(title))
     tree = files.folder(shipped() / title.name, f"config/{title.name}")
     for layer in layers:
         tree = files.layer(tree, layer)
@@ -129,7 +129,8 @@ def configure(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[s
 class _Files:
     """Reads files into trees and keeps their texts, so that problems can show the line they are in."""
 
-    def __init__(self) -> None:
+    def __init__(self, variants: dict[str, Path]) -> None:
+        self._variants = variants
         self.problems: list[Problem] = []
         self.texts: dict[str, list[str]] = {}
         self.unreadable = False
@@ -164,9 +165,10 @@ class _Files:
 
     def layer(self, below: Mapping, layer: str) -> Mapping:
         """A variant or a file over what is below, or a folder in its place."""
-        path, name, known = Path(layer), _UNSHOWABLE.sub("?", layer), variants()
+        path, name, known = Path(layer), _UNSHOWABLE.sub("?", layer), self._variants
         if layer in known:
-            return merged(below, self.file(known[layer], f"config/variants/{layer}.yaml"), self.problems)
+            file = known[layer]
+            return merged(below, self.file(file, str(file.relative_to(shipped().parent))), self.problems)
         try:
             if path.is_dir():
                 return self.folder(path, name.rstrip("/"))

@@ -101,12 +101,15 @@ class _Checker:
             self._seen.add_action(self._title.write(answer))
         else:
             self._seen.chances.add(asked.key.split("/")[0])
+        self._see_happenings(step)
+        self.check_state(step)
+        self._expect(len(self._old) <= self._promises.longest_game, "the game does not end")
+
+    def _see_happenings(self, step: Step[Any, Any]) -> None:
         names = [f"Seat {seat}" for seat in self._seats]
         for happening in step.happenings:
             self._seen.happenings.add(type(happening).__name__)
             self._expect(bool(self._title.tell(happening, names, self._config)), f"no sentence for {happening}")
-        self.check_state(step)
-        self._expect(len(self._old) <= self._promises.longest_game, "the game does not end")
 
     def check_state(self, step: Step[Any, Any]) -> None:
         """Every state a step leads to."""
@@ -156,16 +159,29 @@ class _Checker:
         self._expect(len(legal) >= self._promises.fewest_actions, f"asked for nothing: {legal}")
         self._expect(len(set(legal)) == len(legal), "an action is on the menu twice")
         self._expect(all(target for verb in choice.menu for target in (verb, *verb)), "an empty part of the menu")
-        for action in legal:
+        allowed = {*legal, *choice.aside}
+        self._expect(len(allowed) == len(legal) + len(choice.aside), "an action is both on the menu and aside")
+        for action in (*legal, *choice.aside):
             refusal = self._rules.refusal(state, action)
-            self._expect(refusal is None, f"{action} is on the menu and refused: {refusal}")
+            self._expect(refusal is None, f"{action} is offered and refused: {refusal}")
             self._expect(self._title.parse(self._title.write(action)) == action, f"{action} is not what is written")
-        allowed = set(legal)
+        for action in choice.aside:
+            self._check_aside(state, action)
         others = [action for action in reversed(self._met) if action not in allowed][:OTHERS_TRIED]
         for action in others:
             self._check_refused(state, action)
-        for action in legal:
+        for action in (*legal, *choice.aside):
             self._met[action] = self._met.pop(action, None)
+
+    def _check_aside(self, state: Any, action: Any) -> None:
+        """Bots do none of these, so each is tried where it is offered."""
+        step = self._rules.play(state, action)
+        self._seen.add_action(self._title.write(action))
+        self._see_happenings(step)
+        self._expect(self._rules.pending(step.state) == step.pending, f"{action}: step and state wait for other things")
+        self._expect(not self._rules.audit(step.state), f"{action}: audit: {self._rules.audit(step.state)}")
+        if isinstance(step.pending, Over):
+            self._seen.endings.add(step.pending.reason)
 
     def _check_refused(self, state: Any, action: Any) -> None:
         refusal = self._rules.refusal(state, action)

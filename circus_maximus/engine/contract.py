@@ -31,10 +31,12 @@ class Choice(Struct, Generic[A], frozen=True, gc=False):
 
     seat: Seat
     menu: Menu[A]
+    aside: tuple[A, ...] = ()
+    """May be done instead, but is no move of the game: to resign, to offer a draw. Bots are not tempted by it."""
 
     @property
     def legal(self) -> tuple[A, ...]:
-        """Every legal action, in the menu's order."""
+        """Every action on the menu, in its order."""
         return tuple(action for verb in self.menu for target in verb for action in target)
 
 

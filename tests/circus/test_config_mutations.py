@@ -16,7 +16,7 @@ from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.title import TITLE
 
 TEXTS = {path.name: path.read_text() for path in sorted((shipped() / "circus").glob("*.yaml"))}
-VARIANTS = {name: path.read_text() for name, path in variants().items()}
+VARIANTS = {name: path.read_text() for name, path in variants(TITLE).items()}
 FEW_TURNS = 100
 
 TOKEN = re.compile(r"-?\w+|[^\w\s]")

@@ -196,3 +196,9 @@ def test_bench_speed_prints_rows_for_people_and_as_json():
 @pytest.mark.parametrize("seconds", ["nan", "inf", "0", "601"])
 def test_bench_speed_measures_for_a_time_that_ends(seconds):
     assert "from 0.01 to 600" in refuses("bench", "speed", "--seconds", seconds)
+
+
+def test_a_title_can_be_named_and_one_there_is_not_is_refused():
+    assert succeeds("simulate", "--title", "circus").output == succeeds("simulate").output
+    assert succeeds("replay", "--title", "circus", RECORDED).output == succeeds("replay", RECORDED).output
+    assert "'chess' is not" in refuses("simulate", "--title", "chess")

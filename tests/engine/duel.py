@@ -2,6 +2,7 @@
 
 Each seat holds one secret card. In turn a seat strikes or waits (twice at most in a row); the struck seat takes the
 hit, or parries: then both show their cards, the lower loses, and both draw anew. Three hits and a seat has lost.
+Whoever is to strike may yield instead.
 """
 
 from __future__ import annotations
@@ -50,12 +51,12 @@ class DuelRules:
                 seat = state.hands.index(HIDDEN)
                 return Chance(f"show/{state.draws}/{seat}", tuple(card for card in CARDS if card not in state.hands))
             case "turn":
-                return Choice(state.turn, ((("strike",),), (("wait",),)))
+                return Choice(state.turn, ((("strike",),), (("wait",),)), ("yield",))
         return Choice(state.turn ^ 1, ((("parry",),), (("take",),)))
 
     def refusal(self, state: State, action: str) -> Refusal | None:
         pending = self.pending(state)
-        if isinstance(pending, Choice) and action in pending.legal:
+        if isinstance(pending, Choice) and action in (*pending.legal, *pending.aside):
             return None
         return Refusal("not_now", {"phase": state.phase})
 
@@ -65,6 +66,10 @@ class DuelRules:
         seat = self.pending(state).seat
         told = [Did(seat, action)]
         match action:
+            case "yield":
+                state = replace(
+                    state, hits=tuple(3 if other == seat else hits for other, hits in enumerate(state.hits))
+                )
             case "wait":
                 state = replace(state, turn=state.turn ^ 1, waits=state.waits + 1)
             case "strike":
@@ -136,7 +141,7 @@ class Duel:
         return DuelRules()
 
     def parse(self, text: str) -> str:
-        if text not in ("strike", "wait", "parry", "take"):
+        if text not in ("strike", "wait", "parry", "take", "yield"):
             raise ValueError(f"{text!r} is not an action")
         return text
 

@@ -12,6 +12,7 @@ from circus_maximus.engine.conformance import (
     check_views_play_on,
     walk,
 )
+from circus_maximus.engine.contract import Refusal
 from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig, secrets
 
 
@@ -29,7 +30,7 @@ def test_duel_keeps_every_promise_and_every_part_of_it_is_met():
         walk(DUEL, NoConfig(), 2, seed, recruits, Promises(secrets=secrets), seen)
         check_transcript(DUEL, NoConfig(), 2, seed, recruits)
         check_undo(DUEL, NoConfig(), 2, seed, recruits, choices=10)
-    assert seen.actions == {"strike", "wait", "parry", "take"}
+    assert seen.actions == {"strike", "wait", "parry", "take", "yield"}
     assert seen.happenings == {"Drew", "Did"}
     assert seen.chances == {"draw"}
     assert seen.refusals == {"not_now"}
@@ -59,6 +60,10 @@ def still_allowed(self, state, action):
     return None
 
 
+def nobody_yields(self, state, action):
+    return Refusal("not_now", {"phase": "turn"}) if action == "yield" else DuelRules.refusal(self, state, action)
+
+
 def shows_all(self, state, seat):
     return state
 
@@ -71,6 +76,7 @@ def always_two_draws(self, state):
     ("changes", "promise"),
     [
         ({"refusal": still_allowed}, "not on the menu, but not refused"),
+        ({"refusal": nobody_yields}, "yield is offered and refused"),
         ({"seen_by": shows_all}, "can see"),
         ({"audit": always_two_draws}, "audit"),
     ],
