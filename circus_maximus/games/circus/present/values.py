@@ -1,0 +1,216 @@
+"""The values a screen draws. Each panel has its own, so that only what has changed is drawn again.
+
+Every thing that can be pointed at has an `id`: `place/port`, `act/pageant`, `market/animals`, `cube/slaves`, and
+`verb/pass` for what is done without a target. Seats are numbers; marks and colours are the screen's.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from circus_maximus.engine.contract import Seat
+
+
+class Shown(Struct, frozen=True, gc=False):
+    """A value to draw."""
+
+
+class HeaderShown(Shown, frozen=True):
+    """Where the game stands."""
+
+    round: int
+    rounds: int
+    phases: tuple[str, ...]
+    """The phases of a round by name, in order."""
+    phase: int | None
+    """Which of them it is; none before the first round."""
+    turn: Seat | None
+    """Who has to choose."""
+    then: tuple[Seat, ...]
+    """Who follows, as far as that is known."""
+    marker: Seat
+    over: bool
+
+
+class EventShown(Shown, frozen=True):
+    """A card in force."""
+
+    id: str
+    name: str
+    says: str
+    """What it changes, in a sentence."""
+
+
+class TrackShown(Shown, frozen=True):
+    """One of the three tracks."""
+
+    id: str
+    name: str
+    letter: str
+    positions: tuple[int, ...]
+    """Where each seat's marker stands."""
+    boosts: tuple[int, ...]
+    """This round's boosts, seat by seat."""
+    lowest: int
+    highest: int
+    goal: int
+    frozen: bool
+
+
+class PlaceShown(Shown, frozen=True):
+    """A place on the board."""
+
+    id: str
+    key: str
+    name: str
+    short: str
+    """The name in at most ten characters."""
+    workers: tuple[Seat, ...]
+    """Who stands there, in the order they came."""
+    room: int | None
+    """How many it takes in all; none if only each seat's are limited."""
+    room_each: int | None
+    gives: str
+    """What a worker gets there, in few words."""
+    asks: str
+    """What it takes besides the wage, in few words; empty if nothing."""
+    open: bool
+    """Whether the seat that is placing may go there now."""
+    why: str
+    """Why not, in few words: `full`, `closed`, `needs a slave`; empty if it may."""
+
+
+class MarketShown(Shown, frozen=True):
+    """A market."""
+
+    id: str
+    name: str
+    letter: str
+    row: tuple[int, ...]
+    """The price of every slot from left to right, under the events in force."""
+    stock: int
+    """Cubes on sale: they fill the last so many slots; the first of those is sold next."""
+    price: int | None
+    """What the next cube costs; none if nothing is on sale."""
+    queue: tuple[Seat, ...]
+    """Whose workers are in line, first served first."""
+    open: bool
+    """Whether it is being bought from right now."""
+
+
+class ActShown(Shown, frozen=True):
+    """An act on show."""
+
+    id: str
+    key: str
+    name: str
+    short: str
+    """The name in at most sixteen characters."""
+    execution: bool
+    contest: bool
+    needs: str
+    """Cubes as `2A 1M`, those that die marked `†`; coins as `3c`."""
+    performers: str
+    """What all performers get: `5c`, `C+2 3c`; `–` if nothing."""
+    winner: str
+    losers: str
+    absent: str
+    """What staying away costs whoever bid."""
+    bids: tuple[tuple[Seat, int], ...]
+    """Who bid and how much, in the order of their first bid."""
+    order: int | None
+    """Its number on the bill of this round; none if it is not on it."""
+    now: bool
+    """Whether it is being performed."""
+    short_of: tuple[str, ...]
+    """For each seat what it lacks to perform this, as `1A 2c`; empty if nothing."""
+
+
+class PlayerShown(Shown, frozen=True):
+    """A player."""
+
+    seat: Seat
+    name: str
+    bot: str
+    """The bot that plays, or empty."""
+    coins: int
+    hand: int
+    """Workers in hand."""
+    workers: int
+    """Workers in play, in hand and on places."""
+    cubes: tuple[int, ...]
+    """Free cubes by kind, in the order of words.CUBES."""
+    busy: tuple[int, ...]
+    bids: tuple[tuple[str, int], ...]
+    """Acts by name with what was bid on them."""
+    pay: int
+    """What pay day would bring as things stand."""
+    turn: bool
+    passed: bool
+    """Whether the seat is out of the phase that is on."""
+
+
+class SupplyShown(Shown, frozen=True):
+    """What is left in the general supply, by kind of cube."""
+
+    cubes: tuple[int, ...]
+
+
+class TableShown(Shown, frozen=True):
+    """The whole table."""
+
+    header: HeaderShown
+    events: tuple[EventShown, ...]
+    tracks: tuple[TrackShown, ...]
+    places: tuple[PlaceShown, ...]
+    markets: tuple[MarketShown, ...]
+    acts: tuple[ActShown, ...]
+    players: tuple[PlayerShown, ...]
+    supply: SupplyShown
+
+
+class OptionShown(Shown, frozen=True):
+    """One amount of a target: the action in notation, and what it would mean."""
+
+    do: str
+    label: str
+    """`2 coins`, `1 worker`, `3 animals`: what varies between the options of one target."""
+    costs: str
+    """`costs 2 coins`; empty if nothing."""
+    leaves: str
+    """`7 coins left`, what matters of what is left afterwards."""
+    doubt: str
+    """Why this is probably a mistake, in a sentence; empty if it is not."""
+
+
+class TargetShown(Shown, frozen=True):
+    """Something the seat may point at, allowed or not."""
+
+    id: str
+    key: str
+    """The key that points at it."""
+    label: str
+    options: tuple[OptionShown, ...]
+    """Its legal amounts, smallest first; none if it is not allowed."""
+    why_not: str
+    """Why it is not allowed, in a sentence."""
+    rule: str
+    """The heading of the rulebook that the reason, or the thing itself, stands under."""
+
+
+class AskShown(Shown, frozen=True):
+    """What a seat is asked, and everything it may point at."""
+
+    seat: Seat
+    question: str
+    """`place a worker (2 coins) or pass`."""
+    brief: str
+    """The same in at most forty characters."""
+    targets: tuple[TargetShown, ...]
+    """In the order the cursor goes through them; `verb/…` last."""
+    first: str
+    """The id the cursor begins on."""
+    forecast: tuple[str, ...]
+    """What pay and which penalties to expect as things stand, one short line each."""
+    rule: str
+    """The heading of the rulebook for this moment."""
