@@ -187,16 +187,8 @@ def _fail(message: str) -> None:
 
 def _tell(match: Match) -> None:
     """The log as a story; in the margin the record that each part begins with."""
-    from circus_maximus.engine.match import Turn
-
-    title, config, names = match.title, match.config, match.names
     for entry in match.log:
-        if isinstance(entry, Turn):
-            sentences = [title.tell(happening, names, config) for happening in entry.step.happenings]
-        else:
-            crossed = f" across {', '.join(entry.crossed)}" if entry.crossed else ""
-            sentences = [f"Taken back: the game stands again as after record {entry.to}{crossed}."]
-        for index, sentence in enumerate(sentences):
+        for index, sentence in enumerate(match.tell(entry)):
             click.echo(f"{entry.n if not index else '':>5}  {sentence}")
 
 

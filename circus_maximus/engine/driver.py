@@ -71,6 +71,10 @@ class Lineup:
         asked[seat] = nth + 1
         return player.choose(self._rules.seen_by(state, seat), choice, f"{seat}/{stage}/{nth}")
 
+    def seat(self, seat: Seat, player: Player[Any, Any] | None) -> None:
+        """A bot sits down in a seat, or leaves it to be waited for."""
+        self._players = (*self._players[:seat], player, *self._players[seat + 1 :])
+
     def recall(self, stage: str, seats: Sequence[Seat]) -> None:
         """Take up the count where a game was left: which seats have already chosen in this stage."""
         self._stage = stage

@@ -20,6 +20,7 @@ from circus_maximus.engine.transcript import (
     ChoiceRecord,
     Header,
     OverRecord,
+    SeatRecord,
     Sitting,
     UndoRecord,
     Writer,
@@ -39,6 +40,8 @@ class Turn(Struct, frozen=True):
     asked: Choice[Any] | Chance
     answer: Any
     step: Step[Any, Any]
+    person: bool = False
+    """Whether a person chose."""
 
 
 class Undo(Struct, frozen=True):
@@ -63,8 +66,10 @@ class Match:
         self.rules: Rules[Any, Any] = title.rules(config)
         self.opening: Step[Any, Any] = self.rules.start(len(header.seats))
         self.turns: list[Turn] = []
-        self.log: list[Turn | UndoRecord] = []
+        self.log: list[Turn | UndoRecord | SeatRecord] = []
         self.records: list[AnyRecord] = []
+        self.sitting: list[str] = [sitting.by for sitting in header.seats]
+        """Who plays each seat now: `person`, or the name of a bot."""
         self._luck = Luck(header.seed)
         self._lineup = Lineup(self.rules, players or [None] * len(header.seats))
         self._writer: Writer | None = None
@@ -96,8 +101,28 @@ class Match:
         """Play chances and bots until a person has to choose or the game is over."""
         drive(self.rules, self.step, self._lineup.ask, self._luck.fall, self.took)
 
+    def advance(self) -> bool:
+        """Play one chance, or one decision of a bot; false if a person has to choose or the game is over."""
+        done = len(self.turns)
+
+        def ask(state: Any, choice: Choice[Any]) -> Any:
+            return self._lineup.ask(state, choice) if len(self.turns) == done else None
+
+        def fall(chance: Chance) -> str | None:
+            return self._luck.fall(chance) if len(self.turns) == done else None
+
+        drive(self.rules, self.step, ask, fall, self.took)
+        return len(self.turns) > done
+
     def submit(self, seat: Seat, action: Any) -> Refusal | None:
         """A person's choice. Refused with the reason and without effect, or carried out, and the game runs on."""
+        refusal = self.choose(seat, action)
+        if refusal is None:
+            self.run()
+        return refusal
+
+    def choose(self, seat: Seat, action: Any) -> Refusal | None:
+        """A person's choice. Refused with the reason and without effect, or carried out."""
         choice = self.pending
         if not isinstance(choice, Choice) or choice.seat != seat:
             return Refusal("not_your_turn")
@@ -107,14 +132,23 @@ class Match:
         self.took(choice, action, self.rules.play(self.step.state, action))
         if self._writer:
             self._writer.sync_soon()
-        self.run()
         return None
+
+    def seat(self, seat: Seat, by: str, player: Player[Any, Any] | None) -> None:
+        """From now on a bot plays this seat, or a person."""
+        self._lineup.seat(seat, player)
+        self.sitting[seat] = by
+        record = SeatRecord(n=self._next, seat=seat, by=by)
+        self.log.append(record)
+        self._past.append((record.n, self.step))
+        self.records.append(record)
+        self._write()
 
     def undo_plan(self, seat: Seat | None = None) -> Undo | None:
         """How to go back to the last decision of this person (of anybody, by default); nothing if there is none."""
         for keep in reversed(range(len(self.turns))):
-            asked = self.turns[keep].asked
-            if isinstance(asked, Choice) and self.is_person(asked) and seat in (None, asked.seat):
+            turn = self.turns[keep]
+            if turn.person and isinstance(turn.asked, Choice) and seat in (None, turn.asked.seat):
                 return self.plan_back_to(keep)
         return None
 
@@ -124,7 +158,7 @@ class Match:
         for turn in self.turns[keep + 1 :]:
             if isinstance(turn.asked, Chance):
                 barriers.append(turn.asked.key)
-            elif self.is_person(turn.asked):
+            elif turn.person:
                 barriers.append(f"choice/{turn.asked.seat}")
         return Undo(keep, tuple(barriers))
 
@@ -137,6 +171,19 @@ class Match:
         self.records.append(record)
         self.recall()
         self._write()
+
+    def tell(self, entry: Turn | UndoRecord | SeatRecord) -> list[str]:
+        """An entry of the log in sentences."""
+        match entry:
+            case Turn():
+                told = [self.title.tell(happening, self.names, self.config) for happening in entry.step.happenings]
+                return [sentence for sentence in told if sentence]
+            case UndoRecord():
+                crossed = f" across {', '.join(entry.crossed)}" if entry.crossed else ""
+                return [f"Taken back: the game stands again as after record {entry.to}{crossed}."]
+            case SeatRecord():
+                player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
+                return [f"From here on {player} plays for {self.names[entry.seat]}."]
 
     def after(self, n: int) -> Step[Any, Any]:
         """Where the game stood after record `n`, for looking back."""
@@ -153,15 +200,11 @@ class Match:
     def _next(self) -> int:
         return len(self.records) + 1
 
-    def is_person(self, asked: Choice[Any] | Chance) -> bool:
-        """Whether this was a person's to answer."""
-        return isinstance(asked, Choice) and self.header.seats[asked.seat].by == PERSON
-
     def took(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
         """Note a choice or chance that was carried out, with the snapshot or the end it brought."""
         stage_before = self.rules.stage(self.step.state)
         n = self._next
-        turn = Turn(n, asked, answer, step)
+        turn = Turn(n, asked, answer, step, isinstance(asked, Choice) and self.sitting[asked.seat] == PERSON)
         self.turns.append(turn)
         self.log.append(turn)
         self._past.append((n, step))
@@ -182,8 +225,10 @@ class Match:
             self._writer.write(self.records[self._written])
             self._written += 1
 
-    def recall(self) -> None:
-        """Tell the bots which of this stage's decisions they have already made."""
+    def recall(self, players: Sequence[Player[Any, Any] | None] = ()) -> None:
+        """Tell the bots (these, if they only now sit down) which of this stage's decisions they have already made."""
+        for seat, player in enumerate(players):
+            self._lineup.seat(seat, player)
         stage = self.rules.stage(self.step.state)
         seats: list[Seat] = []
         for index in reversed(range(len(self.turns))):
@@ -202,8 +247,10 @@ def new_match(
     sittings: Sequence[Sitting],
     seed: int,
     players: Sequence[Player[Any, Any] | None] = (),
+    layers: Sequence[str] = (),
+    settings: Sequence[str] = (),
 ) -> Match:
-    """Sit down to a new game. Call `run` to begin it."""
+    """Sit down to a new game. Call `run` to begin it. `layers` and `settings` only note how the config was made."""
     names = safe_names([sitting.name for sitting in sittings], title.names)
     text = as_json(config)
     header = Header(
@@ -215,5 +262,7 @@ def new_match(
         seats=tuple(Sitting(name, sitting.by) for name, sitting in zip(names, sittings, strict=True)),
         config=Raw(text),
         config_hash=digest(text),
+        layers=tuple(layers),
+        settings=tuple(settings),
     )
     return Match(title, config, header, players)

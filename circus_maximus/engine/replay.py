@@ -8,7 +8,7 @@ from typing import Any
 
 from circus_maximus.engine.chance import LARGEST_SEED, Luck
 from circus_maximus.engine.config_json import config_from_json
-from circus_maximus.engine.contract import Chance, Choice, Player, Rules, Step, Title
+from circus_maximus.engine.contract import Chance, Choice, Player, Seat, Step, Title
 from circus_maximus.engine.driver import drive
 from circus_maximus.engine.match import Match
 from circus_maximus.engine.transcript import (
@@ -17,6 +17,7 @@ from circus_maximus.engine.transcript import (
     ChoiceRecord,
     Damaged,
     Header,
+    SeatRecord,
     Transcript,
     UndoRecord,
     digest,
@@ -27,13 +28,11 @@ from circus_maximus.engine.transcript import (
 FindTitle = Callable[[str], Title]
 """Looks a title up by its short name; `ValueError` if there is none."""
 
-Recruit = Callable[[Rules[Any, Any], Header], Sequence[Player[Any, Any] | None]]
-"""Seats the bots that a header names."""
+Recruit = Callable[[Match, Seat, str], Player[Any, Any] | None]
+"""Finds who plays a seat of a match, by name; nobody for a person; `ValueError` for a bot there is not."""
 
 
-def replay(
-    transcript: Transcript, find_title: FindTitle, recruit: Recruit | None = None
-) -> tuple[Match, Damaged | None]:
+def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damaged | None]:
     """Play a transcript as far as it holds; also what stopped it, if anything did. A bad header raises `Damaged`."""
     header = transcript.header
     if not 0 <= header.seed <= LARGEST_SEED:
@@ -48,7 +47,7 @@ def replay(
                 f"{len(header.seats)} seats, but {title.label} is for {title.seats[0]} to {title.seats[-1]}"
             )
         config = config_from_json(title, bytes(header.config))
-        match = Match(title, config, header, recruit(title.rules(config), header) if recruit else ())
+        match = Match(title, config, header, ())
     except ValueError as error:
         raise Damaged(1, f"{_versions(header, title) if title else ''}{error}") from error
     try:
@@ -58,16 +57,19 @@ def replay(
     return match, transcript.fault
 
 
-def resume(path: Path, find_title: FindTitle, recruit: Recruit | None = None) -> Match:
+def resume(path: Path, find_title: FindTitle, recruit: Recruit) -> Match:
     """Take a game up again from its file and write on behind the last whole line. Damage is raised."""
     transcript = read_file(path)
-    match, damage = replay(transcript, find_title, recruit)
+    match, damage = replay(transcript, find_title)
     if damage:
         raise damage
     if versions := _versions(match.header, match.title):
         raise Damaged(1, f"{versions}it can be looked at, but not played on")
+    try:
+        match.recall([recruit(match, seat, by) for seat, by in enumerate(match.sitting)])
+    except ValueError as error:
+        raise Damaged(1, str(error)) from error
     match.write_on(reopen_file(path, transcript), len(transcript.records))
-    match.recall()
     return match
 
 
@@ -88,11 +90,19 @@ class _Replay:
         self._luck = Luck(match.header.seed)
 
     def play(self) -> None:
-        match = self._match
+        game = self._match
         while self._at < len(self._records):
-            drive(match.rules, match.step, self._ask, self._fall, self._took)
-            if self._at < len(self._records):
-                self._undo(self._records[self._at])
+            drive(game.rules, game.step, self._ask, self._fall, self._took)
+            match self._next():
+                case None:
+                    pass
+                case SeatRecord(_, seat, by) as record:
+                    self._seat(record, seat, by)
+                case UndoRecord() as record:
+                    self._undo(record)
+                case record:
+                    kind = type(record).__struct_config__.tag
+                    raise self._damage(record, f"a record of kind {kind!r} does not belong here")
 
     def _next(self) -> AnyRecord | None:
         return self._records[self._at] if self._at < len(self._records) else None
@@ -126,14 +136,18 @@ class _Replay:
         self._match.took(asked, answer, step)
         self._compare()
 
-    def _undo(self, record: AnyRecord) -> None:
+    def _seat(self, record: AnyRecord, seat: Seat, by: str) -> None:
+        if seat not in range(len(self._match.sitting)):
+            raise self._damage(record, f"there is no seat {seat}")
+        self._match.seat(seat, by, None)
+        self._compare()
+
+    def _undo(self, record: UndoRecord) -> None:
         match = self._match
-        if not isinstance(record, UndoRecord):
-            raise self._damage(record, f"a record of kind {type(record).__struct_config__.tag!r} does not belong here")
         kept = [turn.n for turn in match.turns if turn.n <= record.to]
         if len(kept) == len(match.turns) or record.to != (kept[-1] if kept else 0):
             raise self._damage(record, f"there is no turn to go back to at record {record.to}")
-        if not match.is_person(match.turns[len(kept)].asked):
+        if not match.turns[len(kept)].person:
             raise self._damage(record, f"what followed record {record.to} was no person's decision")
         match.undo(match.plan_back_to(len(kept)))
         self._compare()

@@ -35,7 +35,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
     n: int
 
 
-class Header(Record, frozen=True, tag="game"):
+class Header(Record, frozen=True, omit_defaults=True, tag="game"):
     """The first line: all that is needed to play the same game again."""
 
     format: int
@@ -45,6 +45,9 @@ class Header(Record, frozen=True, tag="game"):
     seats: tuple[Sitting, ...]
     config: Raw
     config_hash: str
+    layers: tuple[str, ...] = ()
+    """What was laid over the shipped config, as it was asked for; only to tell whether files have changed since."""
+    settings: tuple[str, ...] = ()
 
 
 class ChoiceRecord(Record, frozen=True, tag="choice"):
@@ -76,6 +79,13 @@ class UndoRecord(Record, frozen=True, tag="undo"):
     crossed: tuple[str, ...] = ()
 
 
+class SeatRecord(Record, frozen=True, tag="seat"):
+    """From here on somebody else plays a seat: `person`, or a bot."""
+
+    seat: int
+    by: str
+
+
 class OverRecord(Record, frozen=True, tag="over"):
     """The game ended: why, and the seats from first to last."""
 
@@ -83,7 +93,7 @@ class OverRecord(Record, frozen=True, tag="over"):
     standing: tuple[tuple[int, ...], ...]
 
 
-AnyRecord = Header | ChoiceRecord | ChanceRecord | SnapshotRecord | UndoRecord | OverRecord
+AnyRecord = Header | ChoiceRecord | ChanceRecord | SnapshotRecord | UndoRecord | SeatRecord | OverRecord
 
 
 class Damaged(ValueError):

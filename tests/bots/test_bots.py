@@ -97,5 +97,5 @@ def test_greedy_performs_and_gives_up_what_it_has_most_of():
 
 def test_a_match_seats_the_bots_its_header_names_and_leaves_people_alone():
     match = new_match(TITLE, CONFIG, [Sitting("", "greedy"), Sitting("", PERSON), Sitting("", "random")], 1)
-    seated = recruit(match.rules, match.header)
+    seated = [recruit(match, seat, by) for seat, by in enumerate(match.sitting)]
     assert [type(player).__name__ for player in seated] == ["GreedyBot", "NoneType", "RandomBot"]

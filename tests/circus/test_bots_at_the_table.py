@@ -64,7 +64,7 @@ def test_a_game_taken_up_again_goes_on_with_the_next_question(tmp_path):
     before = list(bot.asked)
     match.close()
     again = resume(
-        tmp_path / "game.jsonl", lambda name: TITLE, lambda rules, header: [None, Listening(rules, 1, header.seed)]
+        tmp_path / "game.jsonl", lambda name: TITLE, lambda match, seat, by: Listening(None, 1, 1) if seat else None
     )
     taken_up = again._lineup._players[1]
     bid(again)

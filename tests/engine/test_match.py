@@ -3,7 +3,8 @@
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Chance, Choice
 from circus_maximus.engine.match import PERSON, Turn, new_match
-from circus_maximus.engine.transcript import Sitting, UndoRecord
+from circus_maximus.engine.replay import resume
+from circus_maximus.engine.transcript import Sitting, UndoRecord, as_json
 from tests.engine.duel import DUEL, DuelRules, NoConfig
 
 
@@ -114,3 +115,55 @@ def test_looking_back_through_many_undos_takes_no_longer_than_through_many_turns
         match.undo(match.undo_plan())
     assert match.after(len(match.records)) is before
     assert match.after(len(match.records) - 1) is not before
+
+
+def test_a_match_can_be_played_one_chance_or_one_decision_at_a_time():
+    whole, steps = sat("random", "random"), new_match(DUEL, NoConfig(), [Sitting("", "random")] * 2, 1, bots())
+    before = 0
+    while steps.advance():
+        assert len(steps.turns) == before + 1
+        before += 1
+    assert steps.records == whole.records
+
+
+def bots():
+    return [RandomBot(DuelRules(), seat, 1) for seat in range(2)]
+
+
+def test_a_chosen_action_waits_to_be_played_on():
+    match = sat(PERSON, "random")
+    assert match.choose(0, "strike") is None
+    assert match.pending.seat == 1
+    assert len(match.turns) == 3
+    match.run()
+    assert match.pending.seat == 0 or match.turns[-1].asked.seat == 1
+
+
+def test_a_seat_is_handed_to_a_bot_and_back_and_the_file_keeps_it(tmp_path):
+    path = tmp_path / "game.jsonl"
+    match = sat(PERSON, PERSON)
+    match.write_to(path)
+    match.seat(1, "random", RandomBot(match.rules, 1, 1))
+    match.submit(0, "strike")
+    assert match.pending.seat == 0
+    assert [turn.person for turn in match.turns if isinstance(turn.asked, Choice)][:2] == [True, False]
+    match.seat(1, PERSON, None)
+    match.submit(0, match.pending.legal[0])
+    match.submit(0, match.pending.legal[0])
+    assert match.turns[-1].person
+    match.close()
+    again = resume(path, lambda name: DUEL, lambda match, seat, by: None)
+    assert again.sitting == [PERSON, PERSON]
+    assert again.records == match.records
+    assert [again.tell(entry) for entry in again.log] == [match.tell(entry) for entry in match.log]
+    assert ["From here on the bot random plays for Right."] in [match.tell(entry) for entry in match.log]
+    while match.undo_plan() is not None:
+        match.undo(match.undo_plan())
+    assert not any(turn.person for turn in match.turns)
+
+
+def test_a_header_says_what_its_config_was_made_from_only_if_anything_was():
+    plain = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+    assert b"layers" not in as_json(plain.header)
+    laid = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1, layers=["mine.yaml"], settings=["a.b=3"])
+    assert (laid.header.layers, laid.header.settings) == (("mine.yaml",), ("a.b=3",))
