@@ -1,0 +1,99 @@
+"""The signs the screens draw with: one set for most terminals, one of plain ASCII."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Glyphs(Struct, frozen=True):
+    """A set of signs. Seats are told apart by these as well as by colour."""
+
+    seats: tuple[str, ...]
+    here: str
+    """Before what is pointed at, and whose turn it is."""
+    no: str
+    none: str
+    dash: str
+    rule: str
+    down: str
+    corners: str
+    """Top left, top right, bottom left, bottom right."""
+    tick: str
+    """A mark on a track."""
+    zero: str
+    step: str
+    goal: str
+    follows: str
+    sold: str
+    dies: str
+    minus: str
+
+    def plain(self, text: str) -> str:
+        """A text in letters of this set."""
+        return text if self is UNICODE else text.translate(_TO_ASCII).encode("ascii", "replace").decode()
+
+
+UNICODE = Glyphs(
+    seats=("●", "▲", "■", "◆"),
+    here="»",
+    no="✗",
+    none="·",
+    dash="–",
+    rule="─",
+    down="│",
+    corners="╭╮╰╯",
+    tick="┬",
+    zero="┼",
+    step="─",
+    goal="╫",
+    follows="▸",
+    sold="·",
+    dies="†",
+    minus="−",
+)
+ASCII = Glyphs(
+    seats=("A", "B", "C", "D"),
+    here=">",
+    no="x",
+    none=".",
+    dash="-",
+    rule="-",
+    down="|",
+    corners="++++",
+    tick="+",
+    zero="0",
+    step="-",
+    goal="!",
+    follows=">",
+    sold=".",
+    dies="+",
+    minus="-",
+)
+GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
+
+_TO_ASCII = str.maketrans(
+    {
+        "–": "-",
+        "—": "-",
+        "−": "-",
+        "…": "~",
+        "’": "'",
+        "“": '"',
+        "”": '"',
+        "·": ".",
+        "†": "+",
+        "×": "x",
+        "✗": "x",
+        "▸": ">",
+        "»": ">",
+        "→": ">",
+        "←": "<",
+        "↑": "^",
+        "↓": "v",
+        "⏎": "Enter",
+        "─": "-",
+        "│": "|",
+        "▶": ">",
+        **{mark: letter for mark, letter in zip(UNICODE.seats, ASCII.seats, strict=True)},
+    }
+)

@@ -1,0 +1,98 @@
+"""Text with roles: what panels draw. A role names why something is coloured; theme.py says how.
+
+A run can carry the id of what it stands for, so that a click on it points at that.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+
+class Run(NamedTuple):
+    """A stretch of text drawn alike."""
+
+    text: str
+    role: str = ""
+    point: str = ""
+
+
+Line = tuple[Run, ...]
+
+
+def line(*runs: Run | str) -> Line:
+    """A line of runs; bare text is a run without a role."""
+    return tuple(Run(run) if isinstance(run, str) else run for run in runs)
+
+
+def width_of(runs: Line) -> int:
+    """Terminal cells a line takes."""
+    return sum(cell_len(run.text) for run in runs)
+
+
+def text_of(runs: Line) -> str:
+    """A line without its roles."""
+    return "".join(run.text for run in runs)
+
+
+def cropped(runs: Line, width: int) -> Line:
+    """A line of at most this width; what is lost shows as `…`."""
+    if width_of(runs) <= width:
+        return runs
+    kept: list[Run] = []
+    left = width - 1
+    for run in runs:
+        size = cell_len(run.text)
+        if size > left:
+            kept.append(run._replace(text=set_cell_size(run.text, max(0, left)) + "…"))
+            break
+        kept.append(run)
+        left -= size
+    return tuple(kept) if width > 0 else ()
+
+
+def fitted(runs: Line, width: int, point: str = "") -> Line:
+    """A line of exactly this width, cropped or filled up with blanks; `point` goes to runs that have none."""
+    runs = cropped(runs, width)
+    if missing := width - width_of(runs):
+        runs = (*runs, Run(" " * missing))
+    return tuple(run if run.point else run._replace(point=point) for run in runs) if point else runs
+
+
+def fit(text: str, width: int) -> str:
+    """Text of exactly this width."""
+    if cell_len(text) > width:
+        return set_cell_size(text, max(0, width - 1)) + "…" if width > 0 else ""
+    return set_cell_size(text, width)
+
+
+def side_by_side(cells: list[Line], width: int, gap: int = 0) -> Line:
+    """Cells of one width each, in a row."""
+    runs: list[Run] = []
+    for index, cell in enumerate(cells):
+        if index and gap:
+            runs.append(Run(" " * gap))
+        runs += fitted(cell, width)
+    return tuple(runs)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A text broken into lines between words, none wider than this; a word that is wider is broken."""
+    lines: list[str] = []
+    current = ""
+    for word in text.split():
+        while cell_len(word) > width > 0:
+            if current:
+                lines.append(current)
+                current = ""
+            head = set_cell_size(word, width).rstrip() or word[0]
+            lines.append(head)
+            word = word[len(head) :]
+        joined = f"{current} {word}" if current else word
+        if cell_len(joined) <= width:
+            current = joined
+        else:
+            lines.append(current)
+            current = word
+    return [*lines, current] if current or not lines else lines

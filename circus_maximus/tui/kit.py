@@ -1,0 +1,79 @@
+"""What a title adds to the screens, found by name when a table of it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.match import Match, Turn
+from circus_maximus.engine.pointing import Ask
+from circus_maximus.tui.ink import Line
+from circus_maximus.tui.look import Look, Room
+
+_MODULES = {"circus": "circus_maximus.tui.titles.circus.kit"}
+
+
+class Box(NamedTuple):
+    """Where a panel lies on the screen."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class Moment(NamedTuple):
+    """Something worth a pause: a coin, dice, a card."""
+
+    head: str
+    text: str
+    seat: Seat | None = None
+
+
+class Secret(NamedTuple):
+    """What only one seat may see."""
+
+    seat: Seat
+    text: str
+
+
+class Kit(Protocol):
+    """The panels of a title's table, and its words for them."""
+
+    panels: Sequence[str]
+    """Ids of the panels, in the order they are made."""
+
+    def show(self, match: Match) -> Any:
+        """What lies open on the table, as one value."""
+
+    def arrange(self, shown: Any, width: int, height: int, room: Room) -> Mapping[str, Box]:
+        """Where each panel lies in the room between top edge and prompt; `log` among them if there is room."""
+
+    def draw(self, panel: str, shown: Any, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
+        """A panel in lines."""
+
+    def ask(self, match: Match, choice: Choice[Any]) -> Ask:
+        """What a seat is asked."""
+
+    def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
+        """What the title's own bot would do, and why."""
+
+    def sweep(self, match: Match, ask: Ask) -> str:
+        """What is done, action by action, when a seat does all that it can; empty when that is not the moment."""
+
+    def moment(self, match: Match, turn: Turn) -> Moment | None:
+        """What of a turn deserves to be seen for a moment."""
+
+    def secret(self, match: Match) -> Secret | None:
+        """What somebody knows and the others do not."""
+
+    def barrier(self, match: Match, barrier: str) -> str:
+        """What undo would cross, in words."""
+
+
+def find_kit(title: str) -> Kit:
+    """The kit of a title by its short name."""
+    kit: Kit = import_module(_MODULES[title]).KIT
+    return kit

@@ -1,0 +1,84 @@
+"""A panel: one widget that draws one value, line by line, and nothing again that has not changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from circus_maximus.tui.ink import Line, width_of
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.app import TableApp
+
+
+class Panel(Widget):
+    """Draws lines made from a value. What is pointed at by a click is posted as `Pointed`."""
+
+    DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
+    ALLOW_SELECT = False
+
+    class Pointed(Message):
+        """Something with an id was clicked."""
+
+        def __init__(self, point: str) -> None:
+            super().__init__()
+            self.point = point
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._lines: Sequence[Line] = ()
+        self._strips: dict[int, Strip] = {}
+
+    def draw(self, lines: Sequence[Line]) -> None:
+        """Show these lines; only those that differ are painted again."""
+        if lines == self._lines:
+            return
+        changed = [y for y in range(max(len(lines), len(self._lines))) if lines[y : y + 1] != self._lines[y : y + 1]]
+        self._lines = lines
+        for y in changed:
+            self._strips.pop(y, None)
+        self.refresh()
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """What is shown."""
+        return self._lines
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the panel, as wide as the panel."""
+        strip = self._strips.get(y)
+        if strip is None or strip.cell_length != self.size.width:
+            strip = self._strips[y] = self._strip(self._lines[y] if y < len(self._lines) else ())
+        return strip
+
+    def _strip(self, runs: Line) -> Strip:
+        app = cast("TableApp", self.app)
+        base = self.rich_style
+        inks = app.inks
+        segments = [
+            Segment(
+                run.text,
+                base + inks[run.role] + Style(meta={"point": run.point}) if run.point else base + inks[run.role],
+            )
+            for run in runs
+        ]
+        return Strip(segments, width_of(runs)).adjust_cell_length(self.size.width, base)
+
+    def notify_style_update(self) -> None:
+        """Colours have changed: paint all anew."""
+        self._strips.clear()
+        super().notify_style_update()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click points at what it hits."""
+        point: Any = event.style.meta.get("point")
+        if point:
+            event.stop()
+            self.post_message(self.Pointed(point))

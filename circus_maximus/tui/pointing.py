@@ -1,0 +1,80 @@
+"""Pointing and choosing: the cursor over what a seat is asked, as a value, and every way to move it."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.pointing import Ask, Option, Target
+
+VERB = "verb/"
+
+
+class Pointing(Struct, frozen=True):
+    """What is pointed at, which of its options, and the digits typed so far."""
+
+    target: str = ""
+    option: int = 0
+    typed: str = ""
+
+
+def begin(ask: Ask) -> Pointing:
+    """Nothing yet, unless there is only one thing that could be chosen besides passing and the like."""
+    open_ = [target.id for target in ask.targets if target.options and not target.id.startswith(VERB)]
+    return Pointing(open_[0]) if len(open_) == 1 else Pointing()
+
+
+def target_of(ask: Ask, pointing: Pointing) -> Target | None:
+    """What is pointed at."""
+    return next((target for target in ask.targets if target.id == pointing.target), None)
+
+
+def option_of(ask: Ask, pointing: Pointing) -> Option | None:
+    """What would be done."""
+    target = target_of(ask, pointing)
+    return target.options[pointing.option] if target and pointing.option < len(target.options) else None
+
+
+def with_key(ask: Ask, pointing: Pointing, key: str) -> Pointing | None:
+    """What a key points at; nothing if it stands for no target. A digit is an amount where amounts are to choose."""
+    here = target_of(ask, pointing)
+    if key.isdecimal() and here is not None and len(here.options) > 1:
+        return _typed(here, pointing, key)
+    for target in ask.targets:
+        if target.key == key:
+            return pointing if target.id == pointing.target else Pointing(target.id)
+    return None
+
+
+def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
+    """The option with the number typed so far; a number there is none of begins anew with the last digit."""
+    for text in (pointing.typed + digit, digit):
+        for index, option in enumerate(here.options):
+            if amount_of(option) == int(text):
+                return replace(pointing, option=index, typed=text)
+    longer = any(str(amount_of(option)).startswith(digit) for option in here.options)
+    return replace(pointing, typed=digit if longer else "")
+
+
+def amount_of(option: Option) -> int:
+    """The number that an option's label begins with."""
+    found = re.match(r"\d+", option.label)
+    return int(found[0]) if found else -1
+
+
+def moved(ask: Ask, pointing: Pointing, by: int) -> Pointing:
+    """The next target, or the one before."""
+    ids = [target.id for target in ask.targets]
+    if pointing.target not in ids:
+        return Pointing(ask.first if ask.first in ids else ids[0])
+    return Pointing(ids[(ids.index(pointing.target) + by) % len(ids)])
+
+
+def changed(ask: Ask, pointing: Pointing, by: int) -> Pointing:
+    """More or less of the target; where there is only one amount, the next target instead."""
+    here = target_of(ask, pointing)
+    if here is None or len(here.options) < 2:
+        return moved(ask, pointing, -by)
+    return replace(pointing, option=max(0, min(len(here.options) - 1, pointing.option + by)), typed="")

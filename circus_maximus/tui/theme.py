@@ -1,0 +1,79 @@
+"""The colours: two themes of our own, and what each role of a run looks like under any theme.
+
+The seats' colours are the safe ones of Okabe and Ito, told apart by people who see few colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.style import Style
+from textual.theme import Theme
+
+ROMAN_DARK = Theme(
+    name="roman-dark",
+    primary="#c8553d",
+    secondary="#d9a441",
+    accent="#e0b354",
+    foreground="#efe6d8",
+    background="#191513",
+    surface="#211c19",
+    panel="#2c2521",
+    success="#7fb069",
+    warning="#e0b354",
+    error="#e4572e",
+    dark=True,
+    variables={
+        "seat-0": "#56b4e9",
+        "seat-1": "#e69f00",
+        "seat-2": "#2fc49a",
+        "seat-3": "#e28cc0",
+        "footer-key-foreground": "#e0b354",
+    },
+)
+ROMAN_LIGHT = Theme(
+    name="roman-light",
+    primary="#9c2f1f",
+    secondary="#8a5a00",
+    accent="#8a5a00",
+    foreground="#2b211a",
+    background="#f6efe2",
+    surface="#efe5d3",
+    panel="#e5d8c0",
+    success="#2f6b2a",
+    warning="#8a5a00",
+    error="#b3261e",
+    dark=False,
+    variables={
+        "seat-0": "#00568f",
+        "seat-1": "#8f4700",
+        "seat-2": "#00664a",
+        "seat-3": "#8a2f6b",
+        "footer-key-foreground": "#9c2f1f",
+    },
+)
+THEMES = (ROMAN_DARK, ROMAN_LIGHT)
+DARK_SEATS = tuple(ROMAN_DARK.variables[f"seat-{seat}"] for seat in range(4))
+LIGHT_SEATS = tuple(ROMAN_LIGHT.variables[f"seat-{seat}"] for seat in range(4))
+
+
+def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
+    """What each role looks like, given a theme's variables. Roles of foreground only: panels have their ground."""
+    seats = DARK_SEATS if dark else LIGHT_SEATS
+    fore, dim = variables["foreground"], "#9a8f82" if dark else "#6b5d50"
+    colours = {f"seat{seat}": variables.get(f"seat-{seat}", seats[seat]) for seat in range(4)}
+    back = variables["background"]
+    return {
+        "": Style(color=fore[:7]),
+        "dim": Style(color=dim),
+        "bold": Style(color=fore[:7], bold=True),
+        "title": Style(color=variables["accent"][:7], bold=True),
+        "rule": Style(color=dim),
+        "key": Style(color=variables["accent"][:7], bold=True),
+        "now": Style(color=variables["primary"][:7], bold=True, reverse=True),
+        "here": Style(color=back[:7], bgcolor=variables["accent"][:7], bold=True),
+        "good": Style(color=variables["success"][:7]),
+        "bad": Style(color=variables["error"][:7]),
+        "warn": Style(color=variables["warning"][:7], bold=True),
+        **{role: Style(color=colour, bold=True) for role, colour in colours.items()},
+    }

@@ -1,0 +1,100 @@
+"""The board: every place with its key, who stands there, what it gives, and why not if not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circus_maximus.games.circus.present.values import PlaceShown
+from circus_maximus.tui.ink import Line, Run, cropped, fitted, side_by_side, width_of, wrapped
+from circus_maximus.tui.look import Look, boxed, ruled
+
+SMALL_COLUMNS = 4
+COLUMNS = 3
+SHORT = 10
+
+
+def lines(places: Sequence[PlaceShown], names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
+    """The places in columns, from left to right and row by row."""
+    if look.room == "small":
+        rows = _rows([[_cell(place, width // SMALL_COLUMNS, look)] for place in places], SMALL_COLUMNS, width)
+        return [ruled("Board", width, look, _legend(places, look)), *rows]
+    inner = (width - 2) // COLUMNS
+    tall = (height - 2) // -(-len(places) // COLUMNS)
+    cells = [_card(place, names, inner - 1, tall, look) for place in places]
+    return boxed("Board", _rows(cells, COLUMNS, width - 2), width, height, look)
+
+
+def _rows(cells: list[list[Line]], columns: int, width: int) -> list[Line]:
+    """Cells of some lines each, put side by side."""
+    rows: list[Line] = []
+    for start in range(0, len(cells), columns):
+        row = cells[start : start + columns]
+        rows += [
+            side_by_side([cell[at] if at < len(cell) else () for cell in row], width // columns)
+            for at in range(max(len(cell) for cell in row))
+        ]
+    return rows
+
+
+def _legend(places: Sequence[PlaceShown], look: Look) -> Line:
+    if not look.open:
+        return ()
+    return (Run("[x]", "key"), Run(" open ", "dim"), Run(look.glyphs.no, "bad"), Run(" not now", "dim"))
+
+
+def _workers(place: PlaceShown, room: int, look: Look) -> Line:
+    """Who stands there, one mark a worker; as numbers where that takes too much room."""
+    marks = look.seats(place.workers)
+    if len(marks) <= room:
+        return marks
+    runs: list[Run] = []
+    for seat in sorted(set(place.workers)):
+        runs += [look.seat(seat), Run(str(place.workers.count(seat)))]
+    return cropped(tuple(runs), room)
+
+
+def _cell(place: PlaceShown, width: int, look: Look) -> Line:
+    """A place in one line."""
+    point = f"place/{place.id}"
+    shut = point in look.shut or not place.open and not place.workers and place.why == "closed"
+    room = width - 3 - SHORT - 3
+    head = (look.key(place.key, point), look.name(f"{place.short:<{SHORT}}", point), Run(" "))
+    if place.workers:
+        tail: Line = _workers(place, room, look)
+    elif shut and place.why:
+        tail = (Run(place.why, "dim"),)
+    else:
+        tail = (Run(look.glyphs.none, "dim"),)
+    tail = fitted(tail, room)
+    end = Run(f"{look.glyphs.no} ", "bad") if point in look.shut else Run("  ")
+    return fitted((*head, *tail, end), width, point)
+
+
+def _card(place: PlaceShown, names: Sequence[str], width: int, tall: int, look: Look) -> list[Line]:
+    """A place in two lines or more: what it gives, what it asks, and who is there by name if there is room."""
+    point = f"place/{place.id}"
+    head = (look.key(place.key, point), look.name(f"{fitted_name(place.name, width - 10)}", point), Run(" "))
+    marks = _workers(place, width - width_of(head) - 2, look) or (Run(look.glyphs.none, "dim"),)
+    end = (Run(f" {look.glyphs.no}", "bad"),) if point in look.shut else ()
+    says = [text for text in (place.gives, f"asks {place.asks}" if place.asks else "") if text]
+    if place.why and (point in look.shut or place.why == "closed"):
+        says.insert(0, place.why)
+    text = f" {look.glyphs.none} ".join(says)
+    rows: list[Line] = [fitted((*head, *marks, *end), width, point)]
+    room = tall - 1
+    if tall > 3:
+        room -= 1
+    body = wrapped(text, width - 5)
+    if len(body) > room:
+        body = [*body[: room - 1], " ".join(body[room - 1 :])]
+    rows += [fitted((Run("    "), Run(line, "dim")), width, point) for line in body]
+    if tall > 3:
+        rows += [fitted((), width, point)] * (room - len(body))
+        here = ", ".join(names[seat] for seat in dict.fromkeys(place.workers))
+        rows.append(fitted((Run("    "), Run(here)), width, point))
+    return [*rows, *([fitted((), width, point)] * (tall - len(rows)))][:tall]
+
+
+def fitted_name(name: str, width: int) -> str:
+    """A name cropped to a width, and padded to a common one where that fits."""
+    return name[: width - 1] + "…" if len(name) > width else f"{name:<{min(width, 15)}}"

@@ -1,0 +1,62 @@
+"""The players: coins, workers, cubes and bids, with the mark of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circus_maximus.games.circus.present.values import PlayerShown
+from circus_maximus.tui.ink import Line, Run, fit, fitted
+from circus_maximus.tui.look import Look, boxed
+
+
+def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int, look: Look) -> list[Line]:
+    """Two beside each other in small rooms; two or three lines each in a box."""
+    if look.room == "small":
+        half = width // 2
+        cells = [_cell(player, letters, half - 1, look) for player in players]
+        cells += [()] * (len(cells) % 2)
+        bar = Run(look.glyphs.down, "rule")
+        return [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], half)) for at in range(0, len(cells), 2)]
+    rows: list[Line] = []
+    for player in players:
+        rows += _card(player, letters, width - 2, look)
+    return boxed("Players", rows, width, height, look)
+
+
+def _mark(player: PlayerShown, look: Look) -> Line:
+    here = look.glyphs.here if player.turn else look.glyphs.none if player.passed else " "
+    return (Run(here, "key" if player.turn else "dim"), look.seat(player.seat), Run(" "))
+
+
+def _cubes(player: PlayerShown, letters: str, gap: str = " ") -> str:
+    """Free cubes by their letters; busy ones behind a slash."""
+    return gap.join(
+        f"{letter}{free}" + (f"/{busy}" if busy else "")
+        for letter, free, busy in zip(letters, player.cubes, player.busy, strict=True)
+    )
+
+
+def _cell(player: PlayerShown, letters: str, width: int, look: Look) -> Line:
+    """A player in one line."""
+    busy = any(player.busy)
+    cubes = _cubes(player, letters, "" if busy else " ")
+    bid = sum(coins for _, coins in player.bids)
+    facts = f"{player.coins:>3}c w{player.hand}/{player.workers} {cubes}"
+    if bid:
+        facts += f" b{bid}"
+    name = fit(player.name, max(3, width - len(facts) - 4))
+    return fitted((*_mark(player, look), Run(name, f"seat{player.seat}"), Run(" " + facts)), width)
+
+
+def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Line]:
+    """A player in two lines, and a third with what pay day would bring where there is room."""
+    name = fit(player.name + (f" ({player.bot})" if player.bot else ""), 13 if width < 50 else 20)
+    role = f"seat{player.seat}"
+    facts = f" {player.coins:>3}c  w {player.hand}/{player.workers}  {_cubes(player, letters)}"
+    bids = ", ".join(f"{coins} on {act}" for act, coins in player.bids)
+    first = fitted((*_mark(player, look), Run(name, role), Run(facts)), width)
+    second = fitted((Run("    "), Run(f"bid {bids}" if bids else f"pay {player.pay}c", "dim")), width)
+    if look.room != "large":
+        return [first, second]
+    third = fitted((Run("    "), Run(f"pay day would bring {player.pay} coins" if bids else "", "dim")), width)
+    return [first, second, third]
