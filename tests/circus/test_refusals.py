@@ -167,6 +167,13 @@ CASES = (
         "Name an act and a stake with it: place gamblers_den ACT COINS.",
     ),
     Case(
+        "nothing_to_stake_on",
+        {"phase": "placing", "bids": [("chariot_race", 1, 1), ("venatio", 0, 1)], "settings": OPEN},
+        "place gamblers_den",
+        {"place": "gamblers_den"},
+        "You bid on no contest of this round's bill to stake coins on.",
+    ),
+    Case(
         "no_stakes_here",
         {"phase": "placing", "bids": [("chariot_race", 0, 1)]},
         "place port chariot_race 1",

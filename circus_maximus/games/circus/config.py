@@ -175,3 +175,7 @@ class Config(Part, frozen=True):
         """One market by name."""
         found: MarketConfig = getattr(self.markets, market)
         return found
+
+    def act(self, id: str) -> Act:
+        """A regular act or an execution by id."""
+        return self.acts[id] if id in self.acts else self.executions[id]

@@ -85,8 +85,12 @@ def _wagers(table: Table, state: State, seat: Seat, spot: PlaceSpot, coins: int)
     most = min(spot.wager.most if spot.wager else 0, coins)
     if most < 1:
         return []
-    acts = [act for act in bill(table, state) if table.acts[act].contest and seat in bidders(state, act)]
-    return [spot.wagers[act].upto(most) for act in acts]
+    return [spot.wagers[act].upto(most) for act in _contests(table, state, seat)]
+
+
+def _contests(table: Table, state: State, seat: Seat) -> list[str]:
+    """The contests of the bill that a seat has bid on."""
+    return [act for act in bill(table, state) if table.acts[act].contest and seat in bidders(state, act)]
 
 
 def refusal(table: Table, state: State, seat: Seat, action: Place | Wager) -> Refusal | None:
@@ -94,12 +98,10 @@ def refusal(table: Table, state: State, seat: Seat, action: Place | Wager) -> Re
     spot = table.place.get(action.place)
     if spot is None:
         return Refusal("no_such_place", {"place": action.place})
-    if today := _refusal_today(table, state, spot):
+    if today := refusal_today(table, state, spot):
         return today
     if isinstance(action, Wager) and spot.wager is None:
         return Refusal("no_stakes_here", {"place": spot.id})
-    if isinstance(action, Place) and spot.wager is not None:
-        return Refusal("stake_missing", {"place": spot.id})
     workers = action.workers if isinstance(action, Place) else 1
     if not 1 <= workers <= spot.at_once:
         return Refusal("workers_at_once", {"place": spot.id, "most": spot.at_once})
@@ -107,10 +109,11 @@ def refusal(table: Table, state: State, seat: Seat, action: Place | Wager) -> Re
         _refusal_of_room(state, seat, spot, workers)
         or _refusal_of_means(table, state, seat, spot, workers)
         or (_refusal_of_wager(table, state, seat, spot, action) if isinstance(action, Wager) else None)
+        or (_refusal_to_stake(table, state, seat, spot) if isinstance(action, Place) and spot.wager else None)
     )
 
 
-def _refusal_today(table: Table, state: State, spot: PlaceSpot) -> Refusal | None:
+def refusal_today(table: Table, state: State, spot: PlaceSpot) -> Refusal | None:
     """A place may be closed by the config, by an event, or because its track is frozen (R9)."""
     force = table.in_force(state.round.events)
     if not spot.config.open:
@@ -164,6 +167,16 @@ def _refusal_to_foresee(table: Table, state: State) -> Refusal | None:
     if not undrawn_events(table, state) and not state.events.discards:
         return Refusal("no_event_left")
     return None
+
+
+def _refusal_to_stake(table: Table, state: State, seat: Seat, spot: PlaceSpot) -> Refusal:
+    """A worker may only come with a stake: there must be a contest to lay it on, and a coin to lay (R23)."""
+    if not _contests(table, state, seat):
+        return Refusal("nothing_to_stake_on", {"place": spot.id})
+    need, have = price(table, state, spot) + 1, state.players[seat].coins
+    if need > have:
+        return Refusal("too_few_coins", {"need": need, "have": have})
+    return Refusal("stake_missing", {"place": spot.id})
 
 
 def _refusal_of_wager(table: Table, state: State, seat: Seat, spot: PlaceSpot, action: Wager) -> Refusal | None:

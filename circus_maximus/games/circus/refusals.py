@@ -8,6 +8,7 @@ from typing import Any
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, workers
+from circus_maximus.games.circus.words import ONE
 
 MOMENTS = {
     "paying": "this is the moment to give a cube",
@@ -67,6 +68,7 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "last_round": lambda config, facts: "This is the last round: no event will follow.",
     "already_foreseen": lambda config, facts: "The next event has been foreseen already.",
     "no_event_left": lambda config, facts: "No event is left to foresee.",
+    "nothing_to_stake_on": lambda config, facts: "You bid on no contest of this round's bill to stake coins on.",
     "stake_missing": lambda config, facts: f"Name an act and a stake with it: place {facts['place']} ACT COINS.",
     "no_stakes_here": lambda config, facts: f"No stakes are taken at {name_of(config, facts['place'])}.",
     "no_contest": lambda config, facts: f"{name_of(config, facts['act'])} is not a contest on this round's bill.",
@@ -82,6 +84,37 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
         f"{name_of(config, facts['act'])} takes {cubes(facts['need'], facts['cube'])}; you have {facts['have']} free."
     ),
 }
+
+
+LABELS: dict[str, Callable[[Facts], str]] = {
+    "place_closed": lambda facts: "closed",
+    "place_closed_by_event": lambda facts: "closed this round",
+    "track_frozen": lambda facts: f"{TRACK_NAMES[facts['track']]} frozen",
+    "place_full": lambda facts: "full",
+    "place_full_for_seat": lambda facts: "you are there already" if facts["room"] == 1 else "your room is full",
+    "too_few_workers": lambda facts: "no worker left" if not facts["have"] else "too few workers",
+    "too_few_coins": lambda facts: f"needs {coins(facts['need'])}",
+    "needs_cubes": lambda facts: f"needs {_a(facts['need'], facts['cube'])}",
+    "supply_empty": lambda facts: f"{cubes(facts['have'], facts['cube'])} left",
+    "market_empty": lambda facts: "nothing on sale",
+    "no_workers_to_recruit": lambda facts: "no recruits left",
+    "last_round": lambda facts: "last round",
+    "already_foreseen": lambda facts: "foreseen already",
+    "no_event_left": lambda facts: "no event left",
+    "nothing_to_stake_on": lambda facts: "no contest of yours",
+}
+"""The reasons why a place takes no worker, as labels on the board: at most 24 characters."""
+
+
+def label(refusal: Refusal) -> str:
+    """Why a place takes no worker, in few words."""
+    return LABELS[refusal.code](refusal.facts)
+
+
+def _a(count: int, cube: str) -> str:
+    """`a slave`, `an animal`, `2 slaves`."""
+    one = ONE[cube]
+    return f"{'an' if one[0] in 'aeiou' else 'a'} {one}" if count == 1 else cubes(count, cube)
 
 
 def explain(refusal: Refusal, config: Config) -> str:

@@ -23,13 +23,15 @@ class HeaderShown(Shown, frozen=True):
     phases: tuple[str, ...]
     """The phases of a round by name, in order."""
     phase: int | None
-    """Which of them it is; none before the first round."""
+    """Which of them it is; none while the table is laid, while an event is drawn, and when the game is over."""
     turn: Seat | None
-    """Who has to choose."""
+    """Whose turn it is: who has to choose, or for whom a coin or a die falls."""
     then: tuple[Seat, ...]
-    """Who follows, as far as that is known."""
+    """Who else will be asked in this phase, in the order of their next turns; each seat once."""
     marker: Seat
     over: bool
+    opener: Seat | None = None
+    """Who won the right to begin the next bidding."""
 
 
 class EventShown(Shown, frozen=True):
@@ -39,6 +41,9 @@ class EventShown(Shown, frozen=True):
     name: str
     says: str
     """What it changes, in a sentence."""
+    brief: str = ""
+    """The same in few words: `Population stands still, Town Square closed`."""
+    flavour: str = ""
 
 
 class TrackShown(Shown, frozen=True):
@@ -71,13 +76,16 @@ class PlaceShown(Shown, frozen=True):
     """How many it takes in all; none if only each seat's are limited."""
     room_each: int | None
     gives: str
-    """What a worker gets there, in few words."""
+    """What a worker gets there, in at most 24 characters."""
     asks: str
     """What it takes besides the wage, in few words; empty if nothing."""
     open: bool
     """Whether the seat that is placing may go there now."""
     why: str
     """Why not, in few words: `full`, `closed`, `needs a slave`; empty if it may."""
+    says: str = ""
+    """What it asks for and does, in sentences."""
+    flavour: str = ""
 
 
 class MarketShown(Shown, frozen=True):
@@ -93,7 +101,7 @@ class MarketShown(Shown, frozen=True):
     price: int | None
     """What the next cube costs; none if nothing is on sale."""
     queue: tuple[Seat, ...]
-    """Whose workers are in line, first served first."""
+    """Who is in line and still to be served, first come first."""
     open: bool
     """Whether it is being bought from right now."""
 
@@ -113,9 +121,11 @@ class ActShown(Shown, frozen=True):
     performers: str
     """What all performers get: `5c`, `C+2 3c`; `–` if nothing."""
     winner: str
+    """What the winner of a contest gets besides."""
     losers: str
+    """What the others get and lose besides: `2c`, `S†`."""
     absent: str
-    """What staying away costs whoever bid."""
+    """What staying away costs everybody who does, if anybody performs it."""
     bids: tuple[tuple[Seat, int], ...]
     """Who bid and how much, in the order of their first bid."""
     order: int | None
@@ -124,6 +134,11 @@ class ActShown(Shown, frozen=True):
     """Whether it is being performed."""
     short_of: tuple[str, ...]
     """For each seat what it lacks to perform this, as `1A 2c`; empty if nothing."""
+    done: bool = False
+    """Whether it was on the bill and is over."""
+    says: str = ""
+    """What it brings, in sentences."""
+    flavour: str = ""
 
 
 class PlayerShown(Shown, frozen=True):
@@ -147,7 +162,11 @@ class PlayerShown(Shown, frozen=True):
     """What pay day would bring as things stand."""
     turn: bool
     passed: bool
-    """Whether the seat is out of the phase that is on."""
+    """Whether the seat has passed in the bidding or the placing that is on."""
+    stakes: tuple[tuple[str, int], ...] = ()
+    """Acts by name with what was staked on winning them."""
+    foresees: bool = False
+    """Whether the seat knows the next event."""
 
 
 class SupplyShown(Shown, frozen=True):
@@ -181,6 +200,8 @@ class OptionShown(Shown, frozen=True):
     """`7 coins left`, what matters of what is left afterwards."""
     doubt: str
     """Why this is probably a mistake, in a sentence; empty if it is not."""
+    brings: str = ""
+    """`brings 2 mummers on heads`, `brings Church +2, 3 coins`; empty if nothing at once."""
 
 
 class TargetShown(Shown, frozen=True):

@@ -1,0 +1,130 @@
+"""What places, acts and events do, in sentences: the rulebook and the screens say it alike."""
+
+from __future__ import annotations
+
+from circus_maximus.games.circus import effects as e
+from circus_maximus.games.circus.config import Act, Config, Event, PlaceConfig, Reward
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, signed, workers
+from circus_maximus.games.circus.words import CUBES, ONE, TRACKS, CubeNumbers, TrackNumbers
+
+
+def place_text(place: PlaceConfig) -> str:
+    """What a place asks for and does."""
+    price = [coins(place.coins)] * bool(place.coins) + [cube_list(place.cubes)] * any(place.cubes.row())
+    text = f"Costs {' and '.join(price)} besides. " if price else ""
+    text += "Flip a coin. " if place.flip else ""
+    text += " ".join(place_effect_text(effect, place) for effect in place.effects)
+    if place.flip and place.fate:
+        text += f" Tails: {place.fate}"
+    return text.strip() or "Nothing happens here."
+
+
+def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig) -> str:
+    """What an effect does for whoever sends a worker."""
+    match effect:
+        case e.Take(cube, count):
+            each = " for each worker" if place.at_once > 1 else ""
+            return f"Take {cubes(count, cube)} from the supply{each}."
+        case e.LineUp(market):
+            return f"Hold a place in the line for {market}."
+        case e.Boost(track, steps):
+            return f"Count as {steps} further on the {TRACK_NAMES[track]} track until cleanup."
+        case e.OpenBidding(track):
+            return f"If nobody is ahead of you on the {TRACK_NAMES[track]} track now, you begin the next bidding."
+        case e.Recruit(count):
+            return (
+                f"{workers(count)} of your colour's supply {'joins' if count == 1 else 'join'} you, ready to be placed."
+            )
+        case e.Foresee():
+            return "See the next event, alone. Not in the last round."
+        case e.Wager(most, payout):
+            return (
+                f"Stake 1 to {coins(most)} on winning a contest you bid on: {payout} times the stake comes back if you "
+                "beat others, the stake if you perform alone, nothing otherwise."
+            )
+        case e.Coins(count):
+            return f"Get {coins(count)}."
+        case e.Move(track, steps):
+            return f"{TRACK_NAMES[track]} {signed(steps)}."
+
+
+def act_takes(act: Act) -> str:
+    """What a performer must have."""
+    needs = [cube_list(act.needs)] * any(act.needs.row()) + [coins(act.coins)] * bool(act.coins)
+    return ", ".join(needs) or "nothing"
+
+
+def act_text(act: Act) -> str:
+    """What an act brings, and what it costs to be absent."""
+    parts = [f"All performers: {reward_text(act.performers)}." if reward_text(act.performers) else ""]
+    if act.contest is not None:
+        how = "by dice" if act.contest == "dice" else f"most {act.contest} owned"
+        parts.append(f"Contest, {how}. Winner: {reward_text(act.winner) or 'nothing besides'}.")
+        parts.append(f"Others: {reward_text(act.losers)}." if reward_text(act.losers) else "")
+    absent = ", ".join(track_list(act.absent))
+    parts.append(f"Absent: {absent}." if absent else "")
+    return " ".join(filter(None, parts))
+
+
+def reward_text(reward: Reward) -> str:
+    """What somebody gets or loses by an act; empty if nothing."""
+    parts = track_list(reward.tracks)
+    if reward.coins:
+        parts.append(coins(reward.coins))
+    for cube, count in zip(CUBES, reward.coins_per.row(), strict=True):
+        if count:
+            parts.append(f"{coins(count)} for each {ONE[cube]} owned")
+    parts += [f"{cube} die" for cube in reward.dies]
+    return ", ".join(parts)
+
+
+def event_text(event: Event, config: Config) -> str:
+    """What an event does."""
+    return " ".join(event_effect_text(effect, config) for effect in event.effects) or "Nothing happens."
+
+
+def event_effect_text(effect: e.EventEffect, config: Config) -> str:
+    """What an effect of an event does."""
+    match effect:
+        case e.Freeze(track):
+            return f"The {TRACK_NAMES[track]} track cannot be moved this round."
+        case e.Close(place):
+            return f"{config.places[place].name} is closed this round."
+        case e.Stock(market, count, per_seat):
+            return _stock_text(market, count, per_seat)
+        case e.Coins(count):
+            return f"Everybody gets {coins(count)}."
+        case e.Move(track, steps):
+            return f"Everybody: {TRACK_NAMES[track]} {signed(steps)}."
+        case e.Bounty(track, minimum):
+            return f"Everybody gets coins equal to their {TRACK_NAMES[track]} position, at least {minimum}."
+        case e.Tribute(count):
+            return f"Everybody pays {coins(count)}, or what they have; without any coins, a cube of their choice."
+        case e.Redraw():
+            return "The discarded events are shuffled back in, and another event is drawn at once."
+        case e.Prices(change, minimum):
+            return f"All market prices {signed(change)} this round, down to {coins(minimum)} at least."
+        case e.Wages(change):
+            return f"Each worker costs {coins(abs(change))} {'more' if change > 0 else 'less'} this round."
+
+
+def cube_list(numbers: CubeNumbers) -> str:
+    """`2 animals and 1 mummer`; empty if none."""
+    return listed([cubes(count, cube) for cube, count in zip(CUBES, numbers.row(), strict=True) if count])
+
+
+def track_list(numbers: TrackNumbers) -> list[str]:
+    """`Empire +3`, for each track that moves."""
+    return [
+        f"{TRACK_NAMES[track]} {signed(steps)}" for track, steps in zip(TRACKS, numbers.row(), strict=True) if steps
+    ]
+
+
+def _stock_text(market: str, count: int, per_seat: int) -> str:
+    parts = []
+    if count:
+        parts.append(f"{cubes(abs(count), market).capitalize()} {'to the market' if count > 0 else 'from the market'}.")
+    if per_seat:
+        way = "to the market" if per_seat > 0 else "from the market"
+        parts.append(f"{cubes(abs(per_seat), market).capitalize()} for each player {way}.")
+    return " ".join(parts)

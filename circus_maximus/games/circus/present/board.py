@@ -1,0 +1,57 @@
+"""The places of the board, as the seat that is placing finds them; otherwise as anybody would."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Refusal, Seat
+from circus_maximus.games.circus import places
+from circus_maximus.games.circus.actions import Place
+from circus_maximus.games.circus.phrases import place_text
+from circus_maximus.games.circus.placing import Placing
+from circus_maximus.games.circus.present import brief
+from circus_maximus.games.circus.present.keys import PLACE_KEYS
+from circus_maximus.games.circus.present.values import PlaceShown
+from circus_maximus.games.circus.refusals import label
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.table import PlaceSpot, Table
+
+
+def places_shown(table: Table, state: State) -> tuple[PlaceShown, ...]:
+    """All places in the order of the board, open or not."""
+    seat = state.phase.turns[0] if isinstance(state.phase, Placing) else None
+    short = brief.short_names([spot.config.name for spot in table.places], brief.PLACE_NAME)
+    return tuple(_place(table, state, spot, short[spot.index], seat) for spot in table.places)
+
+
+def _place(table: Table, state: State, spot: PlaceSpot, short: str, seat: Seat | None) -> PlaceShown:
+    place = spot.config
+    refusal = closed_to_all(table, state, spot) if seat is None else refusal_of(table, state, seat, spot)
+    return PlaceShown(
+        id=f"place/{spot.id}",
+        key=PLACE_KEYS[spot.index],
+        name=place.name,
+        short=short,
+        workers=state.round.places[spot.index],
+        room=place.room,
+        room_each=place.room_each,
+        gives=brief.gives(place),
+        asks=brief.asks(place),
+        open=refusal is None,
+        why=label(refusal) if refusal else "",
+        says=place_text(place),
+        flavour=place.flavour,
+    )
+
+
+def refusal_of(table: Table, state: State, seat: Seat, spot: PlaceSpot) -> Refusal | None:
+    """Why a seat may not send even one worker there. Where stakes are laid, that only the stake is missing is no bar."""
+    refusal = places.refusal(table, state, seat, Place(spot.id))
+    return None if refusal and refusal.code == "stake_missing" else refusal
+
+
+def closed_to_all(table: Table, state: State, spot: PlaceSpot) -> Refusal | None:
+    """Why nobody may go there: closed, or full."""
+    if refusal := places.refusal_today(table, state, spot):
+        return refusal
+    if spot.config.room is not None and len(state.round.places[spot.index]) >= spot.config.room:
+        return Refusal("place_full", {"place": spot.id, "room": spot.config.room})
+    return None

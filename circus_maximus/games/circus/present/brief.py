@@ -1,0 +1,151 @@
+"""Names and effects in few letters, for boards and cards on a screen: `2A 1M`, `E+3 5c`, `flip: +2 M or death`.
+
+phrases.py says the same in sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from circus_maximus.games.circus import effects as e
+from circus_maximus.games.circus.config import Config, Event, PlaceConfig
+from circus_maximus.games.circus.table import ActCard, Prize
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, signed
+from circus_maximus.games.circus.words import CUBES, TRACKS
+
+CUBE_LETTERS: dict[str, str] = {cube: cube[0].upper() for cube in CUBES}
+TRACK_LETTERS: dict[str, str] = {track: track[0].upper() for track in TRACKS}
+NOTHING = "–"
+DIES = "†"
+PLACE_NAME, ACT_NAME, GIVES = 10, 16, 24
+"""How long a short name of a place, of an act, and what a place gives may be."""
+
+
+def short_names(names: Sequence[str], most: int) -> tuple[str, ...]:
+    """Names cut to so many characters, the cut marked with a dot; where that makes two alike, numbered."""
+    short: list[str] = []
+    for name in names:
+        cut = name if len(name) <= most else f"{name[: most - 1].rstrip()}."
+        number = 2
+        while cut in short:
+            end = f" {number}"
+            cut = f"{name[: most - len(end)].rstrip()}{end}"
+            number += 1
+        short.append(cut)
+    return tuple(short)
+
+
+def needs(card: ActCard) -> str:
+    """Most of a kind first, those that die for every performer marked; coins last."""
+    parts = [
+        f"{count}{CUBE_LETTERS[CUBES[cube]]}{DIES if cube in card.performers.dies else ''}"
+        for cube, count in sorted(card.needs, key=lambda need: -need[1])
+    ]
+    return _joined([*parts, f"{card.coins}c" if card.coins else ""])
+
+
+def prize(prize: Prize, dies: bool = True) -> str:
+    """Movements, coins, and who dies."""
+    return _joined(
+        [
+            *(f"{TRACK_LETTERS[TRACKS[track]]}{signed(steps)}" for track, steps in prize.tracks),
+            f"{prize.coins}c" if prize.coins else "",
+            *(f"{each}c/{CUBE_LETTERS[CUBES[cube]]}" for cube, each in prize.coins_per),
+            *(f"{CUBE_LETTERS[CUBES[cube]]}{DIES}" for cube in prize.dies if dies),
+        ]
+    )
+
+
+def moves(steps: Iterable[tuple[int, int]]) -> str:
+    """Movements on tracks: `E−2 P−1`."""
+    return _joined([f"{TRACK_LETTERS[TRACKS[track]]}{signed(count)}" for track, count in steps])
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return " ".join(filter(None, parts)) or NOTHING
+
+
+def lacks(cubes_and_counts: Iterable[tuple[int, int]], coins: int) -> str:
+    """What somebody is short of: `1A 2c`; empty if nothing."""
+    parts = [f"{count}{CUBE_LETTERS[CUBES[cube]]}" for cube, count in cubes_and_counts if count > 0]
+    return " ".join([*parts, f"{coins}c"] if coins > 0 else parts)
+
+
+def asks(place: PlaceConfig) -> str:
+    """What a place takes besides the wage: `5c 1S`."""
+    parts = [f"{count}{CUBE_LETTERS[cube]}" for cube, count in zip(CUBES, place.cubes.row(), strict=True) if count]
+    return " ".join([f"{place.coins}c", *parts] if place.coins else parts)
+
+
+def gives(place: PlaceConfig) -> str:
+    """What a worker gets at a place: as many of its effects as fit."""
+    parts = [_gift(effect, place) for effect in place.effects] or ["nothing"]
+    start, end = ("flip: ", " or death") if place.flip else ("", "")
+    text = f"{start}{', '.join(parts)}{end}"
+    while len(text) > GIVES and len(parts) > 1:
+        parts.pop()
+        text = f"{start}{', '.join(parts)} …{end}"
+    return text if len(text) <= GIVES else f"{text[: GIVES - 1].rstrip()}…"
+
+
+def _gift(effect: e.PlaceEffect, place: PlaceConfig) -> str:
+    match effect:
+        case e.Take(cube, count):
+            each = " each" if place.at_once > 1 else ""
+            room = f", {place.room_each} a seat" if place.at_once > 1 and place.room_each is not None else ""
+            return f"+{count} {CUBE_LETTERS[cube]}{each}{room}"
+        case e.LineUp(market):
+            return f"line up for {market}"
+        case e.Boost(track, steps):
+            return f"{TRACK_NAMES[track]} +{steps} for now"
+        case e.OpenBidding():
+            return "opens"
+        case e.Recruit(workers):
+            return f"+{workers} worker{'s' if workers > 1 else ''}"
+        case e.Foresee():
+            return "see the next event"
+        case e.Wager(most, _):
+            return f"stake 1-{most}c on a contest"
+        case e.Coins(count):
+            return f"+{count}c"
+        case e.Move(track, steps):
+            return f"{TRACK_NAMES[track]} {signed(steps)}"
+
+
+def event(card: Event, config: Config) -> str:
+    """What a card in force changes, in few words."""
+    return ", ".join(_turn(effect, config) for effect in card.effects) or "nothing happens"
+
+
+def _turn(effect: e.EventEffect, config: Config) -> str:
+    match effect:
+        case e.Freeze(track):
+            return f"{TRACK_NAMES[track]} stands still"
+        case e.Close(place):
+            return f"{config.places[place].name} closed"
+        case e.Stock(market, count, per_seat):
+            return _supplies(market, count, per_seat)
+        case e.Coins(count):
+            return f"{coins(count)} each"
+        case e.Move(track, steps):
+            return f"{TRACK_NAMES[track]} {signed(steps)} for all"
+        case e.Bounty(track, _):
+            return f"coins for {TRACK_NAMES[track]} positions"
+        case e.Tribute(count):
+            return f"all pay {coins(count)} or a cube"
+        case e.Redraw():
+            return "discards shuffled in, another event"
+        case e.Prices(change, _):
+            return f"market prices {signed(change)}"
+        case e.Wages(change):
+            return f"workers cost {coins(abs(change))} {'more' if change > 0 else 'less'}"
+
+
+def _supplies(market: str, count: int, per_seat: int) -> str:
+    """Cubes that come to market or leave it."""
+    parts = [
+        f"{'+' if number > 0 else '−'}{cubes(abs(number), market)}{a_seat}"
+        for number, a_seat in ((count, ""), (per_seat, " a seat"))
+        if number
+    ]
+    return ", ".join(parts) or f"the same {market}"

@@ -1,0 +1,17 @@
+"""Which key points at what. Places go by letters, acts by digits; the letters left out are the screen's commands."""
+
+from __future__ import annotations
+
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.words import CUBES, MARKETS
+
+PLACE_KEYS = "abcdefgijkmnost"
+MARKET_KEYS: dict[str, str] = {market: market[0] for market in MARKETS}
+CUBE_KEYS: dict[str, str] = {cube: str(number) for number, cube in enumerate(CUBES, 1)}
+PASS_KEY, WITHDRAW_KEY = "p", "x"
+
+
+def act_keys(table: Table, display: tuple[str | None, ...]) -> dict[str, str]:
+    """A digit for every act on show: its slot's number, executions counted on. Empty slots keep theirs."""
+    slots = (*display, *table.executions)
+    return {act: str(number) for number, act in enumerate(slots, 1) if act is not None}

@@ -1,0 +1,136 @@
+"""The whole table as values to draw, panel by panel. The board is in board.py, the acts are in bill.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from circus_maximus.games.circus.buying import Buying, line
+from circus_maximus.games.circus.cleanup import pay_of
+from circus_maximus.games.circus.phrases import event_text
+from circus_maximus.games.circus.present import brief
+from circus_maximus.games.circus.present.bill import acts_shown
+from circus_maximus.games.circus.present.board import places_shown
+from circus_maximus.games.circus.present.turn import PHASES, has_passed, phase_number, turns
+from circus_maximus.games.circus.present.values import (
+    EventShown,
+    HeaderShown,
+    MarketShown,
+    PlayerShown,
+    SupplyShown,
+    TableShown,
+    TrackShown,
+)
+from circus_maximus.games.circus.rules import CircusRules
+from circus_maximus.games.circus.standing import workers_in_play
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.texts import TRACK_NAMES, name_of
+from circus_maximus.games.circus.victory import Ended
+from circus_maximus.games.circus.words import MARKETS, TRACKS
+
+
+def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Sequence[str]) -> TableShown:
+    """What lies open on the table. Of a foreseen event it tells only who knows it, whatever the state knows."""
+    table = rules.table(state)
+    return TableShown(
+        header=_header(table, state),
+        events=tuple(_event(table, event) for event in state.round.events),
+        tracks=tuple(_track(table, state, index) for index in range(len(TRACKS))),
+        places=places_shown(table, state),
+        markets=tuple(_market(table, state, index) for index in range(len(MARKETS))),
+        acts=acts_shown(table, state),
+        players=tuple(_player(table, state, seat, names[seat], bots[seat]) for seat in range(table.seats)),
+        supply=SupplyShown(state.supply),
+    )
+
+
+def _header(table: Table, state: State) -> HeaderShown:
+    turn, *then = turns(table, state) or (None,)
+    return HeaderShown(
+        round=state.round.number,
+        rounds=table.config.rounds,
+        phases=PHASES,
+        phase=phase_number(state),
+        turn=turn,
+        then=tuple(seat for seat in then if seat is not None),
+        marker=state.marker,
+        over=isinstance(state.phase, Ended),
+        opener=state.opener,
+    )
+
+
+def _event(table: Table, id: str) -> EventShown:
+    card = table.config.events[id]
+    return EventShown(
+        id=id,
+        name=card.name,
+        says=event_text(card, table.config),
+        brief=brief.event(card, table.config),
+        flavour=card.flavour,
+    )
+
+
+def _track(table: Table, state: State, index: int) -> TrackShown:
+    track = TRACKS[index]
+    return TrackShown(
+        id=track,
+        name=TRACK_NAMES[track],
+        letter=brief.TRACK_LETTERS[track],
+        positions=tuple(player.tracks[index] for player in state.players),
+        boosts=tuple(boosts[index] for boosts in state.round.boosts),
+        lowest=table.lowest,
+        highest=table.highest,
+        goal=table.goal,
+        frozen=table.in_force(state.round.events).frozen[index],
+    )
+
+
+def _market(table: Table, state: State, index: int) -> MarketShown:
+    market, stock = MARKETS[index], state.markets[index]
+    costs = table.in_force(state.round.events).costs[index]
+    row = tuple(dear - cheap for cheap, dear in pairwise(costs))
+    return MarketShown(
+        id=f"market/{market}",
+        name=market.capitalize(),
+        letter=brief.CUBE_LETTERS[market],
+        row=row,
+        stock=stock,
+        price=row[-stock] if stock else None,
+        queue=_queue(table, state, index),
+        open=isinstance(state.phase, Buying) and state.phase.market == index,
+    )
+
+
+def _queue(table: Table, state: State, market: int) -> tuple[int, ...]:
+    """Who still waits to buy: nobody at a market that has closed."""
+    if isinstance(state.phase, Buying) and state.phase.market == market:
+        return state.phase.line
+    phase = phase_number(state)
+    closed = phase is not None and phase > PHASES.index("Buy")
+    if closed or (isinstance(state.phase, Buying) and market < state.phase.market):
+        return ()
+    return line(table, state, market)
+
+
+def _player(table: Table, state: State, seat: int, name: str, bot: str) -> PlayerShown:
+    player, busy = state.players[seat], state.round.busy[seat]
+    first = turns(table, state)[:1]
+    return PlayerShown(
+        seat=seat,
+        name=name,
+        bot=bot,
+        coins=player.coins,
+        hand=player.workers,
+        workers=workers_in_play(state, seat),
+        cubes=tuple(owned - away for owned, away in zip(player.cubes, busy, strict=True)),
+        busy=busy,
+        bids=tuple((name_of(table.config, bid.act), bid.coins) for bid in state.round.bids if bid.seat == seat),
+        pay=pay_of(table, state, seat),
+        turn=first == (seat,),
+        passed=has_passed(state, seat),
+        stakes=tuple(
+            (name_of(table.config, stake.act), stake.coins) for stake in state.round.stakes if stake.seat == seat
+        ),
+        foresees=state.foreseen is not None and state.foreseen.seat == seat,
+    )

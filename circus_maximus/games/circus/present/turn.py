@@ -1,0 +1,62 @@
+"""Whose turn it is in any phase, who else will be asked in it, and who is out of it."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.bidding import Bidding, bidders
+from circus_maximus.games.circus.buying import Buying, line
+from circus_maximus.games.circus.events import Paying
+from circus_maximus.games.circus.performing import Performing, Rolling
+from circus_maximus.games.circus.placing import Flipping, Peeking, Placing
+from circus_maximus.games.circus.setup import Dealing
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.words import MARKETS
+
+PHASES = ("Bid", "Workers", "Buy", "Acts", "Cleanup")
+"""The phases of a round, as the header names them."""
+
+PHASE_OF: dict[type, int] = {
+    Bidding: 0,
+    Placing: 1,
+    Flipping: 1,
+    Peeking: 1,
+    Buying: 2,
+    Performing: 3,
+    Rolling: 3,
+}
+
+
+def phase_number(state: State) -> int | None:
+    """Which of the phases is on. Cards are dealt in the setup too, which is none of them."""
+    if isinstance(state.phase, Dealing) and state.round.number:
+        return len(PHASES) - 1
+    return PHASE_OF.get(type(state.phase))
+
+
+def turns(table: Table, state: State) -> tuple[Seat, ...]:
+    """Whose turn it is, then who else will be asked in this phase, each seat once; nobody if nobody has to act."""
+    return tuple(dict.fromkeys(_coming(table, state)))
+
+
+def _coming(table: Table, state: State) -> tuple[Seat, ...]:
+    match state.phase:
+        case Bidding(turns=turns) | Placing(turns) | Flipping(turns) | Peeking(turns):
+            return turns
+        case Paying(givers):
+            return givers
+        case Buying(market, waiting):
+            return waiting + sum((line(table, state, later) for later in range(market + 1, len(MARKETS))), ())
+        case Performing(acts, waiting):
+            return waiting + sum((bidders(state, act) for act in acts[1:]), ())
+        case Rolling(acts, performers, rolls):
+            return performers[len(rolls) :] + sum((bidders(state, act) for act in acts[1:]), ())
+    return ()
+
+
+def has_passed(state: State, seat: Seat) -> bool:
+    """Whether a seat is out of the bidding or the placing that is on."""
+    match state.phase:
+        case Bidding(turns=turns) | Placing(turns) | Flipping(turns) | Peeking(turns):
+            return seat not in turns
+    return False
