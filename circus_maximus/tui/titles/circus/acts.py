@@ -9,7 +9,7 @@ from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of
 from circus_maximus.tui.look import Look, boxed, ruled
 
 
-def lines(acts: Sequence[ActShown], width: int, height: int, look: Look, reader: int | None) -> list[Line]:
+def lines(acts: Sequence[ActShown], width: int, height: int, look: Look) -> list[Line]:
     """Two columns where there is little room; a table with all columns in a box."""
     bill = sorted((act for act in acts if act.order is not None), key=lambda act: act.order or 0)
     title = "Acts" + (f" {look.glyphs.none} the bill: {' '.join(act.key for act in bill)}" if bill else "")
@@ -22,8 +22,6 @@ def lines(acts: Sequence[ActShown], width: int, height: int, look: Look, reader:
         return [ruled(title, width, look), *rows]
     inner = width - 2
     body = [_heads(inner, look), *(_row(act, inner, look) for act in acts)]
-    if look.room == "large" and reader is not None:
-        body = [body[0], *(line for act, row in zip(acts, body[1:], strict=True) for line in (row,))]
     return boxed(title, body, width, height, look)
 
 
@@ -36,24 +34,26 @@ def _bids(act: ActShown, look: Look) -> Line:
 
 def _cell(act: ActShown, width: int, look: Look) -> Line:
     """An act in one line: key, name, needs, the best of what it brings, bids."""
-    point = f"act/{act.id}"
+    point = act.id
     bids = _bids(act, look)
     name_role = "now" if act.now else ""
     name = look.name(fit(act.short, 13), point)
     head = (look.key(act.key, point), name._replace(role=name_role or name.role))
     brings = act.winner if act.winner not in ("", "–") else act.performers
-    body = cropped((Run(f" {fit(act.needs, 7)}"), Run(f" {brings}", "dim")), width - width_of(head) - width_of(bids) - 1)
+    body = cropped(
+        (Run(f" {fit(act.needs, 7)}"), Run(f" {brings}", "dim")), width - width_of(head) - width_of(bids) - 1
+    )
     gap = width - width_of(head) - width_of(body) - width_of(bids)
     return fitted((*head, *body, Run(" " * max(0, gap - 1)), *bids), width, point)
 
 
-COLUMNS = (("needs", 10), ("performers", 13), ("winner", 14), ("absent", 10))
+COLUMNS = (("needs", 9), ("performers", 12), ("winner", 14), ("absent", 9))
 """The columns after the name, with their widths at least."""
 
 
 def _widths(width: int) -> tuple[int, list[int]]:
     """The name's width and the columns': what is left over is shared out."""
-    name, columns = 19, [size for _, size in COLUMNS]
+    name, columns = 18, [size for _, size in COLUMNS]
     spare = width - 4 - name - sum(columns) - 10
     if spare > 0:
         name += min(4, spare // 5)
@@ -68,7 +68,7 @@ def _heads(width: int, look: Look) -> Line:
 
 
 def _row(act: ActShown, width: int, look: Look) -> Line:
-    point = f"act/{act.id}"
+    point = act.id
     name_width, columns = _widths(width)
     name = look.name(fit(act.name, name_width - 1) + " ", point)
     winner = act.winner

@@ -55,24 +55,23 @@ def _workers(place: PlaceShown, room: int, look: Look) -> Line:
 
 def _cell(place: PlaceShown, width: int, look: Look) -> Line:
     """A place in one line."""
-    point = f"place/{place.id}"
-    shut = point in look.shut or not place.open and not place.workers and place.why == "closed"
+    point = place.id
+    shut = point in look.shut
     room = width - 3 - SHORT - 3
     head = (look.key(place.key, point), look.name(f"{place.short:<{SHORT}}", point), Run(" "))
     if place.workers:
         tail: Line = _workers(place, room, look)
-    elif shut and place.why:
-        tail = (Run(place.why, "dim"),)
+    elif place.why and len(place.why) <= room + 2:
+        return fitted((*head, Run(place.why, "dim")), width, point)
     else:
         tail = (Run(look.glyphs.none, "dim"),)
-    tail = fitted(tail, room)
-    end = Run(f"{look.glyphs.no} ", "bad") if point in look.shut else Run("  ")
-    return fitted((*head, *tail, end), width, point)
+    end = Run(f"{look.glyphs.no} ", "bad") if shut else Run("  ")
+    return fitted((*head, *fitted(tail, room), end), width, point)
 
 
 def _card(place: PlaceShown, names: Sequence[str], width: int, tall: int, look: Look) -> list[Line]:
     """A place in two lines or more: what it gives, what it asks, and who is there by name if there is room."""
-    point = f"place/{place.id}"
+    point = place.id
     head = (look.key(place.key, point), look.name(f"{fitted_name(place.name, width - 10)}", point), Run(" "))
     marks = _workers(place, width - width_of(head) - 2, look) or (Run(look.glyphs.none, "dim"),)
     end = (Run(f" {look.glyphs.no}", "bad"),) if point in look.shut else ()

@@ -8,8 +8,7 @@ from circus_maximus.games.circus.present.values import EventShown, HeaderShown
 from circus_maximus.tui.ink import Line, Run, cropped, fitted, width_of
 from circus_maximus.tui.look import Look
 
-NUMERALS = ("", "I", "II", "III", "IV", "V")
-BRIEF = {"Event": "", "Bid": "I", "Workers": "II", "Buy": "III", "Acts": "IV", "Cleanup": "V"}
+NUMERALS = ("I", "II", "III", "IV", "V")
 
 
 def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
@@ -22,19 +21,19 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
         if index:
             left.append(Run(look.glyphs.follows if small else f" {look.glyphs.follows} ", "dim"))
         now = index == header.phase
-        numeral = NUMERALS[index] if index < len(NUMERALS) else ""
+        numeral = NUMERALS[index]
         if now:
-            left.append(Run(f" {numeral} {phase.upper()} " if numeral else f" {phase.upper()} ", "now"))
+            left.append(Run(f" {numeral} {phase.upper()} ", "now"))
         else:
-            left.append(Run(numeral or phase if small else f"{numeral} {phase}".strip(), "dim"))
+            left.append(Run(f"{numeral} {phase}", "dim"))
     right: list[Run] = []
     if header.over:
         right.append(Run("the game is over ", "title"))
     elif header.turn is not None:
         right += [look.seat(header.turn), Run(f" {names[header.turn]}", f"seat{header.turn}")]
-        right.append(Run(" to play", "") if not small else Run(""))
+        right.append(Run("" if small else " to play"))
         if header.then:
-            right.append(Run(" then" if not small else " then", "dim"))
+            right.append(Run(" then", "dim"))
             for seat in header.then:
                 right += [Run(" "), look.seat(seat)]
         right.append(Run(" "))
@@ -51,5 +50,6 @@ def event_lines(events: Sequence[EventShown], width: int, look: Look) -> list[Li
     for index, event in enumerate(events):
         if index:
             runs.append(Run("  + ", "dim"))
-        runs += [Run(event.name, "warn"), Run(f" {look.glyphs.none} {event.says}")]
+        says = event.brief if look.room == "small" or len(events) > 1 else event.says
+        runs += [Run(event.name, "warn"), Run(f" {look.glyphs.none} {says}")]
     return [fitted(tuple(runs), width)]

@@ -35,7 +35,7 @@ def _supply(supply: SupplyShown, letters: str) -> Line:
 
 
 def _head(market: MarketShown, look: Look) -> Line:
-    point = f"market/{market.id}"
+    point = market.id
     role = "here" if point == look.pointed else "key" if point in look.open or market.open else "bold"
     mark = look.glyphs.here if market.open else " "
     price = Run(f"{market.price:>2}c " if market.price is not None else " -- ", "bold", point)

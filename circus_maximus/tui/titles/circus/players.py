@@ -50,9 +50,10 @@ def _cell(player: PlayerShown, letters: str, width: int, look: Look) -> Line:
 
 def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Line]:
     """A player in two lines, and a third with what pay day would bring where there is room."""
-    name = fit(player.name + (f" ({player.bot})" if player.bot else ""), 13 if width < 50 else 20)
+    cubes = _cubes(player, letters, "" if width < 50 and any(player.busy) else " ")
+    facts = f" {player.coins:>3}c w{player.hand}/{player.workers} {cubes}"
+    name = fit(player.name + (f" ({player.bot})" if player.bot else ""), min(20, width - 3 - len(facts)))
     role = f"seat{player.seat}"
-    facts = f" {player.coins:>3}c  w {player.hand}/{player.workers}  {_cubes(player, letters)}"
     bids = ", ".join(f"{coins} on {act}" for act, coins in player.bids)
     first = fitted((*_mark(player, look), Run(name, role), Run(facts)), width)
     second = fitted((Run("    "), Run(f"bid {bids}" if bids else f"pay {player.pay}c", "dim")), width)

@@ -33,7 +33,7 @@ def _headed(title: str, scale: str, width: int, look: Look) -> Line:
     rule = look.glyphs.rule
     head = f"{rule}{title}{rule}"
     figures = (" " * NAME + scale)[len(head) :].replace(" ", rule)
-    return fitted((Run(rule, "rule"), Run(title, "title"), Run(rule + figures + rule * width, "rule")), width)
+    return (Run(rule, "rule"), Run(title, "title"), Run(f"{rule}{figures}".ljust(width - len(title) - 1, rule), "rule"))
 
 
 def _scale(track: TrackShown, step: int, look: Look) -> str:

@@ -1,0 +1,41 @@
+"""What happened: the log beside the table, and what is new since a seat last decided."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.match import Match, Turn
+from circus_maximus.tui.ink import Line, Run, fitted, wrapped
+from circus_maximus.tui.look import Look
+
+Entry = tuple[str, bool]
+"""A sentence, and whether it is new to whoever looks."""
+
+
+def tail(match: Match, most: int, new_from: int) -> list[Entry]:
+    """The last sentences of the log, oldest first; new are those of entries from a number on."""
+    entries: list[Entry] = []
+    for index in range(len(match.log) - 1, -1, -1):
+        told = match.tell(match.log[index])
+        entries[:0] = [(sentence, index >= new_from) for sentence in told]
+        if len(entries) >= most:
+            break
+    return entries[-most:]
+
+
+def since_last_decision(match: Match, seat: Seat) -> int:
+    """Where in the log the news of a seat begin: behind the last entry in which it chose."""
+    for index in range(len(match.log) - 1, -1, -1):
+        entry = match.log[index]
+        if isinstance(entry, Turn) and isinstance(entry.asked, Choice) and entry.asked.seat == seat:
+            return index + 1
+    return 0
+
+
+def log_lines(entries: list[Entry], width: int, height: int, look: Look) -> list[Line]:
+    """The last sentences that fit, wrapped, with the new ones marked."""
+    lines: list[Line] = []
+    for sentence, new in entries:
+        for at, text in enumerate(wrapped(look.glyphs.plain(sentence), width - 2)):
+            mark = Run(f"{look.glyphs.here} " if new and not at else "  ", "key")
+            lines.append(fitted((mark, Run(text, "" if new else "dim")), width))
+    return lines[-height:] if height > 0 else []

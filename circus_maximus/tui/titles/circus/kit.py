@@ -1,0 +1,101 @@
+"""Circus Maximus as the screens know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.match import PERSON, Match, Turn
+from circus_maximus.engine.pointing import Ask
+from circus_maximus.games.circus.happenings import CoinFlipped, EventDrawn
+from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.present.table import table_shown
+from circus_maximus.games.circus.present.values import TableShown
+from circus_maximus.games.circus.texts import name_of
+from circus_maximus.games.circus.views import seen_by
+from circus_maximus.tui.ink import Line
+from circus_maximus.tui.kit import Box, Moment, Secret
+from circus_maximus.tui.look import Look, Room
+from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
+from circus_maximus.tui.titles.circus.layout import arrange
+
+LETTERS = "MASP"
+"""The cubes, in the order of words.CUBES."""
+
+
+class CircusKit:
+    """Panels and words of the table."""
+
+    panels = ("heading", "event", "tracks", "board", "markets", "acts", "players")
+
+    def show(self, match: Match) -> TableShown:
+        bots = ["" if by == PERSON else by for by in match.sitting]
+        return table_shown(match.rules, seen_by(match.step.state, None), match.names, bots)  # type: ignore[arg-type]
+
+    def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
+        return arrange(shown, width, height, room)
+
+    def draw(
+        self, panel: str, shown: TableShown, names: Sequence[str], width: int, height: int, look: Look
+    ) -> list[Line]:
+        match panel:
+            case "heading":
+                return heading.lines(shown.header, names, width, look)
+            case "event":
+                return heading.event_lines(shown.events, width, look)
+            case "tracks":
+                return tracks.lines(shown.tracks, width, height, look)
+            case "board":
+                return board.lines(shown.places, names, width, height, look)
+            case "markets":
+                return markets.lines(shown.markets, shown.supply, LETTERS, width, height, look)
+            case "acts":
+                return acts.lines(shown.acts, width, height, look)
+            case "players":
+                return players.lines(shown.players, LETTERS, width, height, look)
+        raise LookupError(panel)
+
+    def ask(self, match: Match, choice: Choice[Any]) -> Ask:
+        from circus_maximus.games.circus.present.asking import ask_shown
+
+        return ask_shown(match.rules, match.step.state, choice)  # type: ignore
+
+    def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
+        from circus_maximus.games.circus.present.hints import hint
+
+        return hint(match.rules, seen_by(match.step.state, choice.seat), choice)  # type: ignore
+
+    def sweep(self, match: Match, ask: Ask) -> str:
+        """While acts are performed: perform."""
+        if not isinstance(match.step.state.phase, Performing):
+            return ""
+        return next((target.options[0].do for target in ask.targets if target.options), "")
+
+    def moment(self, match: Match, turn: Turn) -> Moment | None:
+        """Coins, dice, and the card of the round."""
+        for happening in turn.step.happenings:
+            told = match.title.tell(happening, match.names, match.config)
+            match happening:
+                case CoinFlipped():
+                    return Moment("HEADS" if happening.heads else "TAILS", told, happening.seat)
+                case EventDrawn():
+                    return Moment(name_of(match.config, happening.event).upper(), told)
+        return None
+
+    def secret(self, match: Match) -> Secret | None:
+        """The event that the Oracle showed."""
+        foreseen = match.step.state.foreseen
+        if foreseen is None or foreseen.event is None:
+            return None
+        card = match.config.events[foreseen.event]
+        return Secret(foreseen.seat, f"The next event will be {card.name}.")
+
+    def barrier(self, match: Match, barrier: str) -> str:
+        kind, *rest = barrier.split("/")
+        if kind == "choice":
+            return f"{match.names[int(rest[0])]}'s decision"
+        return {"flip": "a coin that fell", "die": "a die that fell", "draw": "a card that was drawn"}.get(kind, kind)
+
+
+KIT = CircusKit()

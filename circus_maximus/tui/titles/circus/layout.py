@@ -1,0 +1,58 @@
+"""Where the panels of the table lie, for every size of screen from 80×24 up."""
+
+from __future__ import annotations
+
+from circus_maximus.games.circus.present.values import TableShown
+from circus_maximus.tui.kit import Box
+from circus_maximus.tui.look import Room
+
+LEFT = {"medium": 80, "large": 106}
+"""How wide the left column is."""
+TRACKS_TALL = 6
+
+
+def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str, Box]:
+    """One column where there is little room; two under the tracks where there is more."""
+    top = {"heading": Box(0, 0, width, 1), "event": Box(0, 1, width, 1)}
+    return top | (_stacked(shown, width, height) if room == "small" else _columns(shown, width, height, room))
+
+
+def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
+    """All parts one under the other; what is left at the bottom is the log's."""
+    parts = {
+        "tracks": 1 + len(shown.tracks),
+        "board": 1 + -(-len(shown.places) // 4),
+        "markets": 3,
+        "acts": 1 + -(-len(shown.acts) // 2),
+        "players": -(-len(shown.players) // 2),
+    }
+    boxes: dict[str, Box] = {}
+    y = 2
+    for panel, tall in parts.items():
+        boxes[panel] = Box(0, y, width, tall)
+        y += tall
+    if height - y > 1:
+        boxes["log"] = Box(0, y, width, height - y)
+    return boxes
+
+
+def _columns(shown: TableShown, width: int, height: int, room: Room) -> dict[str, Box]:
+    """Board over acts on the left; markets, players and log on the right."""
+    left = LEFT[room] + max(0, width - (160 if room == "large" else 120)) // 2
+    y = 2 + TRACKS_TALL
+    tall = height - y
+    acts = len(shown.acts) + 3
+    rows = -(-len(shown.places) // 3)
+    board = min(tall - acts, rows * (4 if room == "large" else 3) + 2)
+    board -= (board - 2) % rows
+    markets = 9 + 2 * (room == "large")
+    players = len(shown.players) * (3 if room == "large" else 2) + 2
+    right = width - left
+    return {
+        "tracks": Box(0, 2, width, TRACKS_TALL),
+        "board": Box(0, y, left, board),
+        "acts": Box(0, y + board, left, tall - board),
+        "markets": Box(left, y, right, markets),
+        "players": Box(left, y + markets, right, players),
+        "log": Box(left, y + markets + players, right, tall - markets - players),
+    }
