@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from typing import ClassVar
 
 from rich.style import Style
 from textual.app import App
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings, load_settings, save_settings
@@ -20,7 +21,9 @@ class TableApp(App[None]):
     CSS_PATH = "game.tcss"
     TITLE = "Circus Maximus"
     ENABLE_COMMAND_PALETTE = True
-    BINDINGS = [Binding("ctrl+c", "quit", "Save and quit", id="app.quit", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "quit", "Save and quit", id="app.quit", show=False, priority=True)
+    ]
 
     def __init__(self, game: OpenGame | None = None, settings: Settings | None = None) -> None:
         super().__init__()

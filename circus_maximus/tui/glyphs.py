@@ -94,6 +94,6 @@ _TO_ASCII = str.maketrans(
         "─": "-",
         "│": "|",
         "▶": ">",
-        **{mark: letter for mark, letter in zip(UNICODE.seats, ASCII.seats, strict=True)},
+        **dict(zip(UNICODE.seats, ASCII.seats, strict=True)),
     }
 )

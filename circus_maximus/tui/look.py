@@ -63,7 +63,7 @@ def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:
 def boxed(title: str, lines: Sequence[Line], width: int, height: int, look: Look) -> list[Line]:
     """Lines in a box with a title."""
     glyphs = look.glyphs
-    top_left, top_right, bottom_left, bottom_right = glyphs.corners
+    top_left, top_right, bottom_left, bottom_right = tuple(glyphs.corners)
     head = f"{glyphs.rule} {title} "
     side = Run(glyphs.down, "rule")
     inside = [*lines[: height - 2], *([()] * (height - 2 - len(lines)))]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.screen import Screen
 from textual.widget import Widget
@@ -20,7 +21,7 @@ from circus_maximus.engine.pointing import Ask
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui import pointing as cursor
 from circus_maximus.tui.footer import DO, footer_line
-from circus_maximus.tui.ink import Line, Run, fitted
+from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.kit import Box, Moment, find_kit
 from circus_maximus.tui.look import Look, boxed, room_for, ruled
 from circus_maximus.tui.news import log_lines, since_last_decision, tail
@@ -50,14 +51,9 @@ class TableLayout(Layout):
         """Ask the screen for the boxes of this size."""
         boxes = cast("TableScreen", parent.screen).boxes(size)
         nowhere = Box(0, 0, 0, 0)
+        regions = [Region(*boxes.get(child.id or "", nowhere)) for child in children]
         return [
-            WidgetPlacement(
-                Region(*boxes.get(child.id or "", nowhere)),
-                child.styles.offset.resolve(size, size),
-                child.styles.margin,
-                child,
-            )
-            for child in children
+            WidgetPlacement(region, Offset(), Spacing(), child) for region, child in zip(regions, children, strict=True)
         ]
 
 
@@ -210,14 +206,10 @@ class TableScreen(Screen[None]):
         forecast = self.asked.forecast if self.asked else ()
         if option is not None and option.brings and not self.message:
             forecast = (option.brings, *forecast)
-        message = self.message or self.game.trouble or self.game.read_only
-        return told_line(
-            look.glyphs.plain(message), [look.glyphs.plain(text) for text in forecast], width, look, self.role
-        )
+        message = look.glyphs.plain(self.message or self.game.trouble or self.game.read_only)
+        return told_line(message, [look.glyphs.plain(text) for text in forecast], width, look, self.role)
 
     def _moment_lines(self, moment: Moment, box: Box, look: Look) -> list[Line]:
-        role = "title" if moment.seat is None else f"seat{moment.seat}"
-        from circus_maximus.tui.ink import wrapped
 
         text = [(Run(f" {line}"),) for line in wrapped(look.glyphs.plain(moment.text), box.width - 4)]
         return boxed(moment.head, [(), *[(Run(" "), *line) for line in text]], box.width, box.height, look)
@@ -275,10 +267,8 @@ class TableScreen(Screen[None]):
         self.shown = self.kit.show(self.match)
         self._show_moment(moment)
         self._skip.clear()
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(self._skip.wait(), seconds)
-        except TimeoutError:
-            pass
         self._show_moment(None)
 
     def _show_moment(self, moment: Moment | None) -> None:
