@@ -39,16 +39,28 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         """Begin with the table if a game was named, with the title screen otherwise."""
-        from circus_maximus.tui.screens.table import TableScreen
-
         self.set_keymap(self.settings.keys)
         self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
         if self._first_game is not None:
-            self.push_screen(TableScreen(self._first_game))
+            self.open_table(self._first_game)
         else:
             from circus_maximus.tui.screens.title import TitleScreen
 
             self.push_screen(TitleScreen())
+
+    def open_table(self, game: OpenGame) -> None:
+        """Sit down at a game."""
+        from circus_maximus.tui.screens.table import TableScreen
+
+        self.push_screen(TableScreen(game))
+
+    def leave_table(self, game: OpenGame) -> None:
+        """Get up: everything is saved. Back to the title screen, or out, if the table was opened from outside."""
+        game.close()
+        if self._first_game is game:
+            self.exit(message=game.trouble or None)
+        else:
+            self.pop_screen()
 
     def _mix_inks(self) -> None:
         inks = palette(self.theme_variables, self.current_theme.dark)

@@ -460,8 +460,7 @@ class TableScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Save and quit: everything is saved already."""
-        self.game.close()
-        self.app.exit()
+        self.table_app.leave_table(self.game)
 
     def on_resize(self) -> None:
         """Another size: another arrangement."""
