@@ -95,7 +95,7 @@ class Match:
         """Go on writing where a file already has the header and the first `known` records."""
         self._writer = writer
         self._written = known
-        self._write()
+        self.write()
 
     def run(self) -> None:
         """Play chances and bots until a person has to choose or the game is over."""
@@ -142,7 +142,7 @@ class Match:
         self.log.append(record)
         self._past.append((record.n, self.step))
         self.records.append(record)
-        self._write()
+        self.write()
 
     def undo_plan(self, seat: Seat | None = None) -> Undo | None:
         """How to go back to the last decision of this person (of anybody, by default); nothing if there is none."""
@@ -170,7 +170,7 @@ class Match:
         self._past.append((record.n, self.step))
         self.records.append(record)
         self.recall()
-        self._write()
+        self.write()
 
     def tell(self, entry: Turn | UndoRecord | SeatRecord) -> list[str]:
         """An entry of the log in sentences."""
@@ -217,9 +217,9 @@ class Match:
             self.records.append(snapshot_record(self._next, stage, self.rules.snapshot(step.state)))
         if isinstance(step.pending, Over):
             self.records.append(OverRecord(n=self._next, reason=step.pending.reason, standing=step.pending.standing))
-        self._write()
+        self.write()
 
-    def _write(self) -> None:
+    def write(self) -> None:
         """Write what is not written yet: after a full disk, also the records that it refused."""
         while self._writer and self._written < len(self.records):
             self._writer.write(self.records[self._written])
