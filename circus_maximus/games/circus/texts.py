@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.words import ONE, TRACKS
 
@@ -36,6 +38,6 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else str(number).replace("-", "−")
 
 
-def listed(words: list[str]) -> str:
+def listed(words: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
