@@ -137,13 +137,17 @@ class TableScreen(Screen[None]):
             wide = min(width - 8, 64)
             boxes["moment"] = Box((width - wide) // 2, max(2, height // 2 - 4), wide, 6)
         if self.news_from is not None and room == "small":
-            boxes["news"] = Box(0, 1, width, min(NEWS, len(self._news())) + 2)
+            boxes["news"] = Box(0, 2, width, min(NEWS, len(self._news())) + 2)
         return boxes
 
     def _news(self) -> list[tuple[str, bool]]:
         """The sentences that are new, as they lie over the table."""
         assert self.news_from is not None
         return [entry for entry in tail(self.match, NEWS, self.news_from) if entry[1]]
+
+    def _arrange_anew(self) -> None:
+        """Something lies over the table now, or no longer. (A panel's wish clears what its container remembers.)"""
+        self.query_one("#news").refresh(layout=True)
 
     def look(self) -> Look:
         """How the panels are to draw now."""
@@ -172,7 +176,8 @@ class TableScreen(Screen[None]):
         if "news" in boxes:
             box = boxes["news"]
             lines = log_lines(self._news(), box.width - 2, box.height - 2, look)
-            self._draw("news", boxed("Since your last decision", lines, box.width, box.height, look))
+            title = "Since your last decision" if self.news_from else "What happened so far"
+            self._draw("news", boxed(title, lines, box.width, box.height, look))
         if self.moment is not None and "moment" in boxes:
             self._draw("moment", self._moment_lines(self.moment, boxes["moment"], look))
 
@@ -275,7 +280,7 @@ class TableScreen(Screen[None]):
         changed = moment is not self.moment
         self.moment = moment
         if changed:
-            self.query_one("#panels").refresh(layout=True)
+            self._arrange_anew()
         self.paint()
 
     def _wait(self) -> None:
@@ -295,7 +300,7 @@ class TableScreen(Screen[None]):
         self.pointing = cursor.begin(ask)
         new = since_last_decision(self.match, ask.seat)
         self.news_from = new if new < len(self.match.log) - 1 else None
-        self.query_one("#panels").refresh(layout=True)
+        self._arrange_anew()
         self.paint()
         return False
 
@@ -339,7 +344,7 @@ class TableScreen(Screen[None]):
         """News lie over the table until something is done."""
         if self.news_from is not None:
             self.news_from = None
-            self.query_one("#panels").refresh(layout=True)
+            self._arrange_anew()
 
     def _point(self, pointing: Pointing) -> None:
         """Point at something; at the same thing again: do it."""
