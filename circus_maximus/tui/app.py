@@ -12,13 +12,14 @@ from textual.binding import Binding, BindingType
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.glyphs import GLYPHS, Glyphs
+from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
 from circus_maximus.tui.theme import THEMES, palette
 
 
 class TableApp(App[None]):
     """People at one terminal."""
 
-    CSS_PATH = "game.tcss"
+    CSS_PATH = ["game.tcss", "screens.tcss"]  # noqa: RUF012 - as App declares it
     TITLE = "Circus Maximus"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,6 +42,7 @@ class TableApp(App[None]):
         """Begin with the table if a game was named, with the title screen otherwise."""
         self.set_keymap(self.settings.keys)
         self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
+        self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._mind_size))
         if self._first_game is not None:
             self.open_table(self._first_game)
         else:
@@ -62,10 +64,22 @@ class TableApp(App[None]):
         else:
             self.pop_screen()
 
+    def on_resize(self) -> None:
+        """Once the new size is noted, see whether it suffices."""
+        self.call_next(self._mind_size)
+
+    def _mind_size(self) -> None:
+        """Where the terminal is too small, whatever screen is on, another lies over it that says so."""
+        if self.screen_stack and too_small(self.size) and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen())
+
     def _mix_inks(self) -> None:
         inks = palette(self.theme_variables, self.current_theme.dark)
         if os.environ.get("NO_COLOR"):
-            inks = {role: Style(bold=ink.bold, reverse=ink.reverse or role == "here") for role, ink in inks.items()}
+            inks = {
+                role: Style(bold=ink.bold, underline=ink.underline, reverse=ink.reverse or role == "here")
+                for role, ink in inks.items()
+            }
         self.inks = inks
 
     def change(self, settings: Settings) -> str:
