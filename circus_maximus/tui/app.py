@@ -74,7 +74,7 @@ class TableApp(App[None]):
             self.push_screen(TooSmallScreen())
 
     def _mix_inks(self) -> None:
-        inks = palette(self.theme_variables, self.current_theme.dark)
+        inks = palette(self.get_css_variables(), self.current_theme.dark)
         if os.environ.get("NO_COLOR"):
             inks = {
                 role: Style(bold=ink.bold, underline=ink.underline, reverse=ink.reverse or role == "here")

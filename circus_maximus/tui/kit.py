@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.match import Match, Turn
 from circus_maximus.engine.pointing import Ask
+from circus_maximus.tui.ending import Ending
 from circus_maximus.tui.ink import Line
 from circus_maximus.tui.look import Look, Room
 
@@ -71,6 +72,12 @@ class Kit(Protocol):
 
     def barrier(self, match: Match, barrier: str) -> str:
         """What undo would cross, in words."""
+
+    def summary(self, match: Match) -> tuple[str, Callable[[int, Look], list[Line]]]:
+        """The round that was over last: a headline, and its lines at a width."""
+
+    def ending(self, match: Match) -> Ending:
+        """How the game ended."""
 
 
 def find_kit(title: str) -> Kit:

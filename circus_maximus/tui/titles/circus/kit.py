@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.contract import Choice, Happening
 from circus_maximus.engine.match import PERSON, Match, Turn
 from circus_maximus.engine.pointing import Ask
 from circus_maximus.games.circus.happenings import CoinFlipped, EventDrawn
 from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.present.ending import ending_shown
+from circus_maximus.games.circus.present.summary import round_summary
 from circus_maximus.games.circus.present.table import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.texts import name_of
 from circus_maximus.games.circus.views import seen_by
+from circus_maximus.tui.ending import Ending
 from circus_maximus.tui.ink import Line
 from circus_maximus.tui.kit import Box, Moment, Secret
 from circus_maximus.tui.look import Look, Room
-from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
+from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, summary, tracks
+from circus_maximus.tui.titles.circus.ending import ending
 from circus_maximus.tui.titles.circus.layout import arrange
 
 LETTERS = "MASP"
@@ -96,6 +101,18 @@ class CircusKit:
         if kind == "choice":
             return f"{match.names[int(rest[0])]}'s decision"
         return {"flip": "a coin that fell", "die": "a die that fell", "draw": "a card that was drawn"}.get(kind, kind)
+
+    def summary(self, match: Match) -> tuple[str, Callable[[int, Look], list[Line]]]:
+        shown = round_summary(match.rules, len(match.names), _story(match))  # type: ignore[arg-type]
+        return summary.title(shown), partial(summary.lines, shown, match.names)
+
+    def ending(self, match: Match) -> Ending:
+        return ending(ending_shown(match.rules, match.step.state, _story(match), match.names))  # type: ignore[arg-type]
+
+
+def _story(match: Match) -> list[tuple[Happening, ...]]:
+    """All that happened, step by step."""
+    return [match.opening.happenings, *(turn.step.happenings for turn in match.turns)]
 
 
 KIT = CircusKit()
