@@ -13,7 +13,7 @@ from circus_maximus import __version__
 from circus_maximus.cli.bench import bench
 from circus_maximus.cli.config import config
 from circus_maximus.cli.games import replay, rules, simulate
-from circus_maximus.cli.play import paths
+from circus_maximus.cli.play import paths, play
 
 
 class Door(click.Group):
@@ -42,5 +42,5 @@ def main() -> None:
     """Circus Maximus: stage acts, please Rome, win on one of three tracks."""
 
 
-for command in (simulate, replay, rules, config, bench, paths):
+for command in (play, simulate, replay, rules, config, bench, paths):
     main.add_command(command)
