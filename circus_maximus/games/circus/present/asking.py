@@ -12,7 +12,6 @@ from circus_maximus.games.circus.present import brief, headings
 from circus_maximus.games.circus.present.doubts import Doubts
 from circus_maximus.games.circus.present.forecast import forecast
 from circus_maximus.games.circus.present.options import option
-from circus_maximus.games.circus.present.outlook import Outlook
 from circus_maximus.games.circus.present.pointing import Point, points, target_of
 from circus_maximus.games.circus.present.values import AskShown, TargetShown
 from circus_maximus.games.circus.refusals import explain
@@ -26,8 +25,7 @@ from circus_maximus.games.circus.words import MARKETS
 def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> AskShown:
     """The question to a seat, with every answer there is."""
     table = rules.table(state)
-    outlook = Outlook(table, state, choice.seat)
-    doubts = Doubts(outlook, choice)
+    doubts = Doubts(rules, state, choice.seat)
     legal = by_target(choice)
     targets = tuple(
         _target(rules, state, choice, point, legal.get(point.id, []), doubts) for point in points(table, state)
@@ -39,7 +37,7 @@ def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> As
         brief=short,
         targets=targets,
         first=next((target.id for target in targets if target.options), ""),
-        forecast=forecast(outlook),
+        forecast=forecast(doubts.outlook),
         rule=headings.of_moment(state),
     )
 

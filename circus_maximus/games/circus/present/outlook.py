@@ -21,7 +21,7 @@ Cubes = Sequence[int]
 
 
 class Means(Struct, frozen=True, gc=False):
-    """The least it takes to get something: coins and workers."""
+    """The least coins, and the least workers, that it takes to get something."""
 
     coins: int
     workers: int
@@ -88,6 +88,7 @@ class Outlook:
         self.player = state.players[seat]
         self.free = free_cubes(state, seat)
         self.acts = acts_ahead(table, state, seat)
+        self.bill = acts_to_come(table, state)
         self.ready = performable(self.acts, self.free, self.player.coins)
         self._ways: dict[int, list[tuple[int, int]]] = {}
 
@@ -107,9 +108,9 @@ class Outlook:
         return Means(coins, workers)
 
     def to_fetch(self, cube: int, count: int) -> Means | None:
-        """The least that so many cubes of a kind take: some from places, the rest bought."""
+        """The least that so many cubes of a kind take: some taken at places, the rest bought."""
         entry = self._entry(cube)
-        best: Means | None = None
+        ways: list[Means] = []
         coins = got = 0
         for workers, (wage, brings) in enumerate([(0, 0), *self._fetchers(cube)]):
             coins, got = coins + wage, got + brings
@@ -119,10 +120,10 @@ class Outlook:
             bought = Means(0, 0)
             if rest and entry is not None:
                 bought = Means(entry.coins + cost(self.table, self.state, cube, rest), entry.workers)
-            means = Means(coins + bought.coins, workers + bought.workers)
-            if best is None or means.coins < best.coins:
-                best = means
-        return best
+            ways.append(Means(coins + bought.coins, workers + bought.workers))
+        if not ways:
+            return None
+        return Means(min(way.coins for way in ways), min(way.workers for way in ways))
 
     def in_line(self, market: int) -> bool:
         """Whether a worker of the seat waits to buy there."""
