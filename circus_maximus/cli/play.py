@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,6 +46,8 @@ def play(
 
     Every move is saved at once; `circus-maximus paths` says where.
     """
+    if not plain:
+        need_terminal()
     if resume is not None:
         _refuse_beside_resume(context)
         game = _resumed(resume)
@@ -54,8 +55,26 @@ def play(
         game = _begun(title, seats, seed, layers, settings)
     if plain:
         _play_plain(game)
-        return
-    import_module("circus_maximus.tui.app").run(game)
+    else:
+        open_screen(game)
+
+
+def need_terminal() -> None:
+    """Screens need a terminal that is read from and written to."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.UsageError("the table needs a terminal; without one, play with: circus-maximus play --plain")
+
+
+def open_screen(game: OpenGame | None = None) -> None:
+    """The table of a game, or the title screen."""
+    from circus_maximus.tui.kit import has_kit
+
+    if game is not None and not has_kit(game.match.title.name):
+        game.close()
+        raise click.UsageError(f"{game.match.title.label} has no table on the screen yet: add --plain")
+    from circus_maximus.tui.app import run
+
+    sys.exit(run(game))
 
 
 def _refuse_beside_resume(context: click.Context) -> None:

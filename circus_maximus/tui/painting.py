@@ -8,7 +8,7 @@ from typing import Any
 from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.match import Match
+from circus_maximus.engine.match import PERSON, Match
 from circus_maximus.tui.desk import Desk
 from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.glyphs import Glyphs
@@ -72,7 +72,9 @@ class Painter:
         width = boxes["keys"].width
         drawn["asked"] = [self._asked(desk, width, look)]
         drawn["told"] = [self._told(desk, standing, width, look)]
-        drawn["keys"] = [footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)]
+        drawn["keys"] = [
+            footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
+        ]
         if "log" in boxes:
             drawn["log"] = self._log(desk, boxes["log"], look)
         if "news" in boxes and desk.news is not None:
@@ -89,7 +91,7 @@ class Painter:
         if isinstance(pending, Over):
             button = Run("  [Enter] how it ended", "key", f"{DO}confirm")
             return fitted((Run(" The game is over.", "bold"), button), width)
-        if isinstance(pending, Choice):
+        if isinstance(pending, Choice) and self._match.sitting[pending.seat] != PERSON:
             thinks = Run(f" {self._match.names[pending.seat]} is thinking ...", f"seat{pending.seat}")
             return fitted((Run(" "), look.seat(pending.seat), thinks), width)
         return fitted((Run(" ...", "dim"),), width)

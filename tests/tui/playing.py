@@ -28,7 +28,8 @@ CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-"}
 
 def game_of(*by, seed=7, layers=(), settings=(), steps=0):
     """A game in memory: `person` or a bot for each seat, played on by so many steps."""
-    match = new_match(TITLE, configure(TITLE, layers, settings), [Sitting(*who) for who in zip(NAMES, by)], seed)
+    sittings = [Sitting(*who) for who in zip(NAMES, by, strict=False)]
+    match = new_match(TITLE, configure(TITLE, layers, settings), sittings, seed)
     match.recall([recruit(match, seat, who) for seat, who in enumerate(by)])
     for _ in range(steps):
         match.advance()

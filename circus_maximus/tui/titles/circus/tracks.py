@@ -89,7 +89,7 @@ def _values(track: TrackShown, width: int, look: Look) -> Line:
     """Everybody's position in figures, boosts beside it as far as there is room."""
     figures = [str(position).replace("-", look.glyphs.minus) for position in track.positions]
     boosts = [f"+{boost}" if boost else "" for boost in track.boosts]
-    roomy = VALUE * len(figures) <= width
+    roomy = VALUE * len(figures) < width
     runs: list[Run] = [Run(" ")]
     if roomy:
         for seat, (figure, boost) in enumerate(zip(figures, boosts, strict=True)):
