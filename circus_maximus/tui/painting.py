@@ -16,13 +16,13 @@ from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.kit import Box, Kit, Moment
 from circus_maximus.tui.look import Look, boxed, room_for, ruled
 from circus_maximus.tui.news import Entry, log_lines, since_last_decision, tail
-from circus_maximus.tui.prompt import asked_line, told_line
+from circus_maximus.tui.prompt import asked_line, told_lines
 
 SMALLEST = Size(80, 24)
 NEWS = 8
 """Lines of news shown over the table where there is no room for a log."""
-BELOW = 3
-"""Lines below the panels: two of prompt, one of keys."""
+SPARE = 2
+"""From so many lines above the smallest height on, what is said may take two lines."""
 MOMENT = (64, 6)
 """How large a moment is shown at most."""
 
@@ -40,9 +40,12 @@ class Painter:
         """The box of every panel on a screen of this size."""
         width, height = max(size.width, SMALLEST.width), max(size.height, SMALLEST.height)
         room = room_for(width, height)
-        y = height - BELOW
+        said = 2 if height >= SMALLEST.height + SPARE else 1
+        y = height - said - 2
         boxes = dict(self._kit.arrange(shown, width, y, room))
-        boxes |= {"asked": Box(0, y, width, 1), "told": Box(0, y + 1, width, 1), "keys": Box(0, y + 2, width, 1)}
+        boxes["asked"] = Box(0, y, width, 1)
+        boxes["told"] = Box(0, y + 1, width, said)
+        boxes["keys"] = Box(0, height - 1, width, 1)
         if desk.moment is not None:
             wide, tall = MOMENT
             boxes["moment"] = Box((width - wide) // 2, height // 2 - tall, wide, tall)
@@ -71,7 +74,7 @@ class Painter:
         }
         width = boxes["keys"].width
         drawn["asked"] = [self._asked(desk, width, look)]
-        drawn["told"] = [self._told(desk, standing, width, look)]
+        drawn["told"] = self._told(desk, standing, boxes["told"], look)
         drawn["keys"] = [
             footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
         ]
@@ -96,7 +99,7 @@ class Painter:
             return fitted((Run(" "), look.seat(pending.seat), thinks), width)
         return fitted((Run(" ...", "dim"),), width)
 
-    def _told(self, desk: Desk, standing: str, width: int, look: Look) -> Line:
+    def _told(self, desk: Desk, standing: str, box: Box, look: Look) -> list[Line]:
         """What was said last; else what is to be expected."""
         option = desk.option
         forecast = desk.asked.forecast if desk.asked else ()
@@ -104,7 +107,7 @@ class Painter:
             forecast = (option.brings, *forecast)
         role = desk.role if desk.message else "warn"
         message = look.glyphs.plain(desk.message or standing)
-        return told_line(message, [look.glyphs.plain(text) for text in forecast], width, look, role)
+        return told_lines(message, [look.glyphs.plain(text) for text in forecast], box.width, box.height, look, role)
 
     def _log(self, desk: Desk, box: Box, look: Look) -> list[Line]:
         """The end of the log, with what is new to whoever is asked marked."""

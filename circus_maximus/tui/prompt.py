@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.pointing import Ask
-from circus_maximus.tui.ink import Line, Run, cropped, fitted, width_of
+from circus_maximus.tui.ink import Line, Run, cropped, fitted, width_of, wrapped
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.pointing import VERB, Pointing, option_of, target_of
 
@@ -41,8 +41,12 @@ def _buttons(ask: Ask, pointing: Pointing, look: Look) -> Line:
     return tuple(runs)
 
 
-def told_line(message: str, forecast: Sequence[str], width: int, look: Look, role: str = "") -> Line:
+def told_lines(
+    message: str, forecast: Sequence[str], width: int, height: int, look: Look, role: str = "warn"
+) -> list[Line]:
     """What the table has to say; if nothing, what is to be expected as things stand."""
-    if message:
-        return fitted((Run(" "), Run(message, role or "warn")), width)
-    return fitted((Run(" "), Run(f" {look.glyphs.none} ".join(forecast), "dim")), width)
+    text = message or f" {look.glyphs.none} ".join(forecast)
+    lines = wrapped(text, width - 2)
+    if len(lines) > height:
+        lines = [*lines[: height - 1], " ".join(lines[height - 1 :])]
+    return [fitted((Run(" "), Run(line, role if message else "dim")), width) for line in lines]

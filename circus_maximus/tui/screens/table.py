@@ -80,6 +80,9 @@ class TableScreen(Screen[None]):
         Binding("question_mark", "help", "Help", id="table.help", key_display="?"),
         Binding("q", "leave", "Save & quit", id="table.quit"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
+        Binding("y", "seats", "Hand a seat to a bot, or back", id="table.seats", show=False),
+        Binding("full_stop", "pace", "Bots faster or slower", id="table.pace", show=False),
+        Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
         Binding("v", "secret", "What only you know", id="table.secret", show=False),
         Binding("left,shift+tab", "move(-1)", "Before", id="table.before", show=False),
         Binding("right,tab", "move(1)", "Next", id="table.next", show=False),
@@ -359,6 +362,29 @@ class TableScreen(Screen[None]):
 
     def action_ending(self) -> None:
         """How it ended."""
+
+    def action_seats(self) -> None:
+        """Hand a seat over."""
+        from circus_maximus.tui.screens.seats import SeatsScreen
+
+        if not self._flowing:
+            self.app.push_screen(SeatsScreen(self.match, self.table_app.glyphs), self._hand_over)
+
+    def _hand_over(self, handing: tuple[int, str] | None) -> None:
+        if handing is None:
+            return
+        if refusal := self.game.hand_over(*handing):
+            self.say(self.game.explain(refusal), "bad")
+        else:
+            self._go_on()
+
+    def action_pace(self) -> None:
+        """The next pace for what bots do."""
+        settings = self.table_app.settings
+        names = list(PACES)
+        pace = names[(names.index(settings.pace) + 1) % len(names)]
+        trouble = self.table_app.change(replace(settings, pace=pace))
+        self.say(trouble or f"Bots play at pace: {pace}.", "warn" if trouble else "good")
 
     def action_leave(self) -> None:
         """Save and quit: everything is saved already."""
