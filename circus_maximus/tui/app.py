@@ -17,6 +17,7 @@ from circus_maximus.play.game import OpenGame
 from circus_maximus.play.paths import log_file
 from circus_maximus.play.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.glyphs import GLYPHS, Glyphs
+from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.theme import THEMES, palette
 
 
@@ -42,12 +43,12 @@ class TableApp(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = found.theme if found.theme in self.available_themes else THEMES[0].name
-        self._mix_inks()
 
     def on_mount(self) -> None:
         """Begin with the table if a game was named, with the title screen otherwise."""
         self._end_gently()
         self.set_keymap(self.settings.keys)
+        self._mix_inks()
         self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
         if self._first_game is not None:
             self.open_table(self._first_game)
@@ -99,6 +100,9 @@ class TableApp(App[None]):
         if os.environ.get("NO_COLOR"):
             inks = {role: Style(bold=ink.bold, reverse=ink.reverse or role == "here") for role, ink in inks.items()}
         self.inks = inks
+        for screen in self.screen_stack:
+            for panel in screen.query(Panel):
+                panel.forget()
 
     def change(self, settings: Settings) -> str:
         """Take on other settings and keep them; a sentence if they could not be written."""

@@ -298,7 +298,7 @@ class TableScreen(Screen[None]):
         if target is None:
             self.say("Point at something first: by its key, with the arrows, or with the mouse.")
         elif option is None:
-            self.say(target.why_not, "bad")
+            self.say("That may not be done now; w shows the rule behind it.", "bad")
         elif option.doubt and self.table_app.settings.ask_twice and self.desk.agreed != option.do:
             self.put(agreed=option.do, message=f"{option.doubt} Enter again does it all the same.", role="warn")
         else:
