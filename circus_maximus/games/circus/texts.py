@@ -33,9 +33,14 @@ def cubes(count: int, cube: str) -> str:
     return f"{count or 'no'} {ONE[cube] if count == 1 else cube}"
 
 
-def signed(number: int) -> str:
+def signed(count: int) -> str:
     """`+3`, `−1`: with a real minus sign."""
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")
+    return f"+{count}" if count > 0 else number(count)
+
+
+def number(count: int) -> str:
+    """`3`, `−1`: a position or total, with a real minus sign."""
+    return str(count).replace("-", "−")
 
 
 def listed(words: Sequence[str]) -> str:
