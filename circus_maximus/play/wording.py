@@ -44,7 +44,7 @@ def facts(value: dict[str, Any], names: Sequence[str]) -> list[str]:
     """Public facts, a line each, without what is empty; what there is for each seat stands beside its name."""
     lines = []
     for key, fact in value.items():
-        if isinstance(fact, list) and len(fact) == len(names) and all(isinstance(part, dict) for part in fact):
+        if isinstance(fact, list | tuple) and len(fact) == len(names) and all(isinstance(part, dict) for part in fact):
             lines += [f"seat {seat}, {names[seat]}: {_said(part)}" for seat, part in enumerate(fact)]
         elif not _empty(fact):
             lines.append(f"{_words(key)}: {_said(fact)}")
@@ -54,7 +54,7 @@ def facts(value: dict[str, Any], names: Sequence[str]) -> list[str]:
 def _said(fact: Any) -> str:
     if isinstance(fact, dict):
         return ", ".join(f"{_words(key)} {_inner(part)}" for key, part in fact.items() if not _empty(part))
-    if isinstance(fact, list):
+    if isinstance(fact, list | tuple):
         return ", ".join(_inner(part) or "none" for part in fact)
     return "" if fact is None else str(fact)
 
@@ -63,11 +63,11 @@ def _empty(fact: Any) -> bool:
     """Nothing, or a group of nothing but noughts. A nought by itself tells something."""
     if isinstance(fact, dict):
         return all(part == 0 or _empty(part) for part in fact.values())
-    return fact is None or fact in ([], "")
+    return fact is None or fact in ([], (), "")
 
 
 def _inner(fact: Any) -> str:
-    return f"({_said(fact)})" if isinstance(fact, dict | list) and fact else _said(fact)
+    return f"({_said(fact)})" if isinstance(fact, dict | list | tuple) and fact else _said(fact)
 
 
 def _words(key: str) -> str:
@@ -79,7 +79,7 @@ def differences(known: Any, public: Any, path: str = "") -> Iterator[str]:
     if isinstance(known, dict) and isinstance(public, dict):
         for key, part in known.items():
             yield from differences(part, public.get(key), f"{path} {_words(str(key))}")
-    elif isinstance(known, list) and isinstance(public, list) and len(known) == len(public):
+    elif isinstance(known, list | tuple) and isinstance(public, list | tuple) and len(known) == len(public):
         for number, (part, other) in enumerate(zip(known, public, strict=True), start=1):
             yield from differences(part, other, f"{path} {number}")
     elif known != public:
