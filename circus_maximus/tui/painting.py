@@ -73,8 +73,11 @@ class Painter:
             for panel in self._kit.panels
         }
         width = boxes["keys"].width
-        drawn["asked"] = [self._asked(desk, width, look)]
-        drawn["told"] = self._told(desk, standing, boxes["told"], look)
+        asked, told = self._asked(desk, width, look), self._told(desk, standing, boxes["told"], look)
+        if len(told) > boxes["told"].height:
+            # What takes more lines than there are is said over the question, until the next key.
+            asked, *told = told
+        drawn["asked"], drawn["told"] = [asked], told
         drawn["keys"] = [
             footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
         ]

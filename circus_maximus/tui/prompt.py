@@ -44,9 +44,10 @@ def _buttons(ask: Ask, pointing: Pointing, look: Look) -> Line:
 def told_lines(
     message: str, forecast: Sequence[str], width: int, height: int, look: Look, role: str = "warn"
 ) -> list[Line]:
-    """What the table has to say; if nothing, what is to be expected as things stand."""
+    """What the table has to say, in one line more than there is if need be; or else what is to be expected."""
     text = message or f" {look.glyphs.none} ".join(forecast)
     lines = wrapped(text, width - 2)
-    if len(lines) > height:
-        lines = [*lines[: height - 1], " ".join(lines[height - 1 :])]
+    most = height + 1 if message else height
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
     return [fitted((Run(" "), Run(line, role if message else "dim")), width) for line in lines]
