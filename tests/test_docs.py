@@ -12,6 +12,7 @@ from circus_maximus.engine.config_files import BadConfig, configure
 from circus_maximus.engine.config_keys import reference
 from circus_maximus.engine.transcript import digest
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.plain import HELP
 from tests.circus.golden import GOLDEN
 
 ROOT = Path(__file__).parents[1]
@@ -64,6 +65,12 @@ def test_links_and_paths_lead_somewhere(page):
         assert ((ROOT / page).parent / target).exists(), target
     for path in re.findall(r"`((?:circus_maximus|config|tests|docs)/[\w/.-]+)`", text):
         assert "NAME" in path or (ROOT / path).exists(), path
+
+
+def test_every_command_of_plain_mode_is_explained():
+    page = read("playing.md")
+    for command in re.findall(r"(?:^|; )([a-z]+(?: [A-Z]+)?):", "\n".join(HELP[1:]), re.MULTILINE):
+        assert f"`{command}`" in page, command
 
 
 def test_the_rulebook_names_every_card_place_and_market_of_the_config():

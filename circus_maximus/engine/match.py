@@ -72,6 +72,8 @@ class Match:
         """Who plays each seat now: `person`, or the name of a bot."""
         self._luck = Luck(header.seed)
         self._lineup = Lineup(self.rules, players or [None] * len(header.seats))
+        self._taken_back: dict[int, tuple[Turn, bool]] = {}
+        """For each record of an undo, the turn it went back behind, and whether others had followed."""
         self._writer: Writer | None = None
         self._written = 0
         self._past: list[tuple[int, Step[Any, Any]]] = []
@@ -164,8 +166,10 @@ class Match:
 
     def undo(self, plan: Undo) -> None:
         """Go back as planned. Nothing is erased: the transcript notes it, with every barrier crossed."""
+        first, *others = self.turns[plan.keep :]
         del self.turns[plan.keep :]
         record = UndoRecord(n=self._next, to=self.turns[-1].n if self.turns else 0, crossed=plan.barriers)
+        self._taken_back[record.n] = first, bool(others)
         self.log.append(record)
         self._past.append((record.n, self.step))
         self.records.append(record)
@@ -179,8 +183,10 @@ class Match:
                 told = [self.title.tell(happening, self.names, self.config) for happening in entry.step.happenings]
                 return [sentence for sentence in told if sentence]
             case UndoRecord():
-                crossed = f" across {', '.join(entry.crossed)}" if entry.crossed else ""
-                return [f"Taken back: the game stands again as after record {entry.to}{crossed}."]
+                first, others = self._taken_back[entry.n]
+                rest = " And all that followed it." if others else ""
+                crossed = f" That crossed {', '.join(entry.crossed)}." if entry.crossed else ""
+                return [f"Taken back: {' '.join(self.tell(first)[:1])}{rest}{crossed}"]
             case SeatRecord():
                 player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
                 return [f"From here on {player} plays for {self.names[entry.seat]}."]
