@@ -3,11 +3,12 @@
 import pytest
 
 from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.events import Drawing
 from circus_maximus.games.circus.present.chronicle import chapters
 from circus_maximus.games.circus.present.ending import ending_shown
 from circus_maximus.games.circus.present.highlights import highlights
 from circus_maximus.games.circus.present.summary import round_summary
-from circus_maximus.games.circus.present.values import ActRoundShown, TrackChangeShown
+from circus_maximus.games.circus.present.values_past import ActRoundShown, TrackChangeShown
 from circus_maximus.games.circus.victory import merits
 from tests.circus.golden import GOLDEN
 from tests.circus.present.games import NAMES, mixed_games, rules_of
@@ -80,9 +81,9 @@ def test_markers_followed_through_happenings_stand_where_the_states_have_them():
         assert [chapter.round for chapter in told] == list(range(1, len(told) + 1))
         assert told[-1].after == tuple(player.tracks for player in game.steps[-1].state.players)
         for step in game.steps:
-            number = step.state.round.number
-            if number and any(isinstance(happening, h.RoundBegan) for happening in step.happenings):
-                assert len(told[number - 1].before) == seats
+            if isinstance(step.state.phase, Drawing) and not step.state.round.events:
+                positions = tuple(player.tracks for player in step.state.players)
+                assert told[step.state.round.number - 1].before == positions
 
 
 def test_the_pay_of_all_rounds_is_all_that_was_paid():
