@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Callable
+from pathlib import PurePath
 from typing import ClassVar
 
 from rich.style import Style
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.command import Provider
 
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings, load_settings, save_settings
+from circus_maximus.tui.commands import Commands
 from circus_maximus.tui.glyphs import GLYPHS, Glyphs
 from circus_maximus.tui.theme import THEMES, palette
 
@@ -18,9 +21,10 @@ from circus_maximus.tui.theme import THEMES, palette
 class TableApp(App[None]):
     """People at one terminal."""
 
-    CSS_PATH = "game.tcss"
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "menus.tcss"]
     TITLE = "Circus Maximus"
     ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Commands}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "quit", "Save and quit", id="app.quit", show=False, priority=True)
     ]
@@ -36,6 +40,7 @@ class TableApp(App[None]):
             self.register_theme(theme)
         self.theme = found.theme if found.theme in self.available_themes else THEMES[0].name
         self._mix_inks()
+        self.set_class(found.glyphs == "ascii", "-ascii")
 
     def on_mount(self) -> None:
         """Begin with the table if a game was named, with the title screen otherwise."""
@@ -64,7 +69,7 @@ class TableApp(App[None]):
 
     def _mix_inks(self) -> None:
         inks = palette(self.theme_variables, self.current_theme.dark)
-        if os.environ.get("NO_COLOR"):
+        if self.no_color:
             inks = {role: Style(bold=ink.bold, reverse=ink.reverse or role == "here") for role, ink in inks.items()}
         self.inks = inks
 
@@ -72,6 +77,7 @@ class TableApp(App[None]):
         """Take on other settings and keep them; a sentence if they could not be written."""
         self.settings = settings
         self.glyphs = GLYPHS[settings.glyphs]
+        self.set_class(settings.glyphs == "ascii", "-ascii")
         self.theme = settings.theme
         try:
             save_settings(settings)
