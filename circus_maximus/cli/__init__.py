@@ -13,6 +13,7 @@ from circus_maximus import __version__
 from circus_maximus.cli.bench import bench
 from circus_maximus.cli.config import config
 from circus_maximus.cli.games import replay, rules, simulate
+from circus_maximus.cli.play import need_terminal, open_screen, paths, play
 
 
 class Door(click.Group):
@@ -35,11 +36,22 @@ class Door(click.Group):
             sys.exit(1)
 
 
-@click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Door,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="circus-maximus")
-def main() -> None:
-    """Circus Maximus: stage acts, please Rome, win on one of three tracks."""
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Circus Maximus: stage acts, please Rome, win on one of three tracks.
+
+    Without a command, the title screen opens.
+    """
+    if context.invoked_subcommand is None:
+        need_terminal()
+        open_screen()
 
 
-for command in (simulate, replay, rules, config, bench):
+for command in (play, simulate, replay, rules, config, bench, paths):
     main.add_command(command)

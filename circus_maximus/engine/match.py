@@ -72,6 +72,8 @@ class Match:
         """Who plays each seat now: `person`, or the name of a bot."""
         self._luck = Luck(header.seed)
         self._lineup = Lineup(self.rules, players or [None] * len(header.seats))
+        self._taken_back: dict[int, tuple[Turn, bool]] = {}
+        """For each record of an undo, the turn it went back behind, and whether others had followed."""
         self._writer: Writer | None = None
         self._written = 0
         self._past: list[tuple[int, Step[Any, Any]]] = []
@@ -95,7 +97,7 @@ class Match:
         """Go on writing where a file already has the header and the first `known` records."""
         self._writer = writer
         self._written = known
-        self._write()
+        self.write()
 
     def run(self) -> None:
         """Play chances and bots until a person has to choose or the game is over."""
@@ -142,7 +144,7 @@ class Match:
         self.log.append(record)
         self._past.append((record.n, self.step))
         self.records.append(record)
-        self._write()
+        self.write()
 
     def undo_plan(self, seat: Seat | None = None) -> Undo | None:
         """How to go back to the last decision of this person (of anybody, by default); nothing if there is none."""
@@ -164,13 +166,15 @@ class Match:
 
     def undo(self, plan: Undo) -> None:
         """Go back as planned. Nothing is erased: the transcript notes it, with every barrier crossed."""
+        first, *others = self.turns[plan.keep :]
         del self.turns[plan.keep :]
         record = UndoRecord(n=self._next, to=self.turns[-1].n if self.turns else 0, crossed=plan.barriers)
+        self._taken_back[record.n] = first, bool(others)
         self.log.append(record)
         self._past.append((record.n, self.step))
         self.records.append(record)
         self.recall()
-        self._write()
+        self.write()
 
     def tell(self, entry: Turn | UndoRecord | SeatRecord) -> list[str]:
         """An entry of the log in sentences."""
@@ -179,8 +183,10 @@ class Match:
                 told = [self.title.tell(happening, self.names, self.config) for happening in entry.step.happenings]
                 return [sentence for sentence in told if sentence]
             case UndoRecord():
-                crossed = f" across {', '.join(entry.crossed)}" if entry.crossed else ""
-                return [f"Taken back: the game stands again as after record {entry.to}{crossed}."]
+                first, others = self._taken_back[entry.n]
+                rest = " And all that followed it." if others else ""
+                crossed = f" That crossed {', '.join(entry.crossed)}." if entry.crossed else ""
+                return [f"Taken back: {' '.join(self.tell(first)[:1])}{rest}{crossed}"]
             case SeatRecord():
                 player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
                 return [f"From here on {player} plays for {self.names[entry.seat]}."]
@@ -217,9 +223,9 @@ class Match:
             self.records.append(snapshot_record(self._next, stage, self.rules.snapshot(step.state)))
         if isinstance(step.pending, Over):
             self.records.append(OverRecord(n=self._next, reason=step.pending.reason, standing=step.pending.standing))
-        self._write()
+        self.write()
 
-    def _write(self) -> None:
+    def write(self) -> None:
         """Write what is not written yet: after a full disk, also the records that it refused."""
         while self._writer and self._written < len(self.records):
             self._writer.write(self.records[self._written])

@@ -1,8 +1,12 @@
-"""The app: themes, settings, and which screen is on."""
+"""The app: themes, settings, which screen is on, and every way out without losing anything."""
 
 from __future__ import annotations
 
+import asyncio
+import signal
+import traceback
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import PurePath
 from typing import ClassVar
 
@@ -12,9 +16,11 @@ from textual.binding import Binding, BindingType
 from textual.command import Provider
 
 from circus_maximus.play.game import OpenGame
+from circus_maximus.play.paths import log_file
 from circus_maximus.play.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.commands import Commands
 from circus_maximus.tui.glyphs import GLYPHS, Glyphs
+from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.theme import THEMES, palette
 
 
@@ -36,15 +42,18 @@ class TableApp(App[None]):
         self.glyphs: Glyphs = GLYPHS[found.glyphs]
         self.inks: dict[str, Style] = {}
         self._first_game = game
+        self._games: list[OpenGame] = []
+        """The games that are open, to be closed whatever happens."""
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = found.theme if found.theme in self.available_themes else THEMES[0].name
-        self._mix_inks()
         self.set_class(found.glyphs == "ascii", "-ascii")
 
     def on_mount(self) -> None:
         """Begin with the table if a game was named, with the title screen otherwise."""
+        self._end_gently()
         self.set_keymap(self.settings.keys)
+        self._mix_inks()
         self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
         if self._first_game is not None:
             self.open_table(self._first_game)
@@ -57,21 +66,49 @@ class TableApp(App[None]):
         """Sit down at a game."""
         from circus_maximus.tui.screens.table import TableScreen
 
+        self._games.append(game)
         self.push_screen(TableScreen(game))
 
     def leave_table(self, game: OpenGame) -> None:
         """Get up: everything is saved. Back to the title screen, or out, if the table was opened from outside."""
         game.close()
+        self._games.remove(game)
         if self._first_game is game:
             self.exit(message=game.trouble or None)
         else:
             self.pop_screen()
+
+    def close_games(self) -> None:
+        """All that was played is in the files; let go of them."""
+        while self._games:
+            self._games.pop().close()
+
+    def _end_gently(self) -> None:
+        """A closed window and a request to end are a quit like any other: the terminal is left as it was."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name) and not self.is_headless:
+                loop.add_signal_handler(getattr(signal, name), self.exit)
+
+    def _fatal_error(self) -> None:
+        """Something in the program broke: what goes into the log, and the players read a sentence, no traceback."""
+        if self.is_headless:
+            super()._fatal_error()
+            return
+        where = _note(traceback.format_exc())
+        saved = ", ".join(str(game.path) for game in self._games if game.path)
+        kept = f" Your game is saved ({saved}): circus-maximus, then Continue." if saved else ""
+        self._exit_renderables.append(f"Something in the program broke, sorry.{kept} {where}")
+        self._close_messages_no_wait()
 
     def _mix_inks(self) -> None:
         inks = palette(self.theme_variables, self.current_theme.dark)
         if self.no_color:
             inks = {role: Style(bold=ink.bold, reverse=ink.reverse or role == "here") for role, ink in inks.items()}
         self.inks = inks
+        for screen in self.screen_stack:
+            for panel in screen.query(Panel):
+                panel.forget()
 
     def change(self, settings: Settings) -> str:
         """Take on other settings and keep them; a sentence if they could not be written."""
@@ -86,7 +123,23 @@ class TableApp(App[None]):
         return ""
 
 
-def run(game: OpenGame | None = None) -> None:
-    """Open the app, with a game or with the title screen."""
+def _note(text: str) -> str:
+    """Write what broke into the log; a sentence that says where it can be read."""
+    path = log_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{datetime.now().isoformat(timespec='seconds')}\n{text}\n")
+    except OSError:
+        return f"What broke:\n{text}"
+    return f"What broke is in {path}."
+
+
+def run(game: OpenGame | None = None) -> int:
+    """Open the app, with a game or with the title screen; the exit code."""
     app = TableApp(game)
-    app.run()
+    try:
+        app.run()
+    finally:
+        app.close_games()
+    return app.return_code or 0

@@ -73,6 +73,11 @@ class Kit(Protocol):
         """What undo would cross, in words."""
 
 
+def has_kit(title: str) -> bool:
+    """Whether a title can be played on a screen."""
+    return title in _MODULES
+
+
 def find_kit(title: str) -> Kit:
     """The kit of a title by its short name."""
     kit: Kit = import_module(_MODULES[title]).KIT

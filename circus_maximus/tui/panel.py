@@ -71,8 +71,13 @@ class Panel(Widget):
         ]
         return Strip(segments, width_of(runs)).adjust_cell_length(self.size.width, base)
 
-    def notify_style_update(self) -> None:
+    def forget(self) -> None:
         """Colours have changed: paint all anew."""
+        self._strips.clear()
+        self.refresh()
+
+    def notify_style_update(self) -> None:
+        """The ground's colour, too, is in every line."""
         self._strips.clear()
         super().notify_style_update()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.pointing import Ask
-from circus_maximus.tui.ink import Line, Run, cropped, fitted, width_of
+from circus_maximus.tui.ink import Line, Run, cropped, fitted, width_of, wrapped
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.pointing import VERB, Pointing, option_of, target_of
 
@@ -41,8 +41,13 @@ def _buttons(ask: Ask, pointing: Pointing, look: Look) -> Line:
     return tuple(runs)
 
 
-def told_line(message: str, forecast: Sequence[str], width: int, look: Look, role: str = "") -> Line:
-    """What the table has to say; if nothing, what is to be expected as things stand."""
-    if message:
-        return fitted((Run(" "), Run(message, role or "warn")), width)
-    return fitted((Run(" "), Run(f" {look.glyphs.none} ".join(forecast), "dim")), width)
+def told_lines(
+    message: str, forecast: Sequence[str], width: int, height: int, look: Look, role: str = "warn"
+) -> list[Line]:
+    """What the table has to say, in one line more than there is if need be; or else what is to be expected."""
+    text = message or f" {look.glyphs.none} ".join(forecast)
+    lines = wrapped(text, width - 2)
+    most = height + 1 if message else height
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [fitted((Run(" "), Run(line, role if message else "dim")), width) for line in lines]

@@ -5,7 +5,9 @@ Whatever it compares, it compares in coins. The numbers here are its taste, not 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.games.circus.actions import AnyAction, Bid, Place
@@ -44,6 +46,42 @@ OUT_OF_REACH = 99
 Needs = list[int]
 """A number for each kind of cube."""
 
+Why = Literal[
+    "worth",
+    "must",
+    "over_limit",
+    "nothing_worth",
+    "fetch",
+    "line_up",
+    "venture",
+    "climb",
+    "collect",
+    "nowhere",
+    "lacking",
+    "short_of_coins",
+    "enough",
+    "most_of",
+    "ready",
+]
+"""What speaks for a choice. hints.py has the sentences."""
+
+URGENCY: dict[float, Why] = {
+    FETCH: "fetch",
+    LINE_UP: "line_up",
+    VENTURE: "venture",
+    CLIMB: "climb",
+    COLLECT: "collect",
+    0.0: "nowhere",
+}
+
+
+class Idea(Struct, frozen=True, gc=False):
+    """What to do, and why; for a bid also how many coins the act promises beyond what it takes."""
+
+    action: AnyAction
+    why: Why
+    gain: float = 0.0
+
 
 class GreedyBot:
     """Plays Circus Maximus by a simple plan. It needs no luck of its own."""
@@ -54,6 +92,9 @@ class GreedyBot:
         self._worths: dict[int, dict[str, float]] = {}
 
     def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
+        return self.consider(view, choice).action
+
+    def consider(self, view: State, choice: Choice[AnyAction]) -> Idea:
         """One policy for each phase."""
         table = self._rules.table(view)
         match view.phase:
@@ -66,10 +107,10 @@ class GreedyBot:
             case Paying():
                 return self._give(view, choice)
             case Performing():
-                return choice.menu[0][0][0]
+                return Idea(choice.menu[0][0][0], "ready")
         raise LookupError(f"no policy for {type(view.phase).__name__}")
 
-    def _bid(self, table: Table, view: State, choice: Choice[AnyAction]) -> AnyAction:
+    def _bid(self, table: Table, view: State, choice: Choice[AnyAction]) -> Idea:
         """One coin on the act that promises most beyond its cost, if I can still put it on besides those I back."""
         me = view.players[self._seat]
         backed = [bid.act for bid in view.round.bids if bid.seat == self._seat]
@@ -90,10 +131,13 @@ class GreedyBot:
             if gain > most and outlay <= me.coins:
                 best, most = act, gain
         wish = Bid(best, 1)
-        for target in choice.menu[0]:
+        for target in choice.menu[0] if best else ():
             if target[0] == wish:
-                return target[0]
-        return choice.menu[-1][-1][0]
+                return Idea(target[0], "worth", most)
+        last = choice.menu[-1][-1][0]
+        if isinstance(last, Bid):
+            return Idea(last, "must")
+        return Idea(last, "over_limit" if best else "nothing_worth")
 
     def _worths_for(self, table: Table, me: Player) -> dict[str, float]:
         """What each act is worth to me, given the track where I stand highest."""
@@ -102,7 +146,7 @@ class GreedyBot:
             self._worths[best] = {act: _worth(card, best) for act, card in table.acts.items()}
         return self._worths[best]
 
-    def _place(self, table: Table, view: State, choice: Choice[AnyAction]) -> AnyAction:
+    def _place(self, table: Table, view: State, choice: Choice[AnyAction]) -> Idea:
         """Where a worker brings what my acts lack; then where it pays at once; else pass."""
         me = view.players[self._seat]
         needs, fees = _needs(table, [bid.act for bid in view.round.bids if bid.seat == self._seat])
@@ -118,7 +162,7 @@ class GreedyBot:
             if gain > most:
                 workers = max((lacking[cube] for cube in spot.takes), default=1)
                 best, most = target[max(1, min(workers, len(target))) - 1], gain
-        return best
+        return Idea(best, URGENCY[most])
 
     def _gain(self, table: Table, view: State, spot: PlaceSpot, lacking: Needs, left: int) -> float:
         """What a worker at a place is worth to me."""
@@ -136,20 +180,21 @@ class GreedyBot:
                     return CLIMB
         return 0.0
 
-    def _buy(self, table: Table, view: State, phase: Buying, choice: Choice[AnyAction]) -> AnyAction:
+    def _buy(self, table: Table, view: State, phase: Buying, choice: Choice[AnyAction]) -> Idea:
         """What my acts lack of this kind, as far as the coins go."""
         me = view.players[self._seat]
         needs, fees = _needs(table, [bid.act for bid in view.round.bids if bid.seat == self._seat])
         counts = choice.menu[0][0]
-        wanted = min(len(counts) - 1, max(0, needs[phase.market] - me.cubes[phase.market]))
+        lacking = max(0, needs[phase.market] - me.cubes[phase.market])
+        wanted = min(len(counts) - 1, lacking)
         while wanted and cost(table, view, phase.market, wanted) + fees > me.coins:
             wanted -= 1
-        return counts[wanted]
+        return Idea(counts[wanted], "short_of_coins" if wanted < lacking else "lacking" if lacking else "enough")
 
-    def _give(self, view: State, choice: Choice[AnyAction]) -> AnyAction:
+    def _give(self, view: State, choice: Choice[AnyAction]) -> Idea:
         """Of the kind I have most of."""
         owned = [count for count in view.players[self._seat].cubes if count]
-        return choice.menu[0][owned.index(max(owned))][0]
+        return Idea(choice.menu[0][owned.index(max(owned))][0], "most_of")
 
 
 def _worth(card: ActCard, best: int) -> float:

@@ -66,15 +66,15 @@ def act_text(act: Act) -> str:
     return " ".join(filter(None, parts))
 
 
-def reward_text(reward: Reward) -> str:
-    """What somebody gets or loses by an act; empty if nothing."""
+def reward_text(reward: Reward, dies: bool = True) -> str:
+    """What somebody gets or (unless left out) loses by an act; empty if nothing."""
     parts = track_list(reward.tracks)
     if reward.coins:
         parts.append(coins(reward.coins))
     for cube, count in zip(CUBES, reward.coins_per.row(), strict=True):
         if count:
             parts.append(f"{coins(count)} for each {ONE[cube]} owned")
-    parts += [f"{cube} die" for cube in reward.dies]
+    parts += [f"{cube} die" for cube in reward.dies if dies]
     return ", ".join(parts)
 
 

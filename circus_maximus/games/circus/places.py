@@ -220,7 +220,7 @@ def apply(
             state = boost(state, seat, index, steps * workers)
             told.append(Boosted(seat, track, state.players[seat].tracks[index], state.round.boosts[seat][index]))
         case OpenBidding(track):
-            if _is_first(state, seat, TRACK_INDEX[track]):
+            if is_first(state, seat, TRACK_INDEX[track]):
                 told.append(OpeningWon(seat))
                 state = replace(state, opener=seat)
         case Recruit(recruits):
@@ -234,7 +234,7 @@ def apply(
     return state
 
 
-def _is_first(state: State, seat: Seat, track: int) -> bool:
+def is_first(state: State, seat: Seat, track: int) -> bool:
     """Whether a seat is level with or ahead of all others, all boosts included (R30)."""
     mine = boosted(state, seat, track)
     return all(mine >= boosted(state, other, track) for other in range(len(state.players)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, name_of, signed, workers
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, name_of, number, signed, workers
 from circus_maximus.games.circus.words import ONE
 
 MEASURE_NAMES = {
@@ -56,8 +56,8 @@ class Storyteller:
         match happening:
             case h.MarkerPlaced(seat):
                 return f"{self._who(seat)} gets the start marker."
-            case h.RoundBegan(number, marker):
-                return f"Round {number} begins; {self._who(marker)} holds the start marker."
+            case h.RoundBegan(nth, marker):
+                return f"Round {nth} begins; {self._who(marker)} holds the start marker."
             case h.PhaseBegan("bidding", int(seat)):
                 return f"The bidding begins with {self._who(seat)}."
             case h.PhaseBegan("placing", int(seat)):
@@ -104,7 +104,7 @@ class Storyteller:
                 return f"{self._who(seat)} gets {coins(count)} ({self._name(source)})."
             case h.TrackMoved(seat, track, steps, to, source, penalty):
                 why = f"absent from {self._name(source)}" if penalty else self._name(source)
-                return f"{self._who(seat)}: {TRACK_NAMES[track]} {signed(steps)}, now {signed(to).lstrip('+')} ({why})."
+                return f"{self._who(seat)}: {TRACK_NAMES[track]} {signed(steps)}, now {number(to)} ({why})."
             case h.TrackHeld(seat, track, steps, source, penalty):
                 lost = f"{'absent from ' if penalty else ''}{self._name(source)} {signed(steps)}"
                 return f"{self._who(seat)}: {TRACK_NAMES[track]} stays, frozen this round ({lost})."
@@ -151,8 +151,7 @@ class Storyteller:
             case h.LinedUp(seat, market, ahead):
                 return f"{self._who(seat)} lines up for {market}, {ahead} ahead."
             case h.Boosted(seat, track, position, boost):
-                at = signed(position).lstrip("+")
-                return f"{self._who(seat)} counts as {at}+{boost} on {TRACK_NAMES[track]} until cleanup."
+                return f"{self._who(seat)} counts as {number(position)}+{boost} on {TRACK_NAMES[track]} until cleanup."
             case h.OpeningWon(seat):
                 return f"{self._who(seat)} will begin the next bidding."
             case h.WorkersRecruited(seat, count, "cleanup"):

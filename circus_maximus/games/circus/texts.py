@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.words import ONE, TRACKS
 
@@ -31,11 +33,16 @@ def cubes(count: int, cube: str) -> str:
     return f"{count or 'no'} {ONE[cube] if count == 1 else cube}"
 
 
-def signed(number: int) -> str:
+def signed(count: int) -> str:
     """`+3`, `−1`: with a real minus sign."""
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")
+    return f"+{count}" if count > 0 else number(count)
 
 
-def listed(words: list[str]) -> str:
+def number(count: int) -> str:
+    """`3`, `−1`: a position or total, with a real minus sign."""
+    return str(count).replace("-", "−")
+
+
+def listed(words: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

@@ -37,7 +37,7 @@ def end_if_goal_reached(table: Table, state: State, told: list[Happening]) -> St
     goal = table.goal
     for player in state.players:
         if max(player.tracks) >= goal:
-            return _end(state, "track", _reached(table, state), told)
+            return _end(state, "track", reached_goal(table, state), told)
     return state
 
 
@@ -46,7 +46,8 @@ def end_after_last_round(state: State, told: list[Happening]) -> State:
     return _end(state, "rounds", range(len(state.players)), told)
 
 
-def _reached(table: Table, state: State) -> list[Seat]:
+def reached_goal(table: Table, state: State) -> list[Seat]:
+    """The seats with a marker on the goal."""
     return [seat for seat, player in enumerate(state.players) if max(player.tracks) >= table.goal]
 
 
@@ -78,7 +79,12 @@ def _ranked(all_merits: list[Merits], seats: list[Seat]) -> Standing:
 
 def _deciding(leading: list[Merits]) -> Measure:
     best = sorted(leading, reverse=True)
+    return first_difference(best[0], best[1])
+
+
+def first_difference(ahead: Merits, behind: Merits) -> Measure:
+    """The measure that puts one seat before another; `shared` if none does."""
     for index, measure in enumerate(MEASURES):
-        if best[0][index] > best[1][index]:
+        if ahead[index] > behind[index]:
             return measure
     return "shared"

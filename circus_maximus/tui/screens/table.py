@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from msgspec.structs import replace
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,17 +18,15 @@ from textual.widget import Widget
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON, Turn
-from circus_maximus.engine.pointing import Ask
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui import pointing as cursor
-from circus_maximus.tui.footer import DO, footer_line
-from circus_maximus.tui.ink import Line, Run, fitted, wrapped
-from circus_maximus.tui.kit import Box, Moment, find_kit
-from circus_maximus.tui.look import Look, boxed, room_for, ruled
-from circus_maximus.tui.news import log_lines, since_last_decision, tail
+from circus_maximus.tui.desk import Desk
+from circus_maximus.tui.footer import DO
+from circus_maximus.tui.kit import Box, find_kit
+from circus_maximus.tui.news import since_last_decision
+from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.pointing import Pointing
-from circus_maximus.tui.prompt import asked_line, told_line
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -36,10 +35,11 @@ PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """Seconds that what a bot did stays on view before the game goes on."""
 MOMENT = 1.2
 """Seconds that a coin, a die or a card is seen."""
-NEWS = 8
-"""Lines of news shown over the table where there is no room for a log."""
-BELOW = 3
-"""Lines below the panels: two of prompt, one of keys."""
+SWEEP, UNDO = "a", "undo"
+NEVER_SKIP = ("q", "ctrl+c", "ctrl+q", "ctrl+p")
+"""Keys that keep their meaning while something is being seen."""
+WHEN_NOBODY_IS_ASKED = ("table.undo", "table.log", "table.help", "table.quit")
+"""The keys to show when there is nothing to choose."""
 
 
 class TableLayout(Layout):
@@ -80,6 +80,9 @@ class TableScreen(Screen[None]):
         Binding("question_mark", "help", "Help", id="table.help", key_display="?"),
         Binding("q", "leave", "Save & quit", id="table.quit"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
+        Binding("y", "seats", "Hand a seat to a bot, or back", id="table.seats", show=False),
+        Binding("full_stop", "pace", "Bots faster or slower", id="table.pace", show=False),
+        Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
         Binding("v", "secret", "What only you know", id="table.secret", show=False),
         Binding("left,shift+tab", "move(-1)", "Before", id="table.before", show=False),
         Binding("right,tab", "move(1)", "Next", id="table.next", show=False),
@@ -93,18 +96,11 @@ class TableScreen(Screen[None]):
         self.game = game
         self.match = game.match
         self.kit = find_kit(game.match.title.name)
-        self.shown: Any = self.kit.show(self.match)
-        self.asked: Ask | None = None
-        self.pointing = Pointing()
-        self.message = " ".join(game.notes)
-        self.role = "warn"
-        self.agreed = ""
-        """What the table was asked to confirm: done if it is asked for again at once."""
-        self.sweeping: int | None = None
+        self.desk = Desk(message=" ".join(game.notes))
+        self._painter = Painter(self.kit, self.match)
+        self._shown: Any = self.kit.show(self.match)
+        self._sweeping: int | None = None
         """The seat that does all it can, one action after the other."""
-        self.moment: Moment | None = None
-        self.news_from: int | None = None
-        """Where in the log the news begin that lie over the table."""
         self._skip = asyncio.Event()
         self._flowing = False
 
@@ -124,104 +120,41 @@ class TableScreen(Screen[None]):
         """Draw, and let the game run."""
         self.play_on()
 
-    # What is where
+    # What is seen
 
     def boxes(self, size: Size) -> dict[str, Box]:
-        """The box of every panel on a screen of this size."""
-        width, height = max(size.width, 80), max(size.height, 24)
-        room = room_for(width, height)
-        boxes = dict(self.kit.arrange(self.shown, width, height - BELOW, room))
-        y = height - BELOW
-        boxes |= {"asked": Box(0, y, width, 1), "told": Box(0, y + 1, width, 1), "keys": Box(0, y + 2, width, 1)}
-        if self.moment is not None:
-            wide = min(width - 8, 64)
-            boxes["moment"] = Box((width - wide) // 2, max(2, height // 2 - 4), wide, 6)
-        if self.news_from is not None and room == "small":
-            boxes["news"] = Box(0, 1, width, min(NEWS, len(self._news())) + 2)
-        return boxes
-
-    def _news(self) -> list[tuple[str, bool]]:
-        """The sentences that are new, as they lie over the table."""
-        assert self.news_from is not None
-        return [entry for entry in tail(self.match, NEWS, self.news_from) if entry[1]]
-
-    def look(self) -> Look:
-        """How the panels are to draw now."""
-        targets = self.asked.targets if self.asked else ()
-        width, height = self.size
-        return Look(
-            glyphs=self.table_app.glyphs,
-            room=room_for(max(width, 80), max(height, 24)),
-            pointed=self.pointing.target,
-            open=frozenset(target.id for target in targets if target.options),
-            shut=frozenset(target.id for target in targets if not target.options),
-        )
+        """Where every panel lies on a screen of this size."""
+        return self._painter.boxes(self._shown, self.desk, size)
 
     def paint(self) -> None:
-        """Draw every panel from what is shown; a panel whose lines are the same is not painted again."""
-        look, boxes, names = self.look(), self.boxes(self.size), self.match.names
-        for panel in self.kit.panels:
-            box = boxes[panel]
-            self._draw(panel, self.kit.draw(panel, self.shown, names, box.width, box.height, look))
-        width = boxes["keys"].width
-        if "log" in boxes:
-            self._draw("log", self._log(boxes["log"], look))
-        self._draw("asked", [self._asked_line(width, look)])
-        self._draw("told", [self._told_line(width, look)])
-        self._draw("keys", [footer_line(self._keys(), "^p more", width)])
-        if "news" in boxes:
-            box = boxes["news"]
-            lines = log_lines(self._news(), box.width - 2, box.height - 2, look)
-            self._draw("news", boxed("Since your last decision", lines, box.width, box.height, look))
-        if self.moment is not None and "moment" in boxes:
-            self._draw("moment", self._moment_lines(self.moment, boxes["moment"], look))
+        """Draw every panel anew; those whose lines are the same are left alone."""
+        look = self._painter.look(self.desk, self.table_app.glyphs, self.size)
+        standing = self.game.trouble or self.game.read_only
+        drawn = self._painter.lines(self._shown, self.desk, look, self.size, self._keys(), standing)
+        for panel, lines in drawn.items():
+            self.query_one(f"#{panel}", Panel).draw(lines)
 
-    def _draw(self, panel: str, lines: list[Line]) -> None:
-        self.query_one(f"#{panel}", Panel).draw(lines)
+    def put(self, **changes: Any) -> None:
+        """The desk with changes. What comes to lie over the table, or goes, moves the panels."""
+        before, self.desk = self.desk, replace(self.desk, **changes)
+        if (before.news, before.moment) != (self.desk.news, self.desk.moment):
+            # A panel's wish for room clears what its container remembers of where all are.
+            self.query_one("#news").refresh(layout=True)
+        self.paint()
 
-    def _log(self, box: Box, look: Look) -> list[Line]:
-        new_from = since_last_decision(self.match, self.asked.seat) if self.asked else len(self.match.log)
-        entries = tail(self.match, box.height + 2, new_from)
-        if look.room == "small":
-            return [ruled("Log", box.width, look), *log_lines(entries, box.width, box.height - 1, look)]
-        return boxed("Log", log_lines(entries, box.width - 2, box.height - 2, look), box.width, box.height, look)
-
-    def _asked_line(self, width: int, look: Look) -> Line:
-        if self.asked is not None:
-            return asked_line(self.asked, self.pointing, self.match.names[self.asked.seat], width, look)
-        pending = self.match.pending
-        if isinstance(pending, Over):
-            return fitted(
-                (Run(" The game is over.", "bold"), Run("  [Enter] how it ended", "key", f"{DO}confirm")), width
-            )
-        if isinstance(pending, Choice):
-            name = self.match.names[pending.seat]
-            return fitted(
-                (Run(" "), look.seat(pending.seat), Run(f" {name} is thinking ...", f"seat{pending.seat}")), width
-            )
-        return fitted((Run(" ...", "dim"),), width)
-
-    def _told_line(self, width: int, look: Look) -> Line:
-        option = cursor.option_of(self.asked, self.pointing) if self.asked else None
-        forecast = self.asked.forecast if self.asked else ()
-        if option is not None and option.brings and not self.message:
-            forecast = (option.brings, *forecast)
-        message = look.glyphs.plain(self.message or self.game.trouble or self.game.read_only)
-        return told_line(message, [look.glyphs.plain(text) for text in forecast], width, look, self.role)
-
-    def _moment_lines(self, moment: Moment, box: Box, look: Look) -> list[Line]:
-
-        text = [(Run(f" {line}"),) for line in wrapped(look.glyphs.plain(moment.text), box.width - 4)]
-        return boxed(moment.head, [(), *[(Run(" "), *line) for line in text]], box.width, box.height, look)
+    def say(self, message: str, role: str = "warn") -> None:
+        """Something to read in the line below the question."""
+        self.put(message=message, role=role)
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys that matter now, as they are bound."""
         shown: list[tuple[str, str, str]] = []
-        if self.asked is not None and self.kit.sweep(self.match, self.asked):
+        asked = self.desk.asked
+        if asked is not None and self.kit.sweep(self.match, asked):
             shown.append(("a", "All", "sweep"))
         for active in self.active_bindings.values():
             binding = active.binding
-            if active.node is self and binding.show:
+            if active.node is self and binding.show and (asked is not None or binding.id in WHEN_NOBODY_IS_ASKED):
                 shown.append((self.app.get_key_display(binding), binding.description, binding.action))
         return shown
 
@@ -239,19 +172,18 @@ class TableScreen(Screen[None]):
 
     async def _one_step(self) -> bool:
         pending = self.match.pending
-        self.shown = self.kit.show(self.match)
-        if isinstance(pending, Over):
-            self._wait()
-            self.action_ending()
+        self._shown = self.kit.show(self.match)
+        if isinstance(pending, Over) or self.game.read_only:
+            self._sweeping = None
+            self.put(asked=None, pointing=Pointing())
             return False
         if isinstance(pending, Choice) and self.match.sitting[pending.seat] == PERSON:
             return self._ask(pending)
         self.paint()
         if isinstance(pending, Choice):
             await asyncio.to_thread(self.game.advance)
-        elif not self.game.advance():
-            self._wait()
-            return False
+        else:
+            self.game.advance()
         await self._dwell(self.match.turns[-1])
         return True
 
@@ -264,71 +196,56 @@ class TableScreen(Screen[None]):
             seconds = max(seconds, PACES[settings.pace])
         if not seconds:
             return
-        self.shown = self.kit.show(self.match)
-        self._show_moment(moment)
+        self._shown = self.kit.show(self.match)
+        self.put(moment=moment)
         self._skip.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skip.wait(), seconds)
-        self._show_moment(None)
-
-    def _show_moment(self, moment: Moment | None) -> None:
-        changed = moment is not self.moment
-        self.moment = moment
-        if changed:
-            self.query_one("#panels").refresh(layout=True)
-        self.paint()
-
-    def _wait(self) -> None:
-        """Nobody is asked any more."""
-        self.asked, self.sweeping = None, None
-        self.pointing = Pointing()
-        self.paint()
+        self.put(moment=None)
 
     def _ask(self, choice: Choice[Any]) -> bool:
         """Put the question to a person; true if the answer is known already."""
         ask = self.kit.ask(self.match, choice)
-        if self.sweeping == ask.seat and (do := self.kit.sweep(self.match, ask)):
+        if self._sweeping == ask.seat and (do := self.kit.sweep(self.match, ask)):
             self.game.choose(ask.seat, self.match.title.parse(do))
             return True
-        self.sweeping = None
-        self.asked = ask
-        self.pointing = cursor.begin(ask)
+        self._sweeping = None
         new = since_last_decision(self.match, ask.seat)
-        self.news_from = new if new < len(self.match.log) - 1 else None
-        self.query_one("#panels").refresh(layout=True)
-        self.paint()
+        self.put(asked=ask, pointing=cursor.begin(ask), news=new if new < len(self.match.log) - 1 else None)
         return False
 
     # Keys and clicks
 
     def on_key(self, event: events.Key) -> None:
         """Any key goes on while something is being seen; otherwise a key may stand for something to point at."""
-        if self._flowing and not self._skip.is_set() and event.key not in ("q", "ctrl+c", "ctrl+q", "ctrl+p"):
+        if self._flowing and not self._skip.is_set() and event.key not in NEVER_SKIP:
             self._skip.set()
-            event.stop()
-            event.prevent_default()
+        elif not self._point_by_key(event.character or ""):
             return
-        self._read_news()
-        if self.asked is None:
-            return
-        if event.character == "a" and self.kit.sweep(self.match, self.asked):
-            found: Pointing | None = self.pointing
-            self.action_sweep()
-        else:
-            found = cursor.with_key(self.asked, self.pointing, event.character or "")
-            if found is not None:
-                self._point(found)
-        if found is not None:
-            event.stop()
-            event.prevent_default()
+        event.stop()
+        event.prevent_default()
 
-    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+    def _point_by_key(self, key: str) -> bool:
+        self._read_news()
+        asked = self.desk.asked
+        if asked is None:
+            return False
+        if key == SWEEP and self.kit.sweep(self.match, asked):
+            self.action_sweep()
+            return True
+        found = cursor.with_key(asked, self.desk.pointing, key)
+        if found is not None:
+            self._point(found)
+        return found is not None
+
+    async def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click points at something, and does it if it was pointed at already."""
         self._read_news()
+        here, asked = self.desk.pointing, self.desk.asked
         if event.point.startswith(DO):
-            self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
-        elif self.asked is not None and any(target.id == event.point for target in self.asked.targets):
-            self._point(self.pointing if event.point == self.pointing.target else Pointing(event.point))
+            await self.run_action(event.point.removeprefix(DO))
+        elif asked is not None and any(target.id == event.point for target in asked.targets):
+            self._point(here if event.point == here.target else Pointing(event.point))
 
     def on_click(self, event: events.Click) -> None:
         """A click anywhere goes on while something is being seen."""
@@ -337,33 +254,26 @@ class TableScreen(Screen[None]):
 
     def _read_news(self) -> None:
         """News lie over the table until something is done."""
-        if self.news_from is not None:
-            self.news_from = None
-            self.query_one("#panels").refresh(layout=True)
+        if self.desk.news is not None:
+            self.put(news=None)
 
     def _point(self, pointing: Pointing) -> None:
         """Point at something; at the same thing again: do it."""
-        if pointing is self.pointing:
+        if pointing is self.desk.pointing:
             self.action_confirm()
-            return
-        self.pointing, self.message, self.agreed = pointing, "", ""
-        self.paint()
-
-    def say(self, message: str, role: str = "warn") -> None:
-        """Something to read in the line below the question."""
-        self.message, self.role = message, role
-        self.paint()
+        else:
+            self.put(pointing=pointing, message="", agreed="")
 
     def action_move(self, by: int) -> None:
         """The next thing to point at, or the one before."""
-        if self.asked is not None:
-            self._point(cursor.moved(self.asked, self.pointing, by))
+        if self.desk.asked is not None:
+            self._point(cursor.moved(self.desk.asked, self.desk.pointing, by))
 
     def action_change(self, by: int) -> None:
         """More or less of what is pointed at."""
-        if self.asked is not None:
-            changed = cursor.changed(self.asked, self.pointing, by)
-            if changed != self.pointing:
+        if self.desk.asked is not None:
+            changed = cursor.changed(self.desk.asked, self.desk.pointing, by)
+            if changed != self.desk.pointing:
                 self._point(changed)
 
     def action_less(self) -> None:
@@ -376,67 +286,62 @@ class TableScreen(Screen[None]):
 
     def action_drop(self) -> None:
         """Point at nothing."""
-        self._read_news()
-        self.pointing, self.message, self.agreed = Pointing(), "", ""
-        self.paint()
+        self.put(pointing=Pointing(), message="", agreed="", news=None)
 
     def action_confirm(self) -> None:
         """Do what is pointed at; say why not; or ask again where it is probably a mistake."""
-        if self.asked is None:
+        if self.desk.asked is None:
             if isinstance(self.match.pending, Over):
                 self.action_ending()
             return
-        target, option = cursor.target_of(self.asked, self.pointing), cursor.option_of(self.asked, self.pointing)
+        target, option = self.desk.target, self.desk.option
         if target is None:
             self.say("Point at something first: by its key, with the arrows, or with the mouse.")
         elif option is None:
-            self.say(target.why_not, "bad")
-        elif option.doubt and self.table_app.settings.ask_twice and self.agreed != option.do:
-            self.agreed = option.do
-            self.say(f"{option.doubt} Enter again does it all the same.")
+            self.say("That may not be done now; w shows the rule behind it.", "bad")
+        elif option.doubt and self.table_app.settings.ask_twice and self.desk.agreed != option.do:
+            self.put(agreed=option.do, message=f"{option.doubt} Enter again does it all the same.", role="warn")
         else:
-            self._choose(option.do)
+            self._choose(self.desk.asked.seat, option.do)
 
-    def _choose(self, do: str) -> None:
-        assert self.asked is not None
-        refusal = self.game.choose(self.asked.seat, self.match.title.parse(do))
+    def _choose(self, seat: int, do: str) -> None:
+        refusal = self.game.choose(seat, self.match.title.parse(do))
         if refusal is not None:
             self.say(self.game.explain(refusal), "bad")
-            return
-        self._go_on()
+        else:
+            self._go_on()
 
     def _go_on(self) -> None:
-        """The table has changed: nobody is asked until the game says who."""
-        self.asked, self.pointing, self.message, self.agreed, self.news_from = None, Pointing(), "", "", None
+        """The game has changed: nobody is asked until it says who."""
+        self.desk = Desk()
         self.play_on()
 
     def action_sweep(self) -> None:
         """Do all that can be done, one after the other."""
-        if self.asked is not None and (do := self.kit.sweep(self.match, self.asked)):
-            self.sweeping = self.asked.seat
-            self._choose(do)
+        asked = self.desk.asked
+        if asked is not None and (do := self.kit.sweep(self.match, asked)):
+            self._sweeping = asked.seat
+            self._choose(asked.seat, do)
 
     def action_undo(self) -> None:
         """Take back the last decision of a person; barriers are named, and crossed if the table asks again."""
         plan = self.match.undo_plan()
         if self._flowing or plan is None:
             self.say("There is no decision of a person to take back.")
-            return
-        if plan.barriers and self.agreed != "undo":
+        elif plan.barriers and self.desk.agreed != UNDO:
             named = ", ".join(dict.fromkeys(self.kit.barrier(self.match, barrier) for barrier in plan.barriers))
-            self.agreed = "undo"
-            self.say(f"That goes back behind {named}, which would come out the same again. If all agree: undo again.")
-            return
-        refusal = self.game.undo(plan)
-        if refusal is not None:
+            self.put(
+                agreed=UNDO, message=f"That crosses {named}; luck would fall the same again. If all agree: undo again."
+            )
+        elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
-            return
-        self._go_on()
+        else:
+            self._go_on()
 
     def action_hint(self) -> None:
         """What the title's own bot would do here."""
         pending = self.match.pending
-        if self.asked is not None and isinstance(pending, Choice):
+        if self.desk.asked is not None and isinstance(pending, Choice):
             _, why = self.kit.hint(self.match, pending)
             self.say(why, "good")
 
@@ -457,6 +362,29 @@ class TableScreen(Screen[None]):
 
     def action_ending(self) -> None:
         """How it ended."""
+
+    def action_seats(self) -> None:
+        """Hand a seat over."""
+        from circus_maximus.tui.screens.seats import SeatsScreen
+
+        if not self._flowing:
+            self.app.push_screen(SeatsScreen(self.match, self.table_app.glyphs), self._hand_over)
+
+    def _hand_over(self, handing: tuple[int, str] | None) -> None:
+        if handing is None:
+            return
+        if refusal := self.game.hand_over(*handing):
+            self.say(self.game.explain(refusal), "bad")
+        else:
+            self._go_on()
+
+    def action_pace(self) -> None:
+        """The next pace for what bots do."""
+        settings = self.table_app.settings
+        names = list(PACES)
+        pace = names[(names.index(settings.pace) + 1) % len(names)]
+        trouble = self.table_app.change(replace(settings, pace=pace))
+        self.say(trouble or f"Bots play at pace: {pace}.", "warn" if trouble else "good")
 
     def action_leave(self) -> None:
         """Save and quit: everything is saved already."""

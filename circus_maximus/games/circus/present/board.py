@@ -43,7 +43,7 @@ def _place(table: Table, state: State, spot: PlaceSpot, short: str, seat: Seat |
 
 
 def refusal_of(table: Table, state: State, seat: Seat, spot: PlaceSpot) -> Refusal | None:
-    """Why a seat may not send even one worker there. Where stakes are laid, that only the stake is missing is no bar."""
+    """Why a seat may not send even one worker. Where stakes are laid, that only the stake is missing is no bar."""
     refusal = places.refusal(table, state, seat, Place(spot.id))
     return None if refusal and refusal.code == "stake_missing" else refusal
 

@@ -37,11 +37,11 @@ def _cell(act: ActShown, width: int, look: Look) -> Line:
     point = act.id
     bids = _bids(act, look)
     name_role = "now" if act.now else ""
-    name = look.name(fit(act.short, 13), point)
+    name = look.name(fit(act.short, 16), point)
     head = (look.key(act.key, point), name._replace(role=name_role or name.role))
     brings = act.winner if act.winner not in ("", "–") else act.performers
     body = cropped(
-        (Run(f" {fit(act.needs, 7)}"), Run(f" {brings}", "dim")), width - width_of(head) - width_of(bids) - 1
+        (Run(f" {fit(act.needs, 6)}"), Run(f" {brings}", "dim")), width - width_of(head) - width_of(bids) - 1
     )
     gap = width - width_of(head) - width_of(body) - width_of(bids)
     return fitted((*head, *body, Run(" " * max(0, gap - 1)), *bids), width, point)

@@ -84,6 +84,9 @@ def _card(place: PlaceShown, names: Sequence[str], width: int, tall: int, look: 
     if tall > 3:
         room -= 1
     body = wrapped(text, width - 5)
+    words = wrapped(f"{place.why}: {place.says}" if point in look.shut and place.why else place.says, width - 5)
+    if len(words) <= room:
+        body = words
     if len(body) > room:
         body = [*body[: room - 1], " ".join(body[room - 1 :])]
     rows += [fitted((Run("    "), Run(line, "dim")), width, point) for line in body]

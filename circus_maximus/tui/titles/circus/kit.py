@@ -10,9 +10,9 @@ from circus_maximus.engine.match import PERSON, Match, Turn
 from circus_maximus.engine.pointing import Ask
 from circus_maximus.games.circus.happenings import CoinFlipped, EventDrawn
 from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.present.table import table_shown
 from circus_maximus.games.circus.present.values import TableShown
-from circus_maximus.games.circus.texts import name_of
 from circus_maximus.games.circus.views import seen_by
 from circus_maximus.tui.ink import Line
 from circus_maximus.tui.kit import Box, Moment, Secret
@@ -79,8 +79,9 @@ class CircusKit:
             match happening:
                 case CoinFlipped():
                     return Moment("HEADS" if happening.heads else "TAILS", told, happening.seat)
-                case EventDrawn():
-                    return Moment(name_of(match.config, happening.event).upper(), told)
+                case EventDrawn(event):
+                    card = match.config.events[event]
+                    return Moment(card.name.upper(), event_text(card, match.config))
         return None
 
     def secret(self, match: Match) -> Secret | None:

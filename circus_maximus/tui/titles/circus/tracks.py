@@ -55,7 +55,10 @@ def _row(track: TrackShown, step: int, width: int, look: Look) -> Line:
 
 
 def _track(track: TrackShown, step: int, look: Look) -> Line:
-    """The track itself: ticks every five steps, markers on their steps, side by side where they share one."""
+    """The track itself: ticks every five steps, markers on their steps, side by side where they share one.
+
+    Where there is no room for all of them, a number says how many there are.
+    """
     glyphs = look.glyphs
     cells: list[Run] = []
     for position in range(track.lowest, track.highest + 1):
@@ -65,8 +68,11 @@ def _track(track: TrackShown, step: int, look: Look) -> Line:
     del cells[(track.highest - track.lowest) * step + 1 :]
     taken: set[int] = set()
     for seat, position in enumerate(track.positions):
-        at = _free(taken, (position - track.lowest) * step, step, len(cells))
-        if at is not None:
+        exact = (position - track.lowest) * step
+        at = _free(taken, exact, step, len(cells))
+        if at is None:
+            cells[exact] = Run(str(track.positions.count(position)), "bold")
+        else:
             taken.add(at)
             cells[at] = look.seat(seat)
     for seat, (position, boost) in enumerate(zip(track.positions, track.boosts, strict=True)):
@@ -89,7 +95,7 @@ def _values(track: TrackShown, width: int, look: Look) -> Line:
     """Everybody's position in figures, boosts beside it as far as there is room."""
     figures = [str(position).replace("-", look.glyphs.minus) for position in track.positions]
     boosts = [f"+{boost}" if boost else "" for boost in track.boosts]
-    roomy = VALUE * len(figures) <= width
+    roomy = VALUE * len(figures) < width
     runs: list[Run] = [Run(" ")]
     if roomy:
         for seat, (figure, boost) in enumerate(zip(figures, boosts, strict=True)):

@@ -1,0 +1,85 @@
+"""What a seat is asked: everything it may point at, what that would cost and bring, and why not where it may not."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.games.circus.actions import AnyAction, Pass
+from circus_maximus.games.circus.bidding import Bidding
+from circus_maximus.games.circus.buying import Buying
+from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.placing import Placing
+from circus_maximus.games.circus.present import brief, headings
+from circus_maximus.games.circus.present.doubts import Doubts
+from circus_maximus.games.circus.present.forecast import forecast
+from circus_maximus.games.circus.present.options import option
+from circus_maximus.games.circus.present.pointing import Point, points, target_of
+from circus_maximus.games.circus.present.values import AskShown, TargetShown
+from circus_maximus.games.circus.refusals import explain
+from circus_maximus.games.circus.rules import CircusRules
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.texts import coins, name_of
+from circus_maximus.games.circus.words import MARKETS
+
+
+def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> AskShown:
+    """The question to a seat, with every answer there is."""
+    table = rules.table(state)
+    doubts = Doubts(rules, state, choice.seat)
+    legal = by_target(choice)
+    targets = tuple(
+        _target(rules, state, choice, point, legal.get(point.id, []), doubts) for point in points(table, state)
+    )
+    question, short = _question(table, state, choice)
+    return AskShown(
+        seat=choice.seat,
+        question=question,
+        brief=short,
+        targets=targets,
+        first=next((target.id for target in targets if target.options), ""),
+        forecast=forecast(doubts.outlook),
+        rule=headings.of_moment(state),
+    )
+
+
+def by_target(choice: Choice[AnyAction]) -> dict[str, list[AnyAction]]:
+    """The legal actions by what they point at."""
+    legal: dict[str, list[AnyAction]] = {}
+    for action in choice.legal:
+        legal.setdefault(target_of(action), []).append(action)
+    return legal
+
+
+def _target(
+    rules: CircusRules, state: State, choice: Choice[AnyAction], point: Point, actions: list[AnyAction], doubts: Doubts
+) -> TargetShown:
+    """A thing to point at, with its amounts or the reason why there are none."""
+    table = rules.table(state)
+    refusal = None if actions else rules.refusal(state, point.least)
+    return TargetShown(
+        id=point.id,
+        key=point.key,
+        label=point.label,
+        options=tuple(option(table, state, choice.seat, action, doubts.about(action)) for action in actions),
+        why_not=explain(refusal, rules.config) if refusal else "",
+        rule=headings.of_target(state, point.id, refusal),
+    )
+
+
+def _question(table: Table, state: State, choice: Choice[AnyAction]) -> tuple[str, str]:
+    """The question, and the same in at most forty characters."""
+    match state.phase:
+        case Bidding():
+            if any(isinstance(action, Pass) for action in choice.menu[-1][-1]):
+                return "bid on an act or pass", "bid or pass"
+            return "bid on an act: you begin, so you may not pass yet", "bid on an act: you begin"
+        case Placing():
+            wage = coins(table.in_force(state.round.events).wage)
+            return f"place a worker ({wage}) or pass", f"place a worker ({wage}) or pass"
+        case Buying(market, _):
+            return f"buy {MARKETS[market]} or none", f"buy {MARKETS[market]} or none"
+        case Performing(acts, _):
+            name = name_of(table.config, acts[0])
+            short = brief.short_names([name], brief.ACT_NAME)[0]
+            return f"perform {name} or withdraw", f"perform {short} or withdraw"
+    return "you have no coins: give up a cube", "no coins: give up a cube"

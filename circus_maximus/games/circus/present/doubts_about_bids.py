@@ -1,0 +1,74 @@
+"""Doubts in the bidding: acts that cannot be put on, coins that gain nothing, passing with nothing on the bill."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circus_maximus.games.circus.actions import Bid
+from circus_maximus.games.circus.bidding import Bidding, acts_on_show, refuse_bid
+from circus_maximus.games.circus.present.outlook import Means, Outlook, lacking
+from circus_maximus.games.circus.table import ActCard
+from circus_maximus.games.circus.texts import coins, cubes, listed, name_of, workers
+from circus_maximus.games.circus.words import CUBES
+
+
+class DoubtsAboutBids:
+    """About one seat's bids. What an act takes is worked out once, whatever is bid on it."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self._outlook = outlook
+        self._takes: dict[str, Means | None] = {}
+
+    def about(self, act: str, bid: int) -> str:
+        """About bidding so many coins on an act."""
+        return self._cannot_put_on(act, bid) or self._gains_nothing(act, bid)
+
+    def about_passing(self) -> str:
+        """About passing without any bid, though there is an act one could put on."""
+        outlook = self._outlook
+        phase = outlook.state.phase
+        if outlook.acts or not isinstance(phase, Bidding):
+            return ""
+        for act in acts_on_show(outlook.table, outlook.state):
+            if refuse_bid(outlook.table, outlook.state, phase, Bid(act, 1)) is None and not self._cannot_put_on(act, 1):
+                ready = not any(lacking([outlook.table.acts[act]], outlook.free))
+                could = f"you have all that {self._name(act)} takes" if ready else f"you could put on {self._name(act)}"
+                return f"You have bid on nothing yet, and {could}."
+        return ""
+
+    def _cannot_put_on(self, act: str, bid: int) -> str:
+        """Cubes that are nowhere to be had, or too few coins or workers left to fetch them."""
+        outlook, cards = self._outlook, self._with(act)
+        if act not in self._takes:
+            self._takes[act] = outlook.to_put_on(cards)
+        takes, left = self._takes[act], outlook.player.coins - bid
+        what = self._name(act) if len(cards) == 1 else "all your acts"
+        if takes is None:
+            return f"There is no way to get what {what} lacks this round: {self._missing(cards)}."
+        if takes.workers > outlook.player.workers:
+            return f"Putting on {what} takes {workers(takes.workers)} at least; you have {outlook.player.workers}."
+        if takes.coins > left:
+            return f"Putting on {what} takes {coins(takes.coins)} more at least; this leaves you {left}."
+        return ""
+
+    def _gains_nothing(self, act: str, bid: int) -> str:
+        """Coins on an act count where the bill is cut, and in the ties of contests; nowhere else."""
+        card = self._outlook.table.acts[act]
+        if card.contest is not None or self._outlook.table.most_performed[card.execution] is not None:
+            return ""
+        if card in self._outlook.acts:
+            return f"You already bid on {self._name(act)}: more coins on it gain nothing."
+        return f"1 coin is enough on {self._name(act)}: more gain nothing." if bid > 1 else ""
+
+    def _with(self, act: str) -> Sequence[ActCard]:
+        """The acts bid on, and this one."""
+        acts = self._outlook.acts
+        card = self._outlook.table.acts[act]
+        return acts if card in acts else (*acts, card)
+
+    def _missing(self, cards: Sequence[ActCard]) -> str:
+        short = lacking(cards, self._outlook.free)
+        return listed([cubes(count, cube) for cube, count in zip(CUBES, short, strict=True) if count])
+
+    def _name(self, act: str) -> str:
+        return name_of(self._outlook.table.config, act)

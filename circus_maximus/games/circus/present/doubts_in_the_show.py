@@ -1,0 +1,61 @@
+"""Doubts about buying too little or too much for the acts one bid on, and about leaving the show."""
+
+from __future__ import annotations
+
+from circus_maximus.games.circus.buying import Buying, affordable, cost
+from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.phrases import reward_text, track_list
+from circus_maximus.games.circus.present.outlook import Outlook, performable
+from circus_maximus.games.circus.table import ActCard
+from circus_maximus.games.circus.texts import coins, cubes, listed, name_of
+from circus_maximus.games.circus.words import MARKETS
+
+
+def doubt_about_buying(outlook: Outlook, phase: Buying, count: int) -> str:
+    """About buying so many, if with more, or with fewer, one could perform an act that one then cannot."""
+    most = affordable(outlook.table, outlook.state, phase.market, outlook.player.coins)
+    now = _performable_with(outlook, phase.market, count)
+    for other in range(most + 1):
+        then = _performable_with(outlook, phase.market, other)
+        gained = [name_of(outlook.table.config, card.id) for card in then if card not in now]
+        if gained and len(then) > len(now):
+            if other > count:
+                return f"With {cubes(other, MARKETS[phase.market])} you could put on {listed(gained)}."
+            paid = cost(outlook.table, outlook.state, phase.market, count)
+            return f"That leaves {coins(outlook.player.coins - paid)}: too few for {listed(gained)}."
+    return ""
+
+
+def _performable_with(outlook: Outlook, market: int, count: int) -> list[ActCard]:
+    """What could be performed after buying so many here, and what is lacking in the lines one still stands in."""
+    free = list(outlook.free)
+    free[market] += count
+    left = outlook.player.coins - cost(outlook.table, outlook.state, market, count)
+    done = performable(outlook.acts, free, left)
+    for later in range(market + 1, len(MARKETS)):
+        if outlook.in_line(later):
+            for more in range(1, affordable(outlook.table, outlook.state, later, left) + 1):
+                with_more = list(free)
+                with_more[later] += more
+                then = performable(outlook.acts, with_more, left - cost(outlook.table, outlook.state, later, more))
+                if len(then) > len(done):
+                    done = then
+    return done
+
+
+def doubt_about_withdrawing(outlook: Outlook) -> str:
+    """About leaving an act one can perform, unless what it takes is wanted for a later one."""
+    phase = outlook.state.phase
+    if not isinstance(phase, Performing):
+        return ""
+    card, *later = outlook.acts
+    if len(performable(later, outlook.free, outlook.player.coins)) >= len(outlook.ready):
+        return ""
+    config = outlook.table.config
+    gives = reward_text(config.act(card.id).performers) or reward_text(config.act(card.id).winner)
+    penalty = ", ".join(track_list(config.act(card.id).absent))
+    name = name_of(config, card.id)
+    text = f"You have all that {name} takes"
+    if phase.performers and penalty:
+        return f"{text}; being absent costs {penalty}."
+    return f"{text}, and it brings {gives}." if gives else f"{text}."

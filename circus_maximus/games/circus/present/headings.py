@@ -1,0 +1,40 @@
+"""Which heading of the rulebook (rulebook_text.py) explains what is pointed at, or why it is refused."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Refusal
+from circus_maximus.games.circus.bidding import Bidding
+from circus_maximus.games.circus.buying import Buying
+from circus_maximus.games.circus.events import Paying
+from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.placing import Placing
+from circus_maximus.games.circus.state import State
+
+EVENT, EVENTS = "Event", "Events"
+BIDDING, PLACING, BUYING, PERFORMING = "I. Bid on acts", "II. Place workers", "III. Buy cubes", "IV. Perform acts"
+
+OF_PHASE: dict[type, str] = {
+    Paying: EVENT,
+    Bidding: BIDDING,
+    Placing: PLACING,
+    Buying: BUYING,
+    Performing: PERFORMING,
+}
+
+OF_TARGET = {"place": PLACING, "act": PERFORMING, "market": BUYING, "cube": EVENTS}
+"""Where the things themselves are explained, by the first part of their id."""
+
+OF_REFUSAL = {"place_closed_by_event": EVENTS, "track_frozen": EVENT}
+"""Reasons that lie outside the phase they are met in."""
+
+
+def of_moment(state: State) -> str:
+    """The heading for what is asked now."""
+    return OF_PHASE[type(state.phase)]
+
+
+def of_target(state: State, id: str, refusal: Refusal | None) -> str:
+    """The heading for a thing, or for why it is refused."""
+    if refusal is not None:
+        return OF_REFUSAL.get(refusal.code, of_moment(state))
+    return OF_TARGET.get(id.split("/")[0], of_moment(state))

@@ -1,0 +1,153 @@
+"""What an action would cost, bring and leave, in short lines for whoever is about to choose it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus import effects as e
+from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Perform, Place, Wager, Withdraw, write
+from circus_maximus.games.circus.buying import cost
+from circus_maximus.games.circus.cleanup import pay_of
+from circus_maximus.games.circus.ledger import boost
+from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.phrases import cube_list, reward_text, track_list
+from circus_maximus.games.circus.places import is_first, price
+from circus_maximus.games.circus.present.values import OptionShown
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.table import PlaceSpot, Table
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, name_of, signed, workers
+from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
+
+
+class Words(NamedTuple):
+    """What is said of an option."""
+
+    label: str
+    costs: str = ""
+    leaves: str = ""
+    brings: str = ""
+
+
+def option(table: Table, state: State, seat: Seat, action: AnyAction, doubt: str) -> OptionShown:
+    """One legal action of a seat."""
+    words = _words(table, state, seat, action)
+    return OptionShown(write(action), words.label, words.costs, words.leaves, doubt, words.brings)
+
+
+def _words(table: Table, state: State, seat: Seat, action: AnyAction) -> Words:
+    player = state.players[seat]
+    match action:
+        case Bid(_, count):
+            return Words(coins(count), f"costs {coins(count)}", f"{coins(player.coins - count)} left")
+        case Place() | Wager():
+            return _placing(table, state, seat, action)
+        case Buy(market, count):
+            return _buying(table, state, seat, MARKETS.index(market), count)
+        case Perform(act):
+            return _performing(table, state, seat, act)
+        case Give(cube):
+            left = player.cubes[CUBE_INDEX[cube]] - 1
+            return Words(cubes(1, cube), f"costs {cubes(1, cube)}", f"{cubes(left, cube)} left")
+        case Withdraw():
+            return Words("withdraw", _cost_of_withdrawing(table, state))
+    return Words("pass")
+
+
+def _buying(table: Table, state: State, seat: Seat, market: int, count: int) -> Words:
+    """What so many cubes cost in all, and what one more would."""
+    paid, left = cost(table, state, market, count), state.markets[market] - count
+    after = f"the next costs {cost(table, state, market, count + 1) - paid}" if left else "none left to buy"
+    owned = state.players[seat].cubes[market] + count
+    return Words(
+        label=cubes(count, MARKETS[market]),
+        costs=f"costs {coins(paid)}" if count else "",
+        leaves=f"{coins(state.players[seat].coins - paid)} left; {after}",
+        brings=f"you would have {cubes(owned, MARKETS[market])}" if count else "",
+    )
+
+
+def _placing(table: Table, state: State, seat: Seat, action: Place | Wager) -> Words:
+    """What workers cost at a place and what they get; where a coin is flipped, the price falls due on heads only."""
+    player, spot = state.players[seat], table.place[action.place]
+    sent = action.workers if isinstance(action, Place) else 1
+    paid = price(table, state, spot) * sent + (action.coins if isinstance(action, Wager) else 0)
+    cost_parts = [coins(paid)] * bool(paid) + [cubes(count * sent, CUBES[cube]) for cube, count in spot.cubes]
+    costs = f"costs {listed(cost_parts)}" if cost_parts else ""
+    if spot.flip:
+        costs = f"{costs or 'costs nothing'} on heads, the worker on tails"
+    gifts = [_gift(table, state, seat, spot, effect, sent) for effect in spot.effects]
+    brings = "; ".join(filter(None, gifts))
+    return Words(
+        label=f"{coins(action.coins)} on {name_of(table.config, action.act)}"
+        if isinstance(action, Wager)
+        else workers(sent),
+        costs=costs,
+        leaves=f"{coins(player.coins - paid)} and {workers(player.workers - sent)} left",
+        brings=f"on heads {brings}" if spot.flip and brings else brings,
+    )
+
+
+def _gift(table: Table, state: State, seat: Seat, spot: PlaceSpot, effect: e.PlaceEffect, sent: int) -> str:
+    """What one effect of a place would bring now."""
+    match effect:
+        case e.Take(cube, count):
+            return cubes(min(count * sent, state.supply[CUBE_INDEX[cube]]), cube)
+        case e.LineUp(market):
+            ahead = len(state.round.places[spot.index])
+            return f"{f'{ahead} ahead' if ahead else 'first'} in line, {state.markets[MARKETS.index(market)]} on sale"
+        case e.Boost(track, steps):
+            index = TRACK_INDEX[track]
+            more = pay_of(table, boost(state, seat, index, steps * sent), seat) - pay_of(table, state, seat)
+            return f"{TRACK_NAMES[track]} +{steps * sent} until cleanup" + (f", {coins(more)} more pay" if more else "")
+        case e.OpenBidding(track):
+            boosts = sum(other.steps for other in spot.effects if isinstance(other, e.Boost) and other.track == track)
+            first = is_first(boost(state, seat, TRACK_INDEX[track], boosts), seat, TRACK_INDEX[track])
+            return "you begin the next bidding" if first else ""
+        case e.Recruit(count):
+            return f"{workers(count * sent)} more"
+        case e.Foresee():
+            return "you alone see the next event"
+        case e.Coins(count):
+            return coins(count * sent)
+        case e.Move(track, steps):
+            return f"{TRACK_NAMES[track]} {signed(steps * sent)}"
+        case e.Wager(_, payout):
+            return f"{payout} times the stake if you beat others"
+
+
+def _performing(table: Table, state: State, seat: Seat, act: str) -> Words:
+    """What an act takes and what it brings; of a contest, what it brings the winner."""
+    card, config = table.acts[act], table.config.act(act)
+    player = state.players[seat]
+    taken = cube_list(config.needs)
+    dying = [CUBES[cube] for cube in card.performers.dies]
+    costs = [f"costs {coins(card.coins)}"] * bool(card.coins)
+    costs += [f"{listed(dying)} die"] * bool(dying)
+    if card.losers.dies:
+        costs.append(f"{listed([CUBES[cube] for cube in card.losers.dies])} die if you lose")
+    brings = [reward_text(config.performers, dies=False)]
+    if card.contest is not None:
+        brings += [f"the winner {reward_text(config.winner)}"] * bool(reward_text(config.winner))
+        brings += [f"the others {reward_text(config.losers, dies=False)}"] * bool(
+            reward_text(config.losers, dies=False)
+        )
+    return Words(
+        label="perform",
+        costs="; ".join([*costs, f"{taken} busy until cleanup"] if taken else costs),
+        leaves=f"{coins(player.coins - card.coins)} left",
+        brings="; ".join(filter(None, brings)),
+    )
+
+
+def _cost_of_withdrawing(table: Table, state: State) -> str:
+    """The penalty, certain once somebody performs the act."""
+    phase = state.phase
+    if not isinstance(phase, Performing):
+        return ""
+    penalty = ", ".join(track_list(table.config.act(phase.acts[0]).absent))
+    if phase.performers:
+        return f"costs {penalty}" if penalty else ""
+    if len(phase.waiting) > 1:
+        return f"costs {penalty} if another performs" if penalty else ""
+    return "nobody performs it then"

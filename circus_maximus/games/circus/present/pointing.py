@@ -1,0 +1,96 @@
+"""Everything a seat may point at when it is asked, allowed or not, and which of its actions stand behind it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from circus_maximus.games.circus.actions import (
+    AnyAction,
+    Bid,
+    Buy,
+    Give,
+    Pass,
+    Perform,
+    Place,
+    Wager,
+    Withdraw,
+)
+from circus_maximus.games.circus.bidding import Bidding, acts_on_show
+from circus_maximus.games.circus.buying import Buying
+from circus_maximus.games.circus.events import Paying
+from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.placing import Placing
+from circus_maximus.games.circus.present.keys import (
+    CUBE_KEYS,
+    MARKET_KEYS,
+    PASS_KEY,
+    PLACE_KEYS,
+    WITHDRAW_KEY,
+    act_keys,
+)
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.words import CUBES, MARKETS
+
+
+class Point(Struct, frozen=True, gc=False):
+    """A thing to point at."""
+
+    id: str
+    key: str
+    label: str
+    least: AnyAction
+    """The least that could be done with it: what is refused here is refused altogether."""
+
+
+def target_of(action: AnyAction) -> str:
+    """The id of what an action points at."""
+    match action:
+        case Bid(act) | Perform(act):
+            return f"act/{act}"
+        case Place(place) | Wager(place):
+            return f"place/{place}"
+        case Buy(market):
+            return f"market/{market}"
+        case Give(cube):
+            return f"cube/{cube}"
+        case Pass():
+            return "verb/pass"
+        case Withdraw():
+            return "verb/withdraw"
+
+
+def points(table: Table, state: State) -> tuple[Point, ...]:
+    """In the order the cursor goes through them, what needs no target last."""
+    match state.phase:
+        case Bidding():
+            return (*_acts(table, state, bidding=True), Point("verb/pass", PASS_KEY, "Pass", Pass()))
+        case Placing():
+            return (*_places(table), Point("verb/pass", PASS_KEY, "Pass", Pass()))
+        case Buying():
+            return tuple(
+                Point(f"market/{market}", MARKET_KEYS[market], market.capitalize(), Buy(market, 0))
+                for market in MARKETS
+            )
+        case Performing():
+            return (
+                *_acts(table, state, bidding=False),
+                Point("verb/withdraw", WITHDRAW_KEY, "Withdraw", Withdraw()),
+            )
+        case Paying():
+            return tuple(Point(f"cube/{cube}", CUBE_KEYS[cube], cube.capitalize(), Give(cube)) for cube in CUBES)
+    raise LookupError(f"nobody is asked in {type(state.phase).__name__}")
+
+
+def _acts(table: Table, state: State, bidding: bool) -> tuple[Point, ...]:
+    keys = act_keys(table, state.display)
+    return tuple(
+        Point(f"act/{act}", keys[act], table.config.act(act).name, Bid(act, 1) if bidding else Perform(act))
+        for act in acts_on_show(table, state)
+    )
+
+
+def _places(table: Table) -> tuple[Point, ...]:
+    return tuple(
+        Point(f"place/{spot.id}", PLACE_KEYS[spot.index], spot.config.name, Place(spot.id)) for spot in table.places
+    )

@@ -1,0 +1,87 @@
+"""What a round was: pay, tracks, acts and penalties for every seat, and what lies ready for the next."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.config import Config
+from circus_maximus.games.circus.present.brief import TRACK_LETTERS
+from circus_maximus.games.circus.present.chronicle import Chapter, Story, chapters
+from circus_maximus.games.circus.present.values import (
+    ActRoundShown,
+    RoundSummaryShown,
+    SeatRoundShown,
+    TrackChangeShown,
+)
+from circus_maximus.games.circus.rules import CircusRules
+from circus_maximus.games.circus.texts import TRACK_NAMES, name_of, signed
+from circus_maximus.games.circus.words import TRACKS
+
+
+def round_summary(rules: CircusRules, seats: int, story: Story, round: int | None = None) -> RoundSummaryShown:
+    """One round of the game so far; the last that was cleared up, if none is named. `LookupError` if there is none."""
+    told = chapters(rules.config, seats, story)
+    over = [chapter for chapter in told if any(isinstance(it, h.RoundCleared) for it in chapter.happenings)]
+    asked = over[-1:] if round is None else [chapter for chapter in told if chapter.round == round]
+    if not asked:
+        raise LookupError("there is no such round yet")
+    return _summary(rules.config, seats, asked[0])
+
+
+def _summary(config: Config, seats: int, chapter: Chapter) -> RoundSummaryShown:
+    acts = tuple(_act(config, chapter, it.act) for it in chapter.happenings if isinstance(it, h.ActCalled))
+    return RoundSummaryShown(
+        round=chapter.round,
+        events=tuple(name_of(config, it.event) for it in chapter.happenings if isinstance(it, h.EventDrawn)),
+        seats=tuple(_seat(config, chapter, seat, acts) for seat in range(seats)),
+        acts=acts,
+        new_acts=tuple(name_of(config, it.act) for it in chapter.happenings if isinstance(it, h.ActShown)),
+        restock=tuple(
+            (it.market.capitalize(), it.count)
+            for it in chapter.happenings
+            if isinstance(it, h.MarketChanged) and it.source == "restock"
+        ),
+    )
+
+
+def _act(config: Config, chapter: Chapter, act: str) -> ActRoundShown:
+    winners = [it.seat for it in chapter.happenings if isinstance(it, h.ContestWon) and it.act == act]
+    return ActRoundShown(
+        name=name_of(config, act),
+        performers=tuple(it.seat for it in chapter.happenings if isinstance(it, h.Performed) and it.act == act),
+        winner=winners[0] if winners else None,
+    )
+
+
+def _seat(config: Config, chapter: Chapter, seat: Seat, acts: tuple[ActRoundShown, ...]) -> SeatRoundShown:
+    pay = upkeep = recruited = lost = 0
+    for happening in chapter.happenings:
+        match happening:
+            case h.PaidOut(who, coins) if who == seat:
+                pay += coins
+            case h.UpkeepPaid(who, coins) if who == seat:
+                upkeep += coins
+            case h.WorkersRecruited(who, count) if who == seat:
+                recruited += count
+            case h.CoinFlipped(who, _, False) if who == seat:
+                lost += 1
+    return SeatRoundShown(
+        seat=seat,
+        pay=pay,
+        upkeep=upkeep,
+        tracks=tuple(_change(chapter, seat, track) for track in range(len(TRACKS))),
+        performed=tuple(act.name for act in acts if seat in act.performers),
+        won=tuple(act.name for act in acts if act.winner == seat),
+        penalties=tuple(
+            f"{name_of(config, move.source)}: {TRACK_NAMES[TRACKS[move.track]]} {signed(move.steps)}"
+            for move in chapter.moves
+            if move.seat == seat and move.penalty
+        ),
+        recruited=recruited,
+        lost=lost,
+    )
+
+
+def _change(chapter: Chapter, seat: Seat, track: int) -> TrackChangeShown:
+    before, after = chapter.before[seat][track], chapter.after[seat][track]
+    return TrackChangeShown(TRACKS[track], TRACK_LETTERS[TRACKS[track]], after - before, after)

@@ -1,0 +1,131 @@
+"""A game that people have open: a match with its file, going on even when the disk does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from circus_maximus.bots import recruit
+from circus_maximus.engine.contract import Refusal, Seat
+from circus_maximus.engine.match import Match, Undo
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.play.hold import Hold
+
+READ_ONLY = "read_only"
+NO_SUCH_PLAYER = "no_such_player"
+
+
+class OpenGame:
+    """What a screen plays with. Everything that changes the game goes through here, never to the match itself.
+
+    `path` is its file, or nothing if it is not being saved. `notes` are sentences to show when it is opened.
+    `read_only` is a sentence if the game can only be looked at, and empty otherwise. `trouble` is a sentence as long
+    as not everything played has reached the file, and empty otherwise.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        path: Path | None,
+        notes: Sequence[str] = (),
+        read_only: str = "",
+        hold: Hold | None = None,
+        trouble: str = "",
+    ) -> None:
+        self.match = match
+        self.path = path
+        self.notes = tuple(notes)
+        self.read_only = read_only
+        self.trouble = trouble
+        self._hold = hold
+        self._closed = False
+
+    def choose(self, seat: Seat, action: Any) -> Refusal | None:
+        """A person's choice: refused without effect, or carried out. The game then waits to be advanced."""
+        if self.read_only:
+            return Refusal(READ_ONLY)
+        refusal: Refusal | None = None
+
+        def choose() -> None:
+            nonlocal refusal
+            refusal = self.match.choose(seat, action)
+
+        self._do(choose)
+        return refusal
+
+    def advance(self) -> bool:
+        """Play one chance, or one decision of a bot; false if a person has to choose or the game is over."""
+        if self.read_only:
+            return False
+        played = len(self.match.turns)
+        self._do(self.match.advance)
+        return len(self.match.turns) > played
+
+    def undo(self, plan: Undo) -> Refusal | None:
+        """Go back as planned by `match.undo_plan`, every barrier named there being agreed to."""
+        if self.read_only:
+            return Refusal(READ_ONLY)
+        self._do(lambda: self.match.undo(plan))
+        return None
+
+    def hand_over(self, seat: Seat, by: str) -> Refusal | None:
+        """From now on the bot of that name plays this seat, or a `person`."""
+        if self.read_only:
+            return Refusal(READ_ONLY)
+        try:
+            player = recruit(self.match, seat, by)
+        except ValueError as error:
+            return Refusal(NO_SUCH_PLAYER, {"why": str(error)})
+        self._do(lambda: self.match.seat(seat, by, player))
+        return None
+
+    def explain(self, refusal: Refusal) -> str:
+        """Any refusal of these methods as a sentence."""
+        match refusal.code:
+            case "read_only":
+                return self.read_only
+            case "no_such_player":
+                return f"Nobody sits down: {refusal.facts['why']}."
+        return self.match.title.explain(refusal, self.match.config)
+
+    def save(self) -> bool:
+        """Write what could not be written before; whether all of it is in the file now (or there is none)."""
+        self._do(lambda: None)
+        return not self.trouble
+
+    def close(self) -> None:
+        """Stop playing: a last try to write what is missing, then the file is free for others. `trouble` stays."""
+        if self._closed:
+            return
+        self._closed = True
+        if self.trouble:
+            self.save()
+        try:
+            self.match.close()
+        except OSError as error:
+            self.trouble = f"The disk may not have kept the last moves: {error.strerror or error}."
+        if self._hold:
+            self._hold.release()
+
+    def _do(self, what: Callable[[], object]) -> None:
+        """Do something that writes. The match has gone on even if the disk refused; the next write makes up for it."""
+        try:
+            what()
+            self.match.write()
+        except OSError as error:
+            self.trouble = unsaved(error)
+        else:
+            self.trouble = ""
+
+
+def unsaved(error: OSError) -> str:
+    """What to say while the file lags behind."""
+    return f"The last moves are not saved: {error.strerror or error}. The game goes on; each move tries again."
+
+
+def rematch(game: OpenGame) -> tuple[Sitting, ...]:
+    """The same table for another game, everybody one seat further on."""
+    match = game.match
+    sittings = [Sitting(name, by) for name, by in zip(match.names, match.sitting, strict=True)]
+    return (*sittings[1:], *sittings[:1])

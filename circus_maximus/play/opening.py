@@ -1,0 +1,159 @@
+"""New games put into the folder of saves, and old ones taken up again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from datetime import date
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from circus_maximus.bots import recruit
+from circus_maximus.engine.config_files import BadConfig, configure, variants
+from circus_maximus.engine.config_keys import differences
+from circus_maximus.engine.contract import Title
+from circus_maximus.engine.match import Match, new_match
+from circus_maximus.engine.replay import replay
+from circus_maximus.engine.transcript import Damaged, Sitting, Transcript, as_json, read_file, reopen_file
+from circus_maximus.play.filenames import game_name
+from circus_maximus.play.game import OpenGame, unsaved
+from circus_maximus.play.hold import HeldElsewhere, Hold
+from circus_maximus.play.paths import saves_folder
+from circus_maximus.play.saves import SUFFIX, SaveTrouble, reason_of, telling
+from circus_maximus.titles import find_title
+
+
+def begin_game(
+    title: Title,
+    config: Any,
+    sittings: Sequence[Sitting],
+    seed: int,
+    layers: Sequence[str] = (),
+    settings: Sequence[str] = (),
+) -> OpenGame:
+    """Sit down to a new game in a new file. It is played even if it cannot be saved; a note says so then.
+
+    `layers` and `settings` tell what the config was made of. Files among them are noted by their full path.
+    """
+    known = variants(title)
+    noted = [layer if layer in known else os.path.abspath(layer) for layer in layers]
+    match = new_match(title, config, sittings, seed, layers=noted, settings=settings)
+    match.recall(_recruited(match))
+    folder = saves_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = _new_file(folder, match)
+    except OSError as error:
+        return OpenGame(match, None, [f"This game is not being saved: {folder}: {reason_of(error)}."])
+    hold = _held(path)
+    return OpenGame(match, path, [hold.note] if hold and hold.note else [], hold=hold)
+
+
+def _new_file(folder: Path, match: Match) -> Path:
+    """Begin the file under the first name that is free."""
+    stem = game_name(match.names, date.today())
+    for number in count(1):
+        path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
+        if path.exists():
+            continue
+        try:
+            match.write_to(path)
+        except FileExistsError:
+            continue
+        return path
+    raise AssertionError
+
+
+def _held(path: Path) -> Hold | None:
+    """Hold on a file that we have just made: nobody else wants it yet."""
+    try:
+        return Hold(path)
+    except (HeldElsewhere, OSError):
+        return None
+
+
+def open_game(path: Path) -> OpenGame:
+    """Take a game up where its file stops; or only to look at, as far as it can be followed, if it cannot go on.
+
+    `SaveTrouble` if it cannot even be looked at, or a bot that plays in it is not known here.
+    """
+    hold, read_only = None, ""
+    with telling(path):
+        if not path.is_file():
+            raise SaveTrouble(f"{path}: there is no such file.")
+        try:
+            hold = Hold(path)
+        except HeldElsewhere as other:
+            who = f" ({other})" if str(other) else ""
+            read_only = f"Another program is playing this game{who}: here it can only be looked at."
+        except OSError as error:
+            read_only = f"The file cannot be written, {reason_of(error)}: the game can only be looked at."
+    try:
+        with telling(path):
+            game = _opened(path, hold, read_only)
+    except BaseException:
+        if hold:
+            hold.release()
+        raise
+    if game.read_only and hold:
+        hold.release()
+    return game
+
+
+def _opened(path: Path, hold: Hold | None, read_only: str) -> OpenGame:
+    transcript = read_file(path)
+    match, damage = replay(transcript, find_title)
+    read_only = read_only or _cannot_go_on(match, damage)
+    notes = _notes(match, transcript, bool(read_only))
+    if read_only:
+        return OpenGame(match, path, [read_only, *notes], read_only)
+    try:
+        match.recall(_recruited(match))
+    except ValueError as error:
+        raise SaveTrouble(f"{path}: {error}.") from error
+    writer = reopen_file(path, transcript)
+    trouble = ""
+    try:
+        match.write_on(writer, len(transcript.records))
+    except OSError as error:
+        trouble = unsaved(error)
+    if hold and hold.note:
+        notes.append(hold.note)
+    return OpenGame(match, path, notes, hold=hold, trouble=trouble)
+
+
+def _recruited(match: Match) -> list[Any]:
+    return [recruit(match, seat, by) for seat, by in enumerate(match.sitting)]
+
+
+def _cannot_go_on(match: Match, damage: Damaged | None) -> str:
+    if damage:
+        return f"Line {damage.line} cannot be followed, {damage.reason}: the game can be looked at up to there."
+    written, here = match.header.version, match.title.version
+    if written != here:
+        return f"Written under version {written} of the rules, here is version {here}: it can only be looked at."
+    return ""
+
+
+def _notes(match: Match, transcript: Transcript, read_only: bool) -> list[str]:
+    notes = []
+    if transcript.torn and not read_only:
+        notes.append("The last line was never finished and is left out.")
+    if changed := _changed_since(match):
+        notes.append(f"{changed}: this game goes on by the rules it began with.")
+    return notes
+
+
+def _changed_since(match: Match) -> str:
+    """How the config the game was begun with differs from what the same files say now; nothing if it does not."""
+    header = match.header
+    try:
+        now = configure(match.title, header.layers, header.settings)
+    except BadConfig as error:
+        return f"Its config can no longer be read ({error.problems[0]})"
+    if as_json(now) == as_json(match.config):
+        return ""
+    keys = [".".join(path) for path, _, _ in differences(match.config, now)] or ["the order of its entries"]
+    more = f" and {len(keys) - 2} more" if len(keys) > 2 else ""
+    return f"Its config has changed since ({', '.join(keys[:2])}{more})"

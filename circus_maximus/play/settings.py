@@ -1,0 +1,94 @@
+"""How people like the program: one small YAML file, read as strictly as a config, and never a reason not to start."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+import yaml
+from msgspec import Meta, Struct, inspect
+
+from circus_maximus.engine.typed_config import Enough, Reader
+from circus_maximus.engine.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, read_tree
+from circus_maximus.play.paths import settings_file
+
+Name = Annotated[
+    str,
+    Meta(
+        pattern=r"^[\x21-\x7e]{1,60}\Z",
+        extra={"expected": "a word of at most 60 letters, in quotes if it is a number"},
+    ),
+]
+
+_FIRST_LINE = "# Settings of circus-maximus. The program writes this file anew when settings are changed in it.\n"
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that can be set. None of it changes the game itself."""
+
+    theme: Name = "roman-dark"
+    glyphs: Literal["unicode", "ascii"] = "unicode"
+    animations: bool = True
+    pace: Literal["slow", "normal", "fast", "instant"] = "normal"
+    """How long what bots do stays on view before the game goes on."""
+    ask_twice: bool = True
+    """Whether a move that is probably a mistake is asked about once."""
+    keys: dict[Name, Name] = {}
+    """Keys of the user's own: what they do, and which key it is."""
+
+
+def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
+    """The settings, and all that is wrong with their file. What is wrong, or missing, stays as it is by default."""
+    path = path or settings_file()
+    problems: list[Problem] = []
+    try:
+        if not path.exists():
+            return Settings(), ()
+        if not path.is_file():
+            raise OSError("it is not a file")
+        with path.open("rb") as file:
+            text = file.read(LARGEST_FILE + 1)
+        settings = _read(text, str(path), problems)
+    except OSError as error:
+        settings = Settings()
+        problems.append(Problem(Mark(str(path)), f"cannot be read: {error.strerror or error}"))
+    return settings, tuple(str(problem) for problem in sorted(set(problems)))
+
+
+def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
+    reader = Reader(stand_ins=msgspec.to_builtins(Settings()))
+    try:
+        tree = read_tree(text, file, problems)
+        value = reader.read(inspect.type_info(Settings), tree, tree.mark, ())
+    except Unreadable as error:
+        problems.append(error.problem)
+        return Settings()
+    except Enough:
+        return Settings()
+    finally:
+        problems += reader.problems
+    for where in reader.wrong_at:
+        if where[0:1] == ("keys",) and len(where) == 2:
+            value["keys"].pop(where[1], None)
+    return msgspec.convert(value, Settings)
+
+
+def save_settings(settings: Settings, path: Path | None = None) -> None:
+    """Write all settings: the whole new file takes the old one's place, or the old one stays (`OSError`)."""
+    path = path or settings_file()
+    text = yaml.safe_dump(msgspec.to_builtins(settings), sort_keys=False, allow_unicode=True, width=1000)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with unfinished.open("wb") as file:
+            file.write((_FIRST_LINE + text).encode())
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink()
+        raise

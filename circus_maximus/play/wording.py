@@ -1,0 +1,127 @@
+"""Menus, facts and rules as plain lines of text, for any title: no tables, no colours, nothing to look at twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from circus_maximus.engine.contract import Choice
+
+Write = Callable[[Any], str]
+"""Writes an action in a title's notation."""
+
+
+def brief_menu(choice: Choice[Any], write: Write) -> list[str]:
+    """The legal actions, one line a verb: `bid: pageant 1 to 9, hymn 1 to 9`."""
+    lines = []
+    for verb in (*choice.menu, *(((action,),) for action in choice.aside)):
+        targets = [[write(action).split() for action in target] for target in verb]
+        head = targets[0][0][0]
+        parts = [_span([words[1:] if words[0] == head else words for words in target]) for target in targets]
+        lines.append(f"{head}: {', '.join(parts)}" if any(parts) else head)
+    return lines
+
+
+def _span(actions: Sequence[Sequence[str]]) -> str:
+    """Actions that differ in their last word only, in one: `prison 1 to 3`."""
+    firsts = {tuple(words[:-1]) for words in actions}
+    if len(actions) == 1 or len(firsts) > 1:
+        return ", ".join(" ".join(words) for words in actions)
+    lasts = [words[-1] for words in actions]
+    numbers = [int(last) for last in lasts if last.isascii() and last.isdigit()]
+    row = len(numbers) == len(lasts) and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    return " ".join((*firsts.pop(), f"{lasts[0]} to {lasts[-1]}" if row else " or ".join(lasts)))
+
+
+def all_actions(choice: Choice[Any], write: Write, verb: str = "") -> list[str]:
+    """Every legal action in full notation, or those of one verb."""
+    texts = [write(action) for action in (*choice.legal, *choice.aside)]
+    return [text for text in texts if not verb or text.split()[0] == verb]
+
+
+def facts(value: dict[str, Any], names: Sequence[str]) -> list[str]:
+    """Public facts, a line each, without what is empty; what there is for each seat stands beside its name."""
+    lines = []
+    for key, fact in value.items():
+        if isinstance(fact, list | tuple) and len(fact) == len(names) and all(isinstance(part, dict) for part in fact):
+            lines += [f"seat {seat}, {names[seat]}: {_said(part)}" for seat, part in enumerate(fact)]
+        elif not _empty(fact):
+            lines.append(f"{_words(key)}: {_said(fact)}")
+    return lines
+
+
+def _said(fact: Any) -> str:
+    if isinstance(fact, dict):
+        return ", ".join(f"{_words(key)} {_inner(part)}" for key, part in fact.items() if not _empty(part))
+    if isinstance(fact, list | tuple):
+        return ", ".join(_inner(part) or "none" for part in fact)
+    return "" if fact is None else str(fact)
+
+
+def _empty(fact: Any) -> bool:
+    """Nothing, or a group of nothing but noughts. A nought by itself tells something."""
+    if isinstance(fact, dict):
+        return all(part == 0 or _empty(part) for part in fact.values())
+    return fact is None or fact in ([], (), "")
+
+
+def _inner(fact: Any) -> str:
+    return f"({_said(fact)})" if isinstance(fact, dict | list | tuple) and fact else _said(fact)
+
+
+def _words(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def differences(known: Any, public: Any, path: str = "") -> Iterator[str]:
+    """What somebody knows that not all do: leaf by leaf, where two plain values differ."""
+    if isinstance(known, dict) and isinstance(public, dict):
+        for key, part in known.items():
+            yield from differences(part, public.get(key), f"{path} {_words(str(key))}")
+    elif isinstance(known, list | tuple) and isinstance(public, list | tuple) and len(known) == len(public):
+        for number, (part, other) in enumerate(zip(known, public, strict=True), start=1):
+            yield from differences(part, other, f"{path} {number}")
+    elif known != public:
+        yield f"{path.strip()}: {_said(known) or 'none'}"
+
+
+def rules_headings(rulebook: str) -> list[str]:
+    """The headings of a rulebook."""
+    return [line.lstrip("# ") for line in rulebook.splitlines() if line.startswith("#")]
+
+
+def rules_about(rulebook: str, text: str) -> list[str]:
+    """The part under a heading that has the text in it; failing that, every paragraph that has, under its heading."""
+    wanted, found = text.casefold(), []
+    parts = re.split(r"^(?=#)", rulebook, flags=re.MULTILINE)
+    for part in parts:
+        if wanted in part.partition("\n")[0].casefold() and part.startswith("#"):
+            return _plain(part)
+    for part in parts:
+        heading, _, rest = part.partition("\n")
+        hits = [block for block in _blocks(rest) if wanted in block.casefold()]
+        if hits:
+            found += _plain("\n".join([heading, *hits]))
+    return found
+
+
+def _blocks(text: str) -> list[str]:
+    """Paragraphs; of a table, each row."""
+    blocks = []
+    for paragraph in text.split("\n\n"):
+        blocks += paragraph.strip().splitlines() if paragraph.lstrip().startswith("|") else [paragraph.strip()]
+    return blocks
+
+
+def _plain(markdown: str) -> list[str]:
+    """Markdown as it is read out: without marks, a table's row as a sentence."""
+    lines = []
+    for line in markdown.splitlines():
+        if re.fullmatch(r"[|\s:-]*", line):
+            continue
+        text = re.sub(r"[*`]|^#+ ", "", line)
+        if text.startswith("|"):
+            text = "; ".join(cell.strip() for cell in text.strip("|").split("|") if cell.strip())
+        lines.append(text)
+    return lines

@@ -1,0 +1,14 @@
+"""Every test has a home of its own, and Duel is a title like any other."""
+
+import pytest
+
+from circus_maximus.play.paths import HOME
+from circus_maximus.titles import _MODULES
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    folder = tmp_path / "home"
+    monkeypatch.setenv(HOME, str(folder))
+    monkeypatch.setitem(_MODULES, "duel", "tests.play.duel_title")
+    return folder

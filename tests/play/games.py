@@ -1,0 +1,59 @@
+"""Games to begin, play, damage and take up again."""
+
+import json
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.transcript import Sitting, digest
+from circus_maximus.play.opening import begin_game
+from tests.engine.duel import NoConfig
+from tests.play.duel_title import TITLE
+
+
+def duel(*by, names=("Ana", "Ben"), seed=1):
+    """A new duel of people (or bots), advanced to the first decision of a person."""
+    game = begin_game(
+        TITLE, NoConfig(), [Sitting(name, who) for name, who in zip(names, by or (PERSON, PERSON), strict=True)], seed
+    )
+    return advanced(game)
+
+
+def advanced(game):
+    while game.advance():
+        pass
+    return game
+
+
+def act(game, *actions):
+    """Whoever has to choose does these, one after the other."""
+    for action in actions:
+        assert isinstance(game.match.pending, Choice)
+        assert game.choose(game.match.pending.seat, action) is None
+        advanced(game)
+    return game
+
+
+def saved(*actions):
+    """A duel with some moves made, closed again; its file."""
+    game = act(duel(), *actions)
+    game.close()
+    assert game.trouble == ""
+    return game.path
+
+
+def seal(lines, first):
+    """Give lines from number `first` on the hashes that belong to them now."""
+    tail = json.loads(lines[first - 1])["hash"] if first else ""
+    for number in range(first, len(lines)):
+        body = lines[number].rpartition(b',"hash":"')[0]
+        tail = digest(tail.encode() + body)
+        lines[number] = body + b',"hash":"' + tail.encode() + b'"}'
+    return b"\n".join(lines) + b"\n"
+
+
+def forge(path, old, new, line=0):
+    """Change a line and seal the file anew, as somebody who knows the format could."""
+    lines = path.read_bytes().splitlines()
+    assert old in lines[line]
+    lines[line] = lines[line].replace(old, new, 1)
+    path.write_bytes(seal(lines, line))

@@ -1,0 +1,379 @@
+"""New games and old ones taken up again: what is saved, what is told, and that nothing is ever written over."""
+
+import errno
+import os
+import resource
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.replay import replay
+from circus_maximus.engine.transcript import Sitting, Writer, read_transcript
+from circus_maximus.play import hold
+from circus_maximus.play.game import rematch
+from circus_maximus.play.opening import begin_game, open_game
+from circus_maximus.play.paths import saves_folder
+from circus_maximus.play.saves import SaveTrouble, saves
+from circus_maximus.titles import find_title
+from tests.play.games import act, advanced, duel, forge, saved
+
+ROOT = Path(__file__).parents[2]
+CHANGED = "Its config can no longer be read"
+"""Duel has no config folder: opening one always says so."""
+
+
+def own_notes(game):
+    return [note for note in game.notes if not note.startswith(CHANGED)]
+
+
+def circus(*by, **made_of):
+    title = find_title("circus")
+    config = configure(title, made_of.get("layers", ()), made_of.get("settings", ()))
+    return advanced(begin_game(title, config, [Sitting("", who) for who in by], 7, **made_of))
+
+
+def test_a_new_game_is_a_new_file_named_after_players_and_day():
+    games = [duel() for _ in range(3)]
+    day = date.today().isoformat()
+    assert [game.path.name for game in games] == [
+        f"ana-ben-{day}.jsonl",
+        f"ana-ben-{day}-2.jsonl",
+        f"ana-ben-{day}-3.jsonl",
+    ]
+    assert all(game.notes == () and game.read_only == "" and game.trouble == "" for game in games)
+
+
+def test_a_name_that_somebody_else_takes_meanwhile_is_left_to_them(monkeypatch):
+    first = duel()
+    monkeypatch.setattr(Path, "exists", lambda path: False)
+    second = duel()
+    assert second.path.stem == f"{first.path.stem}-2"
+
+
+def test_a_game_goes_on_where_its_file_stops():
+    path = saved("strike", "parry")
+    game = open_game(path)
+    assert own_notes(game) == []
+    assert [turn.person for turn in game.match.turns].count(True) == 2
+    act(game, "strike")
+    game.close()
+    again = open_game(path)
+    assert again.match.records == game.match.records
+    assert again.match.step == game.match.step
+
+
+def test_bots_sit_down_again_and_play_as_they_would_have():
+    whole = circus("greedy", "random")
+    whole.close()
+    lines = whole.path.read_bytes().splitlines(keepends=True)
+    half = saves_folder() / "half.jsonl"
+    half.write_bytes(b"".join(lines[: len(lines) // 2]))
+    game = advanced(open_game(half))
+    assert game.match.records == whole.match.records
+    game.close()
+    assert half.read_bytes() == whole.path.read_bytes()
+
+
+def test_a_torn_last_line_is_left_out_and_told():
+    path = saved("strike")
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-3])
+    game = open_game(path)
+    assert own_notes(game) == ["The last line was never finished and is left out."]
+    assert game.read_only == ""
+    game.close()
+    assert whole.startswith(path.read_bytes())
+    path.write_bytes(whole + b'{"is":"ch')
+    assert "left out" in own_notes(open_game(path))[0]
+
+
+def test_a_damaged_file_is_looked_at_up_to_the_damage_and_stays_as_it_is():
+    path = saved("strike", "take")
+    lines = path.read_bytes().splitlines(keepends=True)
+    damaged = b"".join([*lines[:-1], lines[-1].replace(b'"', b"'", 1)])
+    path.write_bytes(damaged)
+    game = open_game(path)
+    assert game.read_only.startswith(f"Line {len(lines)} cannot be followed, ")
+    assert game.read_only in game.notes
+    assert len(game.match.records) >= len(lines) - 2
+    assert game.choose(game.match.pending.seat, "strike").code == "read_only"
+    assert game.undo(game.match.undo_plan()).code == "read_only"
+    refusal = game.hand_over(0, "random")
+    assert game.explain(refusal) == game.read_only
+    assert game.advance() is False
+    game.close()
+    assert path.read_bytes() == damaged
+
+
+def test_a_whole_line_that_cannot_have_been_played_is_named():
+    path = saved("strike", "take")
+    lines = path.read_bytes().splitlines()
+    number = next(number for number, line in enumerate(lines) if b'"do":"take"' in line)
+    forge(path, b'"do":"take"', b'"do":"wait"', number)
+    assert open_game(path).read_only.startswith(f"Line {number + 1} cannot be followed, 'wait' is not allowed")
+
+
+def test_a_game_of_another_version_of_the_rules_is_only_looked_at():
+    path = saved("strike")
+    forge(path, b'"version":1', b'"version":2')
+    before = path.read_bytes()
+    game = open_game(path)
+    assert "Written under version 2 of the rules, here is version 1" in game.read_only
+    assert len(game.match.turns) == 3
+    game.close()
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        (b'"title":"duel"', b'"title":"chess"', "no game called 'chess'"),
+        (b'"by":"person"', b'"by":"clever"', "no bot called 'clever'"),
+        (b'"config":{}', b'"config":{"a":1}', "does not match its hash"),
+        (b'"format":1', b'"format":9', "written in format 9"),
+    ],
+)
+def test_what_cannot_be_opened_at_all_is_told_in_a_sentence(old, new, reason):
+    path = saved()
+    forge(path, old, new)
+    before = path.read_bytes()
+    with pytest.raises(SaveTrouble, match=reason):
+        open_game(path)
+    assert path.read_bytes() == before
+    forge(path, new, old)
+    assert open_game(path).read_only == ""
+
+
+@pytest.mark.parametrize("text", [b"", b"\n", b"noise", b"noise\n", bytes(range(256)), b"{}\n"])
+def test_what_is_no_save_is_told_in_a_sentence(tmp_path, text):
+    path = tmp_path / "odd.jsonl"
+    path.write_bytes(text)
+    with pytest.raises(SaveTrouble, match=r"odd.jsonl: line 1: "):
+        open_game(path)
+
+
+@pytest.mark.parametrize("name", ["none.jsonl", ".", "\x00", "x" * 5000])
+def test_a_file_there_is_not_is_told_in_a_sentence(tmp_path, name):
+    with pytest.raises(SaveTrouble):
+        open_game(tmp_path / name)
+
+
+def test_a_second_program_only_looks_on_and_is_told_who_plays(home):
+    game = act(duel(), "strike")
+    script = (
+        "import sys\nfrom pathlib import Path\n"
+        "from circus_maximus.titles import _MODULES\n_MODULES['duel'] = 'tests.play.duel_title'\n"
+        "from circus_maximus.play.opening import open_game\n"
+        "game = open_game(Path(sys.argv[1]))\nprint(game.read_only)\nprint(len(game.match.turns))\ngame.close()\n"
+    )
+    looks = [sys.executable, "-c", script, str(game.path)]
+    told = subprocess.run(looks, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert told[0].startswith(f"Another program is playing this game (process {os.getpid()} on ")
+    assert told[0].endswith("): here it can only be looked at.")
+    assert told[1] == "3"
+    assert open_game(game.path).read_only.startswith("Another program")
+    game.close()
+    assert open_game(game.path).read_only == ""
+
+
+def test_looking_on_does_not_disturb_who_plays():
+    game = act(duel(), "strike")
+    onlooker = open_game(game.path)
+    act(game, "take")
+    onlooker.close()
+    act(game, "strike")
+    assert open_game(game.path).read_only.startswith("Another program")
+    game.close()
+    again = open_game(game.path)
+    assert again.match.records == game.match.records
+
+
+def test_where_there_are_no_locks_the_people_are_asked_to_take_care(monkeypatch):
+    path = saved()
+    import fcntl
+
+    def no_locks(file, how):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    game = open_game(path)
+    assert game.read_only == ""
+    assert hold.UNGUARDED in game.notes
+    assert duel().notes == (hold.UNGUARDED,)
+
+
+def test_a_closed_game_leaves_nothing_but_its_save():
+    path = saved("strike")
+    assert list(saves_folder().iterdir()) == [path]
+
+
+def test_without_a_folder_the_game_is_played_all_the_same(home):
+    home.write_text("in the way")
+    game = duel()
+    assert game.path is None
+    assert game.notes == (f"This game is not being saved: {saves_folder()}: Not a directory.",)
+    act(game, "strike", "take")
+    assert game.trouble == ""
+    game.close()
+    assert saves() == []
+
+
+def test_on_a_full_disk_a_game_begins_unsaved_and_leaves_nothing(monkeypatch):
+    def full(writer, record):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Writer, "write", full)
+    game = duel()
+    assert game.notes[0].endswith("No space left on device.")
+    assert act(game, "strike").path is None
+    assert list(saves_folder().iterdir()) == []
+
+
+def test_a_file_that_cannot_be_written_is_only_looked_at(monkeypatch):
+    path = saved("strike")
+    real = os.open
+
+    def refusing(file, flags, *rest):
+        if flags & os.O_RDWR and Path(file) == path:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return real(file, flags, *rest)
+
+    monkeypatch.setattr(os, "open", refusing)
+    assert open_game(path).read_only == "The file cannot be written, Permission denied: the game can only be looked at."
+
+
+def test_a_disk_that_fills_up_stops_no_game_and_loses_nothing_once_there_is_room(monkeypatch):
+    game = act(duel(), "strike")
+    whole = game.path.read_bytes()
+    write = Writer.write
+
+    def full(writer, record):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Writer, "write", full)
+    act(game, "take")
+    assert game.trouble.startswith("The last moves are not saved: No space left on device.")
+    assert game.choose(0, "strike").code == "not_your_turn"
+    assert game.trouble
+    assert not game.save()
+    assert game.hand_over(0, "random") is None
+    assert game.hand_over(0, PERSON) is None
+    assert game.undo(game.match.undo_plan()) is None
+    assert game.path.read_bytes() == whole
+    monkeypatch.setattr(Writer, "write", write)
+    act(game, "parry")
+    assert game.trouble == ""
+    game.close()
+    again, damage = replay(read_transcript(game.path.read_bytes()), find_title)
+    assert damage is None
+    assert again.records == game.match.records
+
+
+def test_closing_tries_once_more_and_says_what_is_missing(monkeypatch):
+    write = Writer.write
+
+    def full(writer, record):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    for room in (True, False):
+        game = duel()
+        monkeypatch.setattr(Writer, "write", full)
+        act(game, "strike")
+        monkeypatch.setattr(Writer, "write", write if room else full)
+        game.close()
+        game.close()
+        assert bool(game.trouble) is not room
+        monkeypatch.setattr(Writer, "write", write)
+        assert len(open_game(game.path).match.turns) == (3 if room else 2)
+
+
+def test_a_file_that_really_may_not_grow(home):
+    script = (
+        "import resource\n"
+        "from tests.play.games import act, duel\n"
+        "from circus_maximus.titles import _MODULES\n_MODULES['duel'] = 'tests.play.duel_title'\n"
+        "game = duel()\n"
+        "size = game.path.stat().st_size\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (size + 40, resource.RLIM_INFINITY))\n"
+        "act(game, 'strike')\nprint(game.trouble, game.path.stat().st_size == size)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)\n"
+        "act(game, 'take')\ngame.close()\nprint(repr(game.trouble), game.path)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    full, after = done.stdout.splitlines()
+    assert full.endswith("File too large. The game goes on; each move tries again. True")
+    assert after.startswith("'' ")
+    assert len(open_game(saves()[0].path).match.turns) == 4
+    assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
+
+
+def test_a_disk_that_cannot_keep_what_was_written_is_told_at_the_end_at_the_latest(monkeypatch):
+    def broken(file):
+        raise OSError(errno.EIO, "Input/output error")
+
+    game = duel()
+    monkeypatch.setattr(os, "fsync", broken)
+    act(game, "strike")
+    game.close()
+    assert "Input/output error" in game.trouble
+
+
+def test_a_game_goes_on_by_the_rules_it_began_with(tmp_path, monkeypatch):
+    overlay = tmp_path / "mine.yaml"
+    overlay.write_text("rounds: 3\nsetup: {coins: 20}\n")
+    monkeypatch.chdir(tmp_path)
+    game = circus(PERSON, "greedy", layers=["mine.yaml"], settings=["tracks.goal=9"])
+    game.close()
+    assert game.match.header.layers == (str(overlay),)
+    monkeypatch.chdir("/")
+    assert open_again(game.path) == ()
+    overlay.write_text("rounds: 4\nsetup: {coins: 21}\n")
+    (note,) = open_again(game.path)
+    assert note.startswith("Its config has changed since (setup.coins, rounds)")
+    assert note.endswith("this game goes on by the rules it began with.")
+    overlay.unlink()
+    (note,) = open_again(game.path)
+    assert note.startswith(f"Its config can no longer be read ({overlay}: cannot be read")
+    again = open_game(game.path)
+    assert again.match.config.rounds == 3
+    assert again.choose(0, again.match.pending.legal[0]) is None
+
+
+def open_again(path):
+    game = open_game(path)
+    game.close()
+    assert game.read_only == ""
+    return game.notes
+
+
+def test_a_seat_is_handed_over_to_a_bot_there_is_and_to_no_other():
+    game = duel()
+    refusal = game.hand_over(0, "clever")
+    assert game.explain(refusal) == "Nobody sits down: there is no bot called 'clever'; there is random."
+    assert game.match.sitting == [PERSON, PERSON]
+    assert game.hand_over(0, "random") is None
+    assert advanced(game).match.pending.seat == 1
+    game.close()
+    assert open_game(game.path).match.sitting == ["random", PERSON]
+
+
+def test_every_refusal_has_a_sentence():
+    game = duel()
+    assert game.explain(game.choose(1, "strike")) == "No: not_your_turn."
+    assert game.explain(game.choose(0, "parry")) == "No: not_now."
+
+
+def test_a_rematch_moves_everybody_one_seat_on():
+    game = duel(PERSON, "random")
+    assert rematch(game) == (Sitting("Ben", "random"), Sitting("Ana", PERSON))
+
+
+def test_a_bot_that_is_not_known_begins_no_game():
+    with pytest.raises(ValueError, match="no bot called 'clever'"):
+        duel(PERSON, "clever")
+    assert saves() == []

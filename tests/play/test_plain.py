@@ -1,0 +1,334 @@
+"""A game line by line: what is asked, told, shown and kept from view."""
+
+import re
+from io import StringIO
+from random import Random
+
+import pytest
+
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.play.opening import begin_game, open_game
+from circus_maximus.play.plain import HELP, play_plain
+from circus_maximus.titles import find_title
+from tests.engine.duel import DuelRules, NoConfig
+from tests.play.duel_title import WholeDuel
+from tests.play.games import duel, forge, saved
+
+QUESTION = re.compile(r"(.*), what do you do\?")
+
+
+def told(game, *lines):
+    """What is written when these lines are typed."""
+    out = StringIO()
+    assert play_plain(game, StringIO("".join(f"{line}\n" for line in lines)), out)
+    return out.getvalue().splitlines()
+
+
+def answers(game, *lines):
+    """What is written between the first question and the next one of the same kind, for each line typed."""
+    parts, part = [], []
+    for line in told(game, *lines):
+        if QUESTION.fullmatch(line):
+            parts.append(part)
+            part = []
+        else:
+            part.append(line)
+    return parts[1:]
+
+
+def circus(*by, seed=7, names=("Ana", "Ben", "Cara", "Dan"), settings=()):
+    title = find_title("circus")
+    return begin_game(
+        title, configure(title, (), settings), [Sitting(name, who) for name, who in zip(names, by, strict=False)], seed
+    )
+
+
+class Player:
+    """Types one of the lines that `legal` lists, whenever a question is asked, and keeps all that was written."""
+
+    def __init__(self, seed):
+        self.random = Random(seed)
+        self.written = []
+        self.asked = False
+        self.typed = 0
+
+    def write(self, text):
+        assert text.endswith("\n")
+        self.written.append(text[:-1])
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    def flush(self):
+        pass
+
+    def readline(self):
+        if not QUESTION.fullmatch(self.written[-1]):
+            return "\n"
+        if not self.asked:
+            self.asked = True
+            return "legal\n"
+        self.asked = False
+        self.typed += 1
+        written = self.written
+        listed = max(at for at in range(len(written)) if re.fullmatch(r"\d+ actions?:", written[at]))
+        return self.pick(written[listed + 1 : -1]) + "\n"
+
+    def pick(self, actions):
+        return self.random.choice(actions)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_is_played_by_choosing_among_what_legal_lists(seed):
+    game = circus(PERSON, PERSON, "greedy", seed=seed)
+    player = Player(seed)
+    assert play_plain(game, player, player)
+    assert isinstance(game.match.pending, Over)
+    assert "The game is over." in player.written
+    assert player.written[-1] == f"Saved: {game.path}"
+    assert sum(turn.person for turn in game.match.turns) == player.typed
+    assert not any("help lists the commands" in line for line in player.written)
+    again = open_game(game.path)
+    assert again.match.records == game.match.records
+
+
+def test_everything_that_happens_is_told_once_as_it_happens():
+    game = circus(PERSON, "greedy")
+    player = Player(1)
+    play_plain(game, player, player)
+    story = [sentence for entry in game.match.log for sentence in game.match.tell(entry)]
+    lines = iter(player.written)
+    assert all(sentence in lines for sentence in story)
+    assert not any(line.startswith("Since ") for line in player.written)
+
+
+def test_bots_among_themselves_play_to_the_end():
+    lines = told(circus("greedy", "random"))
+    assert "The game is over." in lines
+    assert not any(QUESTION.fullmatch(line) for line in lines)
+
+
+def test_each_question_says_who_is_asked_and_what_may_be_done():
+    seats = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
+    lines = told(begin_game(WholeDuel(), NoConfig(), seats, 1), "strike")
+    first = lines.index("Ana has to choose (0/turn).")
+    assert lines[first + 2 : first + 7] == ["You may:", "strike", "wait", "yield", "Ana, what do you do?"]
+    assert "Ana: strike" in lines
+    assert "Ben has to choose (0/react)." in lines
+
+
+def test_amounts_are_shown_as_a_range_and_in_full_on_request():
+    game = circus(PERSON, PERSON)
+    lines = told(game, "legal bid", "legal pass", "legal nothing")
+    assert any(line.startswith("bid: pageant 1 to 18, cavalry_display 1 to 18, ") for line in lines)
+    assert [line for line in lines if line.startswith("bid pageant ")] == [f"bid pageant {n}" for n in range(1, 19)]
+    assert lines.count("0 actions:") == 2
+
+
+def test_who_was_not_asked_for_a_while_is_told_what_was_missed():
+    game = circus(PERSON, PERSON, PERSON)
+    lines = told(game, "bid pageant 1", "bid pageant 2", "bid pageant 1", "bid pageant 1", "bid pageant 1")
+    again = [at for at, line in enumerate(lines) if line == "Since your last decision:"]
+    assert lines[again[0] - 1].startswith("Ana has to choose")
+    assert lines[again[0] + 1 : again[0] + 3] == ["Ben bids 2 coins on Pageant.", "Cara bids 1 coin on Pageant."]
+    firsts = [at for at, line in enumerate(lines) if line == "Since the game began:"]
+    assert [lines[at - 1].partition(" has")[0] for at in firsts] == ["Ben", "Cara"]
+
+
+def test_a_game_taken_up_again_tells_what_happened_since():
+    lines = told(open_game(saved("strike", "take", "wait")), "log 1")
+    assert lines[lines.index("Since your last decision:") + 1 :][:1] == ["Ben: wait"] or "Ben: wait" in lines
+    assert "Ben: wait" in lines[lines.index("Ana, what do you do?") :]
+
+
+def test_a_refused_action_prints_its_sentence_and_the_question_stays():
+    refused, unknown, allowed, why, nonsense = answers(
+        circus(PERSON, PERSON), "bid pageant 99", "fly away", "why bid pageant 2", "why  bid pageant   99", "why why"
+    )
+    assert refused == ["That takes 99 coins; you have 18."]
+    assert unknown[0].startswith("'fly away' is not an action")
+    assert allowed == ["That is allowed."]
+    assert why == refused
+    assert nonsense[0].startswith("'why' is not an action")
+
+
+def test_help_lists_every_command():
+    (shown,) = answers(duel(), "HELP")
+    assert tuple(shown) == HELP
+
+
+def test_the_state_is_shown_without_what_is_empty():
+    (shown,) = answers(circus(PERSON, PERSON), "state")
+    assert "round: 1" in shown
+    assert "markets: mummers 2, animals 4, slaves 6" in shown
+    assert (
+        "seat 0, Ana: coins 18, workers (hand 5, in play 5, reserve 6), tracks (empire 3, population 3, church 3)"
+    ) in shown
+    assert not any(line.startswith(("bids", "opener", "stakes")) for line in shown)
+
+
+def test_the_log_tells_the_last_things_and_more_on_request():
+    few, all_of_it, none = answers(circus(PERSON, PERSON), "log 2", "log", "log 0")
+    assert few == ["Ben gets 3 coins (Imperial Bounty).", "The bidding begins with Ana."]
+    assert all_of_it[-2:] == few
+    assert all_of_it[0] == "Ana gets the start marker."
+    assert none == []
+
+
+def test_the_rulebook_is_searched_by_heading_then_by_text_and_read_out_without_marks():
+    headings, part, row, nothing = answers(
+        circus(PERSON, PERSON), "rules", "rules buy cubes", "rules oracle", "rules xyzzy"
+    )
+    assert headings[:3] == ["Circus Maximus", "Setting up", "A round"]
+    assert part[0] == "III. Buy cubes"
+    assert len(part) > 3
+    assert row[0] == "II. Place workers"
+    assert row[1].startswith("Oracle; ")
+    assert not any(sign in line for line in part + row for sign in "|*#`")
+    assert nothing == ["The rulebook has nothing about 'xyzzy'."]
+
+
+def test_a_decision_is_taken_back_at_once_if_nothing_stands_in_between():
+    game = duel()
+    lines = told(game, "undo", "strike", "undo", "wait")
+    assert "There is nothing to take back." in lines
+    assert any(line.startswith("Taken back: ") for line in lines)
+    assert [turn.answer for turn in game.match.turns if turn.person] == ["wait"]
+
+
+@pytest.mark.parametrize(("answer", "back"), [("y", True), ("Yes", True), ("n", False), ("", False), ("strike", False)])
+def test_chance_in_between_is_named_and_crossed_only_if_the_table_agrees(answer, back):
+    game = duel()
+    lines = told(game, "strike", "parry", "undo", answer)
+    asked = lines.index("Does everybody agree to take it back? y/n")
+    assert lines[asked - 4 : asked] == [
+        "Since then all have seen:",
+        "Ana: draws",
+        "Ben: draws",
+        "What chance has brought falls the same way again.",
+    ]
+    assert any(line.startswith("Taken back: ") for line in lines) is back
+    assert [turn.answer for turn in game.match.turns if turn.person] == (["strike"] if back else ["strike", "parry"])
+
+
+def test_quit_and_the_end_of_input_save_the_game():
+    for last in (["quit"], [], ["QUIT"]):
+        game = duel()
+        lines = told(game, "strike", *last)
+        assert lines[-2:] == ["The game stops here.", f"Saved: {game.path}"]
+        assert len(open_game(game.path).match.turns) == 3
+
+
+def test_what_only_one_may_see_is_shown_to_that_one_alone():
+    game = duel()
+    own, other = game.match.step.state.hands
+    lines = told(game, "state", "", "state", "strike", "state", "no", "state", "", "take")
+    assert "You know something that not everybody knows: state shows it, to you alone." in lines
+    shown = [at for at, line in enumerate(lines) if line == "Only you know:"]
+    assert [lines[at + 1] for at in shown] == [f"hands 1: {own}", f"hands 1: {own}", f"hands 2: {other}"]
+    assert lines[shown[0] - 1] == "(for Ana only: press Enter)"
+    assert lines.count("(for Ana only: press Enter)") == 1
+    assert lines[shown[2] - 1] == "(for Ben only: press Enter)"
+    assert "Not shown." in lines
+
+
+def test_nobody_is_asked_to_look_away_who_is_not_there():
+    lines = told(duel(PERSON, "random"), "state")
+    assert "Only you know:" in lines
+    assert not any("press Enter" in line for line in lines)
+
+
+def test_an_event_foreseen_is_told_to_its_seer_only():
+    game = circus(PERSON, PERSON, PERSON, settings=["places.oracle.open=true", "places.oracle.cubes={remove: true}"])
+    player = Visitor("place oracle", 1)
+    play_plain(game, player, player)
+    event = game.match.step.state.foreseen.event
+    seer = game.match.names[game.match.step.state.foreseen.seat]
+    lines = told(open_game(game.path), "state", "", "pass", "state", "", "pass", "state", "")
+    shown = lines.index("Only you know:")
+    assert lines[shown - 1] == f"(for {seer} only: press Enter)"
+    assert [line for line in lines[: shown + 2] if event in line] == [f"foreseen event: {event}"]
+    assert sum("press Enter" in line for line in lines) == 1
+
+
+class Visitor(Player):
+    """Plays at random until one action could be done, and stops when it is."""
+
+    def __init__(self, wanted, seed):
+        super().__init__(seed)
+        self.wanted = wanted
+        self.done = False
+
+    def readline(self):
+        return "" if self.done else super().readline()
+
+    def pick(self, actions):
+        self.done = self.wanted in actions
+        return self.wanted if self.done else super().pick(actions)
+
+
+class _OpenBook(WholeDuel):
+    """Who holds a low card may yield, so the menu tells something of the hand."""
+
+    def rules(self, config):
+        return _OpenRules()
+
+
+class _OpenRules(DuelRules):
+    def pending(self, state):
+        pending = super().pending(state)
+        low = isinstance(pending, Choice) and state.hands[pending.seat] in ("1", "2", "3")
+        return Choice(pending.seat, pending.menu, ("yield",)) if low else _without_aside(pending)
+
+
+def _without_aside(pending):
+    return Choice(pending.seat, pending.menu) if isinstance(pending, Choice) else pending
+
+
+def test_a_menu_that_gives_a_secret_away_is_listed_for_its_owner_only():
+    held = set()
+    for seed in range(8):
+        seats = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
+        game = begin_game(_OpenBook(), NoConfig(), seats, seed)
+        lines = told(game, "legal", "")
+        low = game.match.step.state.hands[0] in ("1", "2", "3")
+        held.add(low)
+        if low:
+            assert "What you may do is for you alone: legal shows it." in lines
+            assert "You may:" not in lines
+            assert lines.index("yield") > lines.index("(for Ana only: press Enter)")
+    assert held == {True, False}
+
+
+def test_a_damaged_game_can_be_read_but_not_played():
+    path = saved("strike", "take")
+    lines = path.read_bytes().splitlines()
+    number = next(number for number, line in enumerate(lines) if b'"do":"take"' in line)
+    forge(path, b'"do":"take"', b'"do":"wait"', number)
+    before = path.read_bytes()
+    shown = told(open_game(path), "take", "undo", "legal", "why take", "log", "state", "rules")
+    assert "You can only look: state, log, rules, quit?" in shown
+    assert sum(line.startswith(f"Line {number + 1} cannot be followed") for line in shown) == 5
+    assert "Ana: strike" in shown
+    assert path.read_bytes() == before
+
+
+def test_trouble_with_the_disk_is_told_once_and_so_is_its_end(monkeypatch):
+    from circus_maximus.engine.transcript import Writer
+
+    write, refused = Writer.write, []
+
+    def nearly_full(writer, record):
+        if getattr(record, "do", "") == "strike" and len(refused) < 3:
+            refused.append(record)
+            raise OSError(28, "No space left on device")
+        write(writer, record)
+
+    monkeypatch.setattr(Writer, "write", nearly_full)
+    lines = told(duel(), "strike", "take", "wait", "wait", "wait")
+    assert sum("No space left on device" in line for line in lines) == 1
+    assert lines.count("Everything is saved again.") == 1

@@ -1,0 +1,198 @@
+"""The folder of saves: what it tells, and how saves are renamed and taken away."""
+
+import os
+import time
+
+import pytest
+
+from circus_maximus.engine.match import PERSON
+from circus_maximus.play.filenames import file_name, game_name
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.paths import saves_folder
+from circus_maximus.play.saves import SaveTrouble, delete, rename, saves
+from tests.play.games import act, duel, forge, saved
+
+
+def test_there_are_no_saves_before_the_first_game():
+    assert saves() == []
+
+
+def test_a_save_tells_its_game_without_playing_it():
+    game = act(duel(PERSON, "random", seed=5), "wait")
+    game.close()
+    (save,) = saves()
+    assert save.path == game.path
+    assert save.name == game.path.stem
+    assert (save.title, save.players, save.by, save.seed) == ("duel", ("Ana", "Ben"), (PERSON, "random"), 5)
+    assert save.choices == sum('"choice"' in line for line in game.path.read_text().splitlines())
+    assert save.stage == game.match.rules.stage(game.match.step.state)
+    assert abs(save.last_played - time.time()) < 60
+    assert (save.over, save.fault) == ("", "")
+
+
+def test_what_was_taken_back_does_not_count():
+    game = act(duel(), "strike")
+    stage = saves()[0].stage
+    act(game, "take")
+    assert saves()[0].choices == 2
+    assert saves()[0].stage != stage
+    game.undo(game.match.undo_plan())
+    assert (saves()[0].choices, saves()[0].stage) == (1, stage)
+    game.undo(game.match.undo_plan())
+    assert (saves()[0].choices, saves()[0].stage) == (0, "0/turn")
+
+
+def test_a_game_that_is_over_says_why_until_that_is_taken_back():
+    game = act(duel(), "yield")
+    assert saves()[0].over == "hits"
+    game.undo(game.match.undo_plan())
+    assert saves()[0].over == ""
+
+
+def test_who_plays_is_told_as_it_is_now():
+    game = duel()
+    game.hand_over(1, "random")
+    game.close()
+    assert saves()[0].by == (PERSON, "random")
+
+
+def test_the_one_played_last_comes_first():
+    paths = [saved() for _ in range(3)]
+    for path, when in zip(paths, (50, 90, 70), strict=True):
+        os.utime(path, (when, when))
+    assert [save.path for save in saves()] == [paths[1], paths[2], paths[0]]
+
+
+def test_damaged_files_are_listed_with_what_is_wrong():
+    good = saved("strike")
+    folder = saves_folder()
+    lines = good.read_bytes().splitlines(keepends=True)
+    (folder / "changed.jsonl").write_bytes(b"".join([*lines[:3], lines[3].replace(b":", b";", 1), *lines[4:]]))
+    (folder / "empty.jsonl").write_bytes(b"")
+    (folder / "noise.jsonl").write_bytes(bytes(range(256)))
+    (folder / "folder.jsonl").mkdir()
+    (folder / "nowhere.jsonl").symlink_to(folder / "nothing")
+    os.mkfifo(folder / "pipe.jsonl")
+    (folder / "torn.jsonl").write_bytes(good.read_bytes()[:-5])
+    (folder / "chess.jsonl").write_bytes(good.read_bytes())
+    forge(folder / "chess.jsonl", b'"title":"duel"', b'"title":"chess"')
+    (folder / "notes.txt").write_text("no save")
+    (folder / ".hidden.jsonl").write_text("no save")
+    faults = {save.name: save.fault for save in saves()}
+    assert faults.pop(good.stem) == ""
+    assert faults.pop("torn") == ""
+    assert faults.pop("changed").startswith("line 4: ")
+    assert faults.pop("chess") == "line 1: there is no game called 'chess' here"
+    assert faults.pop("empty").startswith("line 1: the header is missing")
+    assert faults.pop("noise").startswith("line 1: ")
+    assert set(faults) == {"folder", "nowhere", "pipe"}
+    assert all(faults.values())
+
+
+def test_what_a_file_tells_is_harmless_to_show():
+    path = saved()
+    forge(path, b'"name":"Ana"', b'"name":"\\u001b[31mAna"')
+    evil = path.with_name("\x1b]0;evil\x07.jsonl")
+    path.rename(evil)
+    (save,) = saves()
+    assert save.players[0] == "[31mAna"
+    assert "\x1b" not in save.name
+    assert save.path == evil
+
+
+def test_a_hundred_games_are_listed_at_once(tmp_path):
+    from tests.circus.golden import GOLDEN
+
+    saves_folder().mkdir(parents=True)
+    text = max((golden.path.read_bytes() for golden in GOLDEN), key=len)
+    for number in range(100):
+        (saves_folder() / f"game-{number}.jsonl").write_bytes(text)
+    best = min(_seconds(saves) for _ in range(3))
+    assert len(saves()) == 100
+    assert best < 0.4  # 0.2 on an idle machine, with room for tests running beside this one
+
+
+def _seconds(what):
+    start = time.perf_counter()
+    what()
+    return time.perf_counter() - start
+
+
+def test_a_save_is_renamed_but_never_over_another():
+    path, other = saved("wait"), saved()
+    save = next(save for save in saves() if save.path == path)
+    before = other.read_bytes()
+    with pytest.raises(SaveTrouble, match=f"There is a save called {other.stem} already"):
+        rename(save, other.stem)
+    new = rename(save, "Final: ../of\x1b the / Year?")
+    assert new.parent == saves_folder()
+    assert new.stem.startswith("Final")
+    assert not path.exists()
+    assert other.read_bytes() == before
+    assert len(open_game(new).match.turns) == 3
+    with pytest.raises(SaveTrouble, match="at least one letter"):
+        rename(saves()[0], " ../ ")
+    assert {entry.name for entry in saves_folder().iterdir() if entry.suffix != ".open"} == {new.name, other.name}
+
+
+def test_a_save_is_deleted_whether_or_not_it_can_be_read():
+    path = saved()
+    path.write_text("noise")
+    delete(saves()[0])
+    assert list(saves_folder().iterdir()) == []
+
+
+def test_a_save_that_is_being_played_is_left_alone():
+    game = duel()
+    (save,) = saves()
+    for attempt in (lambda: delete(save), lambda: rename(save, "mine")):
+        with pytest.raises(SaveTrouble, match=f"{save.name} is being played \\(process {os.getpid()} on "):
+            attempt()
+    assert game.path.exists()
+    game.close()
+    assert delete(rename_and_find(save, "mine")) is None
+    assert saves() == []
+
+
+def rename_and_find(save, name):
+    rename(save, name)
+    return saves()[0]
+
+
+def test_a_save_that_went_away_meanwhile_is_told():
+    path = saved()
+    (save,) = saves()
+    path.unlink()
+    for attempt in (lambda: delete(save), lambda: rename(save, "mine")):
+        with pytest.raises(SaveTrouble, match="No such file"):
+            attempt()
+
+
+@pytest.mark.parametrize(
+    ("names", "stem"),
+    [
+        (("Ana", "Ben"), "ana-ben"),
+        (("Ana Maria", "BEN"), "ana-maria-ben"),
+        (("../../etc", "a/b\\c:d"), "etc-a-b-c-d"),
+        (("Zoë", "李"), "zoë-李"),
+        (("...", "?"), "game"),
+        (("\x1b[31m", "\udcff"), "31m"),
+    ],
+)
+def test_files_are_named_after_players_and_day(names, stem):
+    from datetime import date
+
+    assert game_name(names, date(2026, 11, 18)) == f"{stem}-2026-11-18"
+
+
+@pytest.mark.parametrize("text", ["x" * 5000, "李" * 5000, "\N{PILE OF POO}a" * 500])
+def test_no_name_is_longer_than_a_file_may_be_called(text):
+    assert 0 < len(file_name(text).encode()) <= 120
+
+
+def test_a_system_that_only_knows_ascii_gets_ascii(monkeypatch):
+    def fsencode(text):
+        return text.encode("ascii")
+
+    monkeypatch.setattr(os, "fsencode", fsencode)
+    assert file_name("Zoë und 李") == "Zoe und"

@@ -1,0 +1,126 @@
+"""Settings: strictly read, never in the way, written whole or not at all."""
+
+import os
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from circus_maximus.play.paths import log_file, saves_folder, settings_file
+from circus_maximus.play.settings import Settings, load_settings, save_settings
+
+
+@pytest.fixture
+def file():
+    path = settings_file()
+    path.parent.mkdir(parents=True)
+    return path
+
+
+def test_one_variable_puts_everything_below_one_folder(home, monkeypatch):
+    assert saves_folder() == home / "saves"
+    assert settings_file() == home / "settings.yaml"
+    assert log_file() == home / "circus-maximus.log"
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", "")
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/config")
+    assert str(saves_folder()) == "/data/circus-maximus/saves"
+    assert str(settings_file()) == "/config/circus-maximus/settings.yaml"
+
+
+def test_a_relative_home_does_not_move_with_the_program(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", "here")
+    assert saves_folder() == tmp_path / "here" / "saves"
+
+
+def test_without_a_file_everything_is_as_by_default_and_nothing_is_wrong():
+    assert load_settings() == (Settings(), ())
+
+
+def test_what_is_saved_is_read_again():
+    mine = Settings("nord", "ascii", False, "instant", False, {"table.undo": "ctrl+z", "table.pass": "1", "y": "no"})
+    save_settings(mine)
+    assert load_settings() == (mine, ())
+
+
+WORDS = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=1, max_size=60)
+
+
+@given(WORDS, st.dictionaries(WORDS, WORDS, max_size=4))
+def test_any_words_come_back_as_they_were(tmp_path_factory, theme, keys):
+    path = tmp_path_factory.mktemp("settings") / "settings.yaml"
+    mine = Settings(theme=theme, keys=keys)
+    save_settings(mine, path)
+    assert load_settings(path) == (mine, ())
+
+
+def test_all_mistakes_are_told_with_their_lines_and_the_rest_is_taken(file):
+    file.write_text(
+        "theme: nord\nglyphs: unicod\nanimations: yes\npaces: slow\nask_twice: false\nkeys: {undo: 1, redo: r}\n"
+    )
+    settings, problems = load_settings()
+    assert settings.theme == "nord"
+    assert (settings.glyphs, settings.animations, settings.pace, settings.ask_twice) == (
+        "unicode",
+        True,
+        "normal",
+        False,
+    )
+    assert settings.keys == {"redo": "r"}
+    assert [problem.partition(": ")[0] for problem in problems] == [
+        f"{file}:2:9",
+        f"{file}:3:13",
+        f"{file}:4:1",
+        f"{file}:6:8",
+    ]
+    assert "did you mean unicode?" in problems[0]
+    assert "must be true or false, not 'yes'" in problems[1]
+    assert "did you mean pace?" in problems[2]
+    assert "in quotes if it is a number" in problems[3]
+
+
+@pytest.mark.parametrize(
+    "text", [b"\xff\xfe", b"[", b"- a\n", b"theme: &a b\n", b"x" * 100_000, b"a: 1\na: 2\n", b"\x00"]
+)
+def test_a_file_that_is_no_settings_is_told_and_does_no_harm(file, text):
+    file.write_bytes(text)
+    settings, problems = load_settings()
+    assert settings == Settings()
+    assert problems
+    assert all(problem.startswith(str(file)) for problem in problems)
+
+
+def test_a_hundred_mistakes_are_enough(file):
+    file.write_text("".join(f"k{number}: 1\n" for number in range(300)))
+    settings, problems = load_settings()
+    assert settings == Settings()
+    assert len(problems) == 100
+
+
+def test_something_else_in_the_files_place_is_told(home):
+    settings_file().mkdir(parents=True)
+    assert load_settings()[1] == (f"{settings_file()}: cannot be read: it is not a file",)
+    with pytest.raises(OSError, match="directory"):
+        save_settings(Settings())
+    assert [path.name for path in home.iterdir()] == ["settings.yaml"]
+
+
+def test_a_folder_that_cannot_be_made_is_for_the_caller_to_tell(home):
+    home.write_text("in the way")
+    assert load_settings()[0] == Settings()
+    with pytest.raises(OSError, match=r"exists|directory"):
+        save_settings(Settings())
+
+
+def test_a_disk_that_is_full_leaves_the_old_settings(monkeypatch):
+    save_settings(Settings(theme="old"))
+
+    def full(file):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        save_settings(Settings(theme="new"))
+    assert load_settings() == (Settings(theme="old"), ())
+    assert len(list(settings_file().parent.iterdir())) == 1

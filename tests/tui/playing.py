@@ -1,0 +1,141 @@
+"""People at a table: a game on a screen, played by posted keys or by clicks."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from textual import events
+
+from circus_maximus.bots import recruit
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.contract import Over
+from circus_maximus.engine.match import new_match
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.footer import DO
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.pointing import target_of
+from tests.tui.screen_text import text_of
+
+NAMES = ("Ana", "Ben", "Cleo", "Dev")
+AT_ONCE = Settings(pace="instant", animations=False, ask_twice=False)
+"""Nothing is waited for."""
+CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-"}
+
+
+def game_of(*by, seed=7, layers=(), settings=(), steps=0):
+    """A game in memory: `person` or a bot for each seat, played on by so many steps."""
+    sittings = [Sitting(*who) for who in zip(NAMES, by, strict=False)]
+    match = new_match(TITLE, configure(TITLE, layers, settings), sittings, seed)
+    match.recall([recruit(match, seat, who) for seat, who in enumerate(by)])
+    for _ in range(steps):
+        match.advance()
+    return OpenGame(match, None)
+
+
+@asynccontextmanager
+async def table(game, size=(80, 24), settings=AT_ONCE):
+    """The app with this game on its table, ready to be played."""
+    app = TableApp(game, settings)
+    async with app.run_test(size=size) as pilot:
+        at = AtTable(app, pilot, game)
+        await at.settled()
+        yield at
+
+
+class AtTable:
+    """Hands on the keyboard and the mouse."""
+
+    def __init__(self, app, pilot, game):
+        self.app = app
+        self.pilot = pilot
+        self.game = game
+        self.match = game.match
+        self.screen = app.screen
+
+    async def settled(self):
+        """Until the game waits for a person or is over."""
+        await until(lambda: not self.screen._flowing and (self.screen.desk.asked or self.over or self.game.read_only))
+
+    @property
+    def over(self):
+        return isinstance(self.match.pending, Over)
+
+    @property
+    def desk(self):
+        return self.screen.desk
+
+    @property
+    def text(self):
+        return text_of(self.app)
+
+    async def key(self, key):
+        """A key as the terminal sends it; done when the desk or the game has taken notice."""
+        before, records = self.screen.desk, len(self.match.records)
+        character = CHARACTERS.get(key, key if len(key) == 1 else None)
+        self.app.post_message(events.Key(key, character))
+        await until(lambda: self.screen.desk is not before or len(self.match.records) > records)
+        await self.settled()
+
+    async def keys(self, *keys):
+        for key in keys:
+            await self.key(key)
+
+    async def click(self, point):
+        """A click on whatever stands for this on the screen."""
+        for panel in self.screen.query(Panel):
+            for y, line in enumerate(panel.lines[: panel.size.height]):
+                x = 0
+                for run in line:
+                    if run.point == point and x < panel.size.width:
+                        await self.pilot.click(panel, offset=(x, y))
+                        await self.settled()
+                        return
+                    x += len(run.text)
+        raise LookupError(f"{point} is nowhere on the screen:\n{self.text}")
+
+    async def choose(self, do, hand="keys"):
+        """Do an action as a person would: point at its target, set the amount, confirm."""
+        target = next(target for target in self.desk.asked.targets if do in [option.do for option in target.options])
+        if self.desk.pointing.target != target.id:
+            if target.key.isdecimal() and self.desk.target is not None:
+                await self.key("escape")
+            await (self.key(target.key) if hand == "keys" else self.click(target.id))
+        here = target_of(self.desk.asked, self.desk.pointing)
+        wanted = [option.do for option in here.options].index(do)
+        while self.desk.pointing.option != wanted:
+            more = self.desk.pointing.option < wanted
+            if hand == "keys":
+                await self.key("up" if more else "down")
+            else:
+                await self.click(f"{DO}{'more' if more else 'less'}")
+        await (self.key("enter") if hand == "keys" else self.click(f"{DO}confirm"))
+
+    async def play(self, seed, hand="keys", until_over=True):
+        """Play on with chance picks until the game is over; every picked action is checked to have been played."""
+        luck = Luck(seed)
+        while not self.over:
+            asked = self.desk.asked
+            targets = [target for target in asked.targets if target.options]
+            turn = len(self.match.turns)
+            target = min(targets, key=lambda target: luck.rank(f"{turn}/{target.id}"))
+            option = min(target.options, key=lambda option: luck.rank(f"{turn}/{option.do}"))
+            await self.choose(option.do, hand)
+            assert self.match.title.write(self.match.turns[turn].answer) == option.do
+
+
+async def until(condition, patience=20.0):
+    """Wait for something to come true; a test that waits this long has failed."""
+    end = asyncio.get_running_loop().time() + patience
+    while not condition():
+        if asyncio.get_running_loop().time() > end:
+            raise TimeoutError("what was waited for did not happen")
+        await asyncio.sleep(0)
+
+
+def run(scenario):
+    """Run an async scenario as a test."""
+    asyncio.run(scenario)
