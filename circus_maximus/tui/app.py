@@ -21,13 +21,14 @@ from circus_maximus.play.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.commands import Commands
 from circus_maximus.tui.glyphs import GLYPHS, Glyphs
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
 from circus_maximus.tui.theme import THEMES, palette
 
 
 class TableApp(App[None]):
     """People at one terminal."""
 
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "menus.tcss"]
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "screens.tcss", "menus.tcss"]
     TITLE = "Circus Maximus"
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Commands}
@@ -55,6 +56,7 @@ class TableApp(App[None]):
         self.set_keymap(self.settings.keys)
         self._mix_inks()
         self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
+        self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._mind_size))
         if self._first_game is not None:
             self.open_table(self._first_game)
         else:
@@ -101,10 +103,22 @@ class TableApp(App[None]):
         self._exit_renderables.append(f"Something in the program broke, sorry.{kept} {where}")
         self._close_messages_no_wait()
 
+    def on_resize(self) -> None:
+        """Once the new size is noted, see whether it suffices."""
+        self.call_next(self._mind_size)
+
+    def _mind_size(self) -> None:
+        """Where the terminal is too small, whatever screen is on, another lies over it that says so."""
+        if self.screen_stack and too_small(self.size) and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen())
+
     def _mix_inks(self) -> None:
         inks = palette(self.theme_variables, self.current_theme.dark)
         if self.no_color:
-            inks = {role: Style(bold=ink.bold, reverse=ink.reverse or role == "here") for role, ink in inks.items()}
+            inks = {
+                role: Style(bold=ink.bold, underline=ink.underline, reverse=ink.reverse or role == "here")
+                for role, ink in inks.items()
+            }
         self.inks = inks
         for screen in self.screen_stack:
             for panel in screen.query(Panel):

@@ -27,6 +27,8 @@ class Glyphs(Struct, frozen=True):
     sold: str
     dies: str
     minus: str
+    thumb: str
+    """Which part of a long text is shown."""
 
     def plain(self, text: str) -> str:
         """A text in letters of this set."""
@@ -50,6 +52,7 @@ UNICODE = Glyphs(
     sold="·",
     dies="†",
     minus="−",
+    thumb="█",
 )
 ASCII = Glyphs(
     seats=("A", "B", "C", "D"),
@@ -68,6 +71,7 @@ ASCII = Glyphs(
     sold=".",
     dies="+",
     minus="-",
+    thumb="#",
 )
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 
@@ -87,6 +91,7 @@ _TO_ASCII = str.maketrans(
         "▸": ">",
         "»": ">",
         "→": ">",
+        "⌫": "backspace",
         "←": "<",
         "↑": "^",
         "↓": "v",

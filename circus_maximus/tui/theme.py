@@ -72,6 +72,7 @@ def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
         "key": Style(color=variables["accent"][:7], bold=True),
         "now": Style(color=variables["primary"][:7], bold=True, reverse=True),
         "here": Style(color=back[:7], bgcolor=variables["accent"][:7], bold=True),
+        "found": Style(color=variables["accent"][:7], bold=True, underline=True),
         "good": Style(color=variables["success"][:7]),
         "bad": Style(color=variables["error"][:7]),
         "warn": Style(color=variables["warning"][:7], bold=True),

@@ -1,0 +1,87 @@
+"""The keys of a screen as they are bound now, the user's own ones included."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from textual.app import App
+from textual.binding import Binding
+from textual.screen import Screen
+
+from circus_maximus.tui.glyphs import Glyphs
+
+_NAMES = {
+    "⏎": "Enter",
+    "esc": "Esc",
+    "tab": "Tab",
+    "pgdn": "PgDn",
+    "pgup": "PgUp",
+    "space": "Space",
+    "home": "Home",
+    "end": "End",
+    "⌫": "Backspace",
+}
+_ARROWS = {"↑": "Up", "↓": "Down", "←": "Left", "→": "Right"}
+"""What arrows are called where they cannot be drawn."""
+_LABELS = {"command_palette": "All commands"}
+
+
+class Key(NamedTuple):
+    """What the keys of one action do."""
+
+    keys: tuple[str, ...]
+    label: str
+    action: str
+    shown: bool
+    """Whether it is worth a place in the last line of the screen."""
+
+
+def key_name(app: App[Any], binding: Binding, glyphs: Glyphs) -> str:
+    """A key as it is written on keyboards."""
+    if binding.key_display:
+        return glyphs.plain(binding.key_display)
+    *modifiers, key = app.get_key_display(binding).split("+")
+    if key.startswith("^") and len(key) > 1:
+        modifiers, key = ["ctrl", *modifiers], key[1:].upper()
+    key = _NAMES.get(key, key)
+    if glyphs.plain(key) != key:
+        key = _ARROWS.get(key, key)
+    return glyphs.plain("+".join([*(modifier.capitalize() for modifier in modifiers), key]))
+
+
+def keys_of(screen: Screen[Any], glyphs: Glyphs) -> list[Key]:
+    """Everything that keys do on a screen that is on now: its own keys first, in the order it lists them."""
+    declared = _declared(screen)
+    actions = {action for action, _ in declared}
+    found: dict[str, tuple[Binding, dict[str, int]]] = {}
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if active.node is screen and binding.action not in actions:
+            continue
+        if binding.description and not binding.system and active.enabled:
+            _, names = found.setdefault(binding.action, (binding, {}))
+            order = declared.get((binding.action, binding.key), len(declared))
+            names.setdefault(key_name(screen.app, binding, glyphs), order)
+    firsts = {action: at for at, (action, _) in reversed(list(enumerate(declared)))}
+    ranked = sorted(found, key=lambda action: firsts.get(action, len(declared)))
+    return [
+        Key(tuple(sorted(names, key=names.__getitem__)), _LABELS.get(action, binding.description), action, binding.show)
+        for action in ranked
+        for binding, names in [found[action]]
+    ]
+
+
+def _declared(screen: Screen[Any]) -> dict[tuple[str, str], int]:
+    """The actions and keys that a screen lists, what it shares with others first, with their places in the list."""
+    made = [
+        binding
+        for kind in reversed(type(screen).__mro__)
+        if issubclass(kind, Screen) and kind is not Screen
+        for binding in Binding.make_bindings(vars(kind).get("BINDINGS", ()))
+    ]
+    return {(binding.action, binding.key): at for at, binding in enumerate(made)}
+
+
+def shown_keys(screen: Screen[Any], glyphs: Glyphs) -> list[tuple[str, str, str]]:
+    """Key, what it does, and the action's name, for the last line of a screen: the first key of each action."""
+    return [(key.keys[0], key.label, key.action) for key in keys_of(screen, glyphs) if key.shown]

@@ -1,0 +1,147 @@
+"""A long text on a panel: scrolled by keys, wheel and bar, with what was searched for marked."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from textual import events
+from textual.message import Message
+
+from circus_maximus.tui.finding import Found, Span, find, marked
+from circus_maximus.tui.glyphs import Glyphs
+from circus_maximus.tui.ink import Line, Run, fitted
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.prose import Page
+
+BAR = 2
+"""Cells at the right that are the bar's."""
+WHEEL = 3
+"""Lines that a turn of the wheel scrolls."""
+_TO = "bar/"
+
+
+class Reader(Panel):
+    """Shows as much of a page as there is room for. Knows nothing of what the text is about."""
+
+    class Moved(Message):
+        """Another part of the text is shown, or another find is the present one."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.page = Page(())
+        self.top = 0
+        self.sought = ""
+        self.found: list[Found] = []
+        self.at = 0
+        """Which find is the present one."""
+        self._glyphs: Glyphs | None = None
+
+    def read(self, page: Page, glyphs: Glyphs) -> None:
+        """Show this page, at the block shown before if it is the same text at another width."""
+        block = self.page.blocks[self.top] if self.top < len(self.page.blocks) else None
+        at_end = self.top == self._last_top > 0
+        self.page, self._glyphs = page, glyphs
+        self.found = find(page.lines, self.sought)
+        if at_end:
+            self.top = self._last_top
+        elif block is not None:
+            self.top = min(bisect_left(page.blocks, block), self._last_top)
+        self._show()
+
+    @property
+    def _last_top(self) -> int:
+        """The line that can stand at the top at most: every heading can."""
+        last = self.page.headings[-1].line if self.page.headings else 0
+        return max(0, len(self.page.lines) - self.size.height, last)
+
+    def go(self, top: int) -> None:
+        """Let this line stand at the top, as far as that goes."""
+        top = max(0, min(top, self._last_top))
+        if top != self.top:
+            self.top = top
+            self._show()
+            self.post_message(self.Moved())
+
+    def go_to_end(self) -> None:
+        """Show the last lines."""
+        self.go(max(0, len(self.page.lines) - self.size.height))
+
+    def scroll(self, by: int) -> None:
+        """So many lines on, or back; never further than the last line at the bottom."""
+        end = max(0, len(self.page.lines) - self.size.height)
+        self.go(min(self.top + by, max(end, self.top)) if by > 0 else self.top + by)
+
+    def search(self, sought: str) -> None:
+        """Mark every place, and show the first from here on, or else the last."""
+        self.sought = sought
+        self.found = find(self.page.lines, sought)
+        lines = [spans[0].line for spans in self.found]
+        self.at = max(0, min(bisect_left(lines, self.top), len(lines) - 1))
+        self._reveal()
+
+    def step(self, by: int) -> None:
+        """The next find, or the one before; behind the last comes the first."""
+        if self.found:
+            self.at = (self.at + by) % len(self.found)
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Scroll the present find into view, if it is not there."""
+        if self.found:
+            line = self.found[self.at][0].line
+            height = self.size.height
+            if not self.top <= line < self.top + height - 1:
+                self.top = max(0, min(line - height // 3, len(self.page.lines) - height))
+        self._show()
+        self.post_message(self.Moved())
+
+    def _show(self) -> None:
+        width, height = self.size
+        if not width or not height or self._glyphs is None:
+            return
+        spans: dict[int, list[tuple[Span, str]]] = {}
+        for number, found in enumerate(self.found):
+            for span in found:
+                spans.setdefault(span.line, []).append((span, "here" if number == self.at else "found"))
+        shown: list[Line] = []
+        for y, mark in enumerate(self._bar(height, self._glyphs)):
+            at = self.top + y
+            runs = self.page.lines[at] if at < len(self.page.lines) else ()
+            shown.append((*fitted(marked(runs, spans.get(at, ())), width - BAR), *mark))
+        self.draw(shown)
+
+    def _bar(self, height: int, glyphs: Glyphs) -> Sequence[Line]:
+        """How far the text is scrolled: nothing if all of it is in view."""
+        total = len(self.page.lines)
+        if total <= height:
+            return [(Run(" " * BAR),)] * height
+        long = max(1, height * height // total)
+        first = min(height - long, self.top * height // total)
+        if self.top >= total - height:
+            first = height - long
+        return [
+            (
+                Run(" "),
+                Run(glyphs.thumb if first <= y < first + long else glyphs.down, "rule", f"{_TO}{y}"),
+            )
+            for y in range(height)
+        ]
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """A click on the bar goes there."""
+        if event.point.startswith(_TO):
+            event.stop()
+            y = int(event.point.removeprefix(_TO))
+            last = max(0, len(self.page.lines) - self.size.height)
+            self.go(last * y // max(1, self.size.height - 1))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel scrolls."""
+        event.stop()
+        self.scroll(WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel scrolls."""
+        event.stop()
+        self.scroll(-WHEEL)

@@ -1,0 +1,27 @@
+"""A card in the middle of an otherwise empty panel: lines of a text, with what can be clicked below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circus_maximus.tui.ink import Line, Run, fitted, width_of
+from circus_maximus.tui.look import Look, boxed
+from circus_maximus.tui.prose import flowed
+
+WIDE = 60
+
+
+def card(title: str, text: Sequence[Line], buttons: Line, width: int, look: Look) -> list[Line]:
+    """A box with a text flowed into it and its buttons."""
+    wide = max(8, min(WIDE, width - 2))
+    inner = wide - 6
+    body = [line for part in text for line in flowed(part, inner)]
+    lines: list[Line] = [(), *[(Run("  "), *line) for line in body], (), (Run("  "), *buttons), ()]
+    return boxed(look.glyphs.plain(title)[: wide - 6], lines, wide, len(lines) + 2, look)
+
+
+def centred(lines: Sequence[Line], width: int, height: int) -> list[Line]:
+    """Lines in the middle of a room; what does not fit is lost at the bottom and the right."""
+    above = max(0, (height - len(lines)) // 2)
+    left = max(0, (width - max((width_of(line) for line in lines), default=0)) // 2)
+    return [*[()] * above, *(fitted((Run(" " * left), *line), width) for line in lines)][:height]

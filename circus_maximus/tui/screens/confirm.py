@@ -1,0 +1,76 @@
+"""A question with two answers, over whatever is on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
+
+from circus_maximus.tui.footer import DO
+from circus_maximus.tui.ink import Run, width_of
+from circus_maximus.tui.look import Look
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.cards import card
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.app import TableApp
+
+
+class ConfirmScreen(ModalScreen[bool]):
+    """Yes or no. Enter gives the harmless answer, no, unless the cursor was moved."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "answer(True)", "Yes", id="confirm.yes"),
+        Binding("n,escape", "answer(False)", "No", id="confirm.no"),
+        Binding("left,right,up,down,tab,shift+tab", "move", "The other answer", id="confirm.other"),
+        Binding("enter", "take", "This answer", id="confirm.take"),
+    ]
+
+    def __init__(self, question: str, yes: str = "Yes", no: str = "No") -> None:
+        super().__init__()
+        self._question = question
+        self._answers = {True: yes, False: no}
+        self._pointed = False
+
+    def compose(self) -> ComposeResult:
+        """One panel in the middle."""
+        yield Panel(id="card")
+
+    def on_resize(self) -> None:
+        """Another size: another middle."""
+        self.paint()
+
+    def paint(self) -> None:
+        """The question, and the answers with their keys."""
+        look = Look(cast("TableApp", self.app).glyphs, "small")
+        buttons = (*self._button(True, look), Run("   "), *self._button(False, look))
+        lines = card("Sure?", [(Run(look.glyphs.plain(self._question)),)], buttons, self.size.width, look)
+        panel = self.query_one(Panel)
+        panel.styles.width, panel.styles.height = width_of(lines[0]), len(lines)
+        panel.draw(lines)
+
+    def _button(self, answer: bool, look: Look) -> tuple[Run, ...]:
+        here = answer is self._pointed
+        mark = look.glyphs.here if here else " "
+        text = f"{mark}[{'y' if answer else 'n'}] {look.glyphs.plain(self._answers[answer])} "
+        return (Run(text, "here" if here else "key", f"{DO}answer({answer})"),)
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """A click on an answer gives it."""
+        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
+
+    def action_move(self) -> None:
+        """Point at the other answer."""
+        self._pointed = not self._pointed
+        self.paint()
+
+    def action_take(self) -> None:
+        """Give the answer pointed at."""
+        self.dismiss(self._pointed)
+
+    def action_answer(self, answer: bool) -> None:
+        """Give an answer."""
+        self.dismiss(answer)

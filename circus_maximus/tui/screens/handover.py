@@ -1,0 +1,79 @@
+"""What only one person may read: the terminal is handed over first, and nothing of the table is seen meanwhile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from circus_maximus.tui.footer import DO
+from circus_maximus.tui.ink import Line, Run
+from circus_maximus.tui.look import Look
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.cards import card, centred
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.app import TableApp
+
+
+class HandoverScreen(Screen[None]):
+    """Two steps: who is to take the terminal, and then, asked for, the secret."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "Go on", id="handover.go_on"),
+        Binding("escape", "back", "Back", id="handover.back"),
+    ]
+
+    def __init__(self, name: str, mark: Run, secret: str) -> None:
+        super().__init__()
+        self._reader = name
+        self._mark = mark
+        self._secret = secret
+        self._open = False
+
+    def compose(self) -> ComposeResult:
+        """One panel over the whole screen."""
+        yield Panel(id="card")
+
+    def on_resize(self) -> None:
+        """Another size: another middle."""
+        self.paint()
+
+    def paint(self) -> None:
+        """The step that is on."""
+        look = Look(cast("TableApp", self.app).glyphs, "small")
+        who: Line = (self._mark, Run(" "), Run(look.glyphs.plain(self._reader), self._mark.role))
+        if self._open:
+            text: list[Line] = [(Run("Only for "), *who, Run(":")), (), (Run(look.glyphs.plain(self._secret), "bold"),)]
+            buttons: Line = (Run("[Enter] hide it and go back", "key", f"{DO}go_on"),)
+        else:
+            text = [(Run("Hand the terminal to "), *who, Run("; the others look away."))]
+            buttons = (
+                Run("[Enter] show it", "key", f"{DO}go_on"),
+                Run("   "),
+                Run("[Esc] not now", "key", f"{DO}back"),
+            )
+        width, height = self.size
+        lines = card("For one pair of eyes", text, buttons, width, look)
+        self.query_one(Panel).draw(centred(lines, width, height))
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """A click does what the key does."""
+        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
+
+    def action_go_on(self) -> None:
+        """Show the secret; hide it."""
+        if self._open:
+            self.action_back()
+            return
+        self._open = True
+        self.paint()
+
+    def action_back(self) -> None:
+        """Hide all of it and go back."""
+        self._open = False
+        self.paint()
+        self.dismiss()

@@ -1,0 +1,89 @@
+"""The keys of the moment, what can be pointed at, and the rule that applies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from circus_maximus.engine.pointing import Ask, Target
+from circus_maximus.tui.ink import Line, Run, cropped, width_of
+from circus_maximus.tui.keys import Key
+from circus_maximus.tui.look import Look
+from circus_maximus.tui.prose import Block, Page, heading, markdown, page
+from circus_maximus.tui.screens.reading import ReadingScreen
+
+KEY = 20
+"""Cells for the keys."""
+TARGET = 28
+"""Cells for what can be pointed at."""
+
+
+class HelpScreen(ReadingScreen):
+    """Help with what is on the screen now. `keys` are those of the screen beneath: see `keys.keys_of`."""
+
+    HEADLINE = "Help"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "back", "Back", id="help.back", key_display="?", show=False)
+    ]
+
+    def __init__(self, keys: Sequence[Key], ask: Ask | None = None, rulebook: str = "") -> None:
+        super().__init__()
+        self._keys = keys
+        self._ask = ask
+        self._rulebook = rulebook
+
+    def write(self, width: int, look: Look) -> Page:
+        return page(list(self._blocks(look)), width, look.glyphs)
+
+    def _blocks(self, look: Look) -> Iterator[Block]:
+        if self._ask is not None:
+            yield heading("Now")
+            yield Block((Run(look.glyphs.plain(f"{_capital(self._ask.question)}.")),))
+            yield from _targets(self._ask.targets, look)
+        yield heading("Keys")
+        for key in self._keys:
+            names = look.glyphs.plain(" or ".join(key.keys))
+            yield Block((Run(key.label),), _column(Run(names, "key"), KEY), KEY)
+        if self._ask is not None:
+            yield from section(markdown(self._rulebook, look.glyphs), look.glyphs.plain(self._ask.rule))
+
+
+def _targets(targets: Sequence[Target], look: Look) -> Iterator[Block]:
+    """What may be chosen first, then what may not and why."""
+    plain = look.glyphs.plain
+    yield Block((Run("Point at one of these by its key, with the arrows or with a click; Enter does it.", "dim"),))
+    for target in sorted(targets, key=lambda target: not target.options):
+        lead = (Run(f"{f'[{target.key}]':<5}", "key" if target.options else "dim"), Run(plain(target.label)))
+        if not target.options:
+            yield Block((Run(plain(target.why_not), "dim"),), _column((*lead,), TARGET), TARGET)
+            continue
+        first, last = target.options[0], target.options[-1]
+        amount = first.label if first is last else f"{first.label} to {last.label}"
+        facts = [amount if amount != target.label else "", first.costs if first is last else "", first.brings]
+        text = f" {look.glyphs.none} ".join(plain(fact) for fact in facts if fact)
+        yield Block((Run(text),), _column((*lead,), TARGET), TARGET)
+
+
+def _column(runs: Line | Run, width: int) -> Line:
+    """A first column: what is too wide for it pushes the text on."""
+    line = (runs,) if isinstance(runs, Run) else runs
+    line = cropped(line, width + 12)
+    return (*line, Run(" " * max(2, width - width_of(line))))
+
+
+def section(blocks: Sequence[Block], name: str) -> list[Block]:
+    """The part of a text under a heading, as far as the next one of its level."""
+    found = next((at for at, block in enumerate(blocks) if block.heading == name), None)
+    if found is None:
+        return []
+    level = blocks[found].level
+    end = next(
+        (at for at in range(found + 1, len(blocks)) if blocks[at].heading and blocks[at].level <= level), len(blocks)
+    )
+    return [blocks[found]._replace(heading=f"The rule: {name}", level=2), *blocks[found + 1 : end]]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

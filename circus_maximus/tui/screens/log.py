@@ -1,0 +1,80 @@
+"""Everything that happened in a match, sentence by sentence, what was taken back included."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from circus_maximus.engine.match import Match, Turn
+from circus_maximus.tui.ink import Line, Run
+from circus_maximus.tui.look import Look
+from circus_maximus.tui.prose import Block, Page, heading, page
+from circus_maximus.tui.reader import Reader
+from circus_maximus.tui.screens.reading import ReadingScreen
+
+NUMBER = 5
+"""Cells for the number of a record."""
+
+
+class LogScreen(ReadingScreen):
+    """The whole log, opened at its end."""
+
+    HEADLINE = "The log"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "back", "Back", id="log.back", show=False)]
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+
+    def write(self, width: int, look: Look) -> Page:
+        return page(list(log_blocks(self.match, look)), width, look.glyphs)
+
+    def begin(self, reader: Reader) -> None:
+        reader.go_to_end()
+
+
+def log_blocks(match: Match, look: Look) -> Iterator[Block]:
+    """A heading for each stage, and each entry's sentences behind the number of its record."""
+    names = sorted(enumerate(match.names), key=lambda seat_and_name: -len(seat_and_name[1]))
+    in_line = {turn.n for turn in match.turns}
+    stage = ""
+    opening = [match.title.tell(happening, match.names, match.config) for happening in match.opening.happenings]
+    for at, sentence in enumerate(filter(None, opening)):
+        yield _sentence(sentence, 0, at == 0, False, names, look)
+    for entry in match.log:
+        if isinstance(entry, Turn):
+            now = match.rules.stage(match.after(entry.n - 1).state)
+            if now != stage:
+                stage = now
+                yield heading(_stage_name(stage))
+        taken_back = isinstance(entry, Turn) and entry.n not in in_line
+        for at, sentence in enumerate(match.tell(entry)):
+            yield _sentence(sentence, entry.n, at == 0, taken_back, names, look)
+
+
+def _stage_name(stage: str) -> str:
+    """`r3/placing` as people say it."""
+    found = re.fullmatch(r"r(\d+)/(.+)", stage)
+    return f"Round {found[1]}, {found[2]}" if found else stage.capitalize()
+
+
+def _sentence(
+    text: str, number: int, first: bool, taken_back: bool, names: Sequence[tuple[int, str]], look: Look
+) -> Block:
+    text = look.glyphs.plain(text)
+    count = Run(f"{number if first and number else '':>{NUMBER - 1}} ", "dim")
+    mark: tuple[Run, ...] = (Run("  "),)
+    runs: Line = (Run(text, "dim" if taken_back else ""),)
+    if taken_back:
+        mark = (Run(f"{look.glyphs.no} ", "dim"),)
+    else:
+        for seat, name in names:
+            shown = look.glyphs.plain(name)
+            if re.match(re.escape(shown) + r"(?!\w)", text):
+                mark = (look.seat(seat), Run(" "))
+                runs = (Run(shown, f"seat{seat}"), Run(text[len(shown) :]))
+                break
+    return Block(runs, (count, *mark), NUMBER + 2)

@@ -1,0 +1,62 @@
+"""Where the terminal is too small for any screen: says so, and goes when there is room again."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.screen import Screen
+
+from circus_maximus.tui.footer import DO
+from circus_maximus.tui.ink import Line, Run, fitted
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.prose import flowed
+from circus_maximus.tui.screens.cards import centred
+
+NEEDED = Size(80, 24)
+
+
+def too_small(size: Size) -> bool:
+    """Whether a terminal of this size shows nothing but this."""
+    return size.width < NEEDED.width or size.height < NEEDED.height
+
+
+class TooSmallScreen(Screen[None]):
+    """Lies over all other screens, which stay as they are."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.quit", "Save and quit", id="too_small.quit")]
+
+    def compose(self) -> ComposeResult:
+        """One panel over the whole screen."""
+        yield Panel(id="card")
+
+    def on_resize(self) -> None:
+        """Say how large it is now; gone if that suffices."""
+        self.look_again()
+
+    def on_screen_resume(self) -> None:
+        """The same when what lay over it is gone."""
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Go, if there is room; else say what is missing."""
+        if not too_small(self.app.size):
+            if self.app.screen is self:
+                self.dismiss()
+            return
+        width, height = self.app.size
+        text = f"{width}x{height} is too small. The table needs {NEEDED.width}x{NEEDED.height}."
+        lines: list[Line] = flowed((Run(text, "bold"),), max(4, width - 2))
+        if height > len(lines) + 3:
+            more = "Make the terminal larger, or its letters smaller. Nothing is lost."
+            lines += [(), *flowed((Run(more),), max(4, width - 2))]
+        quit_line: Line = (Run("[q] save and quit", "key", f"{DO}app.quit"),)
+        lines = [*lines[: max(1, height - 2)], *([()] if height > len(lines) + 2 else []), quit_line]
+        self.query_one(Panel).draw(centred([fitted(line, width - 2) for line in lines], width, height))
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """A click does what the key does."""
+        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
