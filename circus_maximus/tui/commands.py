@@ -13,6 +13,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.screen import Screen
 
 from circus_maximus.tui import doors
+from circus_maximus.tui.keys import key_name
 from circus_maximus.tui.theme import THEMES
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class Commands(Provider):
                 yield Command(binding.description, f"Key: {self._key(binding)}", run)
 
     def _key(self, binding: Binding) -> str:
-        return self._table_app.glyphs.plain(self.app.get_key_display(binding))
+        return key_name(self.app, binding, self._table_app.glyphs)
 
     def _of_app(self) -> Iterator[Command]:
         app = self._table_app

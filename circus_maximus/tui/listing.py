@@ -11,8 +11,8 @@ from typing import ClassVar, NamedTuple
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from circus_maximus.tui.fields import Field
-from circus_maximus.tui.ink import Line, Run, cropped, fitted, width_of
+from circus_maximus.tui.fields import Field, crop
+from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.panel import Panel
 
 WHEEL = 3
@@ -60,7 +60,7 @@ class Reading(Field):
             return rows
         mark = self.glyphs.here if self.has_focus else " "
         part = f"{self.top + 1}-{shown.stop} of {len(self.rows)} " if len(self.rows) > self.page else ""
-        head = cropped((Run(f" {mark} ", "key"), *self.head), self.size.width - len(part) - 1)
+        head = crop((Run(f" {mark} ", "key"), *self.head), self.size.width - len(part) - 1, self.glyphs)
         return [(*fitted(head, self.size.width - len(part)), Run(part, "dim")), *rows]
 
     def row(self, index: int) -> Line:
@@ -94,11 +94,8 @@ class Reading(Field):
         self.scroll_by(by * len(self.rows))
 
     def leave(self, by: int) -> None:
-        """The focus goes to what is above or below."""
-        if by < 0:
-            self.screen.focus_previous()
-        else:
-            self.screen.focus_next()
+        """The focus goes to what is above or below, as it does from any field."""
+        self.run_worker(self.screen.run_action(f"field({by})"), group="leaving")
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel shows what is below."""

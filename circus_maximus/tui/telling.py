@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from rich.cells import cell_len
+
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.saves import Save
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run
+from circus_maximus.tui.ink import Line, Run, fit
 
 _ROUND = re.compile(r"r(\d+)/(.*)")
 
@@ -43,6 +45,19 @@ def players(save: Save, glyphs: Glyphs) -> Line:
         bot = "" if by == PERSON else f" ({by})"
         runs += [Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}"), Run(f"{name}{bot}  ")]
     return tuple(runs)
+
+
+def marks(save: Save, glyphs: Glyphs) -> Line:
+    """The marks of everybody at the table, those of bots without their colour."""
+    return tuple(
+        Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}" if by == PERSON else "dim")
+        for seat, by in enumerate(save.by)
+    )
+
+
+def fit_plain(text: str, width: int, glyphs: Glyphs) -> str:
+    """Text of exactly this width, what is lost being shown in a sign that this terminal has."""
+    return fit(text, width) if cell_len(text) <= width else fit(text, width)[:-1] + glyphs.plain("…")
 
 
 def mark_of(seat: int, glyphs: Glyphs) -> str:

@@ -19,12 +19,15 @@ from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.tui.fields import Field
 from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
+from circus_maximus.tui.keys import shown_keys
+from circus_maximus.tui.kit import has_kit
 from circus_maximus.tui.panel import Panel
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
-LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+TOLD = 3
+"""Lines that what was said may take."""
 
 
 class MenuScreen(Screen[None]):
@@ -33,8 +36,8 @@ class MenuScreen(Screen[None]):
     HEADING = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", id="menu.back"),
-        Binding("up", "app.focus_previous", "Field above", id="menu.up", show=False),
-        Binding("down", "app.focus_next", "Field below", id="menu.down", show=False),
+        Binding("up", "field(-1)", "Field above", id="menu.up", show=False),
+        Binding("down", "field(1)", "Field below", id="menu.down", show=False),
     ]
 
     def __init__(self) -> None:
@@ -49,13 +52,12 @@ class MenuScreen(Screen[None]):
         return cast("TableApp", self.app)
 
     def compose(self) -> ComposeResult:
-        """Heading, body, what was said, keys; and what lies over it all on a screen too small for any of it."""
+        """Heading, body, what was said, keys."""
         yield Panel(id="heading", classes="bar")
         with Vertical(id="body"):
             yield from self.fields()
         yield Panel(id="told", classes="bar")
         yield Panel(id="keys", classes="bar")
-        yield Panel(id="small", classes="over")
 
     def fields(self) -> Iterable[Widget]:
         """What the screen is about."""
@@ -74,16 +76,10 @@ class MenuScreen(Screen[None]):
         """Draw the lines around the body."""
         width = max(self.size.width, 1)
         self._draw("heading", [self._heading_line(width)])
-        told = wrapped(self.plain(self.said), width - 2)[: self.TOLD] if self.said else []
+        told = wrapped(self.plain(self.said), width - 2)[:TOLD] if self.said else []
         self.query_one("#told", Panel).styles.height = max(1, len(told))
         self._draw("told", [(Run(f" {text}", self.said_role),) for text in told])
         self._draw("keys", [footer_line(self._keys(), "^p more", width)])
-        too_small = width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
-        self.set_class(too_small, "-small")
-        self._draw("small", self._small_lines(width))
-
-    TOLD = 3
-    """Lines that what was said may take."""
 
     def _draw(self, panel: str, lines: list[Line]) -> None:
         self.query_one(f"#{panel}", Panel).draw(lines)
@@ -95,23 +91,14 @@ class MenuScreen(Screen[None]):
             (Run(rule, "rule"), Run(heading, "title"), Run(rule * max(0, width - len(heading) - 1), "rule")), width
         )
 
-    def _small_lines(self, width: int) -> list[Line]:
-        need = f"This needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} lines; here are {width} and {self.size.height}."
-        return [(Run(text, "warn"),) for text in wrapped(need, width)]
-
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys that matter now, as they are bound."""
-        return [
-            (self.plain(self.app.get_key_display(active.binding)), active.binding.description, active.binding.action)
-            for active in self.active_bindings.values()
-            if active.node is self and active.binding.show
-        ]
+        return shown_keys(self, self.table_app.glyphs)
 
     def redraw(self) -> None:
         """Draw everything anew: signs or colours may be others."""
         for panel in self.query(Panel):
-            panel.notify_style_update()
-            panel.refresh()
+            panel.forget()
         for field in self.query(Field):
             field.redraw()
         self.paint()
@@ -135,6 +122,17 @@ class MenuScreen(Screen[None]):
         if not self.busy:
             self.app.pop_screen()
 
+    def action_field(self, by: int) -> None:
+        """To the nearest field above or below, round from the last to the first."""
+        here = self.focused.region if self.focused else self.region
+        others = [widget for widget in self.focus_chain if widget.region.y != here.y]
+        beyond = [widget for widget in others if (widget.region.y - here.y) * by > 0]
+        rows = beyond or others
+        if rows:
+            next_row = min(rows, key=lambda widget: widget.region.y * by).region.y
+            same_row = [widget for widget in rows if widget.region.y == next_row]
+            min(same_row, key=lambda widget: abs(widget.region.x - here.x)).focus()
+
     def open_save(self, path: Path) -> None:
         """Take a game up where it stopped, or say why not."""
         if not self.busy:
@@ -151,5 +149,10 @@ class MenuScreen(Screen[None]):
             return
         finally:
             self.busy = False
+        title = game.match.title
+        if not has_kit(title.name):
+            game.close()
+            self.say(f"{title.label} has no table on the screen yet: circus-maximus play --plain --resume FILE", "bad")
+            return
         self.say("")
         self.table_app.open_table(game)

@@ -42,7 +42,7 @@ class SeatRow(Horizontal):
     def __init__(self, seat: int, bots: list[str], by: str, standard: str) -> None:
         super().__init__(id=f"seat-{seat}")
         self.seat = seat
-        self._who = Picker(f"Seat {seat + 1}", [PERSON, *bots], by, id=f"by-{seat}")
+        self._who = Picker(f"Seat {seat + 1}", [PERSON, *bots], by, id=f"by-{seat}", note="called")
         self._who.add_class("who")
         self._called = Input("", standard, max_length=LONGEST_NAME, compact=True, id=f"name-{seat}")
         self._called.cursor_blink = False

@@ -16,15 +16,19 @@ from textual.widget import Widget
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import Save, SaveTrouble, delete, reason_of, rename, saves
 from circus_maximus.tui import doors
-from circus_maximus.tui.ink import Line, Run, fit, fitted, line, wrapped
+from circus_maximus.tui.fields import crop
+from circus_maximus.tui.ink import Line, Run, fit, line, wrapped
 from circus_maximus.tui.listing import Listing, Row
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.screens.asking import AskText, Confirm
+from circus_maximus.tui.screens.asking import AskText
+from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.menu import MenuScreen
-from circus_maximus.tui.telling import players, when, where
+from circus_maximus.tui.telling import fit_plain, marks, players, when, where
 
-DETAILS = 4
 WHERE, WHEN = 22, 15
+"""How wide the columns are."""
+WIDE = 110
+"""From this width on the list has room for everybody's name."""
 
 
 class SavesScreen(MenuScreen):
@@ -32,7 +36,7 @@ class SavesScreen(MenuScreen):
 
     HEADING = "Saved games"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open", "Open", id="saves.open"),
+        Binding("o", "open", "Open", id="saves.open"),
         Binding("r", "rename", "Rename", id="saves.rename"),
         Binding("d,delete", "delete", "Delete", id="saves.delete"),
         Binding("n", "new_game", "New game", id="saves.new"),
@@ -86,28 +90,26 @@ class SavesScreen(MenuScreen):
 
     def _paint_details(self) -> None:
         lines = self._details(self.here) if self.here else self._none() if self.read else []
-        self._draw("details", lines)
+        self._draw("details", [crop(line, self.size.width, self.table_app.glyphs) for line in lines])
 
     def _name_width(self, width: int) -> int:
-        return 22 if width < 100 else 30
+        return 28 if width < WIDE else 36
 
     def _head(self, width: int) -> Line:
         name = self._name_width(width)
-        rest = width - 3 - name - 1 - WHERE - WHEN - 1
-        head = fit("Name", name) + " " + fit("How far", WHERE) + fit("Last played", WHEN) + " " + fit("Who", rest)
-        return line(Run(head.rstrip(), "title"))
+        return line(Run(f"{'Name':<{name}} {'How far':<{WHERE}}{'Last played':<{WHEN}} Who", "title"))
 
     def _row(self, save: Save, width: int) -> Line:
         name = self._name_width(width)
         role = "bad" if save.fault else "dim" if save.over else ""
         told = when(save.last_played, datetime.now()) if save.last_played else ""
         head = (
-            Run(_fit(save.name, name, self), "bold" if not save.fault else "bad"),
+            Run(fit_plain(save.name, name, self.table_app.glyphs), "bold" if not save.fault else "bad"),
             Run(" "),
             Run(fit(where(save), WHERE), role),
             Run(fit(told, WHEN) + " ", "dim"),
         )
-        return (*head, *players(save, self.table_app.glyphs)) if save.players else head
+        return (*head, *(marks if width < WIDE else players)(save, self.table_app.glyphs))
 
     def _details(self, save: Save) -> list[Line]:
         """Everything about a save: who plays, how far it is or what is wrong with it, and where it lies."""
@@ -115,14 +117,15 @@ class SavesScreen(MenuScreen):
         lines: list[Line] = []
         if save.players:
             who = players(save, self.table_app.glyphs)
-            lines.append(fitted((Run("  "), *who), width))
+            lines.append((Run("  "), *who))
         if save.fault:
-            fault = f"Damaged: {save.fault}. It can be looked at as far as it can be read, or deleted."
+            rest = "It can be looked at up to there, or deleted." if save.players else "All that helps is to delete it."
+            fault = f"Damaged: {save.fault}. {rest}"
             lines += [(Run(f"  {text}", "bad"),) for text in wrapped(self.plain(fault), width)[:2]]
         else:
             end = f", ended: {save.over}" if save.over else ""
             lines.append((Run(f"  {where(save)}{end}, {save.choices} decisions, seed {save.seed}"),))
-        return [*lines, (Run(f"  {_fit(str(save.path), width, self)}", "dim"),)]
+        return [*lines, (Run(f"  {fit_plain(str(save.path), width - 2, self.table_app.glyphs)}", "dim"),)]
 
     def _none(self) -> list[Line]:
         return [
@@ -175,7 +178,7 @@ class SavesScreen(MenuScreen):
         if save is None:
             return
         question = f"Delete {save.name} for ever? Nothing brings it back."
-        if not await self.app.push_screen_wait(Confirm(question, "Delete", "Keep it")):
+        if not await self.app.push_screen_wait(ConfirmScreen(question, "Delete", "Keep it")):
             return
         try:
             delete(save)
@@ -196,9 +199,3 @@ def folder_trouble() -> str:
     except OSError as error:
         return f"The folder of saves cannot be read: {folder}: {reason_of(error)}."
     return ""
-
-
-def _fit(text: str, width: int, screen: MenuScreen) -> str:
-    """Text of exactly this width, what is lost being shown in signs that this terminal has."""
-    fitting = fit(text, width)
-    return fitting if fitting.rstrip() == text else fitting.replace("…", screen.plain("…"))

@@ -11,11 +11,12 @@ from textual.widget import Widget
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.fields import Picker
-from circus_maximus.tui.ink import Run, fit
+from circus_maximus.tui.ink import Run
 from circus_maximus.tui.keymap import bound, unknown
 from circus_maximus.tui.listing import Reading, Row
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.menu import MenuScreen
+from circus_maximus.tui.telling import fit_plain
 from circus_maximus.tui.theme import THEMES
 
 ON, OFF = "on", "off"
@@ -65,15 +66,15 @@ class SettingsScreen(MenuScreen):
                 (),
             ]
         )
-        head = Run(f"{fit('Name for the file', 20)}{fit('Key', 26)}What it does", "title")
+        head = Run(f"{'Name for the file':<20}{'Key':<26}What it does", "title")
         self.query_one("#key-names", Reading).put(self._key_rows(), (head,))
 
     def _key_rows(self) -> list[Row]:
         own = self.table_app.settings.keys
-        rows = [Row(name, (Run(fit(name, 20), "bad"), Run("nothing has this name", "bad"))) for name in unknown(own)]
+        rows = [Row(name, (Run(f"{name:<20} ", "bad"), Run("nothing has this name", "bad"))) for name in unknown(own)]
         for id, keys, does in bound(own):
-            shown = keys.replace(",", ", ")
-            rows.append(Row(id, (Run(fit(id, 20), "key"), Run(fit(shown, 26), "bold" if id in own else ""), Run(does))))
+            shown = fit_plain(keys.replace(",", ", "), 25, self.table_app.glyphs)
+            rows.append(Row(id, (Run(f"{id:<20}", "key"), Run(f"{shown} ", "bold" if id in own else ""), Run(does))))
         return rows
 
     def on_picker_picked(self, event: Picker.Picked) -> None:

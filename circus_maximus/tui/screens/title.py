@@ -16,6 +16,7 @@ from circus_maximus.titles import DEFAULT_TITLE, find_title
 from circus_maximus.tui import doors
 from circus_maximus.tui.art import gates
 from circus_maximus.tui.ink import Run, line
+from circus_maximus.tui.keys import key_name
 from circus_maximus.tui.listing import Listing, Row
 from circus_maximus.tui.look import room_for
 from circus_maximus.tui.panel import Panel
@@ -103,7 +104,7 @@ class TitleScreen(MenuScreen):
         for active in self.active_bindings.values():
             action, binding = active.binding.action, active.binding
             if active.node is self and binding.show:
-                key = self.plain(self.app.get_key_display(binding))
+                key = key_name(self.app, binding, self.table_app.glyphs)
                 words = line(Run(f"[{key}] ", "key"), Run(f"{binding.description:<{WORD}} ", "bold"))
                 note = self._game() if action == "continue" else line(Run(NOTES.get(action, ""), "dim"))
                 rows.append(Row(action, (*words, *note)))
@@ -119,10 +120,8 @@ class TitleScreen(MenuScreen):
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys stand before the entries; here, how to get along."""
         keys = {"enter": "choose", "up": "above", "down": "below"}
-        return [(self.plain(self._display(key)), word, f"entry('{key}')") for key, word in keys.items()]
-
-    def _display(self, key: str) -> str:
-        return self.app.get_key_display(Binding(key, ""))
+        glyphs = self.table_app.glyphs
+        return [(key_name(self.app, Binding(key, ""), glyphs), word, f"entry('{key}')") for key, word in keys.items()]
 
     def action_entry(self, key: str) -> None:
         """What the arrows and Enter do, for the mouse."""
