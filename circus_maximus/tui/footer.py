@@ -12,8 +12,8 @@ DO = "do/"
 
 
 def footer_line(keys: Sequence[tuple[str, str, str]], right: str, width: int) -> Line:
-    """Keys with what they do and the action's name; as many as fit, and a word at the right end."""
-    end: Line = (Run(right, "dim"), Run(" "))
+    """Keys with what they do and the action's name; as many as fit, and at the right end the way to all commands."""
+    end: Line = (Run(right, "dim", f"{DO}app.command_palette"), Run(" "))
     runs: list[Run] = []
     for key, label, action in keys[:MOST_KEYS]:
         item = [Run(" "), Run(key, "key", DO + action), Run(f" {label} ", "", DO + action)]
