@@ -9,7 +9,7 @@ from typing import Any
 from circus_maximus.engine.contract import Choice, Happening
 from circus_maximus.engine.match import PERSON, Match, Turn
 from circus_maximus.engine.pointing import Ask
-from circus_maximus.games.circus.happenings import CoinFlipped, EventDrawn
+from circus_maximus.games.circus.happenings import CoinFlipped, ContestWon, DieRolled, EventDrawn
 from circus_maximus.games.circus.performing import Performing
 from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.present.ending import ending_shown
@@ -84,6 +84,8 @@ class CircusKit:
             match happening:
                 case CoinFlipped():
                     return Moment("HEADS" if happening.heads else "TAILS", told, happening.seat)
+                case DieRolled():
+                    return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told), happening.seat)
                 case EventDrawn(event):
                     card = match.config.events[event]
                     return Moment(card.name.upper(), event_text(card, match.config))
@@ -109,6 +111,12 @@ class CircusKit:
 
     def ending(self, match: Match) -> Ending:
         return ending(ending_shown(match.rules, match.step.state, _story(match), match.names))  # type: ignore[arg-type]
+
+
+def _with_winner(match: Match, turn: Turn, told: str) -> str:
+    """A roll, and who won by it if it was the last."""
+    won = [happening for happening in turn.step.happenings if isinstance(happening, ContestWon)]
+    return " ".join([told, *(match.title.tell(happening, match.names, match.config) for happening in won)])
 
 
 def _story(match: Match) -> list[tuple[Happening, ...]]:
