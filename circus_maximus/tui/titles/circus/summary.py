@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.games.circus.present.values import RoundSummaryShown, SeatRoundShown
+from circus_maximus.games.circus.present.values_past import RoundSummaryShown, SeatRoundShown
 from circus_maximus.games.circus.texts import TRACK_NAMES, cubes, listed, signed, workers
 from circus_maximus.games.circus.words import TRACKS
 from circus_maximus.tui.ink import Line, Run, fit, fitted
