@@ -13,7 +13,7 @@ from typing import ClassVar
 from rich.style import Style
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.command import Provider
+from textual.command import CommandPalette, Provider
 
 from circus_maximus.play.game import OpenGame, rematch
 from circus_maximus.play.opening import begin_game
@@ -105,6 +105,11 @@ class TableApp(App[None]):
             return str(trouble)
         self.leave_table(game)
         return ""
+
+    def action_command_palette(self) -> None:
+        """All that can be done, by name. (Textual's own invitation to type has letters that not all terminals have.)"""
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(id="--command-palette", placeholder="What is to be done?"))
 
     def close_games(self) -> None:
         """All that was played is in the files; let go of them."""
