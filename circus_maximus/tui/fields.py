@@ -133,7 +133,11 @@ class Picker(Field):
 class Press(Field):
     """Something to press: `[ Start ]`. While it cannot be, it can be pressed all the same and says why."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "press", "Press", id="field.press", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "press", "Press", id="field.press", show=False),
+        Binding("left", "app.focus_previous", "Field before", id="field.left", show=False),
+        Binding("right", "app.focus_next", "Next field", id="field.right", show=False),
+    ]
 
     class Pressed(Message):
         """It was pressed."""

@@ -33,8 +33,8 @@ class Reading(Field):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", "Row above", id="list.up", show=False),
         Binding("down", "move(1)", "Row below", id="list.down", show=False),
-        Binding("pageup", "page(-1)", "Page up", id="list.page-up", show=False),
-        Binding("pagedown", "page(1)", "Page down", id="list.page-down", show=False),
+        Binding("pageup", "page(-1)", "Page up", id="list.page_up", show=False),
+        Binding("pagedown", "page(1)", "Page down", id="list.page_down", show=False),
         Binding("home", "edge(-1)", "First row", id="list.first", show=False),
         Binding("end", "edge(1)", "Last row", id="list.last", show=False),
     ]
@@ -58,7 +58,7 @@ class Reading(Field):
         rows = [self.row(index) for index in shown]
         if not self.head:
             return rows
-        mark = self.glyphs.here if self.has_focus else " "
+        mark = self.glyphs.here if self.has_focus and not isinstance(self, Listing) else " "
         part = f"{self.top + 1}-{shown.stop} of {len(self.rows)} " if len(self.rows) > self.page else ""
         head = crop((Run(f" {mark} ", "key"), *self.head), self.size.width - len(part) - 1, self.glyphs)
         return [(*fitted(head, self.size.width - len(part)), Run(part, "dim")), *rows]
@@ -114,7 +114,7 @@ class Listing(Reading):
     ]
 
     class Moved(Message):
-        """The cursor is on another row."""
+        """Somebody moved the cursor to another row."""
 
         def __init__(self, listing: Listing, id: str) -> None:
             super().__init__()
@@ -155,10 +155,12 @@ class Listing(Reading):
         super().put(rows, head)
 
     def point_at(self, id: str) -> None:
-        """Move the cursor to this row, if there is one."""
+        """Put the cursor on this row, if there is one; nobody is told."""
         ids = [row.id for row in self.rows]
         if id in ids:
-            self._go(ids.index(id))
+            self.cursor = ids.index(id)
+            self._follow()
+            self.redraw()
 
     def action_move(self, by: int) -> None:
         """The row above or below; beyond the edge, the focus goes on."""
@@ -187,6 +189,8 @@ class Listing(Reading):
         self.point_at(event.point)
         if again or self.at_once:
             self.action_choose()
+        else:
+            self.post_message(self.Moved(self, self.here))
 
     def on_resize(self) -> None:
         """Keep the cursor in view."""
@@ -196,9 +200,7 @@ class Listing(Reading):
     def _go(self, index: int) -> None:
         if not self.rows:
             return
-        self.cursor = max(0, min(index, len(self.rows) - 1))
-        self._follow()
-        self.redraw()
+        self.point_at(self.rows[max(0, min(index, len(self.rows) - 1))].id)
         self.post_message(self.Moved(self, self.here))
 
     def _follow(self) -> None:

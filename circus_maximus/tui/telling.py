@@ -38,11 +38,11 @@ def where(save: Save) -> str:
     return save.stage.replace("/", " ") or "just begun"
 
 
-def players(save: Save, glyphs: Glyphs) -> Line:
-    """Everybody at the table with their marks; bots say that they are."""
+def players(save: Save, glyphs: Glyphs, bots: bool = True) -> Line:
+    """Everybody at the table with their marks; bots say that they are, unless there is no room for it."""
     runs: list[Run] = []
     for seat, (name, by) in enumerate(zip(save.players, save.by, strict=True)):
-        bot = "" if by == PERSON else f" ({by})"
+        bot = f" ({by})" if bots and by != PERSON else ""
         runs += [Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}"), Run(f"{name}{bot}  ")]
     return tuple(runs)
 

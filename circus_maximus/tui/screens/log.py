@@ -50,7 +50,8 @@ def log_blocks(match: Match, look: Look) -> Iterator[Block]:
             now = match.rules.stage(match.after(entry.n - 1).state)
             if now != stage:
                 stage = now
-                yield heading(", ".join(filter(None, stage_name(stage))))
+                part, piece = stage_name(stage)
+                yield heading(f"{part}, {piece.lower()}" if piece else part)
         taken_back = isinstance(entry, Turn) and entry.n not in in_line
         for at, sentence in enumerate(match.tell(entry)):
             yield _sentence(sentence, entry.n, at == 0, taken_back, names, look)

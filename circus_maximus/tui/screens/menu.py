@@ -63,6 +63,11 @@ class MenuScreen(Screen[None]):
         """What the screen is about."""
         return ()
 
+    @property
+    def body_width(self) -> int:
+        """Cells between the edges of the body, never so few that nothing can be drawn."""
+        return max(40, self.query_one("#body").size.width or self.size.width)
+
     def plain(self, text: str) -> str:
         """A text in signs that this terminal has."""
         return self.table_app.glyphs.plain(text)
@@ -123,15 +128,20 @@ class MenuScreen(Screen[None]):
             self.app.pop_screen()
 
     def action_field(self, by: int) -> None:
-        """To the nearest field above or below, round from the last to the first."""
-        here = self.focused.region if self.focused else self.region
-        others = [widget for widget in self.focus_chain if widget.region.y != here.y]
-        beyond = [widget for widget in others if (widget.region.y - here.y) * by > 0]
-        rows = beyond or others
-        if rows:
-            next_row = min(rows, key=lambda widget: widget.region.y * by).region.y
-            same_row = [widget for widget in rows if widget.region.y == next_row]
-            min(same_row, key=lambda widget: abs(widget.region.x - here.x)).focus()
+        """To the next row of fields above or below, round from the last to the first; in a row, to the same place."""
+        rows: dict[int, list[Widget]] = {}
+        for widget in self.focus_chain:
+            rows.setdefault(widget.region.y, []).append(widget)
+        if not rows:
+            return
+        heights = sorted(rows)
+        here = self.focused
+        if here is None or here.region.y not in rows:
+            rows[heights[0]][0].focus()
+            return
+        place = rows[here.region.y].index(here)
+        row = rows[heights[(heights.index(here.region.y) + by) % len(heights)]]
+        row[min(place, len(row) - 1)].focus()
 
     def open_save(self, path: Path) -> None:
         """Take a game up where it stopped, or say why not."""

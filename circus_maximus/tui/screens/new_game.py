@@ -118,7 +118,7 @@ class NewGameScreen(MenuScreen):
         picked = self.query_one("#config", Picker).value
         about = self.query_one("#about", Panel)
         about.display, self.query_one("#own").display = picked != OWN, picked == OWN
-        lines = wrapped(self.plain(self._about(picked)), max(20, self.size.width - LABEL - 6))[:EXPLAINED]
+        lines = wrapped(self.plain(self._about(picked)), self.body_width - LABEL - 6)[:EXPLAINED]
         about.styles.height = max(1, len(lines))
         about.draw([(Run(" " * (LABEL + 5) + text, "dim"),) for text in lines])
 
@@ -171,7 +171,7 @@ class NewGameScreen(MenuScreen):
 
     def _report_rows(self, report: str) -> list[Row]:
         """Sentences wrapped, lines of files as they are, with the mark below its spot."""
-        width = max(20, self.size.width - 4)
+        width = self.body_width - 4
         lines: list[Line] = []
         for text in self.plain(report).splitlines():
             if _EXCERPT.match(text):

@@ -48,6 +48,7 @@ class SavesScreen(MenuScreen):
         """The saves by their paths."""
         self.read = False
         """Whether the folder has been read."""
+        self.renamed: Path | None = None
 
     def fields(self) -> Iterable[Widget]:
         """The list, and all about the save under the cursor."""
@@ -65,16 +66,19 @@ class SavesScreen(MenuScreen):
         self.look_again()
 
     @work(exclusive=True, group="saves")
-    async def look_again(self, point_at: Path | None = None) -> None:
-        """Read the folder, and point at this save if it is there."""
+    async def look_again(self) -> None:
+        """Read the folder, and point at the save that was just renamed, if one was."""
         found = await asyncio.to_thread(saves)
         self.found = {str(save.path): save for save in found}
         self.read = True
         if trouble := folder_trouble():
             self.say(trouble, "bad")
         self.paint()
-        if point_at is not None:
-            self.query_one("#saves", Listing).point_at(str(point_at))
+        if self.renamed is not None:
+            self.query_one("#saves", Listing).point_at(str(self.renamed))
+            self.renamed = None
+            self._paint_details()
+            self._paint_details()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without a save there is nothing to open, rename or delete."""
@@ -109,7 +113,8 @@ class SavesScreen(MenuScreen):
             Run(fit(where(save), WHERE), role),
             Run(fit(told, WHEN) + " ", "dim"),
         )
-        return (*head, *(marks if width < WIDE else players)(save, self.table_app.glyphs))
+        glyphs = self.table_app.glyphs
+        return (*head, *(marks(save, glyphs) if width < WIDE else players(save, glyphs, bots=False)))
 
     def _details(self, save: Save) -> list[Line]:
         """Everything about a save: who plays, how far it is or what is wrong with it, and where it lies."""
@@ -169,7 +174,8 @@ class SavesScreen(MenuScreen):
             self.say(str(trouble), "bad")
         else:
             self.say(f"{save.name} is now called {path.stem}.", "good")
-            self.look_again(path)
+            self.renamed = path
+            self.look_again()
 
     @work(group="asking")
     async def action_delete(self) -> None:

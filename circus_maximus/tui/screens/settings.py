@@ -11,7 +11,7 @@ from textual.widget import Widget
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.fields import Picker
-from circus_maximus.tui.ink import Run
+from circus_maximus.tui.ink import Run, wrapped
 from circus_maximus.tui.keymap import bound, unknown
 from circus_maximus.tui.listing import Reading, Row
 from circus_maximus.tui.panel import Panel
@@ -56,16 +56,11 @@ class SettingsScreen(MenuScreen):
     def paint(self) -> None:
         """Draw where the file lies, and what keys do."""
         super().paint()
-        file = self.plain(str(settings_file()))
+        kept = wrapped(f"Kept in {self.plain(str(settings_file()))}", self.body_width - 4)
+        example = "There a key of your own is a line under keys, as in:  keys: {table.undo: z}"
         panel = self.query_one("#file", Panel)
-        panel.draw(
-            [
-                (),
-                (Run("   Kept in ", "dim"), Run(file, "bold")),
-                (Run("   There a key of your own is a line under keys, as in:  keys: {table.undo: z}", "dim"),),
-                (),
-            ]
-        )
+        panel.styles.height = len(kept) + 1
+        panel.draw([(Run(f"   {text}", "bold"),) for text in kept] + [(Run(f"   {example}", "dim"),)])
         head = Run(f"{'Name for the file':<20}{'Key':<26}What it does", "title")
         self.query_one("#key-names", Reading).put(self._key_rows(), (head,))
 

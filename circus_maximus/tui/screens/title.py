@@ -114,8 +114,8 @@ class TitleScreen(MenuScreen):
         """The game to go on with: when it was played, how far it is, and who plays."""
         if self.save is None:
             return ()
-        told = f"{when(self.save.last_played, datetime.now())}, {where(self.save)}:  "
-        return (Run(told, "dim"), *players(self.save, self.table_app.glyphs))
+        told = f"{when(self.save.last_played, datetime.now())}, {where(self.save)}  "
+        return (Run(told, "dim"), *players(self.save, self.table_app.glyphs, bots=False))
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys stand before the entries; here, how to get along."""
@@ -137,7 +137,7 @@ class TitleScreen(MenuScreen):
 
     def on_listing_moved(self, event: Listing.Moved) -> None:
         """From now on the cursor stays where it was put."""
-        self._touched = event.id != "continue" or self._touched
+        self._touched = True
 
     def action_continue(self) -> None:
         """Go on with the game played last."""
