@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import traceback
 from collections.abc import Callable
@@ -41,7 +42,8 @@ class TableApp(App[None]):
     ]
 
     def __init__(self, game: OpenGame | None = None, settings: Settings | None = None) -> None:
-        super().__init__()
+        # Where no colours are wanted, Textual by itself would still send greys.
+        super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         found, self.problems = (settings, ()) if settings is not None else load_settings()
         self.settings = found
         self.glyphs: Glyphs = GLYPHS[found.glyphs]

@@ -119,12 +119,17 @@ class Painter:
             message, role = " ".join([*rest, message]).strip(), "bad"
         elif not message and look.room == "small" and len(news) == 1:
             message, role = news[0], ""
-        elif not message:
+        elif not message and desk.target is None:
             message, role = standing, "warn"
         if desk.asked is None:
             facts = self._last_sentences()
         else:
-            facts = [*rest, *([option.brings] if option and option.brings else []), *desk.asked.forecast]
+            facts = [
+                *rest,
+                *([standing] if standing else []),
+                *([option.brings] if option and option.brings else []),
+                *desk.asked.forecast,
+            ]
         plain = look.glyphs.plain
         return told_lines(plain(message), [plain(fact) for fact in facts], box.width, box.height, look, role)
 

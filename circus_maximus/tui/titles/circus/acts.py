@@ -18,7 +18,9 @@ def lines(acts: Sequence[ActShown], width: int, height: int, look: Look) -> list
         cells = [_cell(act, half - 1, look) for act in acts]
         cells += [()] * (len(cells) % 2)
         bar = Run(look.glyphs.down, "rule")
-        rows = [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], half)) for at in range(0, len(cells), 2)]
+        rows = [
+            (*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half)) for at in range(0, len(cells), 2)
+        ]
         return [ruled(title, width, look), *rows]
     inner = width - 2
     body = [_heads(inner, look), *(_row(act, inner, look) for act in acts)]

@@ -30,7 +30,7 @@ def _rows(cells: list[list[Line]], columns: int, width: int) -> list[Line]:
     for start in range(0, len(cells), columns):
         row = cells[start : start + columns]
         rows += [
-            side_by_side([cell[at] if at < len(cell) else () for cell in row], width // columns)
+            fitted(side_by_side([cell[at] if at < len(cell) else () for cell in row], width // columns), width)
             for at in range(max(len(cell) for cell in row))
         ]
     return rows

@@ -18,7 +18,7 @@ def lines(
         half = width // 2
         cells = [fitted((*_head(market, look), *_row(market, look), *_queue(market, look)), half) for market in markets]
         last = fitted((Run(" "), *stock), width - half)
-        rows = [(*cells[0], *cells[1]), (*cells[2], *last)]
+        rows = [fitted((*cells[0], *cells[1]), width), (*cells[2], *last)]
         return [ruled("Markets", width, look), *rows] if height > len(rows) else rows
     rows = []
     for market in markets:

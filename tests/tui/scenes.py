@@ -1,0 +1,104 @@
+"""Fixed moments of fixed games as the table shows them. `python -m tests.tui.scenes` writes the golden screens."""
+
+import asyncio
+from pathlib import Path
+
+from circus_maximus.bots import recruit
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.match import new_match
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.screens import table as table_screen
+from tests.circus.table import table as lay
+from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, until
+from tests.tui.screen_text import text_of
+
+FOLDER = Path(__file__).parents[1] / "golden" / "screens"
+SIZES = [(80, 24), (120, 36), (160, 48)]
+ODD_SIZES = [(97, 29), (119, 36), (120, 35), (133, 41), (159, 60), (200, 60)]
+CROWDED = ("acts_on_show=6", 'places.inn={"name": "Inn", "room": 1, "effects": [{"do": "coins", "count": 1}]}')
+CROWDED += ('places.baths={"name": "Baths of the Thousand", "room": 9, "effects": [{"do": "coins", "count": 1}]}',)
+"""Fifteen places and nine acts, as many as there may be."""
+
+
+def reached(stage, seats=4, seed=11, names=NAMES, settings=()):
+    """A game of people who play as the bots would, up to the first question of this stage, or `over`."""
+    sittings = [Sitting(name, "person") for name in names[:seats]]
+    match = new_match(TITLE, configure(TITLE, (), settings), sittings, seed)
+    bots = [recruit(match, seat, "random" if seat == 3 else "greedy") for seat in range(seats)]
+    while not isinstance(match.pending, Over):
+        pending = match.pending
+        if isinstance(pending, Choice):
+            if match.rules.stage(match.step.state) == stage:
+                break
+            view = match.rules.seen_by(match.step.state, pending.seat)
+            match.choose(pending.seat, bots[pending.seat].choose(view, pending, f"{len(match.turns)}"))
+        else:
+            match.advance()
+    return OpenGame(match, None)
+
+
+def pirates():
+    cubes = {0: {"mummers": 1, "animals": 2, "slaves": 1}, 1: {"prisoners": 2}}
+    laid = lay(seats=3, phase="events", round=0, coins=[0, 5, 15], cubes=cubes)
+    return seated(laid.fall("pirates_grow_brave"))
+
+
+SCENES = {
+    "bid": (lambda: reached("r2/bidding"), "1 3"),
+    "workers": (lambda: reached("r2/placing"), "escape"),
+    "refused": (lambda: reached("r2/placing"), "n"),
+    "buy": (lambda: reached("r2/buying"), "1"),
+    "perform": (lambda: reached("r2/performing"), "right left"),
+    "pirates": (pirates, ""),
+    "over": (lambda: reached("over", settings=("rounds=2",)), ""),
+    "news": (lambda: reached("r2/placing"), ""),
+}
+"""Games, and the keys pressed before one looks."""
+
+
+async def scene(name, size, resized_from=None):
+    """The text of a scene at a size, begun at that size or at another."""
+    if name == "event":
+        return await event(size)
+    game, keys = SCENES[name]
+    async with table(game(), resized_from or size, AT_ONCE) as at:
+        await at.press(*keys.split())
+        if resized_from:
+            await at.pilot.resize_terminal(*size)
+        await at.pilot.pause()
+        return at.text
+
+
+async def event(size):
+    """The moment in which the event of the first round is seen."""
+    seconds, table_screen.MOMENT = table_screen.MOMENT, 1e6
+    try:
+        app = TableApp(game_of(*["person"] * 4), Settings(pace="instant"))
+        async with app.run_test(size=size) as pilot:
+            await until(lambda: getattr(app.screen, "desk", None) and app.screen.desk.moment)
+            await pilot.pause()
+            text = text_of(app)
+            app.post_message(key_event("space"))
+            return text
+    finally:
+        table_screen.MOMENT = seconds
+
+
+def path_of(name, size):
+    return FOLDER / f"{name}-{size[0]}x{size[1]}.txt"
+
+
+async def write_all():
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in ("event", *SCENES):
+        for size in SIZES:
+            path_of(name, size).write_text(await scene(name, size) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    asyncio.run(write_all())

@@ -1,0 +1,195 @@
+"""Killed, hung up on, interrupted, crashed, with the disk full: what was played is in the save."""
+
+import errno
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.opening import begin_game, open_game
+from tests.tui.playing import run, table
+
+ROOT = Path(__file__).parents[2]
+PLAY = ("play", "--seats", "Ana,bot:greedy", "--seed", "5")
+PATIENCE = 60
+"""Seconds after which something that should have happened has not."""
+
+CRASHING = """
+import sys
+from circus_maximus.cli import main
+from circus_maximus.tui.titles.circus import players
+drawn = players.lines
+def broken(shown, *args):
+    if shown[0].bids:
+        raise RuntimeError("boom")
+    return drawn(shown, *args)
+players.lines = broken
+main(sys.argv[1:])
+"""
+
+
+class Terminal:
+    """The program on a terminal of its own."""
+
+    def __init__(self, home, *command):
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "settings.yaml").write_text("pace: instant\nanimations: false\nask_twice: false\n")
+        self.home = home
+        self.output = b""
+        self.pid, self.terminal = pty.fork()
+        if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+            os.chdir(ROOT)
+            os.environ.update(CIRCUS_MAXIMUS_HOME=str(home), TERM="xterm-256color")
+            os.execv(sys.executable, [sys.executable, *command])
+
+    def read(self, seconds=0.05):
+        """Take what it writes, so that it need not wait; false if it writes no more."""
+        if self.terminal is None or not select.select([self.terminal], [], [], seconds)[0]:
+            return True
+        try:
+            data = os.read(self.terminal, 65536)
+        except OSError:
+            return False
+        self.output += data
+        return bool(data)
+
+    def until(self, condition):
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end, self.output[-2000:]
+            self.read()
+
+    def shows(self, text):
+        self.until(lambda: text in self.output)
+
+    def type(self, text):
+        os.write(self.terminal, text)
+
+    def hang_up(self):
+        os.close(self.terminal)
+        self.terminal = None
+
+    @property
+    def save(self):
+        (path,) = (self.home / "saves").glob("*.jsonl")
+        return path
+
+    def ends(self):
+        """Until it has ended; how."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            if self.terminal is not None:
+                self.read()
+            else:
+                time.sleep(0.02)
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                while self.terminal is not None and select.select([self.terminal], [], [], 0)[0] and self.read(0):
+                    pass
+                return os.waitstatus_to_exitcode(status)
+            assert time.monotonic() < end, self.output[-2000:]
+
+
+def bid(terminal):
+    """Play until Ana has bid and is asked again."""
+    terminal.shows(b"save")
+    terminal.until(lambda: b"Pay day" in terminal.output)
+    terminal.type(b"1")
+    terminal.shows(b"do it")
+    terminal.type(b"3\r")
+    terminal.until(lambda: b'"do":"bid' in terminal.save.read_bytes())
+    terminal.until(lambda: terminal.save.read_bytes().count(b'"is":"choice"') >= 2)
+
+
+ENDS = {
+    "kill": lambda terminal: os.kill(terminal.pid, signal.SIGKILL),
+    "terminate": lambda terminal: os.kill(terminal.pid, signal.SIGTERM),
+    "hang up signal": lambda terminal: os.kill(terminal.pid, signal.SIGHUP),
+    "close the window": lambda terminal: terminal.hang_up(),
+    "ctrl+c": lambda terminal: terminal.type(b"\x03"),
+    "quit": lambda terminal: terminal.type(b"q"),
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_whatever_ends_the_program_the_save_is_at_the_same_decision(end, home):
+    terminal = Terminal(home, "-m", "circus_maximus", *PLAY)
+    bid(terminal)
+    before = terminal.save.read_bytes()
+    ENDS[end](terminal)
+    code = terminal.ends()
+    assert code == (-signal.SIGKILL if end == "kill" else 0)
+    assert b"Traceback" not in terminal.output
+    if end in ("terminate", "hang up signal", "ctrl+c", "quit"):
+        assert b"\x1b[?1049l" in terminal.output, "the terminal is left as it was"
+    assert terminal.save.read_bytes() == before
+    game = open_game(terminal.save)
+    assert (game.read_only, game.notes) == ("", ())
+    assert isinstance(game.match.pending, Choice)
+    assert game.match.pending.seat == 0
+    assert "bid" in TITLE.write(next(turn.answer for turn in game.match.turns if turn.person))
+    game.close()
+
+
+def test_a_crash_is_a_sentence_a_log_and_a_whole_save(home):
+    terminal = Terminal(home, "-c", CRASHING, *PLAY)
+    terminal.until(lambda: b"Pay day" in terminal.output)
+    terminal.type(b"1")
+    terminal.shows(b"do it")
+    terminal.type(b"\r")
+    assert terminal.ends() != 0
+    told = " ".join(terminal.output.rpartition(b"\x1b[?1049l")[2].decode().split())
+    assert "Something in the program broke, sorry. Your game is saved" in told
+    assert "Traceback" not in told
+    log = (home / "circus-maximus.log").read_text()
+    assert "RuntimeError: boom" in log
+    assert "Traceback" in log
+    game = open_game(terminal.save)
+    assert next(TITLE.write(turn.answer) for turn in game.match.turns if turn.person).startswith("bid")
+    game.close()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_with_the_disk_full_the_game_goes_on_and_is_written_later(size, home, monkeypatch):
+    async def scenario():
+        sittings = [Sitting("Ana", "person"), Sitting("Ben", "greedy"), Sitting("Cleo", "person")]
+        game = begin_game(TITLE, configure(TITLE), sittings, 5)
+        writer = game.match._writer
+
+        def full(record):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        async with table(game, size) as at:
+            with monkeypatch.context() as patch:
+                patch.setattr(writer, "write", full)
+                await at.keys("1", "enter")
+                await at.press("escape")
+                assert "The last moves are not saved: No space left on device. The game goes on;" in at.foot
+                saved = game.path.read_bytes()
+                await at.key("2")
+                assert "Cavalry" in at.foot or at.desk.target.label in at.foot
+                await at.key("enter")
+                assert len(at.played) >= 3
+                assert game.path.read_bytes() == saved
+            await at.keys("3", "enter")
+            assert "not saved" not in at.text
+        state, records = game.match.step.state, len(game.match.records)
+        game.close()
+        again = open_game(game.path)
+        assert (again.match.step.state, len(again.match.records)) == (state, records)
+        again.close()
+
+    run(scenario())

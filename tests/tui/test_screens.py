@@ -1,0 +1,217 @@
+"""What the table shows: golden screens, every size, crowded tables, strange names, plain terminals."""
+
+from functools import cache
+
+import pytest
+from textual.geometry import Size
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.tui.desk import Desk
+from circus_maximus.tui.glyphs import ASCII, UNICODE
+from circus_maximus.tui.ink import text_of, width_of
+from circus_maximus.tui.kit import find_kit
+from circus_maximus.tui.painting import Painter
+from circus_maximus.tui.pointing import Pointing
+from tests.tui.playing import AT_ONCE, NAMES, game_of, run, table
+from tests.tui.scenes import CROWDED, ODD_SIZES, SCENES, SIZES, path_of, pirates, reached, scene
+
+KIT = find_kit("circus")
+KEYS = [("⏎", "Do it", "confirm"), *[(key, "Something", "x") for key in "uwhl"], ("q", "Save & quit", "leave")]
+STRANGE = ("剣闘士の皇帝陛下万歳万歳万歳", "[bold red]Ben[/] [@click=x]", "x" * 200, "Zoë 🦁🦁")
+STAGES = ("r1/bidding", "r2/placing", "r2/buying", "r2/performing", "over")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", ["event", *SCENES])
+def test_a_golden_screen_is_as_it_was(name, size):
+    """If a change is meant: python -m tests.tui.scenes, and read the difference."""
+
+    async def scenario():
+        assert await scene(name, size) == path_of(name, size).read_text(encoding="utf-8").rstrip("\n")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", [*SIZES, *ODD_SIZES], ids=str)
+def test_a_resized_screen_is_as_if_it_had_begun_so(size):
+    async def scenario():
+        name = "news" if size[0] % 2 else "refused"
+        before = (200, 60) if size == (80, 24) else (80, 24)
+        assert await scene(name, size, resized_from=before) == await scene(name, size)
+
+    run(scenario())
+
+
+@cache
+def game(stage, seats=4, names=NAMES, settings=()):
+    return pirates() if stage == "pirates" else reached(stage, seats, names=names, settings=settings)
+
+
+def desks(match):
+    """The table asked nothing, asked, and with everything that can be pointed at pointed at."""
+    yield Desk()
+    yield Desk(news=0)
+    pending = match.pending
+    if isinstance(pending, Choice):
+        ask = KIT.ask(match, pending)
+        yield Desk(asked=ask)
+        yield Desk(asked=ask, message="Something long that has to be told in more than one line of the screen. " * 3)
+        for target in ask.targets:
+            last = max(0, len(target.options) - 1)
+            yield Desk(asked=ask, pointing=Pointing(target.id, last))
+    for turn in match.turns:
+        if moment := KIT.moment(match, turn):
+            yield Desk(moment=moment)
+            break
+
+
+def drawn(match, desk, size, glyphs=UNICODE):
+    painter, shown, size = Painter(KIT, match), KIT.show(match), Size(*size)
+    boxes = painter.boxes(shown, desk, size)
+    return shown, boxes, painter.lines(shown, desk, painter.look(desk, glyphs, size), size, KEYS, "")
+
+
+def check(match, desk, size, glyphs=UNICODE):
+    """Every panel's lines fill its box, the boxes the screen, and nothing that belongs on the table is missing."""
+    shown, boxes, panels = drawn(match, desk, size, glyphs)
+    assert set(panels) >= set(boxes) - {"log"}
+    covered = set()
+    for panel, lines in panels.items():
+        box = boxes[panel]
+        assert len(lines) <= box.height, (panel, size)
+        assert {width_of(line) for line in lines} <= {box.width}, (panel, size, [text_of(line) for line in lines])
+        assert box.x >= 0
+        assert box.y >= 0
+        assert box.x + box.width <= size[0], (panel, size)
+        assert box.y + box.height <= size[1], (panel, size)
+        if panel not in ("news", "moment"):
+            cells = {(x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)}
+            assert not covered & cells, (panel, size)
+            covered |= cells
+    points = {run.point for line in panels["board"] + panels["acts"] + panels["markets"] for run in line}
+    assert points >= {it.id for group in (shown.places, shown.acts, shown.markets) for it in group}, size
+    for seat in range(len(shown.players)):
+        assert any(run.role == f"seat{seat}" for line in panels["players"] for run in line)
+    return panels
+
+
+def sizes(step):
+    return [(width, height) for width in range(80, 201, step) for height in range(24, 61, max(1, step // 3))]
+
+
+@pytest.mark.parametrize("stage", [*STAGES, "pirates"])
+def test_nothing_is_clipped_at_any_size(stage):
+    match = game(stage).match
+    for size in [*sizes(40), *SIZES, *ODD_SIZES]:
+        for desk in list(desks(match))[:5]:
+            check(match, desk, size)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("settings", [(), CROWDED], ids=["shipped", "crowded"])
+def test_nothing_is_clipped_however_many_sit_there_and_whatever_is_pointed_at(seats, settings):
+    for stage in STAGES[1:4]:
+        match = game(stage, seats, settings=settings).match
+        for size in SIZES:
+            for desk in desks(match):
+                check(match, desk, size)
+
+
+@pytest.mark.parametrize("stage", STAGES[:4])
+def test_strange_names_move_nothing(stage):
+    match = game(stage, names=STRANGE, settings=CROWDED).match
+    for size in [*SIZES, (97, 29)]:
+        for desk in desks(match):
+            check(match, desk, size)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("settings", [(), CROWDED], ids=["shipped", "crowded"])
+@pytest.mark.parametrize("stage", STAGES)
+def test_nothing_is_clipped_soak(stage, settings):
+    for seats in (2, 3, 4):
+        match = game(stage, seats, names=STRANGE, settings=settings).match
+        for size in sizes(3):
+            for desk in desks(match):
+                check(match, desk, size)
+
+
+def test_markup_in_a_name_is_only_text():
+    async def scenario():
+        async with table(reached("r1/bidding", names=STRANGE), (120, 36), AT_ONCE) as at:
+            assert "[bold red]B" in at.text
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (97, 29), (120, 36), (160, 48)], ids=str)
+def test_nothing_scrolls(size):
+    async def scenario():
+        async with table(game_of("person", "person", "person", settings=CROWDED), size) as at:
+            for widget in [at.screen, *at.screen.query("*")]:
+                assert not widget.show_vertical_scrollbar
+                assert not widget.show_horizontal_scrollbar
+                assert not widget.max_scroll_y
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("stage", [*STAGES, "pirates"])
+def test_plain_terminals_get_plain_letters(stage):
+    match = game(stage).match
+    for size in SIZES:
+        for desk in desks(match):
+            for lines in check(match, desk, size, ASCII).values():
+                for line in lines:
+                    assert text_of(line).isascii(), text_of(line)
+
+
+def test_names_stay_themselves_on_plain_terminals():
+    names = ("Zoë", "Ben", "Cleo", "Dev")
+    panels = check(game("r1/bidding", names=names).match, Desk(), (80, 24), ASCII)
+    assert any("Zoë" in text_of(line) for line in panels["players"])
+
+
+def styles(app):
+    for strip in app.screen._compositor.render_strips():
+        for segment in strip:
+            if segment.style is not None:
+                yield segment.style
+
+
+def colours_of(style):
+    return [colour for colour in (style.color, style.bgcolor) if colour is not None and not colour.is_default]
+
+
+def test_with_no_color_there_are_no_colours(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            await at.press("1")
+            assert [style for style in styles(at.app) if colours_of(style)] == []
+            assert any(style.reverse for style in styles(at.app))
+
+    run(scenario())
+
+
+def test_otherwise_there_are(monkeypatch):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            assert any(colours_of(style) for style in styles(at.app))
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_seats_are_told_apart_without_colour(glyphs):
+    assert len(set(glyphs.seats)) == 4
+    for size in SIZES:
+        _, _, panels = drawn(game("r2/placing").match, Desk(), size, glyphs)
+        players = " ".join(text_of(line) for line in panels["players"])
+        tracks = [text_of(line) for line in panels["tracks"] if text_of(line).lstrip("│|").startswith("Empire")]
+        for seat, mark in enumerate(glyphs.seats):
+            assert f"{mark} {NAMES[seat]}" in players
+            assert mark in tracks[0]
