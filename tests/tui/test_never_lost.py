@@ -23,7 +23,7 @@ from tests.tui.playing import run, table
 
 ROOT = Path(__file__).parents[2]
 PLAY = ("play", "--seats", "Ana,bot:greedy", "--seed", "5")
-PATIENCE = 60
+PATIENCE = 30
 """Seconds after which something that should have happened has not."""
 
 CRASHING = """
@@ -48,6 +48,7 @@ class Terminal:
         (home / "settings.yaml").write_text("pace: instant\nanimations: false\nask_twice: false\n")
         self.home = home
         self.output = b""
+        self.running = True
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
@@ -97,6 +98,7 @@ class Terminal:
                 time.sleep(0.02)
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
+                self.running = False
                 while self.terminal is not None and select.select([self.terminal], [], [], 0)[0] and self.read(0):
                     pass
                 return os.waitstatus_to_exitcode(status)
@@ -105,13 +107,30 @@ class Terminal:
 
 def bid(terminal):
     """Play until Ana has bid and is asked again."""
-    terminal.shows(b"save")
     terminal.until(lambda: b"Pay day" in terminal.output)
     terminal.type(b"1")
     terminal.shows(b"do it")
     terminal.type(b"3\r")
     terminal.until(lambda: b'"do":"bid' in terminal.save.read_bytes())
     terminal.until(lambda: terminal.save.read_bytes().count(b'"is":"choice"') >= 2)
+
+
+@pytest.fixture
+def opened(home):
+    """Opens terminals; whatever still runs in them when the test is over is ended."""
+    terminals = []
+
+    def open_(*command):
+        terminals.append(Terminal(home, *command))
+        return terminals[-1]
+
+    yield open_
+    for terminal in terminals:
+        if terminal.running:
+            os.kill(terminal.pid, signal.SIGKILL)
+            os.waitpid(terminal.pid, 0)
+        if terminal.terminal is not None:
+            terminal.hang_up()
 
 
 ENDS = {
@@ -125,8 +144,8 @@ ENDS = {
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_whatever_ends_the_program_the_save_is_at_the_same_decision(end, home):
-    terminal = Terminal(home, "-m", "circus_maximus", *PLAY)
+def test_whatever_ends_the_program_the_save_is_at_the_same_decision(end, opened):
+    terminal = opened("-m", "circus_maximus", *PLAY)
     bid(terminal)
     before = terminal.save.read_bytes()
     ENDS[end](terminal)
@@ -144,8 +163,8 @@ def test_whatever_ends_the_program_the_save_is_at_the_same_decision(end, home):
     game.close()
 
 
-def test_a_crash_is_a_sentence_a_log_and_a_whole_save(home):
-    terminal = Terminal(home, "-c", CRASHING, *PLAY)
+def test_a_crash_is_a_sentence_a_log_and_a_whole_save(home, opened):
+    terminal = opened("-c", CRASHING, *PLAY)
     terminal.until(lambda: b"Pay day" in terminal.output)
     terminal.type(b"1")
     terminal.shows(b"do it")
