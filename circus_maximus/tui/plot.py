@@ -12,7 +12,7 @@ from circus_maximus.tui.look import Look
 
 AXIS = 6
 """Cells for the numbers at the left and the axis."""
-WIDEST = 6
+WIDEST = 10
 """Cells of a round at most."""
 LEAST = 3
 """Rows that there always are: one above nothing, one at it, one below."""
