@@ -20,7 +20,7 @@ from circus_maximus.games.ludus.ending import Ended
 from circus_maximus.games.ludus.happenings import HeldBack, Idled, Jumped, Moved, StoodStill, Struck
 from circus_maximus.games.ludus.opportunity import strikers
 from circus_maximus.games.ludus.parley import ASIDE
-from circus_maximus.games.ludus.stones import flipped, moved, owner, symbol_at
+from circus_maximus.games.ludus.stones import Stones, flipped, moved, owner, symbol_at
 from circus_maximus.games.ludus.table import Table
 from circus_maximus.games.ludus.turns import Turn
 from circus_maximus.games.ludus.words import other
@@ -99,6 +99,8 @@ def _carry_on(table: Table, state: State, acting: Acting, told: list[Happening])
     seat, deed, done = acting.seat, acting.deed, acting.done
     for part in table.parts[deed][done:]:
         if type(part) is Step:
+            if _has_to_stay(table, state.stones, seat, part, told):
+                break
             if strikers(table, state.stones, seat, part):
                 return replace(state, phase=Striking(Acting(seat, deed, done)))
             state = _step(table, state, seat, part, told)
@@ -114,17 +116,22 @@ def _carry_on(table: Table, state: State, acting: Acting, told: list[Happening])
 
 
 def _step(table: Table, state: State, seat: Seat, step: Step, told: list[Happening]) -> State:
-    """The stone goes; unless it meant to go where its target stood, and that has blocked."""
+    """The stone goes."""
     stones, names = state.stones, table.board.names
     symbol = table.ids[symbol_at(stones, step.start)]
-    if (stones.sides[0] | stones.sides[1]) & step.to:
-        told.append(StoodStill(seat, symbol, names[step.start]))
-        return state
     if step.over:
         told.append(Jumped(seat, symbol, names[step.start], names[step.over], names[step.to]))
     else:
         told.append(Moved(seat, symbol, names[step.start], names[step.to]))
     return replace(state, stones=moved(stones, step.start, step.to))
+
+
+def _has_to_stay(table: Table, stones: Stones, seat: Seat, step: Step, told: list[Happening]) -> bool:
+    """Whether the stone meant to go where its target stood, and that has blocked: there is no step then."""
+    if not (stones.sides[0] | stones.sides[1]) & step.to:
+        return False
+    told.append(StoodStill(seat, table.ids[symbol_at(stones, step.start)], table.board.names[step.start]))
+    return True
 
 
 def _take(table: Table, state: State, acting: Acting, part: Take, told: list[Happening]) -> State:
@@ -139,14 +146,14 @@ def _take(table: Table, state: State, acting: Acting, part: Take, told: list[Hap
 
 def _finish(table: Table, state: State, acting: Acting, told: list[Happening]) -> State:
     """The activation is over, and the stone that acted becomes active where it now stands."""
-    return turns.finish(table, state, acting.seat, _stands(table, state, acting), told)
+    return turns.finish(table, state, acting.seat, _stands(table, acting), told)
 
 
-def _stands(table: Table, state: State, acting: Acting) -> Node:
+def _stands(table: Table, acting: Acting) -> Node:
     """Where the acting stone has come, or was taken."""
     node = table.board.by_name[acting.deed.stone]
     for part in table.parts[acting.deed][: acting.done]:
-        if type(part) is Step and not state.stones.sides[acting.seat] & node:
+        if type(part) is Step:
             node = part.to
     return node
 

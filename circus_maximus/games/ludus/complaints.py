@@ -49,6 +49,9 @@ def _symbols(config: Config) -> Iterator[Complaint]:
     """Abilities that could never be used are mistakes."""
     if len(config.symbols) > MOST_SYMBOLS:
         yield ("symbols",), f"there are {len(config.symbols)} symbols; {MOST_SYMBOLS} is the most"
+    kept = [id for id, symbol in config.symbols.items() if symbol.kept]
+    for id in kept[1:]:
+        yield ("symbols", id, "kept"), f"{kept[0]} is kept already, and one symbol only can be"
     for id, symbol in config.symbols.items():
         at = ("symbols", id)
         for flag in ("tramples", "slashes"):
