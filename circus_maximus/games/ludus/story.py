@@ -21,7 +21,7 @@ ATTACKS = {
 TAKES = {
     "attack": "",
     "rush": " in a rush",
-    "trample": ", trampled",
+    "trample": " by trampling it",
     "slash": " in passing",
     "opportunity": " before it can leave",
 }
