@@ -168,13 +168,17 @@ def rides(board: Board, start: str) -> list[str]:
 
 
 def deeds(board: Board, node: str) -> list[str]:
-    """What any other stone may do but idle (L7, L8, L11, L12, L17, L19)."""
+    """What any other stone may do but idle (L7, L8, L11, L12, L17, L19).
+
+    After an attack it may move to where its target stood; if that blocks, there is no step, and so nobody strikes.
+    """
     any_order = board[node].symbol in ANY_ORDER
     actions = []
     for target in targets(board, node):
         actions.append(f"attack {node} {target}")
         if any_order:
-            actions += [f"attack {node} {target} move {to}" for to in empty_neighbours(board, node)]
+            ways = [*empty_neighbours(board, node), target]
+            actions += [f"attack {node} {target} move {to}" for to in ways]
     for to in empty_neighbours(board, node):
         actions.append(f"move {node} {to}")
         after = moved(board, node, to)
@@ -238,7 +242,8 @@ def activate(board: Board, action: str) -> Asking:
             yield from take(board, start, target, "attack")
         case "attack", target, "move", to:
             yield from take(board, start, target, "attack")
-            here = yield from step(board, start, to)
+            if to not in board:
+                here = yield from step(board, start, to)
         case "trample", first, jumped, landing:
             here = ride(board, start, [first, landing])
             yield from take(board, here, jumped, "trample")
@@ -306,4 +311,4 @@ def remove(board: Board, node: str) -> None:
     if "dux" not in left:
         raise Ended(seat, "dux")
     if left == ["dux"]:
-        raise Ended(seat, "alone")
+        raise Ended(seat, "party")
