@@ -1,8 +1,8 @@
-"""All that a stone of a symbol could ever do from a node, made ready once: each deed with what it asks of the board.
+"""All that a stone of a symbol could ever do from a node, planned once: each deed with what it asks of the board.
 
-A deed asks that some nodes are empty, that a stone to be taken stands on another, and sometimes that no foe stands in
-its way. Menus are the deeds of the inactive stones that ask for nothing the board has not got. What a deed does is its
-parts: steps and takes, in order.
+A plan asks that some nodes are empty, that a stone to be taken stands on another, and sometimes that no foe stands in
+its way. Menus are the deeds of inactive stones whose plans ask for nothing the board has not got. What a deed does is
+its parts: steps and takes, in order.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class Take(Struct, frozen=True):
     mode: Mode
 
 
-class Deed(Struct, frozen=True):
-    """One thing a stone could do, and when it can."""
+class Plan(Struct, frozen=True):
+    """One thing a stone could do, how it is done, and when it can be."""
 
-    action: actions.Deed
+    deed: actions.Deed
     parts: tuple[Step | Take, ...] = ()
     empty: Nodes = 0
     """Nodes where nothing may stand."""
@@ -49,10 +49,10 @@ class Deed(Struct, frozen=True):
     """The node where no foe may stand, since the attack goes through it (L17)."""
 
 
-def deeds_of(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Deed]:
+def plans_of(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
     """Whatever a stone with this symbol could do from a node, on any board that stones may lie on."""
     names = board.names
-    yield Deed(actions.Idle(names[start]))
+    yield Plan(actions.Idle(names[start]))
     if symbol.move:
         yield from _moves(symbol, start, board)
         yield from _moves_and_attacks(symbol, start, board)
@@ -64,14 +64,14 @@ def deeds_of(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Deed]:
         yield from _slashes(start, board)
 
 
-def _moves(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Deed]:
+def _moves(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
     """To an empty neighbour (L7), or on to one of its own, but not back (L24)."""
     names = board.names
     for to in each(board.neighbours[start]):
-        yield Deed(actions.Move(names[start], names[to]), (Step(start, to),), to)
+        yield Plan(actions.Move(names[start], names[to]), (Step(start, to),), to)
     for step, to in _second_steps(start, board) if symbol.move > 1 else ():
         move = actions.Move(names[start], names[step], names[to])
-        yield Deed(move, (Step(start, step), Step(step, to)), step | to)
+        yield Plan(move, (Step(start, step), Step(step, to)), step | to)
 
 
 def _second_steps(start: Node, board: Lattice) -> Iterator[tuple[Node, Node]]:
@@ -92,18 +92,18 @@ def aims(symbol: Symbol, node: Node, board: Lattice) -> Iterator[tuple[int, Node
             yield way, second, first
 
 
-def _attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Deed]:
+def _attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
     """From where it stands (L8); then a step in any direction, even to where the target stood (L12)."""
     names = board.names
     for _, target, between in aims(symbol, start, board):
         take = Take(start, target, "attack")
-        yield Deed(actions.Attack(names[start], names[target]), (take,), 0, target, between)
+        yield Plan(actions.Attack(names[start], names[target]), (take,), 0, target, between)
         for to in each(board.neighbours[start]) if symbol.any_order and symbol.move else ():
-            action = actions.AttackMove(names[start], names[target], names[to])
-            yield Deed(action, (take, Step(start, to)), to & ~target, target, between)
+            both = actions.AttackMove(names[start], names[target], names[to])
+            yield Plan(both, (take, Step(start, to)), to & ~target, target, between)
 
 
-def _moves_and_attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Deed]:
+def _moves_and_attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
     """A step, then an attack: on in the same direction it is a rush (L11), in another it takes a sword (L12)."""
     names = board.names
     for ahead in AHEAD:
@@ -111,28 +111,28 @@ def _moves_and_attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[
         for way, target, between in aims(symbol, to, board) if to else ():
             if way == ahead:
                 rush = actions.Rush(names[start], names[to], names[target])
-                yield Deed(rush, (Step(start, to), Take(to, target, "rush")), to, target, between)
+                yield Plan(rush, (Step(start, to), Take(to, target, "rush")), to, target, between)
             elif symbol.any_order and target != start:
-                action = actions.MoveAttack(names[start], names[to], names[target])
-                yield Deed(action, (Step(start, to), Take(to, target, "attack")), to, target, between & ~start)
+                both = actions.MoveAttack(names[start], names[to], names[target])
+                yield Plan(both, (Step(start, to), Take(to, target, "attack")), to, target, between & ~start)
 
 
-def _tramples(start: Node, board: Lattice) -> Iterator[Deed]:
+def _tramples(start: Node, board: Lattice) -> Iterator[Plan]:
     """A plain step, then a jump in any direction over a stone to the empty node straight behind it (L25, L26)."""
     names = board.names
     for step in each(board.neighbours[start]):
         for to, over in board.straight[step].items():
             if over != start:
-                action = actions.Trample(names[start], names[step], names[over], names[to])
+                trample = actions.Trample(names[start], names[step], names[over], names[to])
                 parts = (Step(start, step), Step(step, to, over), Take(to, over, "trample"))
-                yield Deed(action, parts, step | to, over)
+                yield Plan(trample, parts, step | to, over)
 
 
-def _slashes(start: Node, board: Lattice) -> Iterator[Deed]:
+def _slashes(start: Node, board: Lattice) -> Iterator[Plan]:
     """Two steps; a stone that neighbours both ends of the second may be taken (L27)."""
     names = board.names
     for step, to in _second_steps(start, board):
         for target in each(board.neighbours[step] & board.neighbours[to] & ~start):
-            action = actions.Slash(names[start], names[step], names[to], names[target])
+            slash = actions.Slash(names[start], names[step], names[to], names[target])
             parts = (Step(start, step), Step(step, to), Take(to, target, "slash"))
-            yield Deed(action, parts, step | to, target)
+            yield Plan(slash, parts, step | to, target)

@@ -191,8 +191,8 @@ def _attacked_from(table: Table, modes: tuple[Mode, ...], spots: dict[Node, Spot
     """For each node, from where stones with some symbol may take there in some way, whatever stands between."""
     attacked = dict.fromkeys(table.board.nodes, 0)
     for node, spot in spots.items():
-        for deed in spot.deeds.values():
-            for part in deed.parts:
+        for plan in spot.plans.values():
+            for part in plan.parts:
                 if isinstance(part, Take) and part.mode in modes and (part.by == node or len(modes) > 1):
                     attacked[part.target] |= node
     return attacked

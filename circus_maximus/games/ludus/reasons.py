@@ -1,6 +1,6 @@
 """Why a stone may not do what somebody points at: for everything that is not on the menu, one reason.
 
-Whether it may at all, the deed itself says (deeds.py). Here its words are only gone through until one does not hold.
+Whether it may at all, the plan of the deed says (deeds.py). Here is only looked for the first thing that is amiss.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ def refusal(table: Table, state: State, phase: Turn, action: actions.Deed) -> Re
     own, foes = stones.sides[seat], stones.sides[other(seat)]
     stone = table.board.by_name.get(action.stone, 0)
     if stone & own & ~stones.active:
-        deed = table.spots[symbol_at(stones, stone)][stone].deeds.get(action)
-        if deed is not None:
+        plan = table.spots[symbol_at(stones, stone)][stone].plans.get(action)
+        if plan is not None:
             targets = own | foes if table.config.friendly_fire else foes
-            if not (own | foes) & deed.empty and targets & deed.target == deed.target and not foes & deed.line:
+            if not (own | foes) & plan.empty and targets & plan.target == plan.target and not foes & plan.line:
                 return None
     return next(_Pointing(table, state, seat).reasons(action))
 
