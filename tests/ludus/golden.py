@@ -65,11 +65,11 @@ class GoldenMatch:
 GREEDY, MIXED, PEOPLE = ("greedy", "greedy"), ("random", "greedy"), (PERSON, PERSON)
 
 GOLDEN = (
-    Golden("dux", MIXED, 28, layers=("no-friendly-fire",)),
+    Golden("dux", MIXED, 106, layers=("no-friendly-fire",)),
     Golden("party", MIXED, 4),
     Golden("resigned", PEOPLE, 1, ("resign",)),
     Golden("agreement", PEOPLE, 1, ("offer_draw", "decline", "move B4 C4", "offer_draw", "accept")),
-    Golden("repetition", GREEDY, 98),
+    Golden("repetition", GREEDY, 4),
     Golden("quiet", GREEDY, 108),
     Golden("dux", MIXED, 88, layers=("siege",), name="siege"),
 )

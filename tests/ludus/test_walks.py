@@ -110,7 +110,7 @@ def test_the_refusals_that_menus_of_real_games_provoke_are_met(seen):
     """The others take an action that no menu ever has, or a stone of another kind on the same node."""
     assert seen.refusals >= {
         *("not_now", "no_stone_there", "not_your_stone", "already_active", "node_taken", "nothing_to_take"),
-        *("friendly_fire_off", "no_opportunity"),
+        *("friendly_fire_off", "out_of_range"),
     }
     assert seen.refusals <= set(SENTENCES)
 

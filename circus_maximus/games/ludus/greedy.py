@@ -6,7 +6,7 @@ The numbers here are its taste, not rules of the game.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -22,7 +22,7 @@ from circus_maximus.games.ludus.parley import Offered
 from circus_maximus.games.ludus.stones import Stones, symbol_at
 from circus_maximus.games.ludus.table import Spot, Table
 from circus_maximus.games.ludus.taking import may_block, may_counter
-from circus_maximus.games.ludus.words import Mode, other
+from circus_maximus.games.ludus.words import other
 
 if TYPE_CHECKING:
     from circus_maximus.games.ludus.rules import LudusRules
@@ -50,6 +50,17 @@ class Outline(Struct, frozen=True):
     take: Take | None
 
 
+class Danger(Struct, frozen=True):
+    """The nodes that some foes attack, and those where they could come and take in another way."""
+
+    near: Nodes
+    wide: Nodes
+
+    def exposure(self, node: Node) -> float:
+        """How likely a stone is taken there."""
+        return EXPOSED if self.near & node else WITHIN_REACH if self.wide & node else 0.0
+
+
 class Sight(Struct, frozen=True, eq=False):
     """What a bot knows by heart of a config."""
 
@@ -57,9 +68,9 @@ class Sight(Struct, frozen=True, eq=False):
     worth: tuple[float, ...]
     """By symbol."""
     near: tuple[dict[Node, Nodes], ...]
-    """For each symbol, the nodes from which it attacks a node."""
+    """For each symbol, the nodes it attacks from a node."""
     wide: tuple[dict[Node, Nodes], ...]
-    """For each symbol, the nodes from which it can take there in any way."""
+    """For each symbol, the nodes where it can take from a node in any way."""
     distance: dict[Node, dict[Node, int]]
 
 
@@ -94,21 +105,30 @@ class GreedyBot:
         """The deeds that promise most."""
         outlines, foes = self._sight.outlines, stones.sides[other(self._seat)]
         goal = self._sight.distance[foes & stones.symbols[self._table.kept]]
-        safe: dict[tuple[Node, Node], float] = {}
+        inactive = foes & ~stones.active
+        danger = self._danger(stones, inactive)
+        without: dict[Node, Danger] = {}
         best: list[AnyAction] = []
-        most = -VICTORY
+        most = -2 * VICTORY
         for verb in choice.menu:
             for deeds in verb:
+                start = outlines[deeds[0]].start
+                worth, escaped = self._at_stake(stones, start, danger)
                 for deed in deeds:
                     outline = outlines[deed]
-                    gain = CLOSER * (goal[outline.start] - goal[outline.end])
-                    if outline.take is not None:
+                    gain = CLOSER * (goal[start] - goal[outline.end])
+                    if outline.take is None:
+                        exposed = danger.exposure(outline.end)
+                    else:
                         gain += self._gain(stones, outline.take)
-                    if gain > most - DUX:
-                        at = (outline.start, outline.end)
-                        if at not in safe:
-                            safe[at] = self._safety(stones, outline)
-                        gain += safe[at]
+                        target = outline.take.target
+                        if target not in without:
+                            without[target] = self._danger(stones, inactive & ~target)
+                        exposed = without[target].exposure(outline.end)
+                    if self._is_struck(stones, outline, danger):
+                        gain -= worth
+                    else:
+                        gain += worth * (escaped - exposed)
                     if gain >= most:
                         if gain > most:
                             best, most = [], gain
@@ -130,28 +150,26 @@ class GreedyBot:
             return VICTORY
         return worth - self._worth(stones, take.by) if may_counter(self._table, stones, take) else worth
 
-    def _safety(self, stones: Stones, outline: Outline) -> float:
-        """What it costs to end there: a strike on the way, or being active where foes come; less what is escaped."""
-        worth = self._worth(stones, outline.start)
-        if outline.steps and strikers(self._table, stones, self._seat, outline.steps[0]):
-            return -worth
-        foes = stones.sides[other(self._seat)] & ~stones.active
-        escaped = 0.0
-        if not self._table.symbols[symbol_at(stones, outline.start)].blocks:
-            escaped = self._exposure(stones, foes, outline.start)
-        if outline.take is not None:
-            foes &= ~outline.take.target
-        return worth * (escaped - self._exposure(stones, foes, outline.end))
+    def _danger(self, stones: Stones, foes: Nodes) -> Danger:
+        """Where these foes attack, and where they could come and take."""
+        near = wide = 0
+        for near_of, wide_of, nodes in zip(self._sight.near, self._sight.wide, stones.symbols, strict=True):
+            for node in each(nodes & foes):
+                near |= near_of[node]
+                wide |= wide_of[node]
+        return Danger(near, wide)
 
-    def _exposure(self, stones: Stones, foes: Nodes, node: Node) -> float:
-        """How likely a stone is taken there by these foes."""
-        within = 0.0
-        for near, wide, nodes in zip(self._sight.near, self._sight.wide, stones.symbols, strict=True):
-            if near[node] & nodes & foes:
-                return EXPOSED
-            if wide[node] & nodes & foes:
-                within = WITHIN_REACH
-        return within
+    def _at_stake(self, stones: Stones, start: Node, danger: Danger) -> tuple[float, float]:
+        """What a stone is worth, and what danger it escapes by leaving: none, if it could block where it is."""
+        symbol = symbol_at(stones, start)
+        escaped = 0.0 if self._table.symbols[symbol].blocks else danger.exposure(start)
+        return self._sight.worth[symbol], escaped
+
+    def _is_struck(self, stones: Stones, outline: Outline, danger: Danger) -> bool:
+        """Whether a foe may strike at its first step; only those can that attack where it starts."""
+        if not outline.steps or not danger.near & outline.start:
+            return False
+        return bool(strikers(self._table, stones, self._seat, outline.steps[0]))
 
 
 def _striker(action: AnyAction) -> str:
@@ -166,8 +184,8 @@ def sight(table: Table) -> Sight:
     return Sight(
         outlines={action: _outline(table, action) for action in table.parts},
         worth=tuple(_worth(symbol) for symbol in table.symbols),
-        near=tuple(_attacked_from(table, ("attack",), spots) for spots in table.spots),
-        wide=tuple(_attacked_from(table, get_args(Mode), spots) for spots in table.spots),
+        near=tuple({node: _attacks(spot, node, False) for node, spot in spots.items()} for spots in table.spots),
+        wide=tuple({node: _attacks(spot, node, True) for node, spot in spots.items()} for spots in table.spots),
         distance={node: _distances(board, node) for node in board.nodes},
     )
 
@@ -187,15 +205,14 @@ def _worth(symbol: Symbol) -> float:
     return 1.0 + symbol.move + bool(symbol.range) + sum(flags)
 
 
-def _attacked_from(table: Table, modes: tuple[Mode, ...], spots: dict[Node, Spot]) -> dict[Node, Nodes]:
-    """For each node, from where stones with some symbol may take there in some way, whatever stands between."""
-    attacked = dict.fromkeys(table.board.nodes, 0)
-    for node, spot in spots.items():
-        for plan in spot.plans.values():
-            for part in plan.parts:
-                if isinstance(part, Take) and part.mode in modes and (part.by == node or len(modes) > 1):
-                    attacked[part.target] |= node
-    return attacked
+def _attacks(spot: Spot, node: Node, everything: bool) -> Nodes:
+    """The nodes where a stone may take, whatever stands between: by a plain attack, or in any way at all."""
+    taken = 0
+    for plan in spot.plans.values():
+        for part in plan.parts:
+            if isinstance(part, Take) and (everything or part.by == node):
+                taken |= part.target
+    return taken
 
 
 def _distances(board: Lattice, start: Node) -> dict[Node, int]:
