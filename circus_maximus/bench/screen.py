@@ -99,7 +99,8 @@ def _home() -> Iterator[Path]:
 
 
 def _environment(home: Path) -> dict[str, str]:
-    return {"CIRCUS_MAXIMUS_HOME": str(home)}
+    """As people start it: what Python has compiled once, it keeps (the start that is not counted sees to it)."""
+    return {"CIRCUS_MAXIMUS_HOME": str(home), "PYTHONDONTWRITEBYTECODE": ""}
 
 
 def _table(title: Title, home: Path) -> Terminal:
