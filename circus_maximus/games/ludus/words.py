@@ -20,17 +20,6 @@ FirstPlayer = Literal["lot", "south", "north"]
 Mode = Literal["attack", "rush", "trample", "slash", "opportunity"]
 """How a stone is taken."""
 
-ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$(?!\n)"
-"""Text without control characters and line breaks."""
-
-Id = Annotated[
-    str,
-    Meta(
-        pattern=r"^(?!remove$)[a-z][a-z0-9_]*$(?!\n)",
-        max_length=32,
-        extra={"expected": "an id: at most 32 small letters, digits and _, beginning with a letter"},
-    ),
-]
 RowName = Annotated[
     str, Meta(pattern=r"^[A-Z]$(?!\n)", max_length=1, extra={"expected": "the name of a row: one capital letter"})
 ]
@@ -42,16 +31,8 @@ NodeName = Annotated[
         extra={"expected": "a node such as B3: the letter of its row and its number in the row, from 1"},
     ),
 ]
-Name = Annotated[
-    str, Meta(pattern=ONE_LINE, min_length=1, max_length=40, extra={"expected": "one line of 1 to 40 characters"})
-]
 
 
 def other(seat: Seat) -> Seat:
     """The opponent."""
     return 1 - seat
-
-
-def says(meaning: str, unit: str = "", rules: str = "") -> Meta:
-    """What a value of the config means, what it is counted in, and which rulings use it."""
-    return Meta(description=meaning, extra={"unit": unit, "rules": rules})
