@@ -13,7 +13,7 @@ Write = Callable[[Any], str]
 
 
 def brief_menu(choice: Choice[Any], write: Write) -> list[str]:
-    """The legal actions, one line a verb: `bid: pageant 1 to 9, hymn 1 to 9`."""
+    """The legal actions, one line a verb: `deal: left 1 to 9, right 1 to 9`."""
     lines = []
     for verb in (*choice.menu, *(((action,),) for action in choice.aside)):
         targets = [[write(action).split() for action in target] for target in verb]

@@ -15,12 +15,16 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 
-from circus_maximus.play.game import OpenGame
+from circus_maximus.play.game import OpenGame, rematch
+from circus_maximus.play.opening import begin_game
 from circus_maximus.play.paths import log_file
+from circus_maximus.play.saves import SaveTrouble, delete, saves
 from circus_maximus.play.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.commands import Commands
+from circus_maximus.tui.doors import any_seed
 from circus_maximus.tui.glyphs import GLYPHS, Glyphs
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
 from circus_maximus.tui.theme import THEMES, palette
 
@@ -66,8 +70,6 @@ class TableApp(App[None]):
 
     def open_table(self, game: OpenGame) -> None:
         """Sit down at a game."""
-        from circus_maximus.tui.screens.table import TableScreen
-
         self._games.append(game)
         self.push_screen(TableScreen(game))
 
@@ -79,6 +81,30 @@ class TableApp(App[None]):
             self.exit(message=game.trouble or None)
         else:
             self.pop_screen()
+
+    def play_again(self, game: OpenGame) -> None:
+        """The same table once more, everybody one seat further on."""
+        header = game.match.header
+        title, config = game.match.title, game.match.config
+        again = begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings)
+        if self._first_game is game:
+            self._first_game = again
+        self._games.remove(game)
+        game.close()
+        self._games.append(again)
+        self.switch_screen(TableScreen(again))
+
+    def abandon(self, game: OpenGame) -> str:
+        """Close a game and delete its save; a sentence if that cannot be done."""
+        game.close()
+        try:
+            for save in saves():
+                if save.path == game.path:
+                    delete(save)
+        except SaveTrouble as trouble:
+            return str(trouble)
+        self.leave_table(game)
+        return ""
 
     def action_command_palette(self) -> None:
         """All that can be done, by name. (Textual's own invitation to type has letters that not all terminals have.)"""
@@ -118,7 +144,7 @@ class TableApp(App[None]):
             self.push_screen(TooSmallScreen())
 
     def _mix_inks(self) -> None:
-        inks = palette(self.theme_variables, self.current_theme.dark)
+        inks = palette(self.get_css_variables(), self.current_theme.dark)
         if self.no_color:
             inks = {
                 role: Style(bold=ink.bold, underline=ink.underline, reverse=ink.reverse or role == "here")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.match import Match, Turn
 from circus_maximus.engine.pointing import Ask
+from circus_maximus.tui.ending import Ending
 from circus_maximus.tui.ink import Line
 from circus_maximus.tui.look import Look, Room
 
@@ -71,6 +72,15 @@ class Kit(Protocol):
 
     def barrier(self, match: Match, barrier: str) -> str:
         """What undo would cross, in words."""
+
+    def begins_round(self, turn: Turn) -> bool:
+        """Whether a new round began in this turn, so that the one before can be summed up."""
+
+    def summary(self, match: Match) -> tuple[str, Callable[[int, Look], list[Line]]]:
+        """The round that was over last: a headline, and its lines at a width."""
+
+    def ending(self, match: Match) -> Ending:
+        """How the game ended."""
 
 
 def has_kit(title: str) -> bool:

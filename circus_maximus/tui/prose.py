@@ -118,9 +118,10 @@ def page(blocks: Sequence[Block], width: int, glyphs: Glyphs) -> Page:
     for number, block in enumerate(blocks):
         made = _headed(block, width, glyphs) if block.heading else flowed(block.text, width, block.lead, block.hang)
         if block.space and lines:
-            made.insert(0, ())
+            lines.append(())
+            numbers.append(number - 1)
         if block.heading:
-            headings.append(Heading(block.heading, block.level, len(lines) + (block.space and bool(lines))))
+            headings.append(Heading(block.heading, block.level, len(lines)))
         lines += made
         numbers += [number] * len(made)
     return Page(lines, headings, numbers)
@@ -149,7 +150,7 @@ def markdown(text: str, glyphs: Glyphs) -> list[Block]:
     def finish() -> None:
         nonlocal table, paragraph
         if table:
-            blocks.extend(_table(table))
+            blocks.extend(_table(table, glyphs))
         if paragraph:
             blocks.append(Block(inline(" ".join(paragraph)), space=True))
         table, paragraph = [], []
@@ -185,22 +186,22 @@ def inline(text: str, role: str = "") -> Line:
     return tuple(runs)
 
 
-def _table(rows: Sequence[str]) -> list[Block]:
+def _table(rows: Sequence[str], glyphs: Glyphs) -> list[Block]:
     """A table as a list: its head in one line, then each row behind its first cell."""
     cells = [[inline(cell.strip()) for cell in row.strip().strip("|").split("|")] for row in rows]
     head, body = cells[0], [row for row, text in zip(cells[1:], rows[1:], strict=True) if set(text) - set("|-: ")]
     wide = min(LONGEST_NAME, max((width_of(row[0]) for row in body), default=0)) + 2
-    blocks = [_row(head, wide, "dim")._replace(space=True)]
-    return blocks + [_row(row, wide) for row in body]
+    blocks = [_row(head, wide, glyphs, "dim")._replace(space=True)]
+    return blocks + [_row(row, wide, glyphs) for row in body]
 
 
-def _row(cells: Sequence[Line], wide: int, role: str = "") -> Block:
+def _row(cells: Sequence[Line], wide: int, glyphs: Glyphs, role: str = "") -> Block:
     """A row: its first cell in a column, the others behind it one after the other."""
     name = tuple(run._replace(role=role or run.role) for run in cells[0])
     rest: list[Run] = []
     for cell in cells[1:]:
         if cell:
-            rest += [Run(" · ", "dim")] if rest else []
+            rest += [Run(f" {glyphs.none} ", "dim")] if rest else []
             rest += [run._replace(role=role or run.role) for run in cell]
     gap = max(2, wide - width_of(name))
     return Block(tuple(rest), (*name, Run(" " * gap)), wide)

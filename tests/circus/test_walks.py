@@ -122,6 +122,7 @@ def test_every_refusal_that_menus_of_real_games_can_provoke_is_met(seen):
         "bid_too_small",
         "workers_at_once",
         "stake_missing",
+        "nothing_to_stake_on",
         "no_stakes_here",
         "stake_out_of_range",
         "buys_less_than_none",

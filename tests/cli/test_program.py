@@ -22,13 +22,14 @@ def loaded_by(statement):
     return set(done.stdout.split())
 
 
-def test_engine_games_bots_and_bench_load_no_screen():
+def test_nothing_but_the_command_line_loads_a_screen():
     loaded = loaded_by(
         "from circus_maximus.engine.config_files import configure\n"
         "from circus_maximus.titles import find_title, title_names\n"
         "for name in title_names():\n"
         "    title = find_title(name); title.rules(configure(title)); title.bots\n"
-        "import circus_maximus.bots, circus_maximus.bench.speed, circus_maximus.engine.replay"
+        "import circus_maximus.bots, circus_maximus.bench.speed, circus_maximus.engine.replay\n"
+        "import circus_maximus.play.plain, circus_maximus.play.opening, circus_maximus.play.settings"
     )
     assert "msgspec" in loaded
     assert not loaded & {"textual", "rich", "click"}

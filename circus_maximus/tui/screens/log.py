@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.match import Match, Turn
+from circus_maximus.play.story import stage_name
 from circus_maximus.tui.ink import Line, Run
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.prose import Block, Page, heading, page
@@ -49,16 +50,11 @@ def log_blocks(match: Match, look: Look) -> Iterator[Block]:
             now = match.rules.stage(match.after(entry.n - 1).state)
             if now != stage:
                 stage = now
-                yield heading(_stage_name(stage))
+                part, piece = stage_name(stage)
+                yield heading(f"{part}, {piece.lower()}" if piece else part)
         taken_back = isinstance(entry, Turn) and entry.n not in in_line
         for at, sentence in enumerate(match.tell(entry)):
             yield _sentence(sentence, entry.n, at == 0, taken_back, names, look)
-
-
-def _stage_name(stage: str) -> str:
-    """`r3/placing` as people say it."""
-    found = re.fullmatch(r"r(\d+)/(.+)", stage)
-    return f"Round {found[1]}, {found[2]}" if found else stage.capitalize()
 
 
 def _sentence(

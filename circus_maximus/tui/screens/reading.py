@@ -18,12 +18,18 @@ from circus_maximus.tui.keys import shown_keys
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.prose import Page
-from circus_maximus.tui.reader import Reader
+from circus_maximus.tui.reader import BAR, WHEEL, Reader
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 HEADING = "heading/"
+WIDEST = 100
+"""Longer lines are hard to read."""
+
+
+TYPING = (("Enter", "Keep what is found", "keep"), ("Esc", "Forget it", "clear"))
+"""The keys while a search is typed."""
 
 
 class ReadingScreen(Screen[None]):
@@ -82,7 +88,7 @@ class ReadingScreen(Screen[None]):
     def _flow(self) -> None:
         reader = self.reader
         look = Look(self.glyphs, "small")
-        reader.read(self.write(max(8, reader.size.width - 2), look), self.glyphs)
+        reader.read(self.write(max(8, min(WIDEST, reader.size.width - BAR)), look), self.glyphs)
         if not self._opened and reader.size.height:
             self._opened = True
             self.begin(reader)
@@ -103,8 +109,10 @@ class ReadingScreen(Screen[None]):
         if contents.display:
             contents.draw(self._contents(contents.size.width, contents.size.height))
         self._draw("slash", [(Run(" Search: ", "key"),)])
-        self._draw("found", [self._found(self.query_one("#found", Panel).size.width)])
-        self._draw("keys", [footer_line(shown_keys(self, self.glyphs), "^p more", width)])
+        self._draw("found", [self._found()])
+        typing = self.query_one("#sought").display
+        keys = TYPING if typing else shown_keys(self, self.glyphs)
+        self._draw("keys", [footer_line(keys, "^p more", width)])
 
     def _draw(self, panel: str, lines: list[Line]) -> None:
         self.query_one(f"#{panel}", Panel).draw(lines)
@@ -137,22 +145,17 @@ class ReadingScreen(Screen[None]):
         starts = [heading.line for heading in self.reader.page.headings]
         return max(0, bisect_right(starts, self.reader.top) - 1)
 
-    def _found(self, width: int) -> Line:
+    def _found(self) -> Line:
         reader = self.reader
         if not reader.sought.strip():
-            return fitted((), width)
+            return ()
         if not reader.found:
-            return fitted((Run(f' Nothing found for "{reader.sought}".', "bad"),), width)
-        number = f"{reader.at + 1} of {len(reader.found)}"
-        runs = (
-            Run(f' "{reader.sought}": {number}  ', "bold"),
-            Run("[next]", "key", f"{DO}step(1)"),
-            Run(" "),
-            Run("[before]", "key", f"{DO}step(-1)"),
-            Run(" "),
-            Run("[clear]", "key", f"{DO}clear"),
-        )
-        return fitted(runs, width)
+            return (Run(f' Nothing found for "{reader.sought}".', "bad"),)
+        number = Run(f' "{reader.sought}": {reader.at + 1} of {len(reader.found)}  ', "bold")
+        if self.query_one("#sought").display:
+            return (number,)
+        buttons = (("next", "step(1)"), ("before", "step(-1)"), ("clear", "clear"))
+        return (number, *(Run(f"[{label}] ", "key", f"{DO}{action}") for label, action in buttons))
 
     # Keys and clicks
 
@@ -169,11 +172,11 @@ class ReadingScreen(Screen[None]):
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel scrolls wherever it turns."""
-        self.reader.scroll(3)
+        self.reader.scroll(WHEEL)
 
     def on_mouse_scroll_up(self) -> None:
         """The wheel scrolls wherever it turns."""
-        self.reader.scroll(-3)
+        self.reader.scroll(-WHEEL)
 
     def action_scroll(self, by: int) -> None:
         """A line on, or back."""
@@ -233,5 +236,9 @@ class ReadingScreen(Screen[None]):
         self.reader.search(event.value)
 
     def on_input_submitted(self) -> None:
-        """Enter ends the typing; what was found stays marked."""
+        """Enter ends the typing."""
+        self.action_keep()
+
+    def action_keep(self) -> None:
+        """No more typing; what was found stays marked."""
         self._typing(False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from msgspec.structs import replace
@@ -22,17 +23,22 @@ from circus_maximus.play.game import OpenGame
 from circus_maximus.tui import pointing as cursor
 from circus_maximus.tui.desk import Desk
 from circus_maximus.tui.footer import DO
+from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.kit import Box, find_kit
 from circus_maximus.tui.news import since_last_decision
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.pointing import Pointing
+from circus_maximus.tui.screens.handover import HandoverScreen
+from circus_maximus.tui.screens.summary import SummaryScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """Seconds that what a bot did stays on view before the game goes on."""
+SUMMARY = 4
+"""How much longer than a bot's move a round's summary stays on view where nobody is there to go on."""
 MOMENT = 1.2
 """Seconds that a coin, a die or a card is seen."""
 SWEEP, UNDO = "a", "undo"
@@ -176,16 +182,31 @@ class TableScreen(Screen[None]):
         if isinstance(pending, Over) or self.game.read_only:
             self._sweeping = None
             self.put(asked=None, pointing=Pointing())
+            if isinstance(pending, Over):
+                self.action_ending()
             return False
         if isinstance(pending, Choice) and self.match.sitting[pending.seat] == PERSON:
             return self._ask(pending)
         self.paint()
+        knew = self.kit.secret(self.match)
         if isinstance(pending, Choice):
             await asyncio.to_thread(self.game.advance)
         else:
             self.game.advance()
-        await self._dwell(self.match.turns[-1])
+        turn = self.match.turns[-1]
+        await self._dwell(turn)
+        if self.kit.secret(self.match) != knew and (screen := self._secret_screen()) is not None:
+            await self.app.push_screen_wait(screen)
+        if self.kit.begins_round(turn):
+            await self._sum_up()
         return True
+
+    async def _sum_up(self) -> None:
+        """What the round was. Somebody goes on; where only bots play, it goes on by itself."""
+        seconds = None if PERSON in self.match.sitting else SUMMARY * PACES[self.table_app.settings.pace]
+        if seconds != 0:
+            title, draw = self.kit.summary(self.match)
+            await self.app.push_screen_wait(SummaryScreen(title, draw, seconds))
 
     async def _dwell(self, turn: Turn) -> None:
         """Let what happened be seen; any key goes on at once."""
@@ -346,22 +367,69 @@ class TableScreen(Screen[None]):
             self.say(why, "good")
 
     def action_why(self) -> None:
-        """The rule behind what is pointed at."""
+        """The rule behind what is pointed at, or behind the question."""
+        target, asked = self.desk.target, self.desk.asked
+        self._read_rules(target.rule if target else asked.rule if asked else "")
 
     def action_rules(self) -> None:
-        """The rulebook."""
+        """The rulebook, at the moment's rule."""
+        self._read_rules(self.desk.asked.rule if self.desk.asked else "")
+
+    def _read_rules(self, heading: str) -> None:
+        from circus_maximus.tui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.match.title, self.match.config, heading))
 
     def action_help(self) -> None:
         """The keys of the moment."""
+        from circus_maximus.tui.screens.help import HelpScreen
+
+        keys = keys_of(self, self.table_app.glyphs)
+        self.app.push_screen(HelpScreen(keys, self.desk.asked, self.match.title.rulebook(self.match.config)))
 
     def action_log(self) -> None:
         """All that happened."""
+        from circus_maximus.tui.screens.log import LogScreen
+
+        self.app.push_screen(LogScreen(self.match))
 
     def action_secret(self) -> None:
-        """What only one seat may know."""
+        """What only one seat may know, for whoever sits there alone."""
+        if (screen := self._secret_screen()) is None:
+            self.say("Nobody at this table knows more than the others.")
+        else:
+            self.app.push_screen(screen)
+
+    def _secret_screen(self) -> HandoverScreen | None:
+        secret = self.kit.secret(self.match)
+        if secret is None or self.match.sitting[secret.seat] != PERSON:
+            return None
+        look = self._painter.look(self.desk, self.table_app.glyphs, self.size)
+        return HandoverScreen(self.match.names[secret.seat], look.seat(secret.seat), secret.text)
 
     def action_ending(self) -> None:
-        """How it ended."""
+        """How it ended, and what to do next."""
+        from circus_maximus.tui.screens.ending import EndingScreen
+
+        story = (self.game.path or Path(self.match.title.name)).with_suffix(".md")
+        self.app.push_screen(EndingScreen(self.kit.ending(self.match), self.match, story), self._after_ending)
+
+    def _after_ending(self, wish: str | None) -> None:
+        if wish == "leave":
+            self.table_app.leave_table(self.game)
+        elif wish == "rematch":
+            self.table_app.play_again(self.game)
+
+    def action_abandon(self) -> None:
+        """Give the game up for good, if that is really meant."""
+        from circus_maximus.tui.screens.confirm import ConfirmScreen
+
+        question = "Abandon this game? Its save is deleted. (To go on another day, save and quit instead.)"
+        self.app.push_screen(ConfirmScreen(question, "Abandon it", "Play on"), self._abandon)
+
+    def _abandon(self, really: bool | None) -> None:
+        if really and (trouble := self.table_app.abandon(self.game)):
+            self.say(trouble, "bad")
 
     def action_seats(self) -> None:
         """Hand a seat over."""

@@ -91,7 +91,7 @@ class DoubtsAboutPlaces:
             case e.Boost(track, steps):
                 if self._may_raise_pay(TRACK_INDEX[track], steps * sent):
                     return ""
-                return f"That would raise neither your pay nor your place: {TRACK_NAMES[track]} is too low or too far."
+                return f"{_steps(steps * sent)} more on {TRACK_NAMES[track]} would change nothing this round."
             case e.OpenBidding(track):
                 boosts = sum(o.steps for o in spot.effects if isinstance(o, e.Boost) and o.track == track)
                 index = TRACK_INDEX[track]
@@ -127,3 +127,7 @@ class DoubtsAboutPlaces:
 
     def _name(self, card: ActCard) -> str:
         return name_of(self._outlook.table.config, card.id)
+
+
+def _steps(count: int) -> str:
+    return "One step" if count == 1 else f"{count} steps"

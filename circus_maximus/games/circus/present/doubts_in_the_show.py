@@ -52,9 +52,9 @@ def doubt_about_withdrawing(outlook: Outlook) -> str:
     if len(performable(later, outlook.free, outlook.player.coins)) >= len(outlook.ready):
         return ""
     config = outlook.table.config
-    gives = reward_text(config.act(card.id).performers) or reward_text(config.act(card.id).winner)
-    penalty = ", ".join(track_list(config.act(card.id).absent))
-    name = name_of(config, card.id)
+    act, name = config.act(card.id), name_of(config, card.id)
+    gives = reward_text(act.performers, dies=False) or reward_text(act.winner, dies=False)
+    penalty = ", ".join(track_list(act.absent))
     text = f"You have all that {name} takes"
     if phase.performers and penalty:
         return f"{text}; being absent costs {penalty}."

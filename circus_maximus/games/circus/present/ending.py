@@ -8,7 +8,7 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.present.chronicle import Chapter, Story, chapters
 from circus_maximus.games.circus.present.highlights import highlights
-from circus_maximus.games.circus.present.values import EndingShown, RankShown, TrackStoryShown
+from circus_maximus.games.circus.present.values_past import EndingShown, RankShown, TrackStoryShown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.story import MEASURE_NAMES, Storyteller

@@ -10,7 +10,7 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.present.chronicle import Chapter
-from circus_maximus.games.circus.present.values import HighlightShown
+from circus_maximus.games.circus.present.values_past import HighlightShown
 from circus_maximus.games.circus.texts import coins, name_of
 
 LEAST_FLIPS = 2
@@ -40,7 +40,8 @@ def _turning_point(told: Sequence[Chapter], names: Sequence[str]) -> str:
     if len(changes) == 1:
         return f"{names[changes[0].seat]} took the lead in round {changes[0].round} and never lost it."
     turn = max(changes[1:], key=lambda change: change.swing)
-    return f"In round {turn.round} {names[turn.seat]} took the lead, {_steps(turn.swing)} gained on who had it before."
+    gained = f", {_steps(turn.swing)} gained on who had it before" if turn.swing > 0 else ""
+    return f"In round {turn.round} {names[turn.seat]} took the lead{gained}."
 
 
 class Change(NamedTuple):

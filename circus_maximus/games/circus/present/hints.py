@@ -39,7 +39,7 @@ def _advice(config: Config, action: AnyAction) -> str:
 def _reason(config: Config, idea: Idea) -> str:
     match idea.why:
         case "worth":
-            return f"it promises about {coins(round(idea.gain))} more than it takes, and you can put it on"
+            return f"it is worth about {coins(round(idea.gain))} more than it takes, and you can put it on"
         case "must":
             return "you must bid once, and no act you could put on promises enough beyond what it takes"
         case "over_limit":

@@ -7,7 +7,7 @@ from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.present.brief import TRACK_LETTERS
 from circus_maximus.games.circus.present.chronicle import Chapter, Story, chapters
-from circus_maximus.games.circus.present.values import (
+from circus_maximus.games.circus.present.values_past import (
     ActRoundShown,
     RoundSummaryShown,
     SeatRoundShown,

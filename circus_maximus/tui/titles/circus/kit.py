@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, cast
 
-from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.contract import Choice, Happening
 from circus_maximus.engine.match import PERSON, Match, Turn
 from circus_maximus.engine.pointing import Ask
-from circus_maximus.games.circus.happenings import CoinFlipped, EventDrawn
+from circus_maximus.games.circus.happenings import CoinFlipped, EventDrawn, RoundBegan
 from circus_maximus.games.circus.performing import Performing
 from circus_maximus.games.circus.phrases import event_text
+from circus_maximus.games.circus.present.asking import ask_shown
+from circus_maximus.games.circus.present.ending import ending_shown
+from circus_maximus.games.circus.present.hints import hint
+from circus_maximus.games.circus.present.summary import round_summary
 from circus_maximus.games.circus.present.table import table_shown
 from circus_maximus.games.circus.present.values import TableShown
+from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.views import seen_by
+from circus_maximus.tui.ending import Ending
 from circus_maximus.tui.ink import Line
 from circus_maximus.tui.kit import Box, Moment, Secret
 from circus_maximus.tui.look import Look, Room
-from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
+from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, summary, tracks
+from circus_maximus.tui.titles.circus.ending import ending
 from circus_maximus.tui.titles.circus.layout import arrange
 
 LETTERS = "MASP"
@@ -31,7 +39,7 @@ class CircusKit:
 
     def show(self, match: Match) -> TableShown:
         bots = ["" if by == PERSON else by for by in match.sitting]
-        return table_shown(match.rules, seen_by(match.step.state, None), match.names, bots)  # type: ignore[arg-type]
+        return table_shown(_rules(match), seen_by(match.step.state, None), match.names, bots)
 
     def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
         return arrange(shown, width, height, room)
@@ -57,14 +65,10 @@ class CircusKit:
         raise LookupError(panel)
 
     def ask(self, match: Match, choice: Choice[Any]) -> Ask:
-        from circus_maximus.games.circus.present.asking import ask_shown
-
-        return ask_shown(match.rules, match.step.state, choice)  # type: ignore
+        return ask_shown(_rules(match), match.step.state, choice)
 
     def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
-        from circus_maximus.games.circus.present.hints import hint
-
-        return hint(match.rules, seen_by(match.step.state, choice.seat), choice)  # type: ignore
+        return hint(_rules(match), seen_by(match.step.state, choice.seat), choice)
 
     def sweep(self, match: Match, ask: Ask) -> str:
         """While acts are performed: perform."""
@@ -97,6 +101,26 @@ class CircusKit:
         if kind == "choice":
             return f"{match.names[int(rest[0])]}'s decision"
         return {"flip": "a coin that fell", "die": "a die that fell", "draw": "a card that was drawn"}.get(kind, kind)
+
+    def begins_round(self, turn: Turn) -> bool:
+        return any(isinstance(it, RoundBegan) and it.round > 1 for it in turn.step.happenings)
+
+    def summary(self, match: Match) -> tuple[str, Callable[[int, Look], list[Line]]]:
+        shown = round_summary(_rules(match), len(match.names), _story(match))
+        return summary.title(shown), partial(summary.lines, shown, match.names)
+
+    def ending(self, match: Match) -> Ending:
+        return ending(ending_shown(_rules(match), match.step.state, _story(match), match.names))
+
+
+def _rules(match: Match) -> CircusRules:
+    """The rules of a match of this title."""
+    return cast(CircusRules, match.rules)
+
+
+def _story(match: Match) -> list[tuple[Happening, ...]]:
+    """All that happened, step by step."""
+    return [match.opening.happenings, *(turn.step.happenings for turn in match.turns)]
 
 
 KIT = CircusKit()

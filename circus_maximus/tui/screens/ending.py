@@ -1,0 +1,259 @@
+"""How a game ended: the standing, how it came to that, and what to do next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Input
+
+from circus_maximus.engine.match import Match
+from circus_maximus.play.story import story_markdown
+from circus_maximus.tui.ending import Ending, Rank
+from circus_maximus.tui.footer import DO, footer_line
+from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of
+from circus_maximus.tui.keys import shown_keys
+from circus_maximus.tui.look import Look, room_for, ruled
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.plot import plot_lines, span_of
+from circus_maximus.tui.prose import flowed
+from circus_maximus.tui.screens.confirm import ConfirmScreen
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.app import TableApp
+
+LONGEST_NAME = 14
+MARK = 4
+"""Cells for the place, and for a seat's mark."""
+LEAST_PLOT = 34
+LEAST_ROWS = 8
+"""A plot smaller than this says little."""
+REMATCH, TABLE, LEAVE = "rematch", "table", "leave"
+"""What the screen is left for."""
+
+
+class EndingScreen(Screen[str]):
+    """Dismissed with a word: `rematch`, `table` to look at it once more, or `leave`."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "leave_for('rematch')", "Rematch", id="ending.rematch"),
+        Binding("e", "export", "Export", id="ending.export"),
+        Binding("l", "log", "Log", id="ending.log"),
+        Binding("escape", "back", "Table", id="ending.table"),
+        Binding("q", "leave_for('leave')", "Leave", id="ending.leave"),
+        Binding("right,tab,space", "turn(1)", "Next view", id="ending.next"),
+        Binding("left,shift+tab", "turn(-1)", "View before", id="ending.before", show=False),
+    ]
+
+    def __init__(self, ending: Ending, match: Match, story: Path) -> None:
+        super().__init__()
+        self.ending = ending
+        self.match = match
+        self.view = 0
+        """Which plot is shown where there is room for one only; the highlights come last."""
+        self.told: tuple[str, str] = ("", "")
+        """What there is to say, and its role."""
+        self._tabbed = False
+        """Whether there is room for one view only."""
+        self._story = story
+        self._wide = min(LONGEST_NAME, max(map(cell_len, match.names)))
+        """Cells for names."""
+
+    def compose(self) -> ComposeResult:
+        """All of it on one panel; the line for the file's name; keys."""
+        yield Panel(id="ending")
+        with Horizontal(id="exporting"):
+            yield Panel(id="label")
+            yield Input(id="path", select_on_focus=False)
+            yield Panel(id="told")
+        yield Panel(id="keys")
+
+    def on_mount(self) -> None:
+        """No file's name is asked for yet."""
+        self._asking(False)
+
+    def on_resize(self) -> None:
+        """Another size: another arrangement."""
+        self.call_after_refresh(self.paint)
+
+    @property
+    def look(self) -> Look:
+        """How to draw."""
+        width, height = self.size
+        return Look(cast("TableApp", self.app).glyphs, room_for(max(width, 80), max(height, 24)))
+
+    # Drawing
+
+    def paint(self) -> None:
+        """Everything anew; the panels see what has changed."""
+        look, width = self.look, self.size.width
+        height = self.size.height - 2
+        lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
+        self.query_one("#ending", Panel).draw(lines[:height])
+        self.query_one("#label", Panel).draw([(Run(" Write to: ", "key"),)])
+        text, role = self.told
+        self.query_one("#told", Panel).draw([cropped((Run(f" {look.glyphs.plain(text)}", role),), width)])
+        keys = shown_keys(self, look.glyphs)
+        if self.query_one("#path").display:
+            keys = [("Enter", "Write it", "write"), ("Esc", "Do not", "back")]
+        self.query_one("#keys", Panel).draw([footer_line(keys, "^p more", width)])
+
+    def _lines(self, width: int, height: int, look: Look) -> list[Line]:
+        top: list[Line] = [*flowed((Run(look.glyphs.plain(self.ending.reason), "title"),), width), ()]
+        top += self._standing(width, look)
+        lowest = self._highlights(width, look)
+        room = height - len(top)
+        self._tabbed = width // max(1, len(self.ending.plots)) < LEAST_PLOT or room - len(lowest) - 3 < LEAST_ROWS
+        if not self._tabbed:
+            return [*top, (), *self._plots(width, room - len(lowest) - 3, look), (), *lowest]
+        return [*top, *self._one_view(width, room, look)]
+
+    def _standing(self, width: int, look: Look) -> list[Line]:
+        """A row for every seat; what puts it before the next stands behind it, or below where there is no room."""
+        ending = self.ending
+        wide = [
+            max(len(head), *(len(rank.cells[at]) for rank in ending.ranks)) + 2 for at, head in enumerate(ending.heads)
+        ]
+        heads = tuple(Run(f"{head:>{cells}}", "dim") for head, cells in zip(ending.heads, wide, strict=True))
+        rows: list[Line] = [(Run(" " * (MARK + 2 + self._wide)), *heads)]
+        ranks = [(self._rank(rank, wide, look), look.glyphs.plain(rank.decided)) for rank in ending.ranks]
+        beside = all(width_of(row) + 3 + len(decided) <= width for row, decided in ranks)
+        for row, decided in ranks:
+            why = Run(decided, "dim")
+            rows.append((*row, Run("   "), why) if beside else row)
+            if decided and not beside:
+                rows.append((Run(" " * (MARK + 2)), Run("before the next: ", "dim"), why))
+        return rows
+
+    def _rank(self, rank: Rank, wide: list[int], look: Look) -> Line:
+        name = fit(look.glyphs.plain(self.match.names[rank.seat]), self._wide)
+        cells = tuple(Run(f"{look.glyphs.plain(cell):>{cells}}") for cell, cells in zip(rank.cells, wide, strict=True))
+        place = Run(f"{rank.place:>{MARK - 2}}. ", "bold" if rank.place == 1 else "")
+        return (place, look.seat(rank.seat), Run(" "), Run(name, f"seat{rank.seat}"), *cells)
+
+    def _plots(self, width: int, height: int, look: Look) -> list[Line]:
+        """All plots side by side, under the marks and names of the seats."""
+        plots = self.ending.plots
+        each = (width - 2 * (len(plots) - 1)) // len(plots)
+        drawn = [plot_lines(plot, each, height, look, span_of(*plots)) for plot in plots]
+        rows = [
+            side_by_side([lines[at] if at < len(lines) else () for lines in drawn], each, 2)
+            for at in range(max(len(lines) for lines in drawn))
+        ]
+        return [self._legend(width, look), *rows]
+
+    def _legend(self, width: int, look: Look) -> Line:
+        runs: list[Run] = []
+        for seat, name in enumerate(self.match.names):
+            runs += [look.seat(seat), Run(f" {fit(name, min(len(name), LONGEST_NAME))}   ", f"seat{seat}")]
+        return fitted((*runs, Run("a number: so many on one spot", "dim")), width)
+
+    def _highlights(self, width: int, look: Look) -> list[Line]:
+        lines: list[Line] = [ruled("To remember", width, look)]
+        wide = max((len(title) for title, _ in self.ending.highlights), default=0) + 2
+        for title, says in self.ending.highlights:
+            lines += flowed((Run(look.glyphs.plain(says)),), width, (Run(fit(title, wide), "bold"),), wide)
+        return lines
+
+    def _one_view(self, width: int, height: int, look: Look) -> list[Line]:
+        """One plot, or the highlights, under tabs that name them all."""
+        names = [*(plot.name for plot in self.ending.plots), "To remember"]
+        tabs: list[Run] = [Run(look.glyphs.rule, "rule")]
+        for at, name in enumerate(names):
+            tabs += [Run(f" {name} ", "here" if at == self.view else "key", f"{DO}show({at})"), Run(" ")]
+        line = (*tabs, Run(look.glyphs.rule * (width - width_of(tuple(tabs))), "rule"))
+        if self.view == len(self.ending.plots):
+            return [line, *self._highlights(width, look)[1:]]
+        drawn = plot_lines(self.ending.plots[self.view], width, height, look)
+        return [line, *drawn[1:]]
+
+    # Keys and clicks
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """A click does what the key does."""
+        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
+
+    def action_show(self, view: int) -> None:
+        """One of the views."""
+        self.view = view
+        self.paint()
+
+    def action_turn(self, by: int) -> None:
+        """The next view, or the one before."""
+        self.action_show((self.view + by) % (len(self.ending.plots) + 1))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """There are views to turn to only where there is not room for all."""
+        return action != "turn" or self._tabbed
+
+    def action_log(self) -> None:
+        """All that happened."""
+        from circus_maximus.tui.screens.log import LogScreen
+
+        self.app.push_screen(LogScreen(self.match))
+
+    def action_leave_for(self, what: str) -> None:
+        """Out of here."""
+        self.dismiss(what)
+
+    def action_back(self) -> None:
+        """Ask for no file; or look at the table once more."""
+        if self.query_one("#path").display:
+            self._asking(False)
+        else:
+            self.dismiss(TABLE)
+
+    # The story
+
+    def action_export(self) -> None:
+        """Ask where to write the story."""
+        self.told = ("", "")
+        self.query_one("#path", Input).value = str(self._story)
+        self._asking(True)
+
+    def _asking(self, on: bool) -> None:
+        entry = self.query_one("#path", Input)
+        entry.display = on
+        self.query_one("#label").display = on
+        self.query_one("#told").display = not on
+        self.set_focus(entry if on else None)
+        if on:
+            entry.cursor_position = len(entry.value)
+        self.call_after_refresh(self.paint)
+
+    def on_input_submitted(self) -> None:
+        """Enter writes."""
+        self.action_write()
+
+    def action_write(self) -> None:
+        """Write the story; a file that is there already is only replaced if that is wanted."""
+        text = self.query_one("#path", Input).value.strip()
+        if not text:
+            return
+        self._story = Path(text).expanduser()
+        if self._story.exists():
+            question = f"{self._story} is there already. Write the story in its place?"
+            self.app.push_screen(ConfirmScreen(question, "Replace it", "Keep it"), self._answered)
+        else:
+            self._write()
+
+    def _answered(self, replace: bool | None) -> None:
+        if replace:
+            self._write()
+
+    def _write(self) -> None:
+        try:
+            self._story.parent.mkdir(parents=True, exist_ok=True)
+            self._story.write_text(story_markdown(self.match), encoding="utf-8")
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            self.told = (f"The story could not be written to {self._story}: {reason}.", "bad")
+        else:
+            self.told = (f"The story is in {self._story.absolute()}.", "good")
+        self._asking(False)

@@ -1,0 +1,96 @@
+"""What a round was for everybody, in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circus_maximus.games.circus.present.values_past import RoundSummaryShown, SeatRoundShown
+from circus_maximus.games.circus.texts import TRACK_NAMES, cubes, listed, signed, workers
+from circus_maximus.games.circus.words import TRACKS
+from circus_maximus.tui.ink import Line, Run, fit, fitted
+from circus_maximus.tui.look import Look
+from circus_maximus.tui.prose import flowed
+
+NAME = 14
+FIGURE = 12
+
+
+def title(shown: RoundSummaryShown) -> str:
+    """The headline."""
+    events = f": {', '.join(shown.events)}" if shown.events else ""
+    return f"Round {shown.round} is over{events}"
+
+
+def lines(shown: RoundSummaryShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
+    """Every seat's figures and what it did; then the show, and what lies ready for the next round."""
+    upkeep = any(seat.upkeep for seat in shown.seats)
+    heads = ["Pay", *(["Upkeep"] if upkeep else []), *(TRACK_NAMES[track] for track in TRACKS)]
+    rows: list[Line] = [(Run(" " * NAME), *(Run(fit(head, FIGURE), "dim") for head in heads))]
+    for seat in shown.seats:
+        rows.append(_figures(seat, names[seat.seat], upkeep, look))
+        rows += _deeds(seat, width, look)
+    return [*rows, (), *_show(shown, width, look), *_ready(shown, width, look)]
+
+
+def _figures(seat: SeatRoundShown, name: str, upkeep: bool, look: Look) -> Line:
+    """Who, what came in, and where each marker went."""
+    role = f"seat{seat.seat}"
+    runs = [look.seat(seat.seat), Run(f" {fit(look.glyphs.plain(name), NAME - 3)} ", role)]
+    runs.append(Run(fit(f"{seat.pay}c", FIGURE), "bold"))
+    if upkeep:
+        runs.append(Run(fit(look.glyphs.plain(f"{signed(-seat.upkeep)}c"), FIGURE)))
+    for track in seat.tracks:
+        to = look.glyphs.plain(signed(track.to).lstrip("+"))
+        steps = f" ({look.glyphs.plain(signed(track.steps))})" if track.steps else ""
+        role = "good" if track.steps > 0 else "bad" if track.steps else ""
+        runs += [Run(to), Run(fit(steps, FIGURE - len(to)), role)]
+    return tuple(runs)
+
+
+def _deeds(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
+    """Shows, absences, workers won and lost."""
+    shows = [f"{act} (won)" if act in seat.won else act for act in seat.performed]
+    parts = [
+        f"performed {listed(shows)}" if shows else "",
+        f"absent from {', '.join(_brief(penalty, look) for penalty in seat.penalties)}" if seat.penalties else "",
+        f"{workers(seat.recruited)} joined" if seat.recruited else "",
+        f"{workers(seat.lost)} lost" if seat.lost else "",
+    ]
+    text = "; ".join(part for part in parts if part)
+    if not text:
+        return []
+    return flowed((Run(look.glyphs.plain(text), "dim"),), width, (Run("  "),), 2)
+
+
+def _brief(penalty: str, look: Look) -> str:
+    """A penalty; with the track's letter for its name where there is little room."""
+    if look.room == "small":
+        for track in TRACKS:
+            penalty = penalty.replace(f": {TRACK_NAMES[track]} ", f" {TRACK_NAMES[track][0]}")
+    return penalty
+
+
+def _show(shown: RoundSummaryShown, width: int, look: Look) -> list[Line]:
+    """The bill, with who performed and who won."""
+    if not shown.acts:
+        return [(Run("The show: ", "bold"), Run("none, nobody bid."))]
+    runs: list[Run] = []
+    for act in shown.acts:
+        runs += [Run("; ")] if runs else []
+        runs += [Run(look.glyphs.plain(act.name)), Run(" ")]
+        runs += look.seats(act.performers) or (Run("off", "dim"),)
+        runs += (Run(", won by "), look.seat(act.winner)) if act.winner is not None else ()
+    return flowed(tuple(runs), width, (Run("The show: ", "bold"),), 10)
+
+
+def _ready(shown: RoundSummaryShown, width: int, look: Look) -> list[Line]:
+    """New acts, and what came to the markets."""
+    parts = [
+        ("New acts: ", ", ".join(shown.new_acts)),
+        ("To market: ", ", ".join(cubes(count, market.lower()) for market, count in shown.restock)),
+    ]
+    rows: list[Line] = []
+    for head, text in parts:
+        if text:
+            rows += flowed((Run(look.glyphs.plain(text)),), width, (Run(head, "bold"),), len(head))
+    return [fitted(row, width) for row in rows]

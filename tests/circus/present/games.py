@@ -1,0 +1,70 @@
+"""Positions from played games, to hold what is shown against."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.contract import Choice, Step
+from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.games.circus.rules import CircusRules
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.title import TITLE
+
+NAMES = ("Ana", "Ben", "Cleo", "Dev")
+NO_BOTS = ("", "", "", "")
+VARIANTS = ((), ("oracle-and-den",), ("long-show",), ("printed",), ("feeding",))
+
+
+class Decision(NamedTuple):
+    """A choice of a played game, and what was done."""
+
+    rules: CircusRules
+    state: State
+    choice: Choice[Any]
+    action: Any
+
+
+class Played(NamedTuple):
+    """A whole game."""
+
+    rules: CircusRules
+    steps: tuple[Step[State, Any], ...]
+    decisions: tuple[Decision, ...]
+
+    @property
+    def story(self) -> list[Any]:
+        return [step.happenings for step in self.steps]
+
+
+@lru_cache
+def rules_of(layers: tuple[str, ...]) -> CircusRules:
+    return CircusRules(configure(TITLE, layers))
+
+
+@lru_cache
+def game(bots: Sequence[str], seed: int, layers: tuple[str, ...] = ()) -> Played:
+    """Bots by name play to the end."""
+    rules = rules_of(layers)
+    lineup = Lineup(rules, [bots_of(TITLE)[bot](rules, seat, seed) for seat, bot in enumerate(bots)])
+    steps = [rules.start(len(bots))]
+    decisions: list[Decision] = []
+
+    def tell(asked: Any, answer: Any, step: Any) -> None:
+        if isinstance(asked, Choice):
+            decisions.append(Decision(rules, steps[-1].state, asked, answer))
+        steps.append(step)
+
+    drive(rules, steps[0], lineup.ask, Luck(seed).fall, tell)
+    return Played(rules, tuple(steps), tuple(decisions))
+
+
+def mixed_games(count: int) -> Iterator[Played]:
+    """Games with two to four seats, random and greedy players, by every variant in turn."""
+    for seed in range(count):
+        bots = (("random", "greedy", "random", "random"), ("greedy", "random", "greedy", "greedy"))[seed % 2]
+        yield game(bots[: 2 + seed % 3], seed, VARIANTS[seed % len(VARIANTS)])

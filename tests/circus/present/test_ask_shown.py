@@ -1,0 +1,355 @@
+"""What a seat is asked: every answer is there, what is not allowed says why, and all of it is true."""
+
+import pytest
+
+from circus_maximus.games.circus.present import headings
+from circus_maximus.games.circus.present.asking import ask_shown
+from circus_maximus.games.circus.present.table import table_shown
+from circus_maximus.games.circus.refusals import SENTENCES
+from circus_maximus.games.circus.title import TITLE
+from tests.circus.present.games import NAMES, NO_BOTS, Decision, mixed_games, rules_of
+from tests.circus.table import table
+from tests.circus.test_refusals import CASES
+
+OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
+PIRATES = {"phase": "events", "coins": [0, 3], "cubes": {0: {"slaves": 1, "mummers": 2}}}
+SHOW = {
+    "phase": "performing",
+    "bids": [("gladiator_combat", 1, 1), ("gladiator_combat", 0, 1), ("sacred_festival", 1, 1)],
+    "cubes": {0: {"slaves": 1}, 1: {"slaves": 2, "mummers": 2}},
+    "display": ("pageant", "gladiator_combat", "venatio", "chariot_race", "sacred_festival"),
+}
+
+
+def asked(game):
+    return ask_shown(game.rules, game.state, game.step.pending)
+
+
+def target(game, id):
+    return next(target for target in asked(game).targets if target.id == id)
+
+
+def option(game, do):
+    return next(option for target in asked(game).targets for option in target.options if option.do == do)
+
+
+def test_the_options_are_exactly_the_legal_actions_in_every_phase_of_played_games():
+    pirates = table(**PIRATES).fall("pirates_grow_brave")
+    decisions = [Decision(pirates.rules, pirates.state, pirates.step.pending, None)]
+    phases = set()
+    for played in mixed_games(15):
+        decisions += played.decisions
+    for rules, state, choice, _ in decisions:
+        options = [option.do for target in ask_shown(rules, state, choice).targets for option in target.options]
+        assert sorted(options) == sorted(map(TITLE.write, choice.legal))
+        assert {TITLE.parse(do) for do in options} == set(choice.legal)
+        phases.add(type(state.phase).__name__)
+    assert phases == {"Bidding", "Placing", "Buying", "Performing", "Paying"}
+
+
+def test_every_target_has_options_or_a_reason_a_key_of_its_own_and_a_heading_of_the_rulebook():
+    for played in mixed_games(10):
+        book = TITLE.rulebook(played.rules.config)
+        for rules, state, choice, _ in played.decisions:
+            ask = ask_shown(rules, state, choice)
+            assert len({target.key for target in ask.targets}) == len({target.id for target in ask.targets})
+            assert ask.first in {target.id for target in ask.targets if target.options}
+            assert len(ask.brief) <= 40
+            for target in ask.targets:
+                assert bool(target.options) != bool(target.why_not)
+                assert f"# {target.rule}\n" in book
+            assert f"# {ask.rule}\n" in book
+
+
+def test_every_heading_there_is_stands_in_the_rulebook():
+    lines = TITLE.rulebook(rules_of(()).config).splitlines()
+    for heading in {
+        *headings.OF_PHASE.values(),
+        *headings.OF_TARGET.values(),
+        *headings.OF_REFUSAL.values(),
+    }:
+        assert lines.count(f"### {heading}") + lines.count(f"## {heading}") == 1
+
+
+def test_the_same_keys_stand_on_the_table():
+    for played in mixed_games(4):
+        for rules, state, choice, _ in played.decisions:
+            seats = len(state.players)
+            values = table_shown(rules, state, NAMES[:seats], NO_BOTS[:seats])
+            on_table = {thing.id: thing.key for thing in (*values.places, *values.acts)}
+            for target in ask_shown(rules, state, choice).targets:
+                assert on_table.get(target.id, target.key) == target.key
+            if type(state.phase).__name__ == "Placing":
+                openness = {target.id: bool(target.options) for target in ask_shown(rules, state, choice).targets}
+                assert {spot.id: spot.open for spot in values.places}.items() <= openness.items()
+
+
+BY_POINTING = {
+    "no_such_cube": "cube/animals",
+    "opener_must_bid": "verb/pass",
+    "backs_enough_acts": "act/pageant",
+    "place_closed": "place/oracle",
+    "place_closed_by_event": "place/town_square",
+    "track_frozen": "place/town_square",
+    "place_full": "place/port",
+    "needs_cubes": "place/guildhall",
+    "market_empty": "place/animals_market",
+    "no_workers_to_recruit": "place/guildhall",
+    "last_round": "place/oracle",
+    "already_foreseen": "place/oracle",
+    "no_event_left": "place/oracle",
+    "nothing_to_stake_on": "place/gamblers_den",
+    "other_market": "market/slaves",
+}
+
+
+@pytest.mark.parametrize("code", BY_POINTING)
+def test_what_is_refused_says_why(code):
+    case = next(case for case in CASES if case.code == code)
+    game = table(**case.laid).fall(*case.falls)
+    pointed = target(game, BY_POINTING[code])
+    assert (pointed.options, pointed.why_not) == ((), case.sentence)
+
+
+@pytest.mark.parametrize(
+    ("laid", "id", "why_not"),
+    [
+        (
+            {"phase": "placing", "places": {"prison": [0, 0]}},
+            "place/prison",
+            "Prison takes 2 workers of each seat; you have 2 there.",
+        ),
+        (
+            {"phase": "placing", "cubes": {0: {"slaves": 1}}, "coins": 5},
+            "place/guildhall",
+            "That takes 6 coins; you have 5.",
+        ),
+        (
+            {"phase": "placing", "cubes": {1: {"prisoners": 10}}},
+            "place/prison",
+            "That takes 1 prisoner in the supply; it has 0.",
+        ),
+        (
+            {"phase": "placing", "bids": [("chariot_race", 0, 1)], "coins": 1, "settings": OPEN},
+            "place/gamblers_den",
+            "That takes 2 coins; you have 1.",
+        ),
+        (SHOW, "act/pageant", "Gladiator Combat is being called."),
+        ({"phase": "buying", "places": {"animals_market": [0]}}, "market/mummers", "The animals market is open now."),
+    ],
+)
+def test_more_reasons(laid, id, why_not):
+    assert target(table(**laid), id).why_not == why_not
+
+
+NOT_BY_POINTING = {
+    "not_your_turn": "only who is asked is shown targets",
+    "needs_free_cubes": "who lacks what an act takes is not asked to perform it",
+    "not_now": "only what may be done now can be pointed at",
+    "act_not_on_show": "only acts on show can be pointed at",
+    "bid_too_small": "amounts are chosen from the options",
+    "no_such_place": "there is nothing to point at",
+    "workers_at_once": "amounts are chosen from the options",
+    "too_few_workers": "who has no worker is not asked",
+    "stake_missing": "the options name the stake",
+    "no_stakes_here": "the options name no stake elsewhere",
+    "no_contest": "the options name the contest",
+    "no_bid_on_act": "the options name the contest",
+    "stake_out_of_range": "amounts are chosen from the options",
+    "buys_less_than_none": "amounts are chosen from the options",
+    "market_short": "amounts are chosen from the options",
+}
+
+
+def test_no_reason_is_forgotten():
+    tested = {*BY_POINTING, "place_full_for_seat", "too_few_coins", "supply_empty", "other_act"}
+    assert tested | set(NOT_BY_POINTING) == set(SENTENCES)
+    assert not tested & set(NOT_BY_POINTING)
+
+
+def test_a_refusal_by_an_event_points_to_the_events():
+    game = table(phase="placing", events=["plague_strikes"])
+    assert target(game, "place/town_square").rule == "Events"
+    assert target(game, "place/port").rule == "II. Place workers"
+
+
+@pytest.mark.parametrize(
+    ("laid", "question", "brief", "first", "rule"),
+    [
+        (
+            {},
+            "bid on an act: you begin, so you may not pass yet",
+            "bid on an act: you begin",
+            "act/pageant",
+            "I. Bid on acts",
+        ),
+        ({"bids": [("venatio", 1, 1)]}, "bid on an act or pass", "bid or pass", "act/pageant", "I. Bid on acts"),
+        (
+            {"phase": "placing", "events": ["labor_shortage"], "places": {"port": [1]}},
+            "place a worker (2 coins) or pass",
+            "place a worker (2 coins) or pass",
+            "place/war",
+            "II. Place workers",
+        ),
+        (
+            {"phase": "buying", "places": {"animals_market": [0]}},
+            "buy animals or none",
+            "buy animals or none",
+            "market/animals",
+            "III. Buy cubes",
+        ),
+        (
+            SHOW,
+            "perform Gladiator Combat or withdraw",
+            "perform Gladiator Combat or withdraw",
+            "act/gladiator_combat",
+            "IV. Perform acts",
+        ),
+    ],
+)
+def test_the_question(laid, question, brief, first, rule):
+    ask = asked(table(**laid))
+    assert (ask.question, ask.brief, ask.first, ask.rule) == (question, brief, first, rule)
+
+
+def test_pirates_ask_for_a_cube():
+    game = table(**PIRATES).fall("pirates_grow_brave")
+    ask = asked(game)
+    assert (ask.question, ask.first, ask.rule) == ("you have no coins: give up a cube", "cube/mummers", "Event")
+    assert [target.key for target in ask.targets] == ["1", "2", "3", "4"]
+    assert option(game, "give mummer").leaves == "1 mummer left"
+
+
+def test_a_bid_says_what_is_left():
+    three = option(table(coins=7), "bid venatio 3")
+    assert (three.label, three.costs, three.leaves) == ("3 coins", "costs 3 coins", "4 coins left")
+
+
+@pytest.mark.parametrize(
+    ("laid", "do", "label", "costs", "brings", "leaves"),
+    [
+        (
+            {},
+            "place port",
+            "1 worker",
+            "costs 1 coin on heads, the worker on tails",
+            "on heads 2 mummers",
+            "14 coins and 4 workers left",
+        ),
+        (
+            {"cubes": {1: {"mummers": 17}}},
+            "place port",
+            "1 worker",
+            "costs 1 coin on heads, the worker on tails",
+            "on heads 1 mummer",
+            "14 coins and 4 workers left",
+        ),
+        ({}, "place prison 2", "2 workers", "costs 2 coins", "2 prisoners", "13 coins and 3 workers left"),
+        (
+            {"places": {"slaves_market": [1]}},
+            "place slaves_market",
+            "1 worker",
+            "costs 1 coin",
+            "1 ahead in line, 6 on sale",
+            "14 coins and 4 workers left",
+        ),
+        (
+            {"tracks": {0: {"empire": 4}}},
+            "place palace",
+            "1 worker",
+            "costs 1 coin",
+            "Empire +1 until cleanup, 1 coin more pay; you begin the next bidding",
+            "14 coins and 4 workers left",
+        ),
+        (
+            {"tracks": {1: {"empire": 9}}},
+            "place palace",
+            "1 worker",
+            "costs 1 coin",
+            "Empire +1 until cleanup",
+            "14 coins and 4 workers left",
+        ),
+        (
+            {"cubes": {0: {"slaves": 1}}},
+            "place guildhall",
+            "1 worker",
+            "costs 6 coins and 1 slave",
+            "1 worker more",
+            "9 coins and 4 workers left",
+        ),
+        (
+            {"bids": [("chariot_race", 0, 1)], "settings": OPEN},
+            "place gamblers_den chariot_race 3",
+            "3 coins on Chariot Race",
+            "costs 4 coins",
+            "2 times the stake if you beat others",
+            "11 coins and 4 workers left",
+        ),
+    ],
+)
+def test_placing_says_what_it_costs_and_brings(laid, do, label, costs, brings, leaves):
+    shown = option(table(phase="placing", **laid), do)
+    assert (shown.label, shown.costs, shown.brings, shown.leaves) == (label, costs, brings, leaves)
+
+
+def test_buying_says_what_so_many_cost_and_what_the_next_would():
+    game = table(phase="buying", places={"animals_market": [0]}, coins=30, cubes={0: {"animals": 1}})
+    labels = [(option.label, option.costs, option.leaves) for option in target(game, "market/animals").options]
+    assert labels == [
+        ("no animals", "", "30 coins left; the next costs 5"),
+        ("1 animal", "costs 5 coins", "25 coins left; the next costs 5"),
+        ("2 animals", "costs 10 coins", "20 coins left; the next costs 6"),
+        ("3 animals", "costs 16 coins", "14 coins left; the next costs 6"),
+        ("4 animals", "costs 22 coins", "8 coins left; none left to buy"),
+    ]
+    assert option(game, "buy animals 2").brings == "you would have 3 animals"
+
+
+def test_performing_says_who_may_die_and_what_it_brings():
+    perform = option(table(**SHOW), "perform gladiator_combat")
+    assert perform.costs == "slaves die if you lose; 1 slave busy until cleanup"
+    assert perform.brings == "3 coins; the winner Population +2"
+
+
+def test_withdrawing_says_which_penalty_falls_due():
+    game = table(**SHOW)
+    assert option(game, "withdraw").costs == "costs Population −2 if another performs"
+    game.play("perform gladiator_combat")
+    assert option(game, "withdraw").costs == "costs Population −2"
+    alone = table(phase="performing", bids=[("venatio", 0, 1)], cubes={0: {"animals": 2}})
+    assert option(alone, "withdraw").costs == "nobody performs it then"
+
+
+def test_the_forecast_tells_pay_and_what_is_lacking_over_all_bids():
+    game = table(
+        seats=3,
+        phase="placing",
+        cubes={0: {"animals": 2, "mummers": 1}},
+        tracks={0: {"empire": 10}},
+        bids=[("venatio", 0, 1), ("chariot_race", 0, 1), ("chariot_race", 1, 1), ("pageant", 2, 1)],
+    )
+    assert asked(game).forecast == (
+        "Pay day: 4 coins as things stand.",
+        "Chariot Race: you lack 2A; Empire −1 if another performs it.",
+        "Pageant: Church −1 if it is performed without you.",
+    )
+
+
+def test_the_forecast_says_when_an_act_would_be_off_and_leaves_frozen_tracks_out():
+    laid = {"bids": [("venatio", 0, 1), ("pageant", 1, 1)], "events": ["jupiter_is_angry"]}
+    assert asked(table(phase="placing", **laid)).forecast[1:] == ("Venatio: you lack 2A; without you it is off.",)
+    assert asked(table(**laid)).forecast[1:] == ("Venatio: you lack 2A; nobody else bid on it so far.",)
+
+
+def test_the_forecast_counts_upkeep():
+    game = table(cubes={0: {"slaves": 3}}, settings=("upkeep=1",))
+    assert asked(game).forecast == ("Pay day: 1 coin as things stand, upkeep 3 coins.",)
+
+
+def test_a_forecast_penalty_is_one_that_performing_without_the_seat_would_bring():
+    """Played on: whoever withdraws from everything loses exactly what the others' acts were said to cost."""
+    game = table(**SHOW)
+    assert asked(game).seat == 1
+    before = game.track(1, "population")
+    game.play("withdraw", "perform gladiator_combat")
+    assert game.track(1, "population") == before - 2

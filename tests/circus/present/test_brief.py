@@ -1,0 +1,115 @@
+"""Short names and texts: what they say, and that they fit."""
+
+import pytest
+
+from circus_maximus.games.circus.config import PlaceConfig
+from circus_maximus.games.circus.effects import (
+    Coins,
+    Move,
+    Take,
+)
+from circus_maximus.games.circus.present import brief
+from circus_maximus.games.circus.refusals import LABELS
+from tests.circus.present.games import rules_of
+from tests.circus.test_refusals import CASES
+
+RULES = rules_of(())
+CONFIG = RULES.config
+CARDS = RULES._tables[4].acts
+
+
+def test_names_that_fit_stay_and_long_ones_are_cut_with_a_dot():
+    names = ["Port", "Mummers Market", "Gamblers Den", "Town Square"]
+    assert brief.short_names(names, 10) == ("Port", "Mummers M.", "Gamblers.", "Town Squa.")
+
+
+def test_names_cut_alike_are_numbered():
+    assert brief.short_names(["Triumph of Peace", "Triumph of Power", "Triumph of Pride"], 10) == (
+        "Triumph o.",
+        "Triumph 2",
+        "Triumph 3",
+    )
+
+
+def test_short_names_of_the_shipped_game_are_unique_and_fit():
+    for section, most in ((CONFIG.places, brief.PLACE_NAME), (CARDS, brief.ACT_NAME)):
+        names = [CONFIG.places[id].name if id in CONFIG.places else CONFIG.act(id).name for id in section]
+        short = brief.short_names(names, most)
+        assert len(set(short)) == len(names)
+        assert all(0 < len(name) <= most for name in short)
+
+
+@pytest.mark.parametrize(
+    ("act", "needs", "performers", "winner", "losers", "absent"),
+    [
+        ("chariot_race", "2A 1M", "5c", "E+3 P+1", "–", "E−1"),
+        ("naumachia", "3S 3c", "8c", "E+4 P+2", "S†", "E−2 P−1"),
+        ("hymn_competition", "1M", "–", "C+2 4c", "2c", "C−1"),
+        ("venatio", "2A†", "P+2 4c", "–", "–", "P−1"),
+        ("cavalry_display", "2A", "1c/A", "E+1 C+1", "–", "E−1"),
+        ("procession_of_martyrs", "1M 1S†", "P−1 C+3 4c", "–", "–", "C−2"),
+        ("public_torture", "1P†", "P+1", "–", "–", "–"),
+    ],
+)
+def test_an_act_in_few_letters(act, needs, performers, winner, losers, absent):
+    card = CARDS[act]
+    assert brief.needs(card) == needs
+    assert brief.prize(card.performers, dies=False) == performers
+    assert (brief.prize(card.winner), brief.prize(card.losers)) == (winner, losers)
+    assert brief.moves(card.absent) == absent
+
+
+@pytest.mark.parametrize(
+    ("place", "gives", "asks"),
+    [
+        ("port", "flip: +2 M or death", ""),
+        ("prison", "+1 P each, 2 a seat", ""),
+        ("slaves_market", "line up for slaves", ""),
+        ("palace", "Empire +1 for now, opens", ""),
+        ("guildhall", "+1 worker", "5c 1S"),
+        ("oracle", "see the next event", "1A"),
+        ("gamblers_den", "stake 1-5c on a contest", ""),
+    ],
+)
+def test_a_place_in_few_letters(place, gives, asks):
+    assert (brief.gives(CONFIG.places[place]), brief.asks(CONFIG.places[place])) == (gives, asks)
+
+
+def test_a_place_with_many_effects_says_as_many_as_fit():
+    place = PlaceConfig(
+        name="Forum", effects=(Coins(3), Move("empire", 1), Take("mummers", 2), Take("slaves", 12)), flip=False
+    )
+    assert brief.gives(place) == "+3c, Empire +1, +2 M …"
+    assert brief.gives(PlaceConfig(name="Forum", effects=(), flip=False)) == "nothing"
+
+
+def test_every_place_act_and_event_has_its_texts():
+    assert all(brief.gives(place) and len(brief.gives(place)) <= brief.GIVES for place in CONFIG.places.values())
+    assert all(brief.needs(card) and brief.prize(card.performers) for card in CARDS.values())
+    assert all(brief.event(event, CONFIG) != "nothing happens" for event in CONFIG.events.values())
+
+
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        ("plague_strikes", "Population stands still, Town Square closed"),
+        ("animals_escape", "−3 animals"),
+        ("new_lands_discovered", "+1 animal a seat"),
+        ("pirates_grow_brave", "all pay 5 coins or a cube"),
+        ("labor_shortage", "workers cost 1 coin more"),
+        ("market_crash", "market prices −1"),
+        ("festival_declared", "1 coin each, Population +1 for all, +2 mummers"),
+    ],
+)
+def test_an_event_in_few_words(event, says):
+    assert brief.event(CONFIG.events[event], CONFIG) == says
+
+
+def test_reasons_on_the_board_fit_and_none_is_missing():
+    cases = {case.code: case for case in CASES}
+    for code, words in LABELS.items():
+        assert 0 < len(words(cases[code].facts if code in cases else {"need": 99, "have": 0})) <= 24
+    of_places = {case.code for case in CASES if case.laid.get("phase") == "placing" and case.tried.startswith("place")}
+    never_on_a_board = {"no_such_place", "workers_at_once", "stake_missing", "no_stakes_here", "no_contest"}
+    never_on_a_board |= {"no_bid_on_act", "stake_out_of_range"}
+    assert of_places - never_on_a_board <= set(LABELS)

@@ -1,0 +1,128 @@
+"""Hints: what greedy would do, and greedy's true reason."""
+
+import re
+from typing import get_args
+
+import pytest
+
+from circus_maximus.games.circus import greedy
+from circus_maximus.games.circus.actions import Bid, Place
+from circus_maximus.games.circus.greedy import GreedyBot
+from circus_maximus.games.circus.present.hints import hint
+from circus_maximus.games.circus.title import TITLE
+from tests.circus.present.games import VARIANTS, game, mixed_games
+from tests.circus.table import table
+
+OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
+FEW = ("venatio", None, None, None, None)
+
+REASONS = {
+    "worth": (
+        {"cubes": {0: {"mummers": 2}}},
+        "Bid 1 on Pageant: it is worth about 10 coins more than it takes, and you can put it on.",
+    ),
+    "must": (
+        {"coins": [1, 0], "display": FEW},
+        "Bid 1 on Crucifixion: you must bid once, and no act you could put on promises enough beyond what it takes.",
+    ),
+    "over_limit": (
+        {"bids": [("venatio", 0, 1)], "cubes": {0: {"mummers": 2}}, "settings": ("limits.backed={regular: 1}",)},
+        "Pass: the best act left is one more than you may back.",
+    ),
+    "nothing_worth": (
+        {"coins": 1, "bids": [("venatio", 1, 1)], "display": FEW},
+        "Pass: no other act you could put on promises enough beyond what it takes.",
+    ),
+    "fetch": (
+        {"phase": "placing", "bids": [("public_torture", 0, 1), ("crucifixion", 0, 1)]},
+        "Send 2 workers to Prison: it brings what your acts lack.",
+    ),
+    "line_up": (
+        {"phase": "placing", "bids": [("venatio", 0, 1)]},
+        "Send 1 worker to Animals Market: your acts lack what is sold there.",
+    ),
+    "venture": (
+        {"phase": "placing", "bids": [("venatio", 0, 1)], "markets": {"animals": 0}},
+        "Send 1 worker to Forest: with luck it brings what your acts lack.",
+    ),
+    "climb": (
+        {"phase": "placing", "tracks": {0: {"church": 4}}},
+        "Send 1 worker to Pantheon: one step more is worth more on pay day.",
+    ),
+    "collect": (
+        {"phase": "placing"},
+        "Send 1 worker to Port: you have coins to spare for what may be of use later.",
+    ),
+    "nowhere": (
+        {"phase": "placing", "coins": 3},
+        "Pass: no place brings what your acts lack, and none pays at once.",
+    ),
+    "lacking": (
+        {"phase": "buying", "places": {"animals_market": [0]}, "bids": [("venatio", 0, 1)]},
+        "Buy 2 animals: your acts lack that many.",
+    ),
+    "short_of_coins": (
+        {"phase": "buying", "places": {"animals_market": [0]}, "coins": 9, "bids": [("venatio", 0, 1)]},
+        "Buy 1 animal: your acts lack more, but that is what is on sale or what you can spare the coins for.",
+    ),
+    "enough": (
+        {"phase": "buying", "places": {"animals_market": [0]}},
+        "Buy no animals: your acts lack none.",
+    ),
+    "ready": (
+        {"phase": "performing", "bids": [("venatio", 0, 1)], "cubes": {0: {"animals": 2}}},
+        "Perform Venatio: you have what it takes.",
+    ),
+}
+
+
+def hinted(laid_out):
+    return hint(laid_out.rules, laid_out.state, laid_out.step.pending)[1]
+
+
+@pytest.mark.parametrize("why", REASONS)
+def test_the_reason_is_told(why):
+    laid, sentence = REASONS[why]
+    assert hinted(table(**laid)) == sentence
+
+
+def test_pirates_get_what_there_is_most_of():
+    cubes = {0: {"slaves": 1, "animals": 2}}
+    pirates = table(phase="events", coins=[0, 3], cubes=cubes).fall("pirates_grow_brave")
+    assert hinted(pirates) == "Give up an animal: it is the kind you have most of."
+
+
+def test_every_reason_of_greedy_is_tested():
+    assert {*REASONS, "most_of"} == set(get_args(greedy.Why))
+
+
+@pytest.mark.parametrize("layers", VARIANTS)
+def test_a_hint_is_what_greedy_does(layers):
+    for rules, state, choice, action in game(("greedy",) * 3, 5, layers).decisions:
+        advised, says = hint(rules, state, choice)
+        assert advised == action
+        assert re.fullmatch(r"[^.]+: [^.]+\.", says)
+
+
+def test_a_hint_can_be_followed_in_any_position():
+    for played in mixed_games(6):
+        for rules, state, choice, _ in played.decisions:
+            assert hint(rules, state, choice)[0] in choice.legal
+
+
+def test_the_promise_is_what_greedy_reckons():
+    laid_out = table(cubes={0: {"mummers": 2}})
+    view, choice = laid_out.state, laid_out.step.pending
+    idea = GreedyBot(laid_out.rules, 0, 0).consider(view, choice)
+    assert (idea.action, idea.gain) == (Bid("pageant", 1), 9.5)
+
+
+def test_a_secret_of_another_seat_changes_no_hint():
+    seen = [
+        hint(laid_out.rules, laid_out.state, laid_out.step.pending)
+        for event in ("market_crash", "pirates_grow_brave")
+        for laid_out in [table(phase="placing", foreseen=(1, event), settings=OPEN)]
+    ]
+    assert seen[0] == seen[1]
+    assert seen[0][0] == Place("port")
+    assert TITLE.write(seen[0][0]) == "place port"

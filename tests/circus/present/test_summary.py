@@ -1,0 +1,177 @@
+"""Summaries of rounds and of the end, told from what happened and held against the states."""
+
+import pytest
+
+from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.events import Drawing
+from circus_maximus.games.circus.present.chronicle import chapters
+from circus_maximus.games.circus.present.ending import ending_shown
+from circus_maximus.games.circus.present.highlights import highlights
+from circus_maximus.games.circus.present.summary import round_summary
+from circus_maximus.games.circus.present.values_past import ActRoundShown, TrackChangeShown
+from circus_maximus.games.circus.victory import merits
+from tests.circus.golden import GOLDEN
+from tests.circus.present.games import NAMES, mixed_games, rules_of
+from tests.circus.table import table
+
+RULES = rules_of(())
+
+
+def story_of(match):
+    return [match.opening.happenings, *(turn.step.happenings for turn in match.turns)]
+
+
+def played(golden):
+    match = golden.play()
+    match.run()
+    return match
+
+
+def test_a_round_as_it_was():
+    told = [
+        h.RoundBegan(1, 0),
+        h.EventDrawn("labor_shortage", False),
+        h.CoinFlipped(1, "port", False, 0),
+        h.WorkersRecruited(0, 1, "guildhall"),
+        h.ActCalled("gladiator_combat"),
+        h.Performed(0, "gladiator_combat", 0),
+        h.ContestWon(0, "gladiator_combat", "alone"),
+        h.TrackMoved(0, "population", 2, 5, "gladiator_combat"),
+        h.TrackMoved(1, "population", -2, 1, "gladiator_combat", True),
+        h.ActCalled("pageant"),
+        h.ActOff("pageant"),
+        h.UpkeepPaid(0, 2, 1),
+        h.PaidOut(0, 2),
+        h.PaidOut(1, 1),
+        h.RoundCleared(),
+        h.ActShown("venatio", 0),
+        h.MarketChanged("slaves", 2, "restock"),
+        h.RoundBegan(2, 1),
+        h.PaidOut(0, 9),
+    ]
+    summary = round_summary(RULES, 2, [told[:7], told[7:]])
+    ana, ben = summary.seats
+    assert (summary.round, summary.events) == (1, ("Labor Shortage",))
+    assert summary.acts == (ActRoundShown("Gladiator Combat", (0,), 0), ActRoundShown("Pageant", (), None))
+    assert (summary.new_acts, summary.restock) == (("Venatio",), (("Slaves", 2),))
+    assert (ana.pay, ana.upkeep, ana.recruited, ana.lost) == (2, 2, 1, 0)
+    assert (ana.performed, ana.won, ana.penalties) == (("Gladiator Combat",), ("Gladiator Combat",), ())
+    assert ana.tracks[1] == TrackChangeShown("population", "P", 2, 5)
+    assert (ben.pay, ben.lost, ben.penalties) == (1, 1, ("Gladiator Combat: Population −2",))
+
+
+def test_steps_lost_at_the_end_of_a_track_do_not_count():
+    told = [h.RoundBegan(1, 0), h.TrackMoved(0, "church", -12, -9, "x"), h.TrackMoved(0, "church", -3, -10, "y", True)]
+    summary = round_summary(RULES, 2, [told], 1)
+    assert summary.seats[0].tracks[2] == TrackChangeShown("church", "C", -13, -10)
+    assert summary.seats[0].penalties == ("y: Church −1",)
+
+
+def test_a_round_that_is_not_there_is_refused():
+    with pytest.raises(LookupError, match="no such round"):
+        round_summary(RULES, 2, [])
+    with pytest.raises(LookupError, match="no such round"):
+        round_summary(RULES, 2, [[h.RoundBegan(1, 0)]], 2)
+
+
+def test_markers_followed_through_happenings_stand_where_the_states_have_them():
+    for game in mixed_games(10):
+        seats = len(game.steps[-1].state.players)
+        told = chapters(game.rules.config, seats, game.story)
+        assert [chapter.round for chapter in told] == list(range(1, len(told) + 1))
+        assert told[-1].after == tuple(player.tracks for player in game.steps[-1].state.players)
+        for step in game.steps:
+            if isinstance(step.state.phase, Drawing) and not step.state.round.events:
+                positions = tuple(player.tracks for player in step.state.players)
+                assert told[step.state.round.number - 1].before == positions
+
+
+def test_the_pay_of_all_rounds_is_all_that_was_paid():
+    for game in mixed_games(5):
+        seats = len(game.steps[-1].state.players)
+        paid = sum(it.coins for step in game.steps for it in step.happenings if isinstance(it, h.PaidOut))
+        told = chapters(game.rules.config, seats, game.story)
+        rounds = [round_summary(game.rules, seats, game.story, chapter.round) for chapter in told]
+        assert sum(seat.pay for summary in rounds for seat in summary.seats) == paid
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
+def test_the_ending_of_each_way_to_end(golden):
+    match = played(golden)
+    ending = ending_shown(match.rules, match.step.state, story_of(match), match.names)
+    seats = len(match.names)
+    assert [rank.seat for rank in ending.standing] == [seat for shared in match.pending.standing for seat in shared]
+    first, second = ending.standing[:2]
+    assert first.place == 1
+    assert second.place == (1 if golden.decided_by == "shared" else 2)
+    words = {
+        "track": "reached ",
+        "total": "higher total of the three tracks, ",
+        "cubes": "more cubes, ",
+        "coins": "more coins, ",
+        "workers": "more workers, ",
+        "shared": "level in everything",
+    }
+    assert first.decided.startswith(words[golden.decided_by])
+    assert ending.standing[-1].decided == ""
+    for rank in ending.standing:
+        assert (rank.total, rank.cubes, rank.coins, rank.workers) == merits(match.step.state, rank.seat)
+        assert rank.tracks == tuple(track.lines[rank.seat][-1] for track in ending.tracks)
+    assert all(len(track.lines) == seats for track in ending.tracks)
+    assert {len(line) for track in ending.tracks for line in track.lines} == {match.step.state.round.number + 1}
+    assert ending.reason.endswith(".")
+
+
+def test_there_is_no_ending_before_the_end():
+    with pytest.raises(LookupError, match="not over"):
+        ending_shown(RULES, table().state, [], NAMES)
+
+
+def told_in_rounds(*rounds):
+    story = [[h.RoundBegan(number, 0), *happenings] for number, happenings in enumerate(rounds, 1)]
+    return {shown.title: shown.says for shown in highlights(RULES.config, chapters(RULES.config, 3, story), NAMES)}
+
+
+def moved(seat, track, steps, to, source="venatio", penalty=False):
+    return h.TrackMoved(seat, track, steps, to, source, penalty)
+
+
+def test_the_turning_point_is_the_greatest_swing_between_leaders():
+    found = told_in_rounds(
+        [moved(0, "church", 2, 5)],
+        [moved(1, "church", 3, 6)],
+        [moved(0, "church", 1, 6)],
+        [moved(2, "church", 9, 12)],
+    )
+    assert found["Turning point"] == "In round 4 Cleo took the lead, 9 steps gained on who had it before."
+
+
+def test_who_leads_early_and_for_good_is_named_and_a_tie_changes_nothing():
+    found = told_in_rounds([], [moved(1, "church", 1, 4)], [moved(0, "church", 1, 4)], [moved(1, "church", 2, 6)])
+    assert found["Turning point"] == "Ben took the lead in round 2 and never lost it."
+    assert told_in_rounds([], []) == {}
+
+
+def test_bids_shows_coins_contests_and_absences_are_remembered():
+    found = told_in_rounds(
+        [h.BidMade(0, "venatio", 3, 3), h.BidMade(1, "pageant", 2, 2), h.BidMade(1, "pageant", 2, 4)],
+        [
+            h.CoinFlipped(2, "port", True, 1),
+            h.CoinFlipped(2, "war", True, 1),
+            h.CoinFlipped(0, "war", False, 0),
+            h.Performed(2, "naumachia", 3),
+            h.ContestWon(2, "naumachia", "dice"),
+            moved(2, "empire", 4, 7, "naumachia"),
+            moved(2, "population", 2, 5, "naumachia"),
+            moved(0, "empire", -2, 1, "naumachia", True),
+            moved(0, "population", -1, 2, "naumachia", True),
+        ],
+    )
+    assert found == {
+        "Turning point": "Cleo took the lead in round 2 and never lost it.",
+        "Biggest bid": "Ben, 4 coins on Pageant in round 1.",
+        "Greatest show": "Naumachia took Cleo 6 steps further in round 2.",
+        "Luckiest coins": "Cleo: 2 of 2 fell heads.",
+        "Most contests": "Cleo won 1 against rivals.",
+        "Dearest absence": "Ana fell 3 steps back in round 2.",
+    }

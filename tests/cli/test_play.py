@@ -1,0 +1,264 @@
+"""Playing from outside: piped, killed, twice at once, without a place to save to."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from circus_maximus.cli import main
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    folder = tmp_path / "home"
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(folder))
+    return folder
+
+
+def run(*args, typed=""):
+    return CliRunner().invoke(main, [str(arg) for arg in args], input=typed)
+
+
+def plays(*args, typed=""):
+    result = run("play", "--plain", *args, typed=typed)
+    assert result.exit_code == 0, result.output
+    return result.output.splitlines()
+
+
+def refuses(*args):
+    result = run("play", "--plain", *args)
+    assert result.exit_code == 2, result.output
+    assert "Traceback" not in result.output
+    return result.output
+
+
+class Program:
+    """A `play --plain` of its own, talked to line by line."""
+
+    def __init__(self, *args):
+        command = [sys.executable, "-m", "circus_maximus", "play", "--plain", *map(str, args)]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        self.lines = []
+        self.listen()
+
+    def listen(self):
+        """Read on to the next question."""
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+            if line.endswith("?\n"):
+                return
+        raise AssertionError("\n".join(self.lines) + self.process.stderr.read())
+
+    def type(self, line):
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+        self.listen()
+
+    def end(self):
+        out, err = self.process.communicate()
+        self.lines += out.splitlines()
+        assert err == ""
+        return self.process.returncode
+
+
+def only_save(home):
+    (path,) = (home / "saves").glob("*.jsonl")
+    return path
+
+
+def test_paths_says_where_everything_lies(home):
+    assert run("paths").output == (
+        f"saves     {home}/saves\nsettings  {home}/settings.yaml\nlog       {home}/circus-maximus.log\n"
+    )
+
+
+def test_two_people_play_unless_told_otherwise():
+    assert re.fullmatch(r"Circus Maximus: Aurelia, Brutus\. Seed \d+\. help lists the commands\.", plays()[0])
+    assert plays("--seats", "Ana, ,bot:greedy,Ben", "--seed", 7)[0] == (
+        "Circus Maximus: Ana, Brutus, Cassia (greedy), Ben. Seed 7. help lists the commands."
+    )
+
+
+def test_every_game_has_luck_of_its_own_unless_a_seed_is_given():
+    seeds = {plays()[0] for _ in range(3)}
+    assert len(seeds) == 3
+    game = ("--seats", "bot:greedy,bot:greedy", "--seed", "ave")
+    assert plays(*game)[:-1] == plays(*game)[:-1]
+
+
+def test_a_game_is_played_by_the_config_asked_for(tmp_path):
+    overlay = tmp_path / "short.yaml"
+    overlay.write_text("rounds: 1\n")
+    lines = plays("--seats", "bot:greedy,bot:greedy", "--config", overlay, "--set", "setup.tracks.church=4")
+    assert not any(line.startswith("Round 2") for line in lines)
+    assert "The game is over." in lines
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--seats", "Ana"], "Circus Maximus is for 2 to 4 seats, not 1"),
+        (["--seats", "a,b,c,d,e"], "Circus Maximus is for 2 to 4 seats, not 5"),
+        (["--seats", "Ana,bot:clever"], "there is no bot called 'clever'; there is random, greedy"),
+        (["--seats", "Ana,bot:"], "there is no bot called ''"),
+        (["--set", "setup.coin=1"], "did you mean coins?"),
+        (["--config", "/nowhere.yaml"], "/nowhere.yaml: cannot be read"),
+        (["--title", "chess"], "'chess' is not"),
+        (["--resume", "/nowhere.jsonl"], "/nowhere.jsonl: there is no such file."),
+        (["--resume", "none"], "none: there is no such file."),
+        (["--resume", "x" * 3000], "File name too long"),
+        (["--resume", "x", "--seats", "Ana,Ben"], "leave out --seats, or leave out --resume"),
+        (["--resume", "x", "--seed", "1"], "leave out --seed"),
+        (["--resume", "x", "--config", "long-show"], "leave out --config"),
+        (["--resume", "x", "--set", "rounds=2"], "leave out --set"),
+        (["--resume", "x", "--title", "circus"], "leave out --title"),
+    ],
+)
+def test_impossible_options_are_explained_and_nothing_is_begun(home, args, message):
+    assert message in refuses(*args)
+    assert not home.exists()
+
+
+def test_help_says_it_in_plain_words():
+    text = run("play", "--help").output
+    for option in ("--seats", "--seed", "--resume", "--plain", "--config", "--set", "--title"):
+        assert option in text
+
+
+def test_the_end_of_input_saves_and_the_game_is_taken_up_by_name_or_file(home):
+    lines = plays("--seed", 7, "--seats", "Ana,Ben", typed="bid pageant 3\n")
+    path = only_save(home)
+    assert lines[-1] == f"Saved: {path}"
+    for name in (path, path.stem):
+        again = plays("--resume", name, typed="log 1\n")
+        assert again[0].startswith("Circus Maximus: Ana, Ben. Seed 7.")
+        assert "Ana bids 3 coins on Pageant." in again
+        assert "Ben has to choose (r1/bidding)." in again
+
+
+def test_a_killed_game_goes_on_after_the_last_move(home):
+    program = Program("--seats", "Ana,Ben,bot:greedy", "--seed", 7)
+    for line in ("bid pageant 3", "bid pageant 1", "bid hymn_competition 1"):
+        program.type(line)
+    os.kill(program.process.pid, signal.SIGKILL)
+    program.process.communicate()
+    again = Program("--resume", only_save(home).stem)
+    at = again.lines.index("Since your last decision:")
+    assert again.lines[at - 1] == "Ben has to choose (r1/bidding)."
+    assert "Ana bids 1 coin on Hymn Competition." in again.lines[at:]
+    again.type("legal pass")
+    assert again.lines[-2] == "pass"
+    assert again.end() == 0
+    assert again.lines[-1] == f"Saved: {only_save(home)}"
+    assert not any("look" in line for line in again.lines)
+
+
+def test_a_second_program_can_only_look_on(home):
+    first = Program("--seats", "Ana,Ben", "--seed", 7)
+    second = Program("--resume", only_save(home))
+    assert any(
+        line.startswith(f"Another program is playing this game (process {first.process.pid} on ")
+        for line in second.lines
+    )
+    before = only_save(home).read_bytes()
+    second.type("bid pageant 3")
+    assert second.lines[-2].startswith("Another program is playing this game")
+    assert second.end() == 0
+    assert only_save(home).read_bytes() == before
+    first.type("bid pageant 3")
+    assert first.end() == 0
+    third = Program("--resume", only_save(home))
+    assert "Ben has to choose (r1/bidding)." in third.lines
+    assert third.end() == 0
+
+
+def test_ctrl_c_stops_the_game_and_keeps_it(home):
+    program = Program("--seats", "Ana,Ben", "--seed", 7)
+    program.type("bid pageant 3")
+    program.process.send_signal(signal.SIGINT)
+    assert program.end() == 0
+    assert program.lines[-2:] == ["The game stops here.", f"Saved: {only_save(home)}"]
+
+
+def test_without_a_place_to_save_to_the_game_is_played_and_says_so(home):
+    home.write_text("in the way")
+    lines = plays("--seats", "Ana,bot:greedy", "--seed", 7, typed="bid pageant 3\n")
+    assert f"This game is not being saved: {home}/saves: Not a directory." in lines
+    assert any(line == "Ana bids 3 coins on Pageant." for line in lines)
+    assert lines[-1] == "Not saved."
+
+
+def test_a_game_that_could_not_be_saved_to_its_end_says_so_and_fails(home):
+    script = (
+        "import resource, sys\n"
+        "from circus_maximus.play.opening import begin_game\n"
+        "import circus_maximus.play.opening as opening\n"
+        "def begin(*args):\n"
+        "    game = begin_game(*args)\n"
+        "    size = game.path.stat().st_size\n"
+        "    resource.setrlimit(resource.RLIMIT_FSIZE, (size + 2000, size + 2000))\n"
+        "    return game\n"
+        "opening.begin_game = begin\n"
+        "from circus_maximus.cli import main\n"
+        "main(['play', '--plain', '--seed', '7', '--seats', 'bot:greedy,bot:greedy'])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 1
+    assert "The last moves are not saved: File too large" in done.stdout
+    assert "The game is over." in done.stdout
+    assert "Traceback" not in done.stderr
+    story = done.stdout.splitlines()
+    again = plays("--resume", only_save(home))
+    assert again[-5:-1] == story[-5:-1]  # the bots do again what could not be saved
+
+
+def test_what_is_typed_may_be_anything(home):
+    done = subprocess.run(
+        [sys.executable, "-m", "circus_maximus", "play", "--plain", "--seed", "7"],
+        input=b"\xff\xfe\x00\n\n\x1b[31m\nbid pageant \xc2\xb2\n"
+        + b"x" * 100_000
+        + b"\nlog -1\nlog \xc2\xb2\nrules \xff\nwhy\nbid pageant 3",
+        capture_output=True,
+        cwd=ROOT,
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"Aurelia bids 3 coins on Pageant." in done.stdout
+    assert b"\x1b" not in done.stdout
+
+
+def test_output_that_nobody_reads_ends_the_game_in_a_sentence_and_keeps_it(home):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "circus_maximus", "play", "--plain"],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "circus-maximus: cannot write: No space left on device\n"
+    assert plays("--resume", only_save(home))[-1] == f"Saved: {only_save(home)}"
+
+
+def test_damaged_and_foreign_files_are_refused_or_shown_in_sentences(tmp_path, home):
+    odd = tmp_path / "odd.jsonl"
+    odd.write_text("noise\n")
+    assert f"{odd}: line 1: not a record" in refuses("--resume", odd)
+    plays("--seats", "bot:greedy,bot:greedy", "--seed", 7)
+    path = only_save(home)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:30], lines[30][:10] + b"\n", *lines[31:]]))
+    shown = plays("--resume", path, typed="log 3\nbid pageant 1\nquit\n")
+    assert any(line.startswith("Line 31 cannot be followed, not a record") for line in shown)
+    assert path.read_bytes().splitlines(keepends=True)[31:] == lines[31:]

@@ -1,0 +1,96 @@
+"""One screen on an otherwise empty app: keys, clicks, and what is to be read."""
+
+from contextlib import asynccontextmanager
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from textual.events import MouseScrollDown
+
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui import app
+from circus_maximus.tui.app import TableApp
+from tests.tui.playing import game_of
+from tests.tui.screen_text import text_of
+
+SIZES = ((80, 24), (120, 36), (160, 48))
+
+
+class Bare(TableApp):
+    """The app without a table: nothing plays beneath the screen."""
+
+    CSS_PATH = [Path(app.__file__).parent / name for name in TableApp.CSS_PATH]  # noqa: RUF012 - as App declares it
+
+    def open_table(self, game):
+        pass
+
+
+@cache
+def played(*by, seed=7, steps=10**6):
+    """A match of bots, played to its end or as far as that; not to be changed."""
+    return game_of(*by or ("greedy", "greedy", "random"), seed=seed, steps=steps).match
+
+
+class Stage:
+    """The screen and hands on keyboard and mouse. `answers` has what the screen was left with."""
+
+    def __init__(self, app, pilot):
+        self.app = app
+        self.pilot = pilot
+        self.answers = []
+
+    @property
+    def text(self):
+        return text_of(self.app)
+
+    @property
+    def lines(self):
+        return self.text.split("\n")
+
+    async def press(self, *keys):
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def type(self, text):
+        await self.press(*("space" if sign == " " else sign for sign in text))
+
+    async def click(self, text):
+        """A click in the middle of the first place where this is to be read."""
+        for y, line in enumerate(self.lines):
+            if text in line:
+                await self.pilot.click(offset=(line.index(text) + len(text) // 2, y))
+                await self.pilot.pause()
+                return
+        raise LookupError(f"{text} is nowhere on the screen:\n{self.text}")
+
+    async def wheel_down(self, widget):
+        """The wheel turned over a widget."""
+        nothing = {"delta_x": 0, "delta_y": 1, "button": 0, "shift": False, "meta": False, "ctrl": False}
+        widget.post_message(MouseScrollDown(widget, x=1, y=1, **nothing))
+        await self.pilot.pause()
+
+    async def resize(self, width, height):
+        """Another size; done when the app has taken notice."""
+        await self.pilot.resize_terminal(width, height)
+        for _ in range(100):
+            await self.pilot.pause(0.005)
+            if self.app.screen.size == (width, height):
+                break
+        await self.pilot.pause()
+
+
+@asynccontextmanager
+async def stage(screen, size=(80, 24), **settings):
+    """A screen by itself."""
+    bare = Bare(game_of("greedy", "greedy"), Settings(**settings))
+    async with bare.run_test(size=size) as pilot:
+        made = Stage(bare, pilot)
+        await bare.push_screen(screen, made.answers.append)
+        await pilot.pause()
+        yield made
+
+
+def in_order(text, *parts):
+    """Whether the parts stand in the text one after the other."""
+    places = [text.find(part) for part in parts]
+    return -1 not in places and all(one < other for one, other in pairwise(places))

@@ -1,0 +1,106 @@
+import pytest
+
+from circus_maximus.tui.ink import Run
+from circus_maximus.tui.screens.confirm import ConfirmScreen
+from circus_maximus.tui.screens.handover import HandoverScreen
+from tests.tui.playing import run
+from tests.tui.stage import SIZES, stage
+
+SECRET = "The next event will be Pirates."
+
+
+def handover():
+    return HandoverScreen("Ana", Run("●", "seat0"), SECRET)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_secret_is_seen_only_between_two_keys(size):
+    async def scenario():
+        async with stage(handover(), size) as at:
+            assert "Hand the terminal to ● Ana; the others look away." in at.text
+            assert "Pirates" not in at.text
+            await at.press("enter")
+            assert SECRET in at.text
+            await at.resize(size[0] + 1, size[1])
+            assert SECRET in at.text
+            await at.press("enter")
+            assert "Pirates" not in at.text
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_escape_hides_the_secret():
+    async def scenario():
+        async with stage(handover()) as at:
+            await at.press("enter", "escape")
+            assert "Pirates" not in at.text
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_escape_leaves_without_showing_it():
+    async def scenario():
+        async with stage(handover()) as at:
+            await at.press("escape")
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_the_mouse_alone_shows_and_hides_it():
+    async def scenario():
+        async with stage(handover()) as at:
+            await at.pilot.click(offset=(2, 2))
+            assert "Pirates" not in at.text
+            await at.click("[Enter] show it")
+            assert SECRET in at.text
+            await at.click("[Enter] hide it")
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_nothing_of_what_lies_beneath_shows():
+    async def scenario():
+        async with stage(ConfirmScreen("Beneath it all?")) as at:
+            assert "Beneath" in at.text
+            await at.app.push_screen(handover())
+            await at.pilot.pause()
+            assert "Beneath" not in at.text
+            assert at.app.screen.styles.background.a == 1
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        (("enter",), False),
+        (("escape",), False),
+        (("n",), False),
+        (("y",), True),
+        (("left", "enter"), True),
+        (("tab", "right", "enter"), False),
+    ],
+)
+def test_a_question_is_answered_with_keys_and_no_is_the_default(keys, answer):
+    async def scenario():
+        async with stage(ConfirmScreen("Delete it?", "Delete", "Keep")) as at:
+            assert "Delete it?" in at.text
+            await at.press(*keys)
+            assert at.answers == [answer]
+
+    run(scenario())
+
+
+def test_a_question_is_answered_with_the_mouse():
+    async def scenario():
+        for label, answer in (("[y] Delete", True), ("[n] Keep", False)):
+            async with stage(ConfirmScreen("Delete it?", "Delete", "Keep"), glyphs="ascii") as at:
+                assert at.text.isascii()
+                await at.click(label)
+                assert at.answers == [answer]
+
+    run(scenario())

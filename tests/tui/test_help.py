@@ -1,0 +1,88 @@
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.pointing import Ask, Option, Target
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.glyphs import UNICODE
+from circus_maximus.tui.keys import Key, keys_of
+from circus_maximus.tui.prose import markdown
+from circus_maximus.tui.screens.help import HelpScreen, section
+from tests.tui.playing import game_of, run
+from tests.tui.stage import SIZES, in_order, stage
+
+ASK = Ask(
+    seat=0,
+    question="place a worker (1 coin) or pass",
+    brief="place or pass",
+    targets=(
+        Target("place/port", "a", "Port", (), "The Port is full.", "II. Place workers"),
+        Target("place/war", "b", "War", (Option("place war", "1 worker", "costs 1 coin"),)),
+        Target("act/x", "1", "Venatio", (Option("bid x 1", "1 coin"), Option("bid x 2", "2 coins"))),
+    ),
+    first="place/war",
+    forecast=(),
+    rule="II. Place workers",
+)
+KEYS = (Key(("Enter",), "Do it", "confirm", True), Key(("→", "Tab"), "Next", "move(1)", False))
+
+
+def help_screen(ask=ASK):
+    return HelpScreen(KEYS, ask, TITLE.rulebook(configure(TITLE)))
+
+
+def test_help_lists_what_can_be_pointed_at_the_keys_and_the_rule():
+    async def scenario():
+        for size in SIZES:
+            async with stage(help_screen(), size) as at:
+                assert in_order(at.text, "Place a worker (1 coin) or pass.", "[b]  War", "[a]  Port", "Keys")
+                assert "1 worker · costs 1 coin" in at.text
+                assert "1 coin to 2 coins" in at.text
+                assert "The Port is full." in at.text
+                assert "→ or Tab" in at.text
+                await at.press("end")
+                assert "Where a coin is flipped" in " ".join(at.text.split()) or "A boost lasts" in at.text
+                await at.press("question_mark")
+                assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_help_where_nobody_is_asked_has_the_keys():
+    async def scenario():
+        async with stage(help_screen(None)) as at:
+            assert "Do it" in at.text
+            assert "The rule" not in at.text
+            await at.press("escape")
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_help_is_plain_and_closed_with_the_mouse():
+    async def scenario():
+        async with stage(help_screen(), glyphs="ascii") as at:
+            assert at.text.isascii()
+            await at.click("Esc Back")
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_a_section_ends_at_the_next_heading_of_its_level():
+    blocks = markdown("# A\n\none\n\n## B\n\ntwo\n\n### C\n\nthree\n\n## D\n\nfour", UNICODE)
+    assert [block.heading or block.text[0].text for block in section(blocks, "B")] == ["The rule: B", "two", "C", "three"]
+    assert section(blocks, "X") == []
+
+
+def test_keys_are_those_of_the_screen_as_they_are_bound_now():
+    async def scenario():
+        app = TableApp(game_of("person", "person"), Settings(keys={"table.log": "f5"}, pace="instant", animations=False))
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            keys = {key.label: key.keys for key in keys_of(app.screen, UNICODE)}
+            assert keys["Log"] == ("f5",)
+            assert keys["Next"] == ("→", "Tab")
+            assert "Ctrl+C" in keys["Save and quit"]
+            assert "Copy selected text" not in keys
+
+    run(scenario())

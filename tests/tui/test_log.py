@@ -1,0 +1,115 @@
+import pytest
+
+from circus_maximus.engine.match import Turn
+from circus_maximus.tui.glyphs import UNICODE
+from circus_maximus.tui.ink import text_of
+from circus_maximus.tui.look import Look
+from circus_maximus.tui.prose import page
+from circus_maximus.tui.screens.log import LogScreen, log_blocks
+from tests.tui.playing import game_of, run
+from tests.tui.stage import SIZES, played, stage
+
+LOOK = Look(UNICODE, "small")
+
+
+def log_text(match):
+    lines = page(list(log_blocks(match, LOOK)), 200, UNICODE).lines
+    return "\n".join(map(text_of, lines))
+
+
+def test_every_sentence_of_the_match_is_in_the_log():
+    match = played()
+    text = log_text(match)
+    for entry in match.log:
+        for sentence in match.tell(entry):
+            assert sentence in text
+    assert text.count("Round 2, bidding") == 1
+
+
+def test_sentences_about_a_player_carry_the_mark():
+    text = log_text(played())
+    assert "● Ana bids" in text
+    assert "▲ Ben" in text
+    assert "  Pay day." in text
+
+
+def test_what_was_taken_back_is_told_as_such():
+    match = game_of("person", "person", steps=50).match
+    while match.undo_plan() is None:
+        match.choose(match.pending.seat, match.pending.legal[0])
+    taken_back = match.tell(next(turn for turn in match.turns if turn.person))[0]
+    match.undo(match.undo_plan())
+    text = log_text(match)
+    assert f"✗ {taken_back}" in text
+    assert "Taken back" in text
+
+
+def test_a_name_is_not_taken_for_a_longer_one():
+    match = game_of("greedy", "greedy", steps=60).match
+    match.names = ("Ana", "Ana Maria")
+    runs = [run for block in log_blocks(match, LOOK) for run in block.text]
+    assert {run.role for run in runs if run.text == "Ana Maria"} == {"seat1"}
+    assert {run.role for run in runs if run.text == "Ana"} == {"seat0"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_log_opens_at_its_end(size):
+    async def scenario():
+        match = played()
+        last = match.tell(next(entry for entry in reversed(match.log) if isinstance(entry, Turn)))[-1]
+        async with stage(LogScreen(match), size) as at:
+            assert len(at.lines) == size[1]
+            assert last in at.lines[-3]
+            await at.press("home")
+            assert "gets the start marker" in at.lines[2]
+            await at.press("l")
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_a_search_from_the_end_shows_the_last_find_first():
+    async def scenario():
+        async with stage(LogScreen(played())) as at:
+            await at.press("slash")
+            await at.type("pay day")
+            await at.press("enter")
+            reader = at.app.screen.reader
+            assert len(reader.found) > 1
+            assert reader.at == len(reader.found) - 1 or reader.found[reader.at][0].line >= reader.top
+            assert "Pay day." in at.text
+
+    run(scenario())
+
+
+def test_stages_are_leapt_to():
+    async def scenario():
+        async with stage(LogScreen(played())) as at:
+            await at.press("home", "right", "right")
+            assert "Round 1" in at.lines[1]
+
+    run(scenario())
+
+
+def test_plain_signs_are_plain_throughout():
+    async def scenario():
+        async with stage(LogScreen(played()), glyphs="ascii") as at:
+            assert at.text.isascii()
+            await at.press("home")
+            assert at.text.isascii()
+
+    run(scenario())
+
+
+def test_mouse_alone():
+    async def scenario():
+        async with stage(LogScreen(played())) as at:
+            await at.pilot.click(offset=(79, 1))
+            await at.pilot.pause()
+            assert "gets the start marker" in at.lines[2]
+            await at.wheel_down(at.app.screen.reader)
+            assert at.app.screen.reader.top == 3
+            await at.click("Esc Back")
+            assert at.answers == [None]
+
+    run(scenario())

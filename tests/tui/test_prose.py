@@ -1,0 +1,87 @@
+from circus_maximus.tui.finding import find, marked
+from circus_maximus.tui.glyphs import ASCII, UNICODE
+from circus_maximus.tui.ink import Run, text_of, width_of
+from circus_maximus.tui.prose import flowed, inline, markdown, page
+
+TEXT = """\
+# Book
+
+One **two** three *four*, five.
+
+## Tables
+
+| Name | Room | What |
+| --- | --- | --- |
+| **Port** | 2 | flips a coin |
+| **War** |  | costs a life |
+
+- first
+- second point
+"""
+
+
+def texts(width, glyphs=UNICODE):
+    return [text_of(line) for line in page(markdown(TEXT, glyphs), width, glyphs).lines]
+
+
+def test_words_are_broken_between_lines_and_never_wider_than_the_page():
+    for width in range(8, 60):
+        lines = page(markdown(TEXT, UNICODE), width, UNICODE).lines
+        assert all(width_of(line) <= max(width, 24) for line in lines)
+        assert "".join("".join(map(text_of, flowed(inline("ab cdefghijk l"), width))).split()) == "abcdefghijkl"
+
+
+def test_a_word_wider_than_the_line_is_broken():
+    assert [text_of(line) for line in flowed((Run("abcdefghij kl"),), 4)] == ["abcd", "efgh", "ij", "kl"]
+
+
+def test_bold_and_italic_become_roles():
+    assert inline("a **b** *c*.") == (Run("a "), Run("b", "bold"), Run(" "), Run("c", "dim"), Run("."))
+
+
+def test_a_word_that_changes_its_look_is_not_broken():
+    assert text_of(flowed(inline("**Empire**, and"), 30)[0]) == "Empire, and"
+
+
+def test_a_table_is_a_list_behind_its_first_cells():
+    lines = texts(40)
+    assert "Port  2 · flips a coin" in lines
+    assert "War   costs a life" in lines
+    assert " - first" in lines
+
+
+def test_headings_know_their_lines():
+    made = page(markdown(TEXT, UNICODE), 40, UNICODE)
+    assert [(heading.text, heading.level) for heading in made.headings] == [("Book", 1), ("Tables", 2)]
+    assert all(heading.text in text_of(made.lines[heading.line]) for heading in made.headings)
+
+
+def test_plain_signs_give_a_plain_page():
+    text = page(markdown("# A – b\n\n“c” … −1 · d\n", ASCII), 30, ASCII)
+    assert all(text_of(line).isascii() for line in text.lines)
+
+
+def test_a_find_may_run_over_the_end_of_a_line():
+    lines = flowed((Run("the pay day of the Pay  Day"),), 5, (Run("  "),), 2)
+    found = find(lines, "pay day")
+    assert len(found) == 2
+    assert {span.line for spans in found for span in spans} == {1, 2, 5, 6}
+
+
+def test_finds_do_not_depend_on_the_width():
+    blocks = markdown(TEXT, UNICODE)
+    for sought in ("two three", "a", "COIN", "e f"):
+        counts = {len(find(page(blocks, width, UNICODE).lines, sought)) for width in (24, 33, 50, 90)}
+        assert len(counts) == 1, sought
+
+
+def test_nothing_sought_is_nothing_found():
+    assert find([(Run("a b"),)], "  ") == []
+
+
+def test_marking_keeps_the_text():
+    line = (Run("one ", "bold"), Run("two three"))
+    spans = [(span, "here") for found in find([line], "e t") for span in found]
+    done = marked(line, spans)
+    assert text_of(done) == text_of(line)
+    assert [run.text for run in done if run.role == "here"] == ["e ", "t"]

@@ -1,0 +1,165 @@
+import pytest
+
+from circus_maximus.engine.config_files import configure
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.tui.prose import markdown, page
+from circus_maximus.tui.screens.reading import ReadingScreen
+from circus_maximus.tui.screens.rules import RulesScreen
+from tests.tui.playing import run
+from tests.tui.stage import SIZES, stage
+
+
+def rules(heading=""):
+    return RulesScreen(TITLE, configure(TITLE), heading)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rulebook_opens_at_a_heading(size):
+    async def scenario():
+        async with stage(rules("II. Place workers"), size) as at:
+            assert len(at.lines) == size[1]
+            assert max(map(len, at.lines)) <= size[0]
+            assert at.lines[1].count("II. Place workers") + at.lines[1].count("Circus Maximus") == 2
+            assert "» " in next(line for line in at.lines[2:] if " II. Place workers" in line)
+            assert "The leader on the Population track" in at.text
+            assert "IV. Perform acts" in at.text
+            assert "Esc Back" in at.lines[-1]
+
+    run(scenario())
+
+
+def test_the_last_heading_can_be_opened_too():
+    async def scenario():
+        async with stage(rules("Winning")) as at:
+            assert "Winning" in at.lines[1]
+            assert "100 %" in at.lines[0]
+
+    run(scenario())
+
+
+def test_an_unknown_heading_opens_the_book_at_its_beginning():
+    async def scenario():
+        async with stage(rules("No such thing")) as at:
+            assert "Rome is bored" in at.text
+
+    run(scenario())
+
+
+def test_keys_scroll_and_leap():
+    async def scenario():
+        async with stage(rules()) as at:
+            await at.press("right")
+            assert "Setting up" in at.lines[1]
+            await at.press("left")
+            assert "Rome is bored" in at.text
+            await at.press("down", "down", "up")
+            assert at.app.screen.reader.top == 1
+            await at.press("end")
+            assert "share the victory" in at.text
+            await at.press("home")
+            assert "Rome is bored" in at.text
+            await at.press("pagedown")
+            assert "Rome is bored" not in at.text
+            await at.press("pageup")
+            assert "Rome is bored" in at.text
+
+    run(scenario())
+
+
+def test_a_search_marks_counts_and_steps():
+    async def scenario():
+        async with stage(rules()) as at:
+            reader = at.app.screen.reader
+            await at.press("slash")
+            await at.type("start marker")
+            assert '"start marker": 1 of 2' in at.text
+            await at.press("enter")
+            await at.press("n")
+            assert "2 of 2" in at.text
+            await at.press("n")
+            assert "1 of 2" in at.text
+            await at.press("N")
+            assert "2 of 2" in at.text
+            marked = [run for line in reader.lines for run in line if run.role in ("here", "found")]
+            assert {run.text for run in marked} <= {"start marker", "start", "marker"}
+            assert "here" in {run.role for run in marked}
+            await at.press("escape")
+            assert at.app.screen.reader.sought == ""
+            assert not at.answers
+            await at.press("escape")
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_what_is_not_there_is_said():
+    async def scenario():
+        async with stage(rules()) as at:
+            await at.press("slash")
+            await at.type("chess")
+            await at.press("enter")
+            assert 'Nothing found for "chess".' in at.text
+            await at.press("n")
+
+    run(scenario())
+
+
+def test_typing_a_search_does_not_leave_the_book():
+    async def scenario():
+        async with stage(rules()) as at:
+            await at.press("slash")
+            await at.type("q n")
+            assert isinstance(at.app.screen, ReadingScreen)
+            await at.press("escape", "q")
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_the_mouse_alone_reads_the_book():
+    async def scenario():
+        async with stage(rules()) as at:
+            await at.click("V. Cleanup")
+            assert "Everybody is paid" in at.text
+            top = at.app.screen.reader.top
+            await at.wheel_down(at.app.screen.reader)
+            assert at.app.screen.reader.top == top + 3
+            await at.pilot.click(offset=(79, 1))
+            await at.pilot.pause()
+            assert at.app.screen.reader.top == 0
+            await at.click("Esc Back")
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_another_size_shows_the_same_place():
+    async def scenario():
+        async with stage(rules("III. Buy cubes")) as at:
+            for size in ((120, 36), (160, 48), (80, 24)):
+                await at.resize(*size)
+                assert len(at.lines) == size[1]
+                assert "III. Buy cubes" in at.lines[1]
+
+    run(scenario())
+
+
+def test_plain_signs_are_plain_throughout():
+    async def scenario():
+        async with stage(rules(), glyphs="ascii") as at:
+            for _ in range(12):
+                assert at.text.isascii()
+                await at.press("pagedown")
+
+    run(scenario())
+
+
+def test_the_text_keeps_everything_the_rulebook_says():
+    from circus_maximus.tui.glyphs import UNICODE
+    from circus_maximus.tui.ink import text_of
+
+    config = configure(TITLE)
+    lines = page(markdown(TITLE.rulebook(config), UNICODE), 100, UNICODE).lines
+    text = " ".join(" ".join(text_of(line).split()) for line in lines)
+    for name in (*config.places.values(), *config.acts.values(), *config.events.values()):
+        assert name.name in text

@@ -1,0 +1,91 @@
+import pytest
+
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.screens.confirm import ConfirmScreen
+from circus_maximus.tui.screens.log import LogScreen
+from circus_maximus.tui.screens.too_small import TooSmallScreen
+from tests.tui.playing import game_of, run
+from tests.tui.stage import Stage, played, stage
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (50, 20), (20, 5)])
+def test_a_small_terminal_says_so_and_recovers(size):
+    async def scenario():
+        async with stage(LogScreen(played())) as at:
+            await at.press("home")
+            before = at.text
+            await at.resize(*size)
+            assert f"{size[0]}x{size[1]} is too small" in at.text
+            assert "80x24" in at.text
+            assert "start marker" not in at.text
+            assert len(at.lines) == size[1]
+            await at.resize(80, 24)
+            assert at.text == before
+            assert not at.answers
+
+    run(scenario())
+
+
+def test_the_words_follow_the_size():
+    async def scenario():
+        async with stage(LogScreen(played())) as at:
+            for width, height in ((60, 20), (40, 10), (20, 5), (70, 23)):
+                await at.resize(width, height)
+                assert f"{width}x{height} is too small" in " ".join(at.text.split())
+            assert len(at.app.screen_stack) == 3
+
+    run(scenario())
+
+
+def test_it_can_start_too_small():
+    async def scenario():
+        app = TableApp(game_of("person", "person"), Settings(pace="instant", animations=False))
+        async with app.run_test(size=(20, 5)) as pilot:
+            at = Stage(app, pilot)
+            await at.resize(21, 5)
+            assert "is too small" in " ".join(at.text.split())
+            await at.resize(80, 24)
+            print(at.text)
+            assert "Tracks" in at.text
+
+    run(scenario())
+
+
+def test_what_is_put_on_top_of_it_waits_beneath_it():
+    async def scenario():
+        async with stage(LogScreen(played())) as at:
+            await at.resize(40, 10)
+            at.app.push_screen(ConfirmScreen("Sure of it?"))
+            await at.pilot.pause()
+            await at.pilot.pause()
+            assert "too small" in at.text
+            await at.resize(80, 24)
+            assert "Sure of it?" in at.text
+            await at.press("n")
+            assert isinstance(at.app.screen, LogScreen)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c"])
+def test_it_can_be_left(key):
+    async def scenario():
+        async with stage(LogScreen(played())) as at:
+            await at.resize(40, 10)
+            assert isinstance(at.app.screen, TooSmallScreen)
+            await at.press(key)
+            assert not at.app.is_running or at.app._exit
+
+    run(scenario())
+
+
+def test_it_is_plain_and_can_be_left_with_the_mouse():
+    async def scenario():
+        async with stage(LogScreen(played()), glyphs="ascii") as at:
+            await at.resize(40, 10)
+            assert at.text.isascii()
+            await at.click("[q] save and quit")
+            assert at.app._exit
+
+    run(scenario())
