@@ -70,13 +70,20 @@ def test_help_is_plain_and_closed_with_the_mouse():
 
 def test_a_section_ends_at_the_next_heading_of_its_level():
     blocks = markdown("# A\n\none\n\n## B\n\ntwo\n\n### C\n\nthree\n\n## D\n\nfour", UNICODE)
-    assert [block.heading or block.text[0].text for block in section(blocks, "B")] == ["The rule: B", "two", "C", "three"]
+    assert [block.heading or block.text[0].text for block in section(blocks, "B")] == [
+        "The rule: B",
+        "two",
+        "C",
+        "three",
+    ]
     assert section(blocks, "X") == []
 
 
 def test_keys_are_those_of_the_screen_as_they_are_bound_now():
     async def scenario():
-        app = TableApp(game_of("person", "person"), Settings(keys={"table.log": "f5"}, pace="instant", animations=False))
+        app = TableApp(
+            game_of("person", "person"), Settings(keys={"table.log": "f5"}, pace="instant", animations=False)
+        )
         async with app.run_test() as pilot:
             await pilot.pause()
             keys = {key.label: key.keys for key in keys_of(app.screen, UNICODE)}

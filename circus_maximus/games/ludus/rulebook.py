@@ -86,8 +86,8 @@ def _longer_moves(config: Config) -> str:
 
 def _friendly_fire(config: Config) -> str:
     if config.friendly_fire:
-        return f"It may be one of your own stones, even your own {dux_name(config)}, in whatever way it is taken."
-    return "It is never one of your own."
+        return f"That may be one of your own, even your own {dux_name(config)}."
+    return "That is never one of your own."
 
 
 def _symbol(symbol: Symbol) -> str:
@@ -129,17 +129,19 @@ def _mechanics(config: Config) -> Iterator[str]:
     if _named(config, "blocks"):
         yield (
             "**Block**: an inactive stone that is about to be taken may become active instead. It stays, and the "
-            "attacker's action goes on: the attack is spent. Whoever owns the stone decides, however it is attacked."
+            "attacker's action goes on, its attack spent. Whoever owns the stone decides, and in whatever way it would "
+            "be taken."
         )
     if _named(config, "tramples"):
         yield (
-            "**Trample**: the second step may be a jump straight over a neighbouring stone to the empty node behind "
-            "it, in any direction. The stone jumped over is taken; if it blocks, the jump is made all the same."
+            "**Trample**: after a plain first step, the second may be a jump straight over a neighbouring stone to the "
+            "empty node behind it, in any direction. The stone jumped over is taken; if it blocks, the jump is made "
+            "all the same."
         )
     if _named(config, "slashes"):
         yield (
-            "**Slash**: with its second step the stone may take one that neighbours both the node it leaves and the "
-            "node it goes to. If that blocks, the step is made all the same."
+            "**Slash**: with its second step, after a plain first one, the stone may take another that neighbours both "
+            "the node it leaves then and the node it goes to. If that blocks, the step is made all the same."
         )
     if _named(config, "counters"):
         shielded = _named(config, "shielded")

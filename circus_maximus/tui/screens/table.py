@@ -187,9 +187,9 @@ class TableScreen(Screen[None]):
             return False
         if isinstance(pending, Choice) and self.match.sitting[pending.seat] == PERSON:
             return self._ask(pending)
-        self.paint()
         knew = self.kit.secret(self.match)
         if isinstance(pending, Choice):
+            self.paint()
             await asyncio.to_thread(self.game.advance)
         else:
             self.game.advance()
