@@ -63,9 +63,10 @@ def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iter
     with _home() as home, _table(title, home) as terminal:
         terminal.wait_for(NAMES[-1])
         terminal.settle(NO_EFFECT)
-        yield from _repainted(terminal, keys)
+        save = next((home / "saves").glob("*.jsonl"))
+        yield from _repainted(terminal, save, keys)
         yield _idle(terminal, seconds)
-        yield _filled(terminal, home)
+        yield _filled(terminal, save)
 
 
 # To the first paint
@@ -113,9 +114,9 @@ def _table(title: Title, home: Path) -> Terminal:
 # A key to its repaint
 
 
-def _repainted(terminal: Terminal, keys: int) -> Iterator[ScreenRow]:
+def _repainted(terminal: Terminal, save: Path, keys: int) -> Iterator[ScreenRow]:
     """What keys cost that had something painted."""
-    costs = [1000 * cost for cost in islice(_costs(terminal, 2 * keys), keys)]
+    costs = [1000 * cost for cost in islice(_costs(terminal, save, 2 * keys), keys)]
     told = len(costs) > 1
     of = f"processor time of {len(costs)} keys at {SIZE[0]}x{SIZE[1]}, the most {max(costs):.1f}" if told else ""
     yield _row("a key to its repaint, median", median(costs) if told else None, "ms", MEDIAN, of)
@@ -123,11 +124,11 @@ def _repainted(terminal: Terminal, keys: int) -> Iterator[ScreenRow]:
     yield _row("a key to its repaint, 95th percentile", slow, "ms", SLOWEST, of)
 
 
-def _costs(terminal: Terminal, most: int) -> Iterator[float]:
-    """Processor seconds of one key after the other, at most so many; nothing where they are not told."""
+def _costs(terminal: Terminal, save: Path, most: int) -> Iterator[float]:
+    """Processor seconds of one key after the other while the game lasts; nothing where they are not told."""
     before = cpu_seconds(terminal.pid)
     for key in islice(_moves(), most):
-        if before is None:
+        if before is None or _is_over(save):
             return
         terminal.press(key)
         painted = terminal.settle(NO_EFFECT)
@@ -154,25 +155,28 @@ def _idle(terminal: Terminal, seconds: float) -> ScreenRow:
     return _row("processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE} is none")
 
 
-def _filled(terminal: Terminal, home: Path) -> ScreenRow:
+def _filled(terminal: Terminal, save: Path) -> ScreenRow:
     """Memory when the game is over."""
-    choices = _play_to_the_end(terminal, next((home / "saves").glob("*.jsonl")))
+    _play_to_the_end(terminal, save)
     held = resident_bytes(terminal.pid)
     value = None if held is None else held / 2**20
-    return _row("memory after a game played by keys", value, "MiB", MEMORY, f"a game of {choices} records")
+    of = f"a game of {len(read_file(save).records)} records"
+    return _row("memory after a game played by keys", value, "MiB", MEMORY, of)
 
 
-def _play_to_the_end(terminal: Terminal, save: Path) -> int:
-    """The next thing and do it, over and over: whatever is allowed is done sooner or later. How long the game got."""
-    for _ in range(MOST_KEYS // 20):
-        records = read_file(save).records
-        if isinstance(records[-1], OverRecord):
+def _play_to_the_end(terminal: Terminal, save: Path) -> None:
+    """The next thing and do it, over and over: whatever is allowed is done sooner or later."""
+    for key in islice(cycle((RIGHT, ENTER)), MOST_KEYS):
+        if _is_over(save):
             terminal.settle(NO_EFFECT)
-            return len(records)
-        for key in (RIGHT, ENTER) * 10:
-            terminal.press(key)
-            terminal.read(NO_EFFECT)
+            return
+        terminal.press(key)
+        terminal.settle(NO_EFFECT, still=0.01)
     raise Ended(f"the game did not end in {MOST_KEYS} keys")
+
+
+def _is_over(save: Path) -> bool:
+    return isinstance(read_file(save).records[-1], OverRecord)
 
 
 def _row(what: str, value: float | None, unit: str, mark: float, of: str) -> ScreenRow:

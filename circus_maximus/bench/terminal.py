@@ -94,12 +94,12 @@ class Terminal:
             seen = seen[-len(wanted) :] + self.read(PATIENCE)
         return monotonic() - self.began
 
-    def settle(self, patience: float) -> bool:
+    def settle(self, patience: float, still: float = STILL) -> bool:
         """Wait until output has come, for as long as patience lasts, and gone quiet; whether any came."""
         out = self.read(patience)
         came, worked = bool(out), -1.0
         while out or worked != (worked := cpu_seconds(self.pid) or 0.0):
-            out = self.read(STILL)
+            out = self.read(still)
             came = came or bool(out)
         return came
 
