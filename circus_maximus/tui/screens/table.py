@@ -107,6 +107,9 @@ class TableScreen(Screen[None]):
         self._shown: Any = self.kit.show(self.match)
         self._sweeping: int | None = None
         """The seat that does all it can, one action after the other."""
+        self._boxes: dict[str, Box] = {}
+        self._agreed = ""
+        """What the key or click before this one agreed to."""
         self._skip = asyncio.Event()
         self._flowing = False
 
@@ -134,6 +137,10 @@ class TableScreen(Screen[None]):
 
     def paint(self) -> None:
         """Draw every panel anew; those whose lines are the same are left alone."""
+        if (boxes := self.boxes(self.size)) != self._boxes:
+            self._boxes = boxes
+            # A panel's wish for room clears what its container remembers of where all are.
+            self.query_one("#news").refresh(layout=True)
         look = self._painter.look(self.desk, self.table_app.glyphs, self.size)
         standing = self.game.trouble or self.game.read_only
         drawn = self._painter.lines(self._shown, self.desk, look, self.size, self._keys(), standing)
@@ -141,11 +148,8 @@ class TableScreen(Screen[None]):
             self.query_one(f"#{panel}", Panel).draw(lines)
 
     def put(self, **changes: Any) -> None:
-        """The desk with changes. What comes to lie over the table, or goes, moves the panels."""
-        before, self.desk = self.desk, replace(self.desk, **changes)
-        if (before.news, before.moment) != (self.desk.news, self.desk.moment):
-            # A panel's wish for room clears what its container remembers of where all are.
-            self.query_one("#news").refresh(layout=True)
+        """The desk with changes."""
+        self.desk = replace(self.desk, **changes)
         self.paint()
 
     def say(self, message: str, role: str = "warn") -> None:
@@ -232,7 +236,7 @@ class TableScreen(Screen[None]):
             return True
         self._sweeping = None
         new = since_last_decision(self.match, ask.seat)
-        self.put(asked=ask, pointing=cursor.begin(ask), news=new if new < len(self.match.log) - 1 else None)
+        self.put(asked=ask, pointing=cursor.begin(ask), news=new if new < len(self.match.log) else None)
         return False
 
     # Keys and clicks
@@ -246,8 +250,16 @@ class TableScreen(Screen[None]):
         event.stop()
         event.prevent_default()
 
+    def _begin(self) -> None:
+        """Whatever is done next, news lie over the table no longer, and what was agreed to holds for this once."""
+        self._agreed = self.desk.agreed
+        if self._agreed:
+            self.put(agreed="", message="", news=None)
+        elif self.desk.news is not None:
+            self.put(news=None)
+
     def _point_by_key(self, key: str) -> bool:
-        self._read_news()
+        self._begin()
         asked = self.desk.asked
         if asked is None:
             return False
@@ -261,22 +273,21 @@ class TableScreen(Screen[None]):
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click points at something, and does it if it was pointed at already."""
-        self._read_news()
-        here, asked = self.desk.pointing, self.desk.asked
+        self._begin()
+        asked = self.desk.asked
         if event.point.startswith(DO):
             await self.run_action(event.point.removeprefix(DO))
+        elif self._flowing:
+            self._skip.set()
         elif asked is not None and any(target.id == event.point for target in asked.targets):
-            self._point(here if event.point == here.target else Pointing(event.point))
+            self._point(cursor.pointed(self.desk.pointing, event.point))
 
     def on_click(self, event: events.Click) -> None:
-        """A click anywhere goes on while something is being seen."""
+        """A click anywhere goes on while something is being seen, and takes the news away."""
         if self._flowing:
             self._skip.set()
-
-    def _read_news(self) -> None:
-        """News lie over the table until something is done."""
-        if self.desk.news is not None:
-            self.put(news=None)
+        else:
+            self._begin()
 
     def _point(self, pointing: Pointing) -> None:
         """Point at something; at the same thing again: do it."""
@@ -320,7 +331,7 @@ class TableScreen(Screen[None]):
             self.say("Point at something first: by its key, with the arrows, or with the mouse.")
         elif option is None:
             self.say("That may not be done now; w shows the rule behind it.", "bad")
-        elif option.doubt and self.table_app.settings.ask_twice and self.desk.agreed != option.do:
+        elif option.doubt and self.table_app.settings.ask_twice and self._agreed != option.do:
             self.put(agreed=option.do, message=f"{option.doubt} Enter again does it all the same.", role="warn")
         else:
             self._choose(self.desk.asked.seat, option.do)
@@ -347,9 +358,11 @@ class TableScreen(Screen[None]):
     def action_undo(self) -> None:
         """Take back the last decision of a person; barriers are named, and crossed if the table asks again."""
         plan = self.match.undo_plan()
-        if self._flowing or plan is None:
+        if self._flowing:
+            self.say("The game goes on by itself just now: undo when somebody is asked.")
+        elif plan is None:
             self.say("There is no decision of a person to take back.")
-        elif plan.barriers and self.desk.agreed != UNDO:
+        elif plan.barriers and self._agreed != UNDO:
             named = ", ".join(dict.fromkeys(self.kit.barrier(self.match, barrier) for barrier in plan.barriers))
             self.put(
                 agreed=UNDO, message=f"That crosses {named}; luck would fall the same again. If all agree: undo again."

@@ -9,7 +9,7 @@ from typing import Any, cast
 from circus_maximus.engine.contract import Choice, Happening
 from circus_maximus.engine.match import PERSON, Match, Turn
 from circus_maximus.engine.pointing import Ask
-from circus_maximus.games.circus.happenings import CoinFlipped, EventDrawn, RoundBegan
+from circus_maximus.games.circus.happenings import CoinFlipped, ContestWon, DieRolled, EventDrawn, RoundBegan
 from circus_maximus.games.circus.performing import Performing
 from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.present.asking import ask_shown
@@ -83,6 +83,8 @@ class CircusKit:
             match happening:
                 case CoinFlipped():
                     return Moment("HEADS" if happening.heads else "TAILS", told, happening.seat)
+                case DieRolled():
+                    return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told), happening.seat)
                 case EventDrawn(event):
                     card = match.config.events[event]
                     return Moment(card.name.upper(), event_text(card, match.config))
@@ -116,6 +118,12 @@ class CircusKit:
 def _rules(match: Match) -> CircusRules:
     """The rules of a match of this title."""
     return cast(CircusRules, match.rules)
+
+
+def _with_winner(match: Match, turn: Turn, told: str) -> str:
+    """A roll, and who won by it if it was the last."""
+    won = [happening for happening in turn.step.happenings if isinstance(happening, ContestWon)]
+    return " ".join([told, *(match.title.tell(happening, match.names, match.config) for happening in won)])
 
 
 def _story(match: Match) -> list[tuple[Happening, ...]]:
