@@ -20,6 +20,7 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.pointing import target_of
 from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.summary import SummaryScreen
+from circus_maximus.tui.screens.table import TableScreen
 from tests.tui.screen_text import text_of
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
@@ -56,7 +57,7 @@ class AtTable:
         self.pilot = pilot
         self.game = game
         self.match = game.match
-        self.screen = app.screen
+        self.screen = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
 
     async def settled(self):
         """Until the game waits for a person or is over; a round's summary is read on the way, the ending left."""
