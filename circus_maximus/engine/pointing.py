@@ -20,10 +20,10 @@ class Option(Struct, frozen=True, gc=False):
     """`costs 2 coins`; empty if nothing."""
     leaves: str = ""
     """`7 coins left`, what matters of what is left afterwards."""
-    brings: str = ""
-    """What it would bring; empty if that is plain."""
     doubt: str = ""
     """Why this is probably a mistake, in a sentence; empty if it is not."""
+    brings: str = ""
+    """What it would bring at once; empty if nothing."""
 
 
 class Target(Struct, frozen=True, gc=False):

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import traceback
+from collections.abc import Callable
 from datetime import datetime
+from pathlib import PurePath
 from typing import ClassVar
 
 from rich.style import Style
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.command import CommandPalette, Provider
 
-from circus_maximus.play.game import OpenGame
+from circus_maximus.play.game import OpenGame, rematch
+from circus_maximus.play.opening import begin_game
 from circus_maximus.play.paths import log_file
+from circus_maximus.play.saves import SaveTrouble, delete, saves
 from circus_maximus.play.settings import Settings, load_settings, save_settings
+from circus_maximus.tui.commands import Commands
+from circus_maximus.tui.doors import any_seed
 from circus_maximus.tui.glyphs import GLYPHS, Glyphs
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
 from circus_maximus.tui.theme import THEMES, palette
 
@@ -25,9 +32,10 @@ from circus_maximus.tui.theme import THEMES, palette
 class TableApp(App[None]):
     """People at one terminal."""
 
-    CSS_PATH = ["game.tcss", "screens.tcss"]  # noqa: RUF012 - as App declares it
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "screens.tcss", "menus.tcss"]
     TITLE = "Circus Maximus"
     ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Commands}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "quit", "Save and quit", id="app.quit", show=False, priority=True)
     ]
@@ -43,7 +51,16 @@ class TableApp(App[None]):
         """The games that are open, to be closed whatever happens."""
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = found.theme if found.theme in self.available_themes else THEMES[0].name
+        self._dress(found.theme if found.theme in self.available_themes else THEMES[0].name)
+        self.set_class(found.glyphs == "ascii", "-ascii")
+
+    def _dress(self, theme: str) -> None:
+        """Put on the theme to begin with. The usual one is no change: a change reads all stylesheets again, 5 ms."""
+        if theme == THEMES[0].name:
+            self.set_reactive(TableApp.theme, theme)
+            self.stylesheet.set_variables(self.get_css_variables())
+        else:
+            self.theme = theme
 
     def on_mount(self) -> None:
         """Begin with the table if a game was named, with the title screen otherwise."""
@@ -61,27 +78,46 @@ class TableApp(App[None]):
 
     def open_table(self, game: OpenGame) -> None:
         """Sit down at a game."""
-        from circus_maximus.tui.screens.table import TableScreen
-
         self._games.append(game)
         self.push_screen(TableScreen(game))
 
     def leave_table(self, game: OpenGame) -> None:
         """Get up: everything is saved. Back to the title screen, or out, if the table was opened from outside."""
-        self.close_games()
+        game.close()
+        self._games.remove(game)
         if self._first_game is game:
             self.exit(message=game.trouble or None)
         else:
             self.pop_screen()
 
-    def on_resize(self) -> None:
-        """Once the new size is noted, see whether it suffices."""
-        self.call_next(self._mind_size)
+    def play_again(self, game: OpenGame) -> None:
+        """The same table once more, everybody one seat further on."""
+        header = game.match.header
+        title, config = game.match.title, game.match.config
+        again = begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings)
+        if self._first_game is game:
+            self._first_game = again
+        self._games.remove(game)
+        game.close()
+        self._games.append(again)
+        self.switch_screen(TableScreen(again))
 
-    def _mind_size(self) -> None:
-        """Where the terminal is too small, whatever screen is on, another lies over it that says so."""
-        if self.screen_stack and too_small(self.size) and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(TooSmallScreen())
+    def abandon(self, game: OpenGame) -> str:
+        """Close a game and delete its save; a sentence if that cannot be done."""
+        game.close()
+        try:
+            for save in saves():
+                if save.path == game.path:
+                    delete(save)
+        except SaveTrouble as trouble:
+            return str(trouble)
+        self.leave_table(game)
+        return ""
+
+    def action_command_palette(self) -> None:
+        """All that can be done, by name. (Textual's own invitation to type has letters that not all terminals have.)"""
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(id="--command-palette", placeholder="What is to be done?"))
 
     def close_games(self) -> None:
         """All that was played is in the files; let go of them."""
@@ -106,9 +142,18 @@ class TableApp(App[None]):
         self._exit_renderables.append(f"Something in the program broke, sorry.{kept} {where}")
         self._close_messages_no_wait()
 
+    def on_resize(self) -> None:
+        """Once the new size is noted, see whether it suffices."""
+        self.call_next(self._mind_size)
+
+    def _mind_size(self) -> None:
+        """Where the terminal is too small, whatever screen is on, another lies over it that says so."""
+        if self.screen_stack and too_small(self.size) and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen())
+
     def _mix_inks(self) -> None:
         inks = palette(self.get_css_variables(), self.current_theme.dark)
-        if os.environ.get("NO_COLOR"):
+        if self.no_color:
             inks = {
                 role: Style(bold=ink.bold, underline=ink.underline, reverse=ink.reverse or role == "here")
                 for role, ink in inks.items()
@@ -122,6 +167,7 @@ class TableApp(App[None]):
         """Take on other settings and keep them; a sentence if they could not be written."""
         self.settings = settings
         self.glyphs = GLYPHS[settings.glyphs]
+        self.set_class(settings.glyphs == "ascii", "-ascii")
         self.theme = settings.theme
         try:
             save_settings(settings)

@@ -12,13 +12,17 @@ DO = "do/"
 
 
 def footer_line(keys: Sequence[tuple[str, str, str]], right: str, width: int) -> Line:
-    """Keys with what they do and the action's name; as many as fit, and a word at the right end."""
-    end: Line = (Run(right, "dim"), Run(" "))
-    runs: list[Run] = []
-    for key, label, action in keys[:MOST_KEYS]:
-        item = [Run(" "), Run(key, "key", DO + action), Run(f" {label} ", "", DO + action)]
-        if width_of(tuple(runs + item)) + width_of(end) > width:
+    """Keys with what they do and the action's name: the last, and before it as many as fit; then all commands."""
+    end: Line = (Run(right, "dim", f"{DO}app.command_palette"), Run(" "))
+    *items, last = [_item(*key) for key in keys] or [()]
+    room = width - width_of(end) - width_of(last)
+    runs: Line = ()
+    for item in items[: MOST_KEYS - 1]:
+        if width_of(runs + item) > room:
             break
         runs += item
-    room = width - width_of(end)
-    return (*fitted(tuple(runs), room), *end)
+    return (*fitted(runs + last, width - width_of(end)), *end)
+
+
+def _item(key: str, label: str, action: str) -> Line:
+    return (Run(" "), Run(key, "key", DO + action), Run(f" {label} ", "", DO + action))

@@ -34,6 +34,10 @@ class Glyphs(Struct, frozen=True):
         """A text in letters of this set."""
         return text if self is UNICODE else text.translate(_TO_ASCII).encode("ascii", "replace").decode()
 
+    def drawn(self, text: str) -> str:
+        """What is laid out already, with signs of this set: no wider, no narrower, and names as they are."""
+        return text if self is UNICODE else text.translate(_SIGN_FOR_SIGN)
+
 
 UNICODE = Glyphs(
     seats=("●", "▲", "■", "◆"),
@@ -102,3 +106,4 @@ _TO_ASCII = str.maketrans(
         **dict(zip(UNICODE.seats, ASCII.seats, strict=True)),
     }
 )
+_SIGN_FOR_SIGN = {sign: ascii for sign, ascii in _TO_ASCII.items() if len(ascii) == 1}

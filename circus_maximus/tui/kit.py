@@ -73,6 +73,9 @@ class Kit(Protocol):
     def barrier(self, match: Match, barrier: str) -> str:
         """What undo would cross, in words."""
 
+    def begins_round(self, turn: Turn) -> bool:
+        """Whether a new round began in this turn, so that the one before can be summed up."""
+
     def summary(self, match: Match) -> tuple[str, Callable[[int, Look], list[Line]]]:
         """The round that was over last: a headline, and its lines at a width. `LookupError` if there was none."""
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from rich.cells import cell_len
+
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fitted, width_of
+from circus_maximus.tui.ink import Line, Run, cropped, fitted, text_of, width_of
 
 Room = Literal["small", "medium", "large"]
 
@@ -63,15 +65,15 @@ def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:
 def boxed(title: str, lines: Sequence[Line], width: int, height: int, look: Look) -> list[Line]:
     """Lines in a box with a title."""
     glyphs = look.glyphs
+    title = text_of(cropped((Run(title),), width - 5))
     top_left, top_right, bottom_left, bottom_right = tuple(glyphs.corners)
-    head = f"{glyphs.rule} {title} "
     side = Run(glyphs.down, "rule")
     inside = [*lines[: height - 2], *([()] * (height - 2 - len(lines)))]
     return [
         (
             Run(top_left + glyphs.rule, "rule"),
             Run(f" {title} ", "title"),
-            Run(glyphs.rule * (width - len(head) - 2) + top_right, "rule"),
+            Run(glyphs.rule * (width - cell_len(title) - 5) + top_right, "rule"),
         ),
         *((side, *fitted(runs, width - 2), side) for runs in inside),
         (Run(bottom_left + glyphs.rule * (width - 2) + bottom_right, "rule"),),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.match import Match, Turn
+from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
-from circus_maximus.tui.look import Look
 
 Entry = tuple[str, bool]
 """A sentence, and whether it is new to whoever looks."""
@@ -31,11 +31,11 @@ def since_last_decision(match: Match, seat: Seat) -> int:
     return 0
 
 
-def log_lines(entries: list[Entry], width: int, height: int, look: Look) -> list[Line]:
+def log_lines(entries: list[Entry], width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """The last sentences that fit, wrapped, with the new ones marked."""
     lines: list[Line] = []
     for sentence, new in entries:
-        for at, text in enumerate(wrapped(look.glyphs.plain(sentence), width - 2)):
-            mark = Run(f"{look.glyphs.here} " if new and not at else "  ", "key")
+        for at, text in enumerate(wrapped(glyphs.plain(sentence), width - 2)):
+            mark = Run(f"{glyphs.here} " if new and not at else "  ", "key")
             lines.append(fitted((mark, Run(text, "" if new else "dim")), width))
     return lines[-height:] if height > 0 else []

@@ -11,7 +11,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON, Match
 from circus_maximus.tui.desk import Desk
 from circus_maximus.tui.footer import DO, footer_line
-from circus_maximus.tui.glyphs import Glyphs
+from circus_maximus.tui.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.kit import Box, Kit, Moment
 from circus_maximus.tui.look import Look, boxed, room_for, ruled
@@ -23,8 +23,8 @@ NEWS = 8
 """Lines of news shown over the table where there is no room for a log."""
 SPARE = 2
 """From so many lines above the smallest height on, what is said may take two lines."""
-MOMENT = (64, 6)
-"""How large a moment is shown at most."""
+MOMENT = 64
+"""How wide a moment is."""
 
 Keys = Sequence[tuple[str, str, str]]
 
@@ -47,10 +47,10 @@ class Painter:
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
         if desk.moment is not None:
-            wide, tall = MOMENT
-            boxes["moment"] = Box((width - wide) // 2, height // 2 - tall, wide, tall)
-        if desk.news is not None and room == "small":
-            boxes["news"] = Box(0, 2, width, len(self._news(desk.news)) + 2)
+            tall = len(_words(desk.moment)) + 4
+            boxes["moment"] = Box((width - MOMENT) // 2, max(2, height // 2 - tall), MOMENT, tall)
+        if room == "small" and len(news := self._news(desk)) > 1:
+            boxes["news"] = Box(0, 2, width, len(log_lines(news, width - 2, NEWS, UNICODE)) + 2)
         return boxes
 
     def look(self, desk: Desk, glyphs: Glyphs, size: Size) -> Look:
@@ -73,7 +73,9 @@ class Painter:
             for panel in self._kit.panels
         }
         width = boxes["keys"].width
-        asked, told = self._asked(desk, width, look), self._told(desk, standing, boxes["told"], look)
+        clickable = {run.point for lines in drawn.values() for line in lines for run in line}
+        asked, rest = self._asked(desk, clickable, width, look)
+        told = self._told(desk, rest, standing, boxes["told"], look)
         if len(told) > boxes["told"].height:
             # What takes more lines than there are is said over the question, until the next key.
             asked, *told = told
@@ -83,16 +85,23 @@ class Painter:
         ]
         if "log" in boxes:
             drawn["log"] = self._log(desk, boxes["log"], look)
-        if "news" in boxes and desk.news is not None:
-            drawn["news"] = self._news_lines(desk.news, boxes["news"], look)
+        if "news" in boxes:
+            drawn["news"] = self._news_lines(desk, boxes["news"], look)
         if desk.moment is not None:
             drawn["moment"] = _moment(desk.moment, boxes["moment"], look)
+        if look.glyphs is not UNICODE:
+            drawn = {panel: [_in_signs(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
         return drawn
 
-    def _asked(self, desk: Desk, width: int, look: Look) -> Line:
-        """The question; or why nobody is asked."""
+    def _asked(self, desk: Desk, clickable: set[str], width: int, look: Look) -> tuple[Line, list[str]]:
+        """The question, with what found no room in it; or why nobody is asked."""
         if desk.asked is not None:
-            return asked_line(desk.asked, desk.pointing, self._match.names[desk.asked.seat], width, look)
+            name = self._match.names[desk.asked.seat]
+            return asked_line(desk.asked, desk.pointing, name, clickable, width, look)
+        return self._why_nobody_is_asked(width, look), []
+
+    def _why_nobody_is_asked(self, width: int, look: Look) -> Line:
+        """The game is over, a bot is thinking, or luck is falling."""
         pending = self._match.pending
         if isinstance(pending, Over):
             button = Run("  [Enter] how it ended", "key", f"{DO}confirm")
@@ -102,15 +111,28 @@ class Painter:
             return fitted((Run(" "), look.seat(pending.seat), thinks), width)
         return fitted((Run(" ...", "dim"),), width)
 
-    def _told(self, desk: Desk, standing: str, box: Box, look: Look) -> list[Line]:
-        """What was said last; else what is to be expected."""
-        option = desk.option
-        forecast = desk.asked.forecast if desk.asked else ()
-        if option is not None and option.brings:
-            forecast = (option.brings, *forecast)
-        role = desk.role if desk.message else "warn"
-        message = look.glyphs.plain(desk.message or standing)
-        return told_lines(message, [look.glyphs.plain(text) for text in forecast], box.width, box.height, look, role)
+    def _told(self, desk: Desk, rest: list[str], standing: str, box: Box, look: Look) -> list[Line]:
+        """What was said last; else why not, or what it would mean and what is to be expected; else what happened."""
+        option, news = desk.option, [sentence for sentence, _ in self._news(desk)]
+        message, role = desk.message, desk.role
+        if rest and option is None:
+            message, role = " ".join([*rest, message]).strip(), "bad"
+        elif not message and look.room == "small" and len(news) == 1:
+            message, role = news[0], ""
+        elif not message:
+            message, role = standing, "warn"
+        if desk.asked is None:
+            facts = self._last_sentences()
+        else:
+            facts = [*rest, *([option.brings] if option and option.brings else []), *desk.asked.forecast]
+        plain = look.glyphs.plain
+        return told_lines(plain(message), [plain(fact) for fact in facts], box.width, box.height, look, role)
+
+    def _last_sentences(self) -> list[str]:
+        """What happened last: at the end of the game, how it ended."""
+        log = self._match.log
+        told = self._match.tell(log[-1]) if log else []
+        return told[-1:] if isinstance(self._match.pending, Over) else told
 
     def _log(self, desk: Desk, box: Box, look: Look) -> list[Line]:
         """The end of the log, with what is new to whoever is asked marked."""
@@ -118,18 +140,26 @@ class Painter:
         new_from = since_last_decision(match, desk.asked.seat) if desk.asked else len(match.log)
         entries = tail(match, box.height + 2, new_from)
         if look.room == "small":
-            return [ruled("Log", box.width, look), *log_lines(entries, box.width, box.height - 1, look)]
-        return boxed("Log", log_lines(entries, box.width - 2, box.height - 2, look), box.width, box.height, look)
+            return [ruled("Log", box.width, look), *log_lines(entries, box.width, box.height - 1, look.glyphs)]
+        return boxed("Log", log_lines(entries, box.width - 2, box.height - 2, look.glyphs), box.width, box.height, look)
 
-    def _news(self, since: int) -> list[Entry]:
-        return [entry for entry in tail(self._match, NEWS, since) if entry[1]]
+    def _news(self, desk: Desk) -> list[Entry]:
+        """What has happened since the seat that is asked last decided, if it has not read it yet."""
+        return [] if desk.news is None else [entry for entry in tail(self._match, NEWS, desk.news) if entry[1]]
 
-    def _news_lines(self, since: int, box: Box, look: Look) -> list[Line]:
-        title = "Since your last decision" if since else "What happened so far"
-        lines = log_lines(self._news(since), box.width - 2, box.height - 2, look)
+    def _news_lines(self, desk: Desk, box: Box, look: Look) -> list[Line]:
+        title = "Since your last decision" if desk.news else "What happened so far"
+        lines = log_lines(self._news(desk), box.width - 2, box.height - 2, look.glyphs)
         return boxed(title, lines, box.width, box.height, look)
 
 
+def _words(moment: Moment) -> list[str]:
+    return wrapped(moment.text, MOMENT - 6)
+
+
 def _moment(moment: Moment, box: Box, look: Look) -> list[Line]:
-    text = wrapped(look.glyphs.plain(moment.text), box.width - 4)
-    return boxed(moment.head, [(), *((Run(f"  {line}"),) for line in text)], box.width, box.height, look)
+    return boxed(moment.head, [(), *((Run(f"  {line}"),) for line in _words(moment))], box.width, box.height, look)
+
+
+def _in_signs(line: Line, glyphs: Glyphs) -> Line:
+    return tuple(run._replace(text=glyphs.drawn(run.text)) for run in line)

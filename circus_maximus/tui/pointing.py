@@ -18,12 +18,14 @@ class Pointing(Struct, frozen=True):
     target: str = ""
     option: int = 0
     typed: str = ""
+    offered: bool = False
+    """Whether nobody has pointed yet: the table only suggests it. To point at it is not to do it."""
 
 
 def begin(ask: Ask) -> Pointing:
     """Nothing yet, unless there is only one thing that could be chosen besides passing and the like."""
     open_ = [target.id for target in ask.targets if target.options and not target.id.startswith(VERB)]
-    return Pointing(open_[0]) if len(open_) == 1 else Pointing()
+    return Pointing(open_[0], offered=True) if len(open_) == 1 else Pointing()
 
 
 def target_of(ask: Ask, pointing: Pointing) -> Target | None:
@@ -44,8 +46,13 @@ def with_key(ask: Ask, pointing: Pointing, key: str) -> Pointing | None:
         return _typed(here, pointing, key)
     for target in ask.targets:
         if target.key == key:
-            return pointing if target.id == pointing.target else Pointing(target.id)
+            return pointed(pointing, target.id)
     return None
+
+
+def pointed(pointing: Pointing, target: str) -> Pointing:
+    """Pointing at a target; the very same value if it is pointed at already."""
+    return pointing if target == pointing.target and not pointing.offered else Pointing(target)
 
 
 def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
@@ -53,9 +60,9 @@ def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
     for text in (pointing.typed + digit, digit):
         for index, option in enumerate(here.options):
             if amount_of(option) == int(text):
-                return replace(pointing, option=index, typed=text)
+                return replace(pointing, option=index, typed=text, offered=False)
     longer = any(str(amount_of(option)).startswith(digit) for option in here.options)
-    return replace(pointing, typed=digit if longer else "")
+    return replace(pointing, typed=digit if longer else "", offered=False)
 
 
 def amount_of(option: Option) -> int:
@@ -77,4 +84,4 @@ def changed(ask: Ask, pointing: Pointing, by: int) -> Pointing:
     here = target_of(ask, pointing)
     if here is None or len(here.options) < 2:
         return moved(ask, pointing, -by)
-    return replace(pointing, option=max(0, min(len(here.options) - 1, pointing.option + by)), typed="")
+    return replace(pointing, option=max(0, min(len(here.options) - 1, pointing.option + by)), typed="", offered=False)

@@ -2,42 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from circus_maximus.engine.pointing import Ask
-from circus_maximus.tui.ink import Line, Run, cropped, fitted, width_of, wrapped
+from circus_maximus.engine.pointing import Ask, Option, Target
+from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of, wrapped
 from circus_maximus.tui.look import Look
-from circus_maximus.tui.pointing import VERB, Pointing, option_of, target_of
+from circus_maximus.tui.pointing import Pointing, option_of, target_of
+
+ROOMY = 120
+"""From this width on there is room for long names and for blanks between keys and words."""
+NAME = 12
+"""How much of a name is shown where there is little room."""
 
 
-def asked_line(ask: Ask, pointing: Pointing, name: str, width: int, look: Look) -> Line:
-    """Who is asked what; or what is pointed at, what it costs and what would be left."""
-    who = (Run(" "), look.seat(ask.seat), Run(f" {name}: ", f"seat{ask.seat}"))
+def asked_line(
+    ask: Ask, pointing: Pointing, name: str, drawn: Collection[str], width: int, look: Look
+) -> tuple[Line, list[str]]:
+    """Who is asked what; or what is pointed at, what it costs and what would be left. What finds no room comes second.
+
+    `drawn` is what can be clicked elsewhere: whatever else can be chosen has a button here.
+    """
+    who = (Run(" "), look.seat(ask.seat), Run(f" {_name(name, width)}: ", f"seat{ask.seat}"))
+    buttons = cropped(_buttons(ask, pointing, drawn, width), width - width_of(who) - 1)
+    room = width - width_of(who) - width_of(buttons) - 1
     target, option = target_of(ask, pointing), option_of(ask, pointing)
     if target is None:
-        body: Line = (Run(f"{ask.question}."),)
+        question: Line = (Run(f"{ask.question}."),)
+        body = question if width_of(question) <= room else (Run(f"{ask.brief}."),)
+        rest: list[str] = []
     elif option is None:
-        body = (Run(f"{look.glyphs.no} {target.label}: ", "bad"), Run(target.why_not))
+        body, rest = _refused(target, room, look)
     else:
-        facts = [text for text in (option.costs, option.leaves) if text]
-        label = f"{target.label}: {option.label}" if option.label and option.label != target.label else target.label
-        body = (Run(label, "bold"), *(Run(f" {look.glyphs.none} {fact}") for fact in facts))
-    buttons = _buttons(ask, pointing, look)
-    room = width - width_of(who) - width_of(buttons) - 1
-    return (*who, *fitted(cropped(body, room), room), Run(" "), *buttons)
+        body, rest = _offered(target, option, room, look)
+    return (*who, *fitted(body, room), Run(" "), *buttons), rest
 
 
-def _buttons(ask: Ask, pointing: Pointing, look: Look) -> Line:
-    """What a mouse can press: less and more, do it, and whatever needs no target."""
+def _name(name: str, width: int) -> str:
+    return name if width >= ROOMY else fit(name, NAME).rstrip()
+
+
+def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
+    """What may not be chosen, and why: in full, here or elsewhere."""
+    head = Run(f"{look.glyphs.no} {target.label}", "bad")
+    whole = (head, Run(": ", "bad"), Run(target.why_not))
+    return (whole, []) if width_of(whole) <= room else ((head,), [target.why_not])
+
+
+def _offered(target: Target, option: Option, room: int, look: Look) -> tuple[Line, list[str]]:
+    """What may be chosen, and of what it means as much as there is room for."""
+    varies = len(target.options) > 1 and option.label not in option.costs
+    body: Line = (Run(f"{target.label}: {option.label}" if varies else target.label, "bold"),)
+    rest: list[str] = []
+    for fact in filter(None, (option.costs, option.leaves)):
+        longer = (*body, Run(f" {look.glyphs.none} {fact}"))
+        if width_of(longer) <= room:
+            body = longer
+        else:
+            rest.append(fact)
+    return body, rest
+
+
+def _buttons(ask: Ask, pointing: Pointing, drawn: Collection[str], width: int) -> Line:
+    """What a mouse can press: less and more, do it, and whatever stands nowhere else."""
     target = target_of(ask, pointing)
+    gap = " " if width >= ROOMY else ""
     runs: list[Run] = []
     if target is not None and len(target.options) > 1:
         runs += [Run("[-]", "key", "do/less"), Run("[+]", "key", "do/more"), Run(" ")]
     if target is not None and target.options:
-        runs += [Run("[Enter] do it", "key", "do/confirm"), Run(" ")]
+        runs += [Run("[Enter] do it" if gap else "[do it]", "key", "do/confirm"), Run(" ")]
     for other in ask.targets:
-        if other.id.startswith(VERB) and other.options and other.id != pointing.target:
-            runs += [Run(f"[{other.key}] {other.label.lower()}", "key", other.id), Run(" ")]
+        if other.id not in drawn and other.options and other.id != pointing.target:
+            runs += [Run(f"[{other.key}]{gap}{other.label.lower()}", "key", other.id), Run(" ")]
     return tuple(runs)
 
 

@@ -60,21 +60,29 @@ LIGHT_SEATS = tuple(ROMAN_LIGHT.variables[f"seat-{seat}"] for seat in range(4))
 def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
     """What each role looks like, given a theme's variables. Roles of foreground only: panels have their ground."""
     seats = DARK_SEATS if dark else LIGHT_SEATS
+    variables = {name: _paint(colour) for name, colour in variables.items()}
     fore, dim = variables["foreground"], "#9a8f82" if dark else "#6b5d50"
     colours = {f"seat{seat}": variables.get(f"seat-{seat}", seats[seat]) for seat in range(4)}
     back = variables["background"]
     return {
-        "": Style(color=fore[:7]),
+        "": Style(color=fore),
         "dim": Style(color=dim),
-        "bold": Style(color=fore[:7], bold=True),
-        "title": Style(color=variables["accent"][:7], bold=True),
+        "bold": Style(color=fore, bold=True),
+        "title": Style(color=variables["accent"], bold=True),
         "rule": Style(color=dim),
-        "key": Style(color=variables["accent"][:7], bold=True),
-        "now": Style(color=variables["primary"][:7], bold=True, reverse=True),
-        "here": Style(color=back[:7], bgcolor=variables["accent"][:7], bold=True),
-        "found": Style(color=variables["accent"][:7], bold=True, underline=True),
-        "good": Style(color=variables["success"][:7]),
-        "bad": Style(color=variables["error"][:7]),
-        "warn": Style(color=variables["warning"][:7], bold=True),
+        "key": Style(color=variables["accent"], bold=True),
+        "now": Style(color=variables["primary"], bold=True, reverse=True),
+        "here": Style(color=variables["accent"], bgcolor=back, bold=True, reverse=True)
+        if back == "default"  # what the terminal has below its letters can only be had by turning both round
+        else Style(color=back, bgcolor=variables["accent"], bold=True),
+        "found": Style(color=variables["accent"], bold=True, underline=True),
+        "good": Style(color=variables["success"]),
+        "bad": Style(color=variables["error"]),
+        "warn": Style(color=variables["warning"], bold=True),
         **{role: Style(color=colour, bold=True) for role, colour in colours.items()},
     }
+
+
+def _paint(colour: str) -> str:
+    """A theme's colour in Rich's words: opaque, or the name the terminal has for it."""
+    return colour.removeprefix("ansi_") if colour.startswith("ansi_") else colour[:7]

@@ -18,6 +18,9 @@ from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.footer import DO
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.pointing import target_of
+from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.summary import SummaryScreen
+from circus_maximus.tui.screens.table import TableScreen
 from tests.tui.screen_text import text_of
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
@@ -54,11 +57,20 @@ class AtTable:
         self.pilot = pilot
         self.game = game
         self.match = game.match
-        self.screen = app.screen
+        self.screen = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
 
     async def settled(self):
-        """Until the game waits for a person or is over."""
-        await until(lambda: not self.screen._flowing and (self.screen.desk.asked or self.over or self.game.read_only))
+        """Until the game waits for a person or is over; a round's summary is read on the way, the ending left."""
+        while not self._rests():
+            await until(lambda: self._rests() or isinstance(self.app.screen, (SummaryScreen, EndingScreen)))
+            if not self._rests():
+                over = self.app.screen
+                self.app.post_message(events.Key("escape", None))
+                await until(lambda over=over: self.app.screen is not over)
+
+    def _rests(self):
+        on_table = self.app.screen is self.screen and not self.screen._flowing
+        return on_table and (self.screen.desk.asked or self.over or self.game.read_only)
 
     @property
     def over(self):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from msgspec.structs import replace
@@ -22,17 +23,22 @@ from circus_maximus.play.game import OpenGame
 from circus_maximus.tui import pointing as cursor
 from circus_maximus.tui.desk import Desk
 from circus_maximus.tui.footer import DO
+from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.kit import Box, find_kit
 from circus_maximus.tui.news import since_last_decision
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.pointing import Pointing
+from circus_maximus.tui.screens.handover import HandoverScreen
+from circus_maximus.tui.screens.summary import SummaryScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """Seconds that what a bot did stays on view before the game goes on."""
+SUMMARY = 4
+"""How much longer than a bot's move a round's summary stays on view where nobody is there to go on."""
 MOMENT = 1.2
 """Seconds that a coin, a die or a card is seen."""
 SWEEP, UNDO = "a", "undo"
@@ -101,6 +107,9 @@ class TableScreen(Screen[None]):
         self._shown: Any = self.kit.show(self.match)
         self._sweeping: int | None = None
         """The seat that does all it can, one action after the other."""
+        self._boxes: dict[str, Box] = {}
+        self._agreed = ""
+        """What the key or click before this one agreed to."""
         self._skip = asyncio.Event()
         self._flowing = False
 
@@ -128,6 +137,10 @@ class TableScreen(Screen[None]):
 
     def paint(self) -> None:
         """Draw every panel anew; those whose lines are the same are left alone."""
+        if (boxes := self.boxes(self.size)) != self._boxes:
+            self._boxes = boxes
+            # A panel's wish for room clears what its container remembers of where all are.
+            self.query_one("#news").refresh(layout=True)
         look = self._painter.look(self.desk, self.table_app.glyphs, self.size)
         standing = self.game.trouble or self.game.read_only
         drawn = self._painter.lines(self._shown, self.desk, look, self.size, self._keys(), standing)
@@ -135,11 +148,8 @@ class TableScreen(Screen[None]):
             self.query_one(f"#{panel}", Panel).draw(lines)
 
     def put(self, **changes: Any) -> None:
-        """The desk with changes. What comes to lie over the table, or goes, moves the panels."""
-        before, self.desk = self.desk, replace(self.desk, **changes)
-        if (before.news, before.moment) != (self.desk.news, self.desk.moment):
-            # A panel's wish for room clears what its container remembers of where all are.
-            self.query_one("#news").refresh(layout=True)
+        """The desk with changes."""
+        self.desk = replace(self.desk, **changes)
         self.paint()
 
     def say(self, message: str, role: str = "warn") -> None:
@@ -176,16 +186,31 @@ class TableScreen(Screen[None]):
         if isinstance(pending, Over) or self.game.read_only:
             self._sweeping = None
             self.put(asked=None, pointing=Pointing())
+            if isinstance(pending, Over):
+                self.action_ending()
             return False
         if isinstance(pending, Choice) and self.match.sitting[pending.seat] == PERSON:
             return self._ask(pending)
-        self.paint()
+        knew = self.kit.secret(self.match)
         if isinstance(pending, Choice):
+            self.paint()
             await asyncio.to_thread(self.game.advance)
         else:
             self.game.advance()
-        await self._dwell(self.match.turns[-1])
+        turn = self.match.turns[-1]
+        await self._dwell(turn)
+        if self.kit.secret(self.match) != knew and (screen := self._secret_screen()) is not None:
+            await self.app.push_screen_wait(screen)
+        if self.kit.begins_round(turn):
+            await self._sum_up()
         return True
+
+    async def _sum_up(self) -> None:
+        """What the round was. Somebody goes on; where only bots play, it goes on by itself."""
+        seconds = None if PERSON in self.match.sitting else SUMMARY * PACES[self.table_app.settings.pace]
+        if seconds != 0:
+            title, draw = self.kit.summary(self.match)
+            await self.app.push_screen_wait(SummaryScreen(title, draw, seconds))
 
     async def _dwell(self, turn: Turn) -> None:
         """Let what happened be seen; any key goes on at once."""
@@ -211,7 +236,7 @@ class TableScreen(Screen[None]):
             return True
         self._sweeping = None
         new = since_last_decision(self.match, ask.seat)
-        self.put(asked=ask, pointing=cursor.begin(ask), news=new if new < len(self.match.log) - 1 else None)
+        self.put(asked=ask, pointing=cursor.begin(ask), news=new if new < len(self.match.log) else None)
         return False
 
     # Keys and clicks
@@ -225,8 +250,16 @@ class TableScreen(Screen[None]):
         event.stop()
         event.prevent_default()
 
+    def _begin(self) -> None:
+        """Whatever is done next, news lie over the table no longer, and what was agreed to holds for this once."""
+        self._agreed = self.desk.agreed
+        if self._agreed:
+            self.put(agreed="", message="", news=None)
+        elif self.desk.news is not None:
+            self.put(news=None)
+
     def _point_by_key(self, key: str) -> bool:
-        self._read_news()
+        self._begin()
         asked = self.desk.asked
         if asked is None:
             return False
@@ -240,22 +273,21 @@ class TableScreen(Screen[None]):
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click points at something, and does it if it was pointed at already."""
-        self._read_news()
-        here, asked = self.desk.pointing, self.desk.asked
+        self._begin()
+        asked = self.desk.asked
         if event.point.startswith(DO):
             await self.run_action(event.point.removeprefix(DO))
+        elif self._flowing:
+            self._skip.set()
         elif asked is not None and any(target.id == event.point for target in asked.targets):
-            self._point(here if event.point == here.target else Pointing(event.point))
+            self._point(cursor.pointed(self.desk.pointing, event.point))
 
     def on_click(self, event: events.Click) -> None:
-        """A click anywhere goes on while something is being seen."""
+        """A click anywhere goes on while something is being seen, and takes the news away."""
         if self._flowing:
             self._skip.set()
-
-    def _read_news(self) -> None:
-        """News lie over the table until something is done."""
-        if self.desk.news is not None:
-            self.put(news=None)
+        else:
+            self._begin()
 
     def _point(self, pointing: Pointing) -> None:
         """Point at something; at the same thing again: do it."""
@@ -299,7 +331,7 @@ class TableScreen(Screen[None]):
             self.say("Point at something first: by its key, with the arrows, or with the mouse.")
         elif option is None:
             self.say("That may not be done now; w shows the rule behind it.", "bad")
-        elif option.doubt and self.table_app.settings.ask_twice and self.desk.agreed != option.do:
+        elif option.doubt and self.table_app.settings.ask_twice and self._agreed != option.do:
             self.put(agreed=option.do, message=f"{option.doubt} Enter again does it all the same.", role="warn")
         else:
             self._choose(self.desk.asked.seat, option.do)
@@ -326,9 +358,11 @@ class TableScreen(Screen[None]):
     def action_undo(self) -> None:
         """Take back the last decision of a person; barriers are named, and crossed if the table asks again."""
         plan = self.match.undo_plan()
-        if self._flowing or plan is None:
+        if self._flowing:
+            self.say("The game goes on by itself just now: undo when somebody is asked.")
+        elif plan is None:
             self.say("There is no decision of a person to take back.")
-        elif plan.barriers and self.desk.agreed != UNDO:
+        elif plan.barriers and self._agreed != UNDO:
             named = ", ".join(dict.fromkeys(self.kit.barrier(self.match, barrier) for barrier in plan.barriers))
             self.put(
                 agreed=UNDO, message=f"That crosses {named}; luck would fall the same again. If all agree: undo again."
@@ -346,22 +380,69 @@ class TableScreen(Screen[None]):
             self.say(why, "good")
 
     def action_why(self) -> None:
-        """The rule behind what is pointed at."""
+        """The rule behind what is pointed at, or behind the question."""
+        target, asked = self.desk.target, self.desk.asked
+        self._read_rules(target.rule if target else asked.rule if asked else "")
 
     def action_rules(self) -> None:
-        """The rulebook."""
+        """The rulebook, at the moment's rule."""
+        self._read_rules(self.desk.asked.rule if self.desk.asked else "")
+
+    def _read_rules(self, heading: str) -> None:
+        from circus_maximus.tui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.match.title, self.match.config, heading))
 
     def action_help(self) -> None:
         """The keys of the moment."""
+        from circus_maximus.tui.screens.help import HelpScreen
+
+        keys = keys_of(self, self.table_app.glyphs)
+        self.app.push_screen(HelpScreen(keys, self.desk.asked, self.match.title.rulebook(self.match.config)))
 
     def action_log(self) -> None:
         """All that happened."""
+        from circus_maximus.tui.screens.log import LogScreen
+
+        self.app.push_screen(LogScreen(self.match))
 
     def action_secret(self) -> None:
-        """What only one seat may know."""
+        """What only one seat may know, for whoever sits there alone."""
+        if (screen := self._secret_screen()) is None:
+            self.say("Nobody at this table knows more than the others.")
+        else:
+            self.app.push_screen(screen)
+
+    def _secret_screen(self) -> HandoverScreen | None:
+        secret = self.kit.secret(self.match)
+        if secret is None or self.match.sitting[secret.seat] != PERSON:
+            return None
+        look = self._painter.look(self.desk, self.table_app.glyphs, self.size)
+        return HandoverScreen(self.match.names[secret.seat], look.seat(secret.seat), secret.text)
 
     def action_ending(self) -> None:
-        """How it ended."""
+        """How it ended, and what to do next."""
+        from circus_maximus.tui.screens.ending import EndingScreen
+
+        story = (self.game.path or Path(self.match.title.name)).with_suffix(".md")
+        self.app.push_screen(EndingScreen(self.kit.ending(self.match), self.match, story), self._after_ending)
+
+    def _after_ending(self, wish: str | None) -> None:
+        if wish == "leave":
+            self.table_app.leave_table(self.game)
+        elif wish == "rematch":
+            self.table_app.play_again(self.game)
+
+    def action_abandon(self) -> None:
+        """Give the game up for good, if that is really meant."""
+        from circus_maximus.tui.screens.confirm import ConfirmScreen
+
+        question = "Abandon this game? Its save is deleted. (To go on another day, save and quit instead.)"
+        self.app.push_screen(ConfirmScreen(question, "Abandon it", "Play on"), self._abandon)
+
+    def _abandon(self, really: bool | None) -> None:
+        if really and (trouble := self.table_app.abandon(self.game)):
+            self.say(trouble, "bad")
 
     def action_seats(self) -> None:
         """Hand a seat over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.pointing import Ask, Target
 from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.bidding import Bidding
 from circus_maximus.games.circus.buying import Buying
@@ -13,7 +14,6 @@ from circus_maximus.games.circus.present.doubts import Doubts
 from circus_maximus.games.circus.present.forecast import forecast
 from circus_maximus.games.circus.present.options import option
 from circus_maximus.games.circus.present.pointing import Point, points, target_of
-from circus_maximus.games.circus.present.values import AskShown, TargetShown
 from circus_maximus.games.circus.refusals import explain
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
@@ -22,7 +22,7 @@ from circus_maximus.games.circus.texts import coins, name_of
 from circus_maximus.games.circus.words import MARKETS
 
 
-def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> AskShown:
+def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> Ask:
     """The question to a seat, with every answer there is."""
     table = rules.table(state)
     doubts = Doubts(rules, state, choice.seat)
@@ -31,7 +31,7 @@ def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> As
         _target(rules, state, choice, point, legal.get(point.id, []), doubts) for point in points(table, state)
     )
     question, short = _question(table, state, choice)
-    return AskShown(
+    return Ask(
         seat=choice.seat,
         question=question,
         brief=short,
@@ -52,11 +52,11 @@ def by_target(choice: Choice[AnyAction]) -> dict[str, list[AnyAction]]:
 
 def _target(
     rules: CircusRules, state: State, choice: Choice[AnyAction], point: Point, actions: list[AnyAction], doubts: Doubts
-) -> TargetShown:
+) -> Target:
     """A thing to point at, with its amounts or the reason why there are none."""
     table = rules.table(state)
     refusal = None if actions else rules.refusal(state, point.least)
-    return TargetShown(
+    return Target(
         id=point.id,
         key=point.key,
         label=point.label,

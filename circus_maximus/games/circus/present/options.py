@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.pointing import Option
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Perform, Place, Wager, Withdraw, write
 from circus_maximus.games.circus.buying import cost
@@ -13,7 +14,6 @@ from circus_maximus.games.circus.ledger import boost
 from circus_maximus.games.circus.performing import Performing
 from circus_maximus.games.circus.phrases import cube_list, reward_text, track_list
 from circus_maximus.games.circus.places import is_first, price
-from circus_maximus.games.circus.present.values import OptionShown
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import PlaceSpot, Table
 from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, name_of, signed, workers
@@ -29,10 +29,10 @@ class Words(NamedTuple):
     brings: str = ""
 
 
-def option(table: Table, state: State, seat: Seat, action: AnyAction, doubt: str) -> OptionShown:
+def option(table: Table, state: State, seat: Seat, action: AnyAction, doubt: str) -> Option:
     """One legal action of a seat."""
     words = _words(table, state, seat, action)
-    return OptionShown(write(action), words.label, words.costs, words.leaves, doubt, words.brings)
+    return Option(write(action), words.label, words.costs, words.leaves, doubt, words.brings)
 
 
 def _words(table: Table, state: State, seat: Seat, action: AnyAction) -> Words:

@@ -47,7 +47,7 @@ def _cell(act: ActShown, width: int, look: Look) -> Line:
     return fitted((*head, *body, Run(" " * max(0, gap - 1)), *bids), width, point)
 
 
-COLUMNS = (("needs", 9), ("performers", 12), ("winner", 14), ("absent", 9))
+COLUMNS = (("needs", 9), ("performers", 12), ("winner/losers", 14), ("absent", 9))
 """The columns after the name, with their widths at least."""
 
 
@@ -73,7 +73,7 @@ def _row(act: ActShown, width: int, look: Look) -> Line:
     name = look.name(fit(act.name, name_width - 1) + " ", point)
     winner = act.winner
     if act.losers not in ("", "–"):
-        winner = f"{winner}, losers {act.losers}"
+        winner = f"{winner} / {act.losers}"
     texts = (act.needs, act.performers, winner, act.absent)
     runs = [look.key(act.key, point), Run(" "), name._replace(role="now") if act.now else name]
     runs += [Run(fit(text, size - 1) + " ") for text, size in zip(texts, columns, strict=True)]

@@ -39,7 +39,7 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
         right.append(Run(" "))
     room = width - width_of(tuple(left))
     tail = cropped(tuple(right), room)
-    return [(*left, Run(" " * (room - width_of(tail))), *tail)]
+    return [fitted((*left, Run(" " * (room - width_of(tail))), *tail), width)]
 
 
 def event_lines(events: Sequence[EventShown], width: int, look: Look) -> list[Line]:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from circus_maximus.engine.contract import Choice, Happening
 from circus_maximus.engine.match import PERSON, Match, Turn
 from circus_maximus.engine.pointing import Ask
-from circus_maximus.games.circus.happenings import CoinFlipped, EventDrawn
+from circus_maximus.games.circus.happenings import CoinFlipped, ContestWon, DieRolled, EventDrawn, RoundBegan
 from circus_maximus.games.circus.performing import Performing
 from circus_maximus.games.circus.phrases import event_text
+from circus_maximus.games.circus.present.asking import ask_shown
 from circus_maximus.games.circus.present.ending import ending_shown
+from circus_maximus.games.circus.present.hints import hint
 from circus_maximus.games.circus.present.summary import round_summary
 from circus_maximus.games.circus.present.table import table_shown
 from circus_maximus.games.circus.present.values import TableShown
+from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.views import seen_by
 from circus_maximus.tui.ending import Ending
 from circus_maximus.tui.ink import Line
@@ -36,7 +39,7 @@ class CircusKit:
 
     def show(self, match: Match) -> TableShown:
         bots = ["" if by == PERSON else by for by in match.sitting]
-        return table_shown(match.rules, seen_by(match.step.state, None), match.names, bots)  # type: ignore[arg-type]
+        return table_shown(_rules(match), seen_by(match.step.state, None), match.names, bots)
 
     def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
         return arrange(shown, width, height, room)
@@ -62,14 +65,10 @@ class CircusKit:
         raise LookupError(panel)
 
     def ask(self, match: Match, choice: Choice[Any]) -> Ask:
-        from circus_maximus.games.circus.present.asking import ask_shown
-
-        return ask_shown(match.rules, match.step.state, choice)  # type: ignore
+        return ask_shown(_rules(match), match.step.state, choice)
 
     def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
-        from circus_maximus.games.circus.present.hints import hint
-
-        return hint(match.rules, seen_by(match.step.state, choice.seat), choice)  # type: ignore
+        return hint(_rules(match), seen_by(match.step.state, choice.seat), choice)
 
     def sweep(self, match: Match, ask: Ask) -> str:
         """While acts are performed: perform."""
@@ -84,6 +83,8 @@ class CircusKit:
             match happening:
                 case CoinFlipped():
                     return Moment("HEADS" if happening.heads else "TAILS", told, happening.seat)
+                case DieRolled():
+                    return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told), happening.seat)
                 case EventDrawn(event):
                     card = match.config.events[event]
                     return Moment(card.name.upper(), event_text(card, match.config))
@@ -103,12 +104,26 @@ class CircusKit:
             return f"{match.names[int(rest[0])]}'s decision"
         return {"flip": "a coin that fell", "die": "a die that fell", "draw": "a card that was drawn"}.get(kind, kind)
 
+    def begins_round(self, turn: Turn) -> bool:
+        return any(isinstance(it, RoundBegan) and it.round > 1 for it in turn.step.happenings)
+
     def summary(self, match: Match) -> tuple[str, Callable[[int, Look], list[Line]]]:
-        shown = round_summary(match.rules, len(match.names), _story(match))  # type: ignore[arg-type]
+        shown = round_summary(_rules(match), len(match.names), _story(match))
         return summary.title(shown), partial(summary.lines, shown, match.names)
 
     def ending(self, match: Match) -> Ending:
-        return ending(ending_shown(match.rules, match.step.state, _story(match), match.names))  # type: ignore[arg-type]
+        return ending(ending_shown(_rules(match), match.step.state, _story(match), match.names))
+
+
+def _rules(match: Match) -> CircusRules:
+    """The rules of a match of this title."""
+    return cast(CircusRules, match.rules)
+
+
+def _with_winner(match: Match, turn: Turn, told: str) -> str:
+    """A roll, and who won by it if it was the last."""
+    won = [happening for happening in turn.step.happenings if isinstance(happening, ContestWon)]
+    return " ".join([told, *(match.title.tell(happening, match.names, match.config) for happening in won)])
 
 
 def _story(match: Match) -> list[tuple[Happening, ...]]:

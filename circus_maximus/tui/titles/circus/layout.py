@@ -26,6 +26,9 @@ def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
         "acts": 1 + -(-len(shown.acts) // 2),
         "players": -(-len(shown.players) // 2),
     }
+    if 2 + sum(parts.values()) > height:
+        # The markets say for themselves what they are.
+        parts["markets"] = 2
     boxes: dict[str, Box] = {}
     y = 2
     for panel, tall in parts.items():

@@ -19,7 +19,7 @@ def lines(
         cells = [fitted((*_head(market, look), *_row(market, look), *_queue(market, look)), half) for market in markets]
         last = fitted((Run(" "), *stock), width - half)
         rows = [(*cells[0], *cells[1]), (*cells[2], *last)]
-        return [ruled("Markets", width, look), *rows]
+        return [ruled("Markets", width, look), *rows] if height > len(rows) else rows
     rows = []
     for market in markets:
         rows.append((*_head(market, look), *_row(market, look)))

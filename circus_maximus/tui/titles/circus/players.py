@@ -54,10 +54,11 @@ def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Lin
     facts = f" {player.coins:>3}c w{player.hand}/{player.workers} {cubes}"
     name = fit(player.name + (f" ({player.bot})" if player.bot else ""), min(20, width - 3 - len(facts)))
     role = f"seat{player.seat}"
-    bids = ", ".join(f"{coins} on {act}" for act, coins in player.bids)
     first = fitted((*_mark(player, look), Run(name, role), Run(facts)), width)
-    second = fitted((Run("    "), Run(f"bid {bids}" if bids else f"pay {player.pay}c", "dim")), width)
+    spent = sum(coins for _, coins in player.bids)
+    prospects = f"bid {spent}c in all, pay day {player.pay}c" if spent else f"pay day {player.pay}c"
+    second = fitted((Run("    "), Run(prospects, "dim")), width)
     if look.room != "large":
         return [first, second]
-    third = fitted((Run("    "), Run(f"pay day would bring {player.pay} coins" if bids else "", "dim")), width)
-    return [first, second, third]
+    bids = ", ".join(f"{coins} on {act}" for act, coins in player.bids)
+    return [first, second, fitted((Run("    "), Run(bids, "dim")), width)]

@@ -1,0 +1,74 @@
+"""The starting gates of the circus, with the name of the game carved above: what the title screen begins with."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from circus_maximus.tui.glyphs import ASCII, Glyphs
+from circus_maximus.tui.ink import Line, Run
+
+GATES = 8
+CARVED = str.maketrans({"u": "v", "U": "V"})
+"""The Romans carved V where we write U."""
+
+
+class Stone(NamedTuple):
+    """How the building is drawn. Each row of a gate begins with its pillar; the last one is where a racer waits."""
+
+    cornice: str
+    frieze: str
+    side: str
+    gate: tuple[str, ...]
+    step: str
+
+    @property
+    def width(self) -> int:
+        """Cells from the left edge of the cornice to the right."""
+        return GATES * len(self.gate[0]) + self.pillar + 2
+
+    @property
+    def pillar(self) -> int:
+        """How wide a pillar is."""
+        return 3
+
+
+BLOCKS = Stone("▄", "█", "███", ("███▛▀▀▀▜", "███     ", "███     "), "▀")
+LETTERS = Stone("_", "=", "| |", ("| | .-. ", "| |/   \\", "| ||   |"), "=")
+
+
+def gates(name: str, tiers: int, glyphs: Glyphs) -> list[Line]:
+    """The building, with one or more tiers of arches; everybody's mark waits in a gate of the lowest."""
+    stone = LETTERS if glyphs is ASCII else BLOCKS
+    inside = stone.width - 2
+    carved = f"  {glyphs.none}  ".join(" ".join(word) for word in name.upper().translate(CARVED).split())
+    room = inside - 2 * stone.pillar
+    lines: list[Line] = [
+        (Run(stone.cornice * stone.width, "rule"),),
+        (Run(f" {stone.side}", "rule"), Run(f"{carved:^{room}}", "title"), Run(f"{stone.side} ", "rule")),
+        (Run(f" {stone.frieze * inside} ", "rule"),),
+    ]
+    for tier in range(tiers):
+        lowest = tier == tiers - 1
+        lines += [_row(row, stone, glyphs, False) for row in stone.gate[:-1]]
+        lines.append(_row(stone.gate[-1], stone, glyphs, lowest))
+        if not lowest:
+            lines.append((Run(f" {stone.frieze * inside} ", "rule"),))
+    return [*lines, (Run(stone.step * stone.width, "rule"),)]
+
+
+def _row(row: str, stone: Stone, glyphs: Glyphs, racers: bool) -> Line:
+    """One row of all gates."""
+    first = (GATES - len(glyphs.seats)) // 2
+    runs = [Run(" ")]
+    for gate in range(GATES):
+        seat = gate - first
+        if racers and 0 <= seat < len(glyphs.seats):
+            middle = stone.pillar + (len(row) - stone.pillar) // 2
+            runs += [
+                Run(row[:middle], "rule"),
+                Run(glyphs.seats[seat], f"seat{seat}"),
+                Run(row[middle + 1 :], "rule"),
+            ]
+        else:
+            runs.append(Run(row, "rule"))
+    return (*runs, Run(stone.side, "rule"), Run(" "))

@@ -1,0 +1,65 @@
+"""Ways from anywhere to the screens beside the table; each screen is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from itertools import cycle, islice
+from typing import TYPE_CHECKING
+
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.play.opening import begin_game
+from circus_maximus.titles import DEFAULT_TITLE, find_title
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.app import TableApp
+
+SEEDS = 10**9
+"""Seeds drawn by lot are smaller than this: short enough to be told and typed."""
+
+
+def any_seed() -> int:
+    """A seed drawn by lot."""
+    return secrets.randbelow(SEEDS)
+
+
+def new_game(app: TableApp) -> None:
+    """Lay a new game."""
+    from circus_maximus.tui.screens.new_game import NewGameScreen
+
+    app.push_screen(NewGameScreen(find_title(DEFAULT_TITLE)))
+
+
+def saved_games(app: TableApp) -> None:
+    """Look through the saves."""
+    from circus_maximus.tui.screens.saves import SavesScreen
+
+    app.push_screen(SavesScreen())
+
+
+def settings(app: TableApp) -> None:
+    """Change how the program looks and goes."""
+    from circus_maximus.tui.screens.settings import SettingsScreen
+
+    app.push_screen(SettingsScreen())
+
+
+def rules(app: TableApp) -> None:
+    """Read the rules as they are shipped."""
+    from circus_maximus.tui.screens.rules import RulesScreen
+
+    title = find_title(DEFAULT_TITLE)
+    app.push_screen(RulesScreen(title, configure(title)))
+
+
+def watch(app: TableApp) -> None:
+    """A table of bots only."""
+    title = find_title(DEFAULT_TITLE)
+    app.open_table(begin_game(title, configure(title), bots_at(title.seats[-1], list(bots_of(title))), any_seed()))
+
+
+def bots_at(seats: int, bots: Sequence[str]) -> list[Sitting]:
+    """Bots in all seats, the best first and each kind in turn."""
+    return [Sitting("", bot) for bot in islice(cycle(reversed(bots)), seats)]

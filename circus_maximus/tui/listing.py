@@ -1,0 +1,208 @@
+"""Long lists in little room: rows to read through or to choose from, without a scrollbar.
+
+Where rows are hidden above or below, the heading says which are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from circus_maximus.tui.fields import Field, crop
+from circus_maximus.tui.ink import Line, Run, fitted, width_of
+from circus_maximus.tui.panel import Panel
+
+WHEEL = 3
+"""Rows that a turn of the wheel goes."""
+
+
+class Row(NamedTuple):
+    """A row: what it stands for, and how it looks."""
+
+    id: str
+    line: Line
+
+
+class Reading(Field):
+    """Rows to read through."""
+
+    DEFAULT_CSS = "Reading { height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", "Row above", id="list.up", show=False),
+        Binding("down", "move(1)", "Row below", id="list.down", show=False),
+        Binding("pageup", "page(-1)", "Page up", id="list.page_up", show=False),
+        Binding("pagedown", "page(1)", "Page down", id="list.page_down", show=False),
+        Binding("home", "edge(-1)", "First row", id="list.first", show=False),
+        Binding("end", "edge(1)", "Last row", id="list.last", show=False),
+    ]
+
+    def __init__(self, *, id: str, head: Line = ()) -> None:
+        super().__init__(id=id)
+        self.head = head
+        self.rows: Sequence[Row] = ()
+        self.top = 0
+        """The first row shown."""
+
+    @property
+    def page(self) -> int:
+        """How many rows there is room for."""
+        return max(1, self.size.height - bool(self.head))
+
+    def shape(self) -> Sequence[Line]:
+        """The heading, with what part is shown, and that part."""
+        self.top = max(0, min(self.top, len(self.rows) - self.page))
+        shown = range(self.top, min(self.top + self.page, len(self.rows)))
+        rows = [self.row(index) for index in shown]
+        if not self.head:
+            return rows
+        mark = self.glyphs.here if self.has_focus and not isinstance(self, Listing) else " "
+        part = f"{self.top + 1}-{shown.stop} of {len(self.rows)} " if len(self.rows) > self.page else ""
+        head = crop((Run(f" {mark} ", "key"), *self.head), self.size.width - len(part) - 1, self.glyphs)
+        return [(*fitted(head, self.size.width - len(part)), Run(part, "dim")), *rows]
+
+    def row(self, index: int) -> Line:
+        """A row as it looks now."""
+        return (Run("   "), *self.rows[index].line)
+
+    def put(self, rows: Sequence[Row], head: Line | None = None) -> None:
+        """Show other rows."""
+        self.rows = rows
+        self.head = self.head if head is None else head
+        self.redraw()
+
+    def scroll_by(self, rows: int) -> bool:
+        """Show other rows of the list; false if there are none that way."""
+        before = self.top
+        self.top = max(0, min(self.top + rows, len(self.rows) - self.page))
+        self.redraw()
+        return self.top != before
+
+    def action_move(self, by: int) -> None:
+        """A row on; beyond the last, the focus goes on."""
+        if not self.scroll_by(by):
+            self.leave(by)
+
+    def action_page(self, by: int) -> None:
+        """A page on."""
+        self.scroll_by(by * self.page)
+
+    def action_edge(self, by: int) -> None:
+        """All the way."""
+        self.scroll_by(by * len(self.rows))
+
+    def leave(self, by: int) -> None:
+        """The focus goes to what is above or below, as it does from any field."""
+        self.run_worker(self.screen.run_action(f"field({by})"), group="leaving")
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel shows what is below."""
+        self.scroll_by(WHEEL)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel shows what is above."""
+        self.scroll_by(-WHEEL)
+
+
+class Listing(Reading):
+    """Rows to choose from."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "choose", "Choose", id="list.choose", show=False),
+    ]
+
+    class Moved(Message):
+        """Somebody moved the cursor to another row."""
+
+        def __init__(self, listing: Listing, id: str) -> None:
+            super().__init__()
+            self.listing = listing
+            self.id = id
+
+    class Chosen(Moved):
+        """A row was chosen."""
+
+    def __init__(self, *, id: str, head: Line = (), at_once: bool = False) -> None:
+        super().__init__(id=id, head=head)
+        self.cursor = 0
+        self.at_once = at_once
+        """Whether one click chooses; otherwise the first points and the second chooses."""
+
+    @property
+    def here(self) -> str:
+        """What the cursor is on; nothing in an empty list."""
+        return self.rows[self.cursor].id if self.rows else ""
+
+    def row(self, index: int) -> Line:
+        """A row; the one under the cursor with the mark."""
+        row = self.rows[index]
+        if index != self.cursor:
+            return tuple(run._replace(point=row.id) for run in (Run("   "), *row.line))
+        line = (Run(f" {self.glyphs.here} "), *row.line)
+        filled = (*line, Run(" " * max(0, self.size.width - width_of(line))))
+        role = "here" if self.has_focus else "bold"
+        return tuple(run._replace(point=row.id, role=role) for run in filled)
+
+    def put(self, rows: Sequence[Row], head: Line | None = None) -> None:
+        """Show other rows; the cursor stays on what it was on, if that is still there."""
+        here = self.here
+        self.rows = rows
+        ids = [row.id for row in rows]
+        self.cursor = ids.index(here) if here in ids else max(0, min(self.cursor, len(rows) - 1))
+        self._follow()
+        super().put(rows, head)
+
+    def point_at(self, id: str) -> None:
+        """Put the cursor on this row, if there is one; nobody is told."""
+        ids = [row.id for row in self.rows]
+        if id in ids:
+            self.cursor = ids.index(id)
+            self._follow()
+            self.redraw()
+
+    def action_move(self, by: int) -> None:
+        """The row above or below; beyond the edge, the focus goes on."""
+        if 0 <= self.cursor + by < len(self.rows):
+            self._go(self.cursor + by)
+        else:
+            self.leave(by)
+
+    def action_page(self, by: int) -> None:
+        """A page on."""
+        self._go(self.cursor + by * self.page)
+
+    def action_edge(self, by: int) -> None:
+        """The first or the last row."""
+        self._go(self.cursor + by * len(self.rows))
+
+    def action_choose(self) -> None:
+        """Take what the cursor is on."""
+        if self.rows:
+            self.post_message(self.Chosen(self, self.here))
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """A click points at a row; on the row pointed at, it chooses."""
+        event.stop()
+        again = event.point == self.here
+        self.point_at(event.point)
+        if again or self.at_once:
+            self.action_choose()
+        else:
+            self.post_message(self.Moved(self, self.here))
+
+    def on_resize(self) -> None:
+        """Keep the cursor in view."""
+        self._follow()
+        self.redraw()
+
+    def _go(self, index: int) -> None:
+        if not self.rows:
+            return
+        self.point_at(self.rows[max(0, min(index, len(self.rows) - 1))].id)
+        self.post_message(self.Moved(self, self.here))
+
+    def _follow(self) -> None:
+        """Show the part of the list that the cursor is in."""
+        self.top = max(self.cursor - self.page + 1, min(self.top, self.cursor))

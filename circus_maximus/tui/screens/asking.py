@@ -1,0 +1,66 @@
+"""A line to write, asked for over a screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from circus_maximus.tui.fields import Press, Writing
+from circus_maximus.tui.ink import Run, wrapped
+from circus_maximus.tui.panel import Panel
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.app import TableApp
+
+WIDE = 60
+"""How wide the question is."""
+LONGEST = 100
+
+
+class AskText(ModalScreen[str | None]):
+    """A line of text. Enter gives it, Escape nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave_it", "Leave it", id="ask.leave"),
+        Binding("up", "app.focus_previous", "Before", id="ask.before", show=False),
+        Binding("down", "app.focus_next", "Next", id="ask.next", show=False),
+    ]
+
+    def __init__(self, question: str, label: str, value: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._question, self._label, self._value, self._yes, self._no = question, label, value, yes, no
+
+    def compose(self) -> ComposeResult:
+        """The question, the line as it was, the answers."""
+        with Vertical(id="box"):
+            yield Panel(id="question")
+            yield Writing(self._label, id="text", value=self._value, longest=LONGEST)
+            with Horizontal():
+                yield Press(self._yes, id="yes")
+                yield Press(self._no, id="no")
+
+    def on_mount(self) -> None:
+        """Put the question, and begin with the line."""
+        text = cast("TableApp", self.app).glyphs.plain(self._question)
+        lines = [(Run(part, "bold"),) for part in wrapped(text, WIDE)]
+        panel = self.query_one("#question", Panel)
+        panel.styles.height = len(lines)
+        panel.draw(lines)
+        self.query_one(Input).focus()
+
+    def on_input_submitted(self) -> None:
+        """Enter answers."""
+        self.dismiss(self.query_one(Writing).text)
+
+    def on_press_pressed(self, event: Press.Pressed) -> None:
+        """Answered, or not."""
+        self.dismiss(self.query_one(Writing).text if event.press.id == "yes" else None)
+
+    def action_leave_it(self) -> None:
+        """Answer nothing."""
+        self.dismiss(None)

@@ -1,0 +1,248 @@
+"""A new game: who plays, by which numbers, with which luck."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widget import Widget
+from textual.widgets import Input
+
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.chance import seed_from
+from circus_maximus.engine.config_files import BadConfig, configure, variants
+from circus_maximus.engine.contract import Title
+from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.names import LONGEST_NAME
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.play.opening import begin_game
+from circus_maximus.tui.doors import any_seed
+from circus_maximus.tui.fields import LABEL, Picker, Press, Writing
+from circus_maximus.tui.ink import Line, Run, wrapped
+from circus_maximus.tui.listing import Reading, Row
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.menu import MenuScreen
+
+DEFAULT, OWN = "default", "own file"
+EXPLAINED = 3
+"""Lines for what a config is about."""
+_EXCERPT = re.compile(r" *(\d+ )?\| ")
+_BETWEEN = re.compile(r"[\s,;]+(?=[\w.\-]+=)")
+
+
+class SeatRow(Horizontal):
+    """A seat: who plays it, and under which name."""
+
+    def __init__(self, seat: int, bots: list[str], by: str, standard: str) -> None:
+        super().__init__(id=f"seat-{seat}")
+        self.seat = seat
+        self._who = Picker(f"Seat {seat + 1}", [PERSON, *bots], by, id=f"by-{seat}", note="called")
+        self._who.add_class("who")
+        self._called = Input("", standard, max_length=LONGEST_NAME, compact=True, id=f"name-{seat}")
+        self._called.cursor_blink = False
+
+    def compose(self) -> ComposeResult:
+        """Side by side."""
+        yield self._who
+        yield self._called
+
+    def mark(self, sign: str) -> None:
+        """The mark this seat has on the table."""
+        self._who.label = f"{sign} Seat {self.seat + 1}"
+        self._who.redraw()
+
+    @property
+    def sitting(self) -> Sitting:
+        """Who sits here."""
+        return Sitting(self._called.value, self._who.value)
+
+
+class NewGameScreen(MenuScreen):
+    """Everything about a game that is decided before it begins."""
+
+    HEADING = "New game"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "start", "Start", id="new.start", priority=True)]
+
+    def __init__(self, title: Title) -> None:
+        super().__init__()
+        self.game_title = title
+        self.config: Any = None
+        """The config as far as it is fine; nothing while it is not."""
+        self.lot = any_seed()
+        """The seed, unless one is written."""
+
+    def fields(self) -> Iterable[Widget]:
+        """Seats, config, seed, what is wrong, and Start."""
+        title, bots = self.game_title, list(bots_of(self.game_title))
+        most = str(title.seats[-1])
+        yield Picker("Players", [str(seats) for seats in title.seats], most, id="seats")
+        for seat in range(title.seats[-1]):
+            yield SeatRow(seat, bots[::-1], PERSON if seat == 0 else bots[-1], title.names[seat])
+        yield Panel(classes="gap")
+        yield Picker("Config", [DEFAULT, *variants(title), OWN], DEFAULT, id="config")
+        yield Panel(id="about")
+        yield Writing("File or folder", id="own", empty="a .yaml file with what differs, or a folder")
+        yield Writing("Single values", id="values", empty="none; as in setup.coins=20")
+        yield Writing("Seed", id="seed", empty=f"drawn by lot: {self.lot}")
+        yield Reading(id="check")
+        with Horizontal(id="answers"):
+            yield Press("Start", id="start")
+            yield Press("Back", id="back")
+
+    def on_mount(self) -> None:
+        """Begin with the shipped config."""
+        self.mark_seats()
+        self.check()
+
+    def redraw(self) -> None:
+        """The marks of the seats may be other signs now."""
+        self.mark_seats()
+        super().redraw()
+
+    def mark_seats(self) -> None:
+        """Seats as they are marked on the table; those that are not played are away."""
+        played = int(self.query_one("#seats", Picker).value)
+        for row in self.query(SeatRow):
+            row.mark(self.table_app.glyphs.seats[row.seat])
+            row.display = row.seat < played
+
+    def paint(self) -> None:
+        """Draw what the config is about."""
+        super().paint()
+        picked = self.query_one("#config", Picker).value
+        about = self.query_one("#about", Panel)
+        about.display, self.query_one("#own").display = picked != OWN, picked == OWN
+        lines = wrapped(self.plain(self._about(picked)), self.body_width - LABEL - 6)[:EXPLAINED]
+        about.styles.height = max(1, len(lines))
+        about.draw([(Run(" " * (LABEL + 5) + text, "dim"),) for text in lines])
+
+    def _about(self, picked: str) -> str:
+        if picked == DEFAULT:
+            return f"{self.game_title.label} as it is shipped."
+        path = variants(self.game_title).get(picked)
+        return introduction(path, EXPLAINED * 50) if path else ""
+
+    # What was written and picked
+
+    @property
+    def laid(self) -> list[str]:
+        """What lies over the shipped config."""
+        picked = self.query_one("#config", Picker).value
+        if picked == OWN:
+            return [os.path.expanduser(self.query_one("#own", Writing).text)]
+        return [] if picked == DEFAULT else [picked]
+
+    @property
+    def values(self) -> list[str]:
+        """Single values, as `a.b=1 c.d=2`."""
+        return [value for value in _BETWEEN.split(self.query_one("#values", Writing).text) if value]
+
+    @property
+    def sittings(self) -> list[Sitting]:
+        """Who sits where."""
+        return [row.sitting for row in self.query(SeatRow) if row.display]
+
+    @property
+    def seed(self) -> int:
+        """The seed written, or the one drawn by lot."""
+        text = self.query_one("#seed", Writing).text
+        return seed_from(text) if text else self.lot
+
+    def check(self) -> None:
+        """Read the config anew. While it has problems they are shown, and the game cannot begin."""
+        self.config, report = None, ""
+        if self.laid == [""]:
+            report = "Write where your file or folder lies."
+        else:
+            try:
+                self.config = configure(self.game_title, self.laid, self.values)
+            except BadConfig as error:
+                report = error.report()
+        reading = self.query_one("#check", Reading)
+        reading.display = bool(report)
+        reading.put(self._report_rows(report), (Run("The config cannot be played by yet:", "bad"),))
+        self.query_one("#start", Press).shut_if(self.config is None)
+
+    def _report_rows(self, report: str) -> list[Row]:
+        """Sentences wrapped, lines of files as they are, with the mark below its spot."""
+        width = self.body_width - 4
+        lines: list[Line] = []
+        for text in self.plain(report).splitlines():
+            if _EXCERPT.match(text):
+                lines.append((Run(text, "dim"),))
+            else:
+                lines += [(Run(part, "bad"),) for part in wrapped(text, width)]
+        return [Row(str(number), line) for number, line in enumerate(lines)]
+
+    def on_resize(self) -> None:
+        """Sentences wrap elsewhere."""
+        super().on_resize()
+        if self.is_mounted:
+            self.check()
+
+    # What people do
+
+    def on_picker_picked(self, event: Picker.Picked) -> None:
+        """Other seats, or another config."""
+        if event.picker.id == "seats":
+            self.mark_seats()
+        elif event.picker.id == "config":
+            self.check()
+            self.paint()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """What is written may change the config, or the seed."""
+        row = event.input.parent
+        if isinstance(row, Writing) and row.id == "seed":
+            known = not row.text or str(self.seed) == row.text
+            self.say("" if known else f"This stands for the seed {self.seed}.", "dim")
+        elif isinstance(row, Writing):
+            self.check()
+
+    def on_input_submitted(self) -> None:
+        """Enter goes on to the next field."""
+        self.focus_next()
+
+    def on_press_pressed(self, event: Press.Pressed) -> None:
+        """Begin, or go back."""
+        if event.press.id == "start":
+            self.action_start()
+        else:
+            self.action_back()
+
+    def action_start(self) -> None:
+        """Sit down; files are read once more, as they may have changed while the screen was open."""
+        self.check()
+        if self.config is None:
+            self.say("The game can begin as soon as the config is fine.", "bad")
+            return
+        game = begin_game(self.game_title, self.config, self.sittings, self.seed, self.laid, self.values)
+        app = self.table_app
+        app.pop_screen()
+        app.open_table(game)
+
+
+def introduction(path: Path, longest: int) -> str:
+    """What the comment at the top of a file says first: whole sentences, at most about this many characters."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        return f"{path}: {error.strerror or error}."
+    words: list[str] = []
+    for text in lines:
+        if not text.startswith("#"):
+            break
+        if "yaml-language-server" not in text:
+            words.append(text.lstrip("# "))
+    told = ""
+    for sentence in re.split(r"(?<=[.!?]) ", " ".join(filter(None, words))):
+        if told and len(told) + len(sentence) > longest:
+            break
+        told = f"{told} {sentence}".strip()
+    return told

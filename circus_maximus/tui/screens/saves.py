@@ -1,0 +1,209 @@
+"""The saves: go on with one, look at a damaged one, rename, delete."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from circus_maximus.play.paths import saves_folder
+from circus_maximus.play.saves import Save, SaveTrouble, delete, reason_of, rename, saves
+from circus_maximus.tui import doors
+from circus_maximus.tui.fields import crop
+from circus_maximus.tui.ink import Line, Run, fit, line, wrapped
+from circus_maximus.tui.listing import Listing, Row
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.asking import AskText
+from circus_maximus.tui.screens.confirm import ConfirmScreen
+from circus_maximus.tui.screens.menu import MenuScreen
+from circus_maximus.tui.telling import fit_plain, marks, players, when, where
+
+WHERE, WHEN = 22, 15
+"""How wide the columns are."""
+WIDE = 110
+"""From this width on the list has room for everybody's name."""
+
+
+class SavesScreen(MenuScreen):
+    """All saves, the one played last first."""
+
+    HEADING = "Saved games"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o", "open", "Open", id="saves.open"),
+        Binding("r", "rename", "Rename", id="saves.rename"),
+        Binding("d,delete", "delete", "Delete", id="saves.delete"),
+        Binding("n", "new_game", "New game", id="saves.new"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, Save] = {}
+        """The saves by their paths."""
+        self.read = False
+        """Whether the folder has been read."""
+        self.renamed: Path | None = None
+
+    def fields(self) -> Iterable[Widget]:
+        """The list, and all about the save under the cursor."""
+        yield Listing(id="saves")
+        yield Panel(id="details")
+
+    @property
+    def here(self) -> Save | None:
+        """The save under the cursor."""
+        return self.found.get(self.query_one("#saves", Listing).here)
+
+    def on_screen_resume(self) -> None:
+        """Look again: a game may have been played since."""
+        super().on_screen_resume()
+        self.look_again()
+
+    @work(exclusive=True, group="saves")
+    async def look_again(self) -> None:
+        """Read the folder, and point at the save that was just renamed, if one was."""
+        found = await asyncio.to_thread(saves)
+        if not self.on_view:
+            return
+        self.found = {str(save.path): save for save in found}
+        self.read = True
+        if trouble := folder_trouble():
+            self.say(trouble, "bad")
+        self.paint()
+        if self.renamed is not None:
+            self.query_one("#saves", Listing).point_at(str(self.renamed))
+            self.renamed = None
+            self._paint_details()
+            self._paint_details()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without a save there is nothing to open, rename or delete."""
+        return bool(self.found) if action in ("open", "rename", "delete") else True
+
+    def paint(self) -> None:
+        """Draw list and details."""
+        super().paint()
+        listing, width = self.query_one("#saves", Listing), self.size.width
+        listing.put([Row(path, self._row(save, width)) for path, save in self.found.items()], self._head(width))
+        self._paint_details()
+        self.refresh_bindings()
+
+    def _paint_details(self) -> None:
+        lines = self._details(self.here) if self.here else self._none() if self.read else []
+        self._draw("details", [crop(line, self.size.width, self.table_app.glyphs) for line in lines])
+
+    def _name_width(self, width: int) -> int:
+        return 28 if width < WIDE else 36
+
+    def _head(self, width: int) -> Line:
+        name = self._name_width(width)
+        return line(Run(f"{'Name':<{name}} {'How far':<{WHERE}}{'Last played':<{WHEN}} Who", "title"))
+
+    def _row(self, save: Save, width: int) -> Line:
+        name = self._name_width(width)
+        role = "bad" if save.fault else "dim" if save.over else ""
+        told = when(save.last_played, datetime.now()) if save.last_played else ""
+        head = (
+            Run(fit_plain(save.name, name, self.table_app.glyphs), "bold" if not save.fault else "bad"),
+            Run(" "),
+            Run(fit(where(save), WHERE), role),
+            Run(fit(told, WHEN) + " ", "dim"),
+        )
+        glyphs = self.table_app.glyphs
+        return (*head, *(marks(save, glyphs) if width < WIDE else players(save, glyphs, bots=False)))
+
+    def _details(self, save: Save) -> list[Line]:
+        """Everything about a save: who plays, how far it is or what is wrong with it, and where it lies."""
+        width = max(20, self.size.width - 4)
+        lines: list[Line] = []
+        if save.players:
+            who = players(save, self.table_app.glyphs)
+            lines.append((Run("  "), *who))
+        if save.fault:
+            rest = "It can be looked at up to there, or deleted." if save.players else "All that helps is to delete it."
+            fault = f"Damaged: {save.fault}. {rest}"
+            lines += [(Run(f"  {text}", "bad"),) for text in wrapped(self.plain(fault), width)[:2]]
+        else:
+            end = f", ended: {save.over}" if save.over else ""
+            lines.append((Run(f"  {where(save)}{end}, {save.choices} decisions, seed {save.seed}"),))
+        return [*lines, (Run(f"  {fit_plain(str(save.path), width - 2, self.table_app.glyphs)}", "dim"),)]
+
+    def _none(self) -> list[Line]:
+        return [
+            (Run("  There are no saved games. Every game saves itself while it is played.", "bold"),),
+            (Run("  "), Run("[n] New game", "key", "do/new_game")),
+        ]
+
+    def on_listing_moved(self, event: Listing.Moved) -> None:
+        """All about another save."""
+        self.said = ""
+        super().paint()
+        self._paint_details()
+
+    def on_listing_chosen(self, event: Listing.Chosen) -> None:
+        """Go on with it."""
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Go on with it, or look at it if it cannot go on."""
+        if self.here is not None:
+            self.open_save(self.here.path)
+
+    def action_new_game(self) -> None:
+        """Lay a new game."""
+        doors.new_game(self.table_app)
+
+    @work(group="asking")
+    async def action_rename(self) -> None:
+        """Give the save another name."""
+        save = self.here
+        if save is None:
+            return
+        name = await self.app.push_screen_wait(
+            AskText(f"Another name for {save.name}:", "Name", save.name, "Rename", "Leave it")
+        )
+        if name is None or name == save.name:
+            return
+        try:
+            path = rename(save, name)
+        except SaveTrouble as trouble:
+            self.say(str(trouble), "bad")
+        else:
+            self.say(f"{save.name} is now called {path.stem}.", "good")
+            self.renamed = path
+            self.look_again()
+
+    @work(group="asking")
+    async def action_delete(self) -> None:
+        """Take the save away for ever."""
+        save = self.here
+        if save is None:
+            return
+        question = f"Delete {save.name} for ever? Nothing brings it back."
+        if not await self.app.push_screen_wait(ConfirmScreen(question, "Delete", "Keep it")):
+            return
+        try:
+            delete(save)
+        except SaveTrouble as trouble:
+            self.say(str(trouble), "bad")
+        else:
+            self.say(f"{save.name} is deleted.", "good")
+            self.look_again()
+
+
+def folder_trouble() -> str:
+    """Why the folder of saves cannot be read; nothing if it can, or is not there yet."""
+    folder = saves_folder()
+    try:
+        os.scandir(folder).close()
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return f"The folder of saves cannot be read: {folder}: {reason_of(error)}."
+    return ""

@@ -1,0 +1,90 @@
+"""How people like the program. What is picked is seen and written at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, get_args, get_type_hints
+
+from msgspec.structs import replace
+from textual.widget import Widget
+
+from circus_maximus.play.paths import settings_file
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.fields import Picker
+from circus_maximus.tui.ink import Run, wrapped
+from circus_maximus.tui.keymap import bound, unknown
+from circus_maximus.tui.listing import Reading, Row
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.menu import MenuScreen
+from circus_maximus.tui.telling import fit_plain
+from circus_maximus.tui.theme import THEMES
+
+ON, OFF = "on", "off"
+NOTES = {
+    "theme": "the colours",
+    "glyphs": "ascii for terminals that lack other signs",
+    "animations": "coins, dice and cards are seen for a moment",
+    "pace": "how long bots' moves stay on view",
+    "ask_twice": "before a move that is probably a mistake",
+}
+
+
+class SettingsScreen(MenuScreen):
+    """The settings, and the names of all keys."""
+
+    HEADING = "Settings"
+
+    def fields(self) -> Iterable[Widget]:
+        """A picker for each setting, where the file is, and the keys."""
+        now, hints = self.table_app.settings, get_type_hints(Settings)
+        yield self._picker("Theme", "theme", self.themes(), self.app.theme)
+        yield self._picker("Signs", "glyphs", list(get_args(hints["glyphs"])), now.glyphs)
+        yield self._picker("Animations", "animations", [ON, OFF], _word(now.animations))
+        yield self._picker("Pace of bots", "pace", list(get_args(hints["pace"])), now.pace)
+        yield self._picker("Ask twice", "ask_twice", [ON, OFF], _word(now.ask_twice))
+        yield Panel(id="file")
+        yield Reading(id="key-names")
+
+    def themes(self) -> list[str]:
+        """Our own themes first, then Textual's."""
+        own = [theme.name for theme in THEMES]
+        return [*own, *sorted(name for name in self.app.available_themes if name not in own)]
+
+    def _picker(self, label: str, setting: str, values: list[str], value: str) -> Picker:
+        return Picker(label, values, value, id=setting, note=NOTES[setting])
+
+    def paint(self) -> None:
+        """Draw where the file lies, and what keys do."""
+        super().paint()
+        kept = wrapped(f"Kept in {self.plain(str(settings_file()))}", self.body_width - 4)
+        example = "There a key of your own is a line under keys, as in:  keys: {table.undo: z}"
+        panel = self.query_one("#file", Panel)
+        panel.styles.height = len(kept) + 1
+        panel.draw([(Run(f"   {text}", "bold"),) for text in kept] + [(Run(f"   {example}", "dim"),)])
+        head = Run(f"{'Name for the file':<20}{'Key':<26}What it does", "title")
+        self.query_one("#key-names", Reading).put(self._key_rows(), (head,))
+
+    def _key_rows(self) -> list[Row]:
+        own = self.table_app.settings.keys
+        rows = [Row(name, (Run(f"{name:<20} ", "bad"), Run("nothing has this name", "bad"))) for name in unknown(own)]
+        for id, keys, does in bound(own):
+            shown = fit_plain(keys.replace(",", ", "), 25, self.table_app.glyphs)
+            rows.append(Row(id, (Run(f"{id:<20}", "key"), Run(f"{shown} ", "bold" if id in own else ""), Run(does))))
+        return rows
+
+    def on_picker_picked(self, event: Picker.Picked) -> None:
+        """Take it on, write it, and draw everything anew."""
+        setting = str(event.picker.id)
+        value: Any = event.picker.value
+        if value in (ON, OFF):
+            value = value == ON
+        trouble = self.table_app.change(replace(self.table_app.settings, **{setting: value}))
+        self.redraw()
+        if trouble:
+            self.say(trouble, "bad")
+        else:
+            self.say(f"{event.picker.label}: {event.picker.value}. Kept.", "good")
+
+
+def _word(on: bool) -> str:
+    return ON if on else OFF

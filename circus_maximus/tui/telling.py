@@ -1,0 +1,71 @@
+"""Saves in words: when, where in the game, and who plays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from rich.cells import cell_len
+
+from circus_maximus.engine.match import PERSON
+from circus_maximus.play.saves import Save
+from circus_maximus.tui.glyphs import Glyphs
+from circus_maximus.tui.ink import Line, Run, fit
+
+_ROUND = re.compile(r"r(\d+)/(.*)")
+
+
+def when(seconds: float, now: datetime) -> str:
+    """A moment as people say it: today and yesterday by the clock, the rest by the date."""
+    moment = datetime.fromtimestamp(seconds)
+    days = now.date() - moment.date()
+    if days == timedelta(0):
+        return f"today {moment:%H:%M}"
+    if days == timedelta(1):
+        return f"yesterday {moment:%H:%M}"
+    return f"{moment:%Y-%m-%d}"
+
+
+def where(save: Save) -> str:
+    """How far a game has come."""
+    if save.fault:
+        return "damaged"
+    if save.over:
+        return "over"
+    if found := _ROUND.fullmatch(save.stage):
+        return f"round {found[1]}, {found[2]}" if found[2] else f"round {found[1]}"
+    return save.stage.replace("/", " ") or "just begun"
+
+
+def players(save: Save, glyphs: Glyphs, bots: bool = True) -> Line:
+    """Everybody at the table with their marks; bots say that they are, unless there is no room for it."""
+    runs: list[Run] = []
+    gap = "  " if bots else " "
+    for seat, (name, by) in enumerate(zip(save.players, save.by, strict=True)):
+        bot = f" ({by})" if bots and by != PERSON else ""
+        runs += [Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}"), Run(f"{name}{bot}{gap}")]
+    return tuple(runs)
+
+
+def marks(save: Save, glyphs: Glyphs) -> Line:
+    """The marks of everybody at the table, those of bots without their colour."""
+    return tuple(
+        Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}" if by == PERSON else "dim")
+        for seat, by in enumerate(save.by)
+    )
+
+
+def fit_plain(text: str, width: int, glyphs: Glyphs) -> str:
+    """Text of exactly this width, what is lost being shown in a sign that this terminal has."""
+    return fit(text, width) if cell_len(text) <= width else fit(text, width)[:-1] + glyphs.plain("…")
+
+
+def mark_of(seat: int, glyphs: Glyphs) -> str:
+    """The mark of a seat; a file may name more seats than there are marks."""
+    return glyphs.seats[seat % len(glyphs.seats)]
+
+
+def to_go_on_with(found: Sequence[Save]) -> Save | None:
+    """The game people would go on with: the one played last that is not over and has a person in it."""
+    return next((save for save in found if not save.over and not save.fault and PERSON in save.by), None)

@@ -1,0 +1,9 @@
+"""Every test has a folder of its own for saves and settings."""
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"

@@ -1,0 +1,110 @@
+"""Hands on the menus: the app with a folder of its own, keys and clicks, and waiting for what they lead to."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from textual import events
+from textual.widgets import Input
+
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.opening import begin_game
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.panel import Panel
+from tests.tui.playing import until
+from tests.tui.screen_text import text_of
+
+SIZES = [(80, 24), (120, 36), (160, 48)]
+KEYS = {" ": "space", "=": "equals_sign", ".": "full_stop", "/": "slash", "-": "minus", ",": "comma", "_": "underscore"}
+
+
+@asynccontextmanager
+async def menus(size=(80, 24), settings=None, game=None):
+    """The app, begun with the title screen (or with this game's table)."""
+    app = TableApp(game, settings or Settings(pace="instant", animations=False))
+    async with app.run_test(size=size) as pilot:
+        at = AtMenus(app, pilot)
+        await at.on("TableScreen" if game else "TitleScreen")
+        yield at
+
+
+class AtMenus:
+    """Hands on the keyboard and the mouse."""
+
+    def __init__(self, app, pilot):
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def text(self):
+        return text_of(self.app)
+
+    async def on(self, screen):
+        """Until this screen is on."""
+        await until(lambda: type(self.app.screen).__name__ == screen and self.app.screen.is_mounted)
+        await self.pilot.pause()
+
+    async def press(self, *keys):
+        await self.pilot.press(*keys)
+
+    async def type(self, text):
+        """Signs as the terminal sends them, done when all have been taken notice of."""
+        for sign in text:
+            self.app.post_message(events.Key(KEYS.get(sign, sign), sign))
+        await self.pilot.pause()
+
+    async def says(self, text):
+        """Until this stands on the screen."""
+        for _ in range(2000):
+            shown = self.text
+            if text in shown or text in " ".join(shown.split()):
+                return
+            await asyncio.sleep(0.005)
+        raise AssertionError(f"{text!r} does not appear:\n{self.text}")
+
+    async def click(self, text):
+        """A click on these words, wherever they stand."""
+        await self.says(text)
+        for y, line in enumerate(self.text.splitlines()):
+            if text in line:
+                await self.pilot.click(offset=(line.index(text) + len(text) // 2, y))
+                return
+        raise LookupError(text)
+
+
+def saved(*by, steps=40, seed=5):
+    """A game in the folder of saves, played on by so many steps of bots; its file."""
+    names = ("Ana", "Ben", "Cleo", "Dev")
+    game = begin_game(TITLE, configure(TITLE), [Sitting(*who) for who in zip(names, by, strict=False)], seed)
+    for _ in range(steps):
+        if not game.advance():
+            break
+    game.close()
+    return game.path
+
+
+def damaged(path, line=30):
+    """The same file with one line that does not hold."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[line] = lines[line].replace(b'"n":', b'"n":9')
+    path.write_bytes(b"".join(lines))
+
+
+def nothing_clipped(at):
+    """No panel has more lines than room, no line is cut, nothing scrolls, nothing lies outside."""
+    screen = at.app.screen
+    assert not screen.show_vertical_scrollbar
+    assert not screen.show_horizontal_scrollbar
+    for widget in screen.query("*"):
+        if not widget.display or not all(parent.display for parent in widget.ancestors_with_self):
+            continue
+        if not isinstance(widget, Input):  # what is longer than the line scrolls in it, without a bar
+            assert not widget.show_vertical_scrollbar, widget
+            assert not widget.show_horizontal_scrollbar, widget
+        assert screen.region.contains_region(widget.region), widget
+        if isinstance(widget, Panel):
+            assert len(widget.lines) <= widget.size.height, (widget, widget.size)
+            for runs in widget.lines:
+                assert sum(len(run.text) for run in runs) <= widget.size.width, (widget, runs)

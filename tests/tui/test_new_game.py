@@ -1,0 +1,203 @@
+"""Laying a new game: seats, names, config, seed, and what is wrong with a config."""
+
+import pytest
+
+from circus_maximus.engine.match import PERSON
+from circus_maximus.play.saves import saves
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.fields import Press, Writing
+from circus_maximus.tui.screens.new_game import DEFAULT, OWN, introduction
+from tests.tui.menus import SIZES, menus, nothing_clipped
+from tests.tui.playing import run, until
+
+
+async def laid(at):
+    """The screen of a new game."""
+    await at.press("n")
+    await at.on("NewGameScreen")
+    await at.says("Seat 1")
+    return at.app.screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits(size):
+    async def scenario():
+        async with menus(size) as at:
+            screen = await laid(at)
+            nothing_clipped(at)
+            for _ in screen.query_one("#config").values:
+                screen.query_one("#config").action_turn(1)
+                await at.pilot.pause()
+                nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_enter_after_enter_begins_a_game_with_a_person_and_three_bots():
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at)
+            lot = screen.lot
+            assert f"drawn by lot: {lot}" in at.text
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+            match = at.app.screen.match
+            assert match.sitting == [PERSON, "greedy", "greedy", "greedy"]
+            assert match.names == ("Aurelia", "Brutus", "Cassia", "Drusus")
+            assert match.header.seed == lot
+            assert [save.path for save in saves()] == [at.app.screen.game.path]
+            assert [type(screen).__name__ for screen in at.app.screen_stack][1:] == ["TitleScreen", "TableScreen"]
+
+    run(scenario())
+
+
+def test_a_table_is_laid_by_keys_alone():
+    async def scenario():
+        async with menus() as at:
+            await laid(at)
+            await at.press("left", "down", "right", "tab")  # three players; the first seat is no person; its name
+            await at.type("Ana")
+            await at.press("tab", "right", "right", "tab")  # the second seat is a person, as its values go round
+            await at.type("Ben")
+            await at.press("down", "down")  # past the third seat to the config
+            await at.press("right", "down", "down")
+            await at.type("rome")
+            await at.says("This stands for the seed")
+            await at.press("down", "enter")
+            await at.on("TableScreen")
+            match = at.app.screen.match
+            assert match.names == ("Ana", "Ben", "Cassia")
+            assert match.sitting == ["greedy", PERSON, "greedy"]
+            assert match.header.layers == ("feeding",)
+
+    run(scenario())
+
+
+def test_a_table_is_laid_by_mouse_alone():
+    async def scenario():
+        async with menus() as at:
+            await at.click("[n] New game")
+            await at.on("NewGameScreen")
+            await at.click("< 4")
+            await at.says("< 3 >")
+            assert "Drusus" not in at.text
+            await at.click("default")
+            await at.says("< feeding >")
+            await at.click("[ Start ]")
+            await at.on("TableScreen")
+            assert at.app.screen.match.header.layers == ("feeding",)
+            assert len(at.app.screen.match.names) == 3
+
+    run(scenario())
+
+
+def test_what_is_wrong_is_shown_in_place_until_it_is_mended():
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at)
+            screen.query_one("#values", Writing).input.focus()
+            await at.type("setup.coin=20 rounds=x")
+            await at.says("did you mean coins?")
+            await at.says("'rounds' must be a whole number")
+            assert "( Start )" in at.text
+            nothing_clipped(at)
+            await at.press("ctrl+s")
+            await at.says("The game can begin as soon as the config is fine.")
+            assert saves() == []
+            await at.press("ctrl+u")
+            await at.type("setup.coins=20")
+            await at.says("[ Start ]")
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+            assert at.app.screen.match.header.settings == ("setup.coins=20",)
+
+    run(scenario())
+
+
+def test_many_problems_are_read_by_scrolling(tmp_path):
+    own = tmp_path / "own.yaml"
+    own.write_text("".join(f"nothing_{number}: 1\n" for number in range(30)))
+
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at)
+            screen.query_one("#config").put(OWN)
+            screen.query_one("#own", Writing).input.value = str(own)
+            screen.check()
+            screen.paint()
+            await at.pilot.pause()
+            assert "^" in at.text
+            assert "1 | nothing_0: 1" in at.text
+            nothing_clipped(at)
+            reading = screen.query_one("#check")
+            reading.focus()
+            await at.press("end")
+            await until(lambda: reading.top > 0)
+            await at.says("nothing_2")
+            nothing_clipped(at)
+            own.write_text("rounds: 3\n")
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+            assert at.app.screen.match.config.rounds == 3
+
+    run(scenario())
+
+
+def test_a_file_of_ones_own_is_asked_for_before_it_is_read():
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at)
+            screen.query_one("#config").focus()
+            await at.press("left")
+            await at.says("Write where your file or folder lies.")
+            assert screen.query_one("#start", Press).shut
+            await at.press("right")
+            await until(lambda: screen.query_one("#config").value == DEFAULT)
+            await at.says("[ Start ]")
+
+    run(scenario())
+
+
+def test_several_single_values_are_told_apart():
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at)
+            screen.query_one(
+                "#values", Writing
+            ).input.value = "rounds=4  setup.coins=20, markets.mummers.prices=[1, 1, 2]"
+            assert screen.values == ["rounds=4", "setup.coins=20", "markets.mummers.prices=[1, 1, 2]"]
+
+    run(scenario())
+
+
+def test_escape_goes_back_and_nothing_is_begun():
+    async def scenario():
+        async with menus() as at:
+            await laid(at)
+            await at.press("escape")
+            await at.on("TitleScreen")
+            assert saves() == []
+
+    run(scenario())
+
+
+def test_plain_letters_suffice():
+    async def scenario():
+        async with menus(settings=Settings(glyphs="ascii")) as at:
+            screen = await laid(at)
+            await at.says("> Players")
+            assert "D Seat 4" in at.text
+            for _ in screen.query_one("#config").values:
+                screen.query_one("#config").action_turn(1)
+                await at.pilot.pause()
+                assert at.text.isascii()
+
+    run(scenario())
+
+
+def test_an_introduction_is_the_first_sentences_of_a_comment(tmp_path):
+    file = tmp_path / "a.yaml"
+    file.write_text("# yaml-language-server: x\n#\n# Short: one\n# thing. Another thing, which is longer.\n\n# no\n")
+    assert introduction(file, 20) == "Short: one thing."
+    assert introduction(file, 200) == "Short: one thing. Another thing, which is longer."
+    assert "No such file" in introduction(tmp_path / "b.yaml", 20)

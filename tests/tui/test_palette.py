@@ -1,0 +1,110 @@
+"""The command palette: what keys do on the screen below, and the ways to the other screens."""
+
+import pytest
+
+from circus_maximus.engine.match import PERSON
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.settings import Settings, load_settings
+from tests.tui.menus import menus, saved
+from tests.tui.playing import run, until
+
+
+async def palette(at, what=""):
+    """The palette, with something typed."""
+    await at.press("ctrl+p")
+    await at.on("CommandPalette")
+    await at.type(what)
+
+
+@pytest.mark.parametrize(
+    ("what", "screen"),
+    [("new", "NewGameScreen"), ("saved", "SavesScreen"), ("settings", "SettingsScreen"), ("rules", "RulesScreen")],
+)
+def test_other_screens_are_a_name_away(what, screen):
+    async def scenario():
+        async with menus() as at:
+            await at.press("t" if what != "settings" else "s")
+            await at.on("SettingsScreen" if what != "settings" else "SavesScreen")
+            await palette(at, what)
+            await at.says({"new": "New game", "saved": "Saved games"}.get(what, what.capitalize()))
+            await at.press("enter")
+            await at.on(screen)
+
+    run(scenario())
+
+
+def test_what_keys_do_is_offered_with_them():
+    game = open_game(saved(PERSON, "greedy"))
+
+    async def scenario():
+        async with menus((120, 60), game=game) as at:
+            await palette(at)
+            for name, key in (("Undo", "Key: U"), ("Hint", "Key: H"), ("Rules", "Key: R")):
+                await at.says(name)
+                await until(lambda key=key: key.casefold() in at.text.casefold())
+            assert "Focus" not in at.text
+
+    run(scenario())
+
+
+def test_a_command_is_done_on_the_screen_below():
+    game = open_game(saved(PERSON, "greedy"))
+
+    async def scenario():
+        async with menus(game=game) as at:
+            await palette(at, "undo")
+            await at.says("Undo")
+            await at.press("enter")
+            await at.on("TableScreen")
+            await at.says("There is no decision of a person to take back.")
+
+    run(scenario())
+
+
+def test_a_game_begun_from_a_table_leads_back_to_that_table():
+    game = open_game(saved(PERSON, "greedy"))
+
+    async def scenario():
+        async with menus(game=game) as at:
+            await palette(at, "new game")
+            await at.says("New game")
+            await at.press("enter")
+            await at.on("NewGameScreen")
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+            second = at.app.screen.game
+            assert second is not game
+            at.app.leave_table(second)
+            await until(lambda: at.app.screen.game is game)
+            ask = at.app.screen.desk.asked
+            assert game.choose(ask.seat, game.match.pending.legal[0]) is None
+            assert game.trouble == ""
+            played = len(game.match.records)
+        assert len(open_game(game.path).match.records) == played
+
+    run(scenario())
+
+
+def test_a_theme_is_taken_on_and_kept():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            await palette(at, "nord")
+            await at.says("Theme: nord")
+            await at.press("enter")
+            await until(lambda: at.app.theme == "nord")
+            assert load_settings()[0].theme == "nord"
+
+    run(scenario())
+
+
+def test_the_palette_is_a_click_away_and_plain_letters_suffice():
+    async def scenario():
+        async with menus(settings=Settings(glyphs="ascii")) as at:
+            await at.click("^p more")
+            await at.on("CommandPalette")
+            await at.says("What is to be done?")
+            assert at.text.isascii()
+            await at.click("Settings")
+            await at.on("SettingsScreen")
+
+    run(scenario())

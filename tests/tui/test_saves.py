@@ -1,0 +1,265 @@
+"""The saves: opened, renamed, deleted; damaged ones and those that somebody else plays."""
+
+import os
+
+import pytest
+
+from circus_maximus.engine.match import PERSON
+from circus_maximus.play.hold import Hold
+from circus_maximus.play.paths import saves_folder
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.screens.saves import folder_trouble
+from tests.tui.menus import SIZES, damaged, menus, nothing_clipped, saved
+from tests.tui.playing import run, until
+
+
+async def listed(at):
+    """The list of saves, read."""
+    await at.press("s")
+    await at.on("SavesScreen")
+    await until(lambda: at.app.screen.read)
+    await at.pilot.pause()
+    return at.app.screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_saves_are_listed_with_everything_about_them(size):
+    saved("greedy", "greedy", steps=10_000)
+    os.utime(saved(PERSON, "greedy", "random", "greedy"), (2e9, 2e9))
+
+    async def scenario():
+        async with menus(size) as at:
+            await listed(at)
+            await at.says("round 1, bidding")
+            await at.says("● Ana ▲ Ben (greedy) ■ Cleo (random) ◆ Dev (greedy)")
+            await at.says("decisions, seed 5")
+            assert "over" in at.text
+            nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_no_saves_is_said_and_a_new_game_offered():
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            await at.says("There are no saved games.")
+            await at.click("[n] New game")
+            await at.on("NewGameScreen")
+            await at.press("escape")
+            await at.on("SavesScreen")
+            await at.press("enter", "o", "d", "r")
+            await at.on("SavesScreen")
+
+    run(scenario())
+
+
+def test_enter_opens_a_save_and_leaving_it_comes_back():
+    saved(PERSON, "greedy")
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            await at.press("enter")
+            await at.on("TableScreen")
+            assert at.app.screen.game.read_only == ""
+            at.app.leave_table(at.app.screen.game)
+            await at.on("SavesScreen")
+
+    run(scenario())
+
+
+def test_a_save_is_opened_by_mouse():
+    saved(PERSON, "greedy")
+    os.utime(saved(PERSON, "greedy", "greedy"), (1e9, 1e9))
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            await at.click("ana-ben-cleo")
+            await at.says("» ana-ben-cleo")
+            await at.click("ana-ben-cleo")
+            await at.on("TableScreen")
+            assert len(at.app.screen.match.names) == 3
+
+    run(scenario())
+
+
+def test_a_save_gets_another_name_and_keeps_the_cursor():
+    saved(PERSON, "greedy")
+    path = saved(PERSON, "greedy", "greedy")
+    os.utime(path, (1e9, 1e9))
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            await at.press("end", "r")
+            await at.on("AskText")
+            await at.press("ctrl+u")
+            await at.type("sunday")
+            await at.press("enter")
+            await at.on("SavesScreen")
+            await at.says("is now called sunday.")
+            await at.says("» sunday")
+            assert path.with_name("sunday.jsonl").exists()
+            assert not path.exists()
+
+    run(scenario())
+
+
+def test_a_name_that_is_taken_or_empty_is_refused_in_a_sentence():
+    first = saved(PERSON, "greedy")
+    second = saved(PERSON, "greedy", "greedy")
+    os.utime(second, (1e9, 1e9))
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            for name, why in ((second.stem, "already"), ("...", "at least one letter")):
+                await at.press("r")
+                await at.on("AskText")
+                await at.press("ctrl+u")
+                await at.type(name)
+                await at.click("[ Rename ]")
+                await at.on("SavesScreen")
+                await at.says(why)
+                nothing_clipped(at)
+            assert first.exists()
+
+    run(scenario())
+
+
+def test_deleting_asks_first():
+    path = saved(PERSON, "greedy")
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            for answer in ("enter", "escape"):
+                await at.press("d")
+                await at.on("ConfirmScreen")
+                await at.press(answer)
+                await at.on("SavesScreen")
+                assert path.exists()
+            await at.click("d Delete")
+            await at.on("ConfirmScreen")
+            await at.click("[y] Delete")
+            await at.on("SavesScreen")
+            await at.says("is deleted.")
+            await at.says("There are no saved games.")
+            assert not path.exists()
+
+    run(scenario())
+
+
+def test_a_damaged_save_says_what_is_wrong_and_is_looked_at_up_to_there():
+    damaged(saved(PERSON, "greedy", "greedy"), line=6)
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            await at.says("Damaged: line 7")
+            nothing_clipped(at)
+            await at.press("enter")
+            await at.on("TableScreen")
+            assert "Line 7 cannot be followed" in at.app.screen.game.read_only
+
+    run(scenario())
+
+
+def test_what_is_no_save_at_all_is_told_and_can_be_deleted():
+    saves_folder().mkdir(parents=True)
+    junk = saves_folder() / "junk.jsonl"
+    junk.write_text("hello\n")
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            await at.says("All that helps is to delete it.")
+            await at.press("enter")
+            await at.says("line 1")
+            await at.on("SavesScreen")
+            nothing_clipped(at)
+            await at.press("d")
+            await at.on("ConfirmScreen")
+            await at.press("y")
+            await at.says("junk is deleted.")
+
+    run(scenario())
+
+
+def test_a_save_that_somebody_else_plays_is_only_looked_at():
+    hold = Hold(saved(PERSON, "greedy"))
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            for key in ("r", "d"):
+                await at.press(key)
+                await until(lambda: type(at.app.screen).__name__ != "SavesScreen")
+                if key == "r":
+                    await at.type("x")
+                    await at.press("enter")
+                else:
+                    await at.press("y")
+                await at.on("SavesScreen")
+                await at.says("is being played")
+            await at.press("enter")
+            await at.on("TableScreen")
+            assert "Another program is playing this game" in at.app.screen.game.read_only
+
+    run(scenario())
+    hold.release()
+
+
+def test_a_folder_that_cannot_be_read_is_told():
+    saves_folder().parent.mkdir(parents=True)
+    saves_folder().write_text("not a folder")
+    assert "The folder of saves cannot be read" in folder_trouble()
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            await at.says("The folder of saves cannot be read")
+            nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_many_saves_scroll_and_resize():
+    path = saved(PERSON, "greedy", steps=0)
+    for number in range(60):
+        path.with_name(f"copy-{number:02}.jsonl").write_bytes(path.read_bytes())
+
+    async def scenario():
+        async with menus((120, 36)) as at:
+            screen = await listed(at)
+            await at.says("1-27 of 61")
+            await at.press("end")
+            await at.says("-61 of 61")
+            last = screen.query_one("#saves").here
+            await at.pilot.resize_terminal(80, 24)
+            await until(lambda: screen.size == (80, 24))
+            await at.says("47-61 of 61")
+            assert screen.query_one("#saves").here == last
+            nothing_clipped(at)
+            await at.press("home")
+            await at.says("1-15 of 61")
+
+    run(scenario())
+
+
+def test_plain_letters_suffice():
+    saved(PERSON, "greedy")
+
+    async def scenario():
+        async with menus(settings=Settings(glyphs="ascii")) as at:
+            await listed(at)
+            await at.says("> ana-ben")
+            assert at.text.isascii()
+            await at.press("r")
+            await at.on("AskText")
+            await at.says("Another name")
+            assert at.text.isascii()
+
+    run(scenario())

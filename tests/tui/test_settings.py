@@ -1,0 +1,126 @@
+"""The settings: seen at once, kept, and where keys get other names."""
+
+import pytest
+
+from circus_maximus.play.paths import settings_file
+from circus_maximus.play.settings import Settings, load_settings
+from circus_maximus.tui.keymap import bound, unknown
+from tests.tui.menus import SIZES, menus, nothing_clipped
+from tests.tui.playing import run, until
+
+
+async def opened(at):
+    """The settings."""
+    await at.press("t")
+    await at.on("SettingsScreen")
+    await at.says("Pace of bots")
+    return at.app.screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits(size):
+    async def scenario():
+        async with menus(size) as at:
+            await opened(at)
+            await at.says("Name for the file")
+            nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_all_settings_are_changed_by_keys_and_kept():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            await opened(at)
+            await at.press("right", "down", "right", "down", "right", "down", "right", "down", "right")
+            await at.says("Ask twice: off. Kept.")
+        wanted = Settings(theme="roman-light", glyphs="ascii", animations=False, pace="fast", ask_twice=False)
+        assert at.app.settings == wanted
+        assert load_settings() == (wanted, ())
+
+    run(scenario())
+
+
+def test_a_setting_is_changed_by_mouse():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            await opened(at)
+            await at.click("normal")
+            await at.says("< fast")
+            assert load_settings()[0].pace == "fast"
+
+    run(scenario())
+
+
+def test_every_theme_is_drawn_at_once():
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            screen = await opened(at)
+            inks = {}
+            for theme in ("roman-light", "nord", "ansi-dark", "ansi-light"):
+                screen.query_one("#theme").put(theme)
+                before = at.app.inks
+                await at.press("left", "right")
+                await until(lambda theme=theme, before=before: at.app.theme == theme and at.app.inks is not before)
+                await at.pilot.pause()
+                inks[theme] = at.app.inks["title"].color
+                nothing_clipped(at)
+            assert len(set(inks.values())) >= 3
+
+    run(scenario())
+
+
+def test_other_signs_are_used_at_once_and_on_the_screens_below():
+    async def scenario():
+        async with menus() as at:
+            await opened(at)
+            await at.press("down", "right")
+            await at.says("> Signs")
+            assert at.text.isascii()
+            await at.press("escape")
+            await at.on("TitleScreen")
+            await at.says("| |/   \\")
+            assert at.text.isascii()
+
+    run(scenario())
+
+
+def test_what_cannot_be_written_holds_all_the_same(home):
+    home.write_text("no folder")
+
+    async def scenario():
+        async with menus(settings=Settings()) as at:
+            await opened(at)
+            await at.press("right")
+            await at.says("The settings hold for now, but could not be written")
+            assert at.app.theme == "roman-light"
+            nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_the_file_and_all_names_of_keys_can_be_found():
+    async def scenario():
+        async with menus((120, 36), Settings(keys={"table.undo": "z", "table.undoo": "y"})) as at:
+            screen = await opened(at)
+            kept = "".join(run.text.strip() for line in screen.query_one("#file").lines for run in line)
+            assert str(settings_file()) in kept.replace("Kept in", "")
+            await at.says("table.undoo")
+            await at.says("nothing has this name")
+            reading = screen.query_one("#key-names")
+            reading.focus()
+            told = []
+            await at.press("end")
+            for row in reading.rows:
+                told.append("".join(run.text for run in row.line))
+            assert any(line.split()[:2] == ["table.undo", "z"] for line in told)
+            nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_names_of_keys_are_known_from_all_screens():
+    names = {key.id for key in bound({})}
+    assert {"app.quit", "title.new", "menu.back", "table.undo", "saves.rename", "field.next", "list.up"} <= names
+    assert unknown({"table.undo": "z", "nothing": "x"}) == ["nothing"]
+    assert all(key.does for key in bound({}))

@@ -1,0 +1,158 @@
+"""The title screen: by keys, by mouse, in every size, with and without a game to go on with."""
+
+import pytest
+
+from circus_maximus.engine.match import PERSON
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.screens.table import TableScreen
+from tests.tui.menus import SIZES, menus, nothing_clipped, saved
+from tests.tui.playing import run, until
+
+ENTRIES = ["[n] New game", "[s] Saved games", "[w] Watch bots", "[r] Rules", "[t] Settings", "[q] Quit"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_entries_stand_below_the_name(size):
+    async def scenario():
+        async with menus(size) as at:
+            await at.says("[q] Quit")
+            assert "C I R C V S  ·  M A X I M V S" in at.text
+            assert all(entry in at.text for entry in ENTRIES)
+            assert "Continue" not in at.text
+            nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_a_game_that_is_not_over_is_offered_first_and_gone_on_with():
+    saved(PERSON, "greedy")
+
+    async def scenario():
+        async with menus() as at:
+            await at.says("» [c] Continue today")
+            await at.says("round 1, bidding ● Ana ▲ Ben")
+            nothing_clipped(at)
+            await at.press("enter")
+            await at.on("TableScreen")
+            assert at.app.screen.game.match.names == ("Ana", "Ben")
+
+    run(scenario())
+
+
+def test_games_that_nobody_would_go_on_with_are_not_offered():
+    saved("greedy", "greedy", steps=10_000)
+    saved("greedy", "random")
+
+    async def scenario():
+        async with menus() as at:
+            await until(lambda: not at.app.workers._workers)
+            assert "Continue" not in at.text
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [("n", "NewGameScreen"), ("s", "SavesScreen"), ("r", "RulesScreen"), ("t", "SettingsScreen")],
+)
+def test_every_entry_has_a_key(key, screen):
+    async def scenario():
+        async with menus() as at:
+            await at.press(key)
+            await at.on(screen)
+            assert at.app.is_running
+
+    run(scenario())
+
+
+def test_arrows_and_enter_choose():
+    async def scenario():
+        async with menus() as at:
+            await at.says("[q] Quit")
+            await at.press("down", "enter")
+            await at.on("SavesScreen")
+            await at.press("escape")
+            await at.on("TitleScreen")
+            assert "» [s] Saved games" in at.text
+
+    run(scenario())
+
+
+def test_one_click_chooses():
+    async def scenario():
+        async with menus() as at:
+            await at.click("[t] Settings")
+            await at.on("SettingsScreen")
+            await at.click("Esc Back")
+            await at.on("TitleScreen")
+            await at.click("[q] Quit")
+            await until(lambda: not at.app.is_running or at.app._exit)
+
+    run(scenario())
+
+
+def test_four_bots_play_while_people_watch():
+    async def scenario():
+        async with menus() as at:
+            await at.press("w")
+            await until(lambda: any(isinstance(screen, TableScreen) for screen in at.app.screen_stack))
+            match = next(screen for screen in at.app.screen_stack if isinstance(screen, TableScreen)).match
+            assert match.sitting == ["greedy", "random", "greedy", "random"]
+            await until(lambda: len(match.turns) > 20)
+
+    run(scenario())
+
+
+def test_what_is_wrong_with_the_settings_is_told(home):
+    home.mkdir()
+    (home / "settings.yaml").write_text("pace: slwo\nanimations: 7\n")
+
+    async def scenario():
+        from circus_maximus.tui.app import TableApp
+        from tests.tui.menus import AtMenus
+
+        app = TableApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            at = AtMenus(app, pilot)
+            await at.says("did you mean slow?")
+            await at.says("(and 1 more)")
+            nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_plain_letters_suffice():
+    saved(PERSON, "greedy")
+
+    async def scenario():
+        async with menus(settings=Settings(glyphs="ascii")) as at:
+            await at.says("> [c] Continue")
+            assert "C I R C V S  .  M A X I M V S" in at.text
+            assert at.text.isascii()
+
+    run(scenario())
+
+
+def test_keys_of_the_users_own_are_the_ones_shown():
+    async def scenario():
+        async with menus(settings=Settings(keys={"title.new": "g"})) as at:
+            await at.says("[g] New game")
+            await at.press("g")
+            await at.on("NewGameScreen")
+
+    run(scenario())
+
+
+def test_another_size_draws_the_same_as_beginning_with_it():
+    async def scenario():
+        async with menus((160, 48)) as at:
+            await at.says("[q] Quit")
+            await at.pilot.resize_terminal(80, 24)
+            await until(lambda: at.app.size == (80, 24))
+            await at.pilot.pause()
+            small = at.text
+        async with menus() as at:
+            await at.says("[q] Quit")
+            assert small == at.text
+
+    run(scenario())
