@@ -194,9 +194,12 @@ class TableScreen(Screen[None]):
         knew = self.kit.secret(self.match)
         if isinstance(pending, Choice):
             self.paint()
-            await asyncio.to_thread(self.game.advance)
+            advanced = await asyncio.to_thread(self.game.advance)
         else:
-            self.game.advance()
+            advanced = self.game.advance()
+        if not advanced:
+            # Somebody got up while a bot was thinking.
+            return False
         turn = self.match.turns[-1]
         await self._dwell(turn)
         if self.kit.secret(self.match) != knew and (screen := self._secret_screen()) is not None:
