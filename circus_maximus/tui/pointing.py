@@ -66,9 +66,9 @@ def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
 
 
 def amount_of(option: Option) -> int:
-    """The number that an option's label begins with."""
+    """The number that an option's label begins with; one that begins with none (`no mummers`) is the option of 0."""
     found = re.match(r"\d+", option.label)
-    return int(found[0]) if found else -1
+    return int(found[0]) if found else 0
 
 
 def moved(ask: Ask, pointing: Pointing, by: int) -> Pointing:

@@ -3,14 +3,16 @@
 import asyncio
 from contextlib import asynccontextmanager
 
+from msgspec.structs import replace
 from textual import events
 
 from circus_maximus.bots import recruit
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config_files import configure
-from circus_maximus.engine.contract import Over
+from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import new_match
 from circus_maximus.engine.transcript import Sitting
+from circus_maximus.games.circus.happenings import RoundBegan
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings
@@ -19,6 +21,7 @@ from circus_maximus.tui.footer import DO
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.pointing import target_of
 from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.handover import HandoverScreen
 from circus_maximus.tui.screens.summary import SummaryScreen
 from circus_maximus.tui.screens.table import TableScreen
 from tests.tui.screen_text import text_of
@@ -26,6 +29,7 @@ from tests.tui.screen_text import text_of
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
 AT_ONCE = Settings(pace="instant", animations=False, ask_twice=False)
 """Nothing is waited for."""
+READ_ON_THE_WAY = (SummaryScreen, HandoverScreen, EndingScreen)
 CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-"}
 
 
@@ -36,6 +40,16 @@ def game_of(*by, seed=7, layers=(), settings=(), steps=0):
     match.recall([recruit(match, seat, who) for seat, who in enumerate(by)])
     for _ in range(steps):
         match.advance()
+    return OpenGame(match, None)
+
+
+def seated(laid, *by, seed=7, names=NAMES):
+    """A game in memory that begins where a table of tests/circus/table.py was laid."""
+    by = by or ("person",) * len(laid.state.players)
+    match = new_match(TITLE, laid.rules.config, [Sitting(*who) for who in zip(names, by, strict=False)], seed)
+    begun = [] if laid.happened(RoundBegan) else [RoundBegan(n, 0) for n in range(1, laid.state.round.number + 1)]
+    match.opening = replace(laid.step, happenings=(*begun, *laid.story))
+    match.recall([recruit(match, seat, who) for seat, who in enumerate(by)])
     return OpenGame(match, None)
 
 
@@ -60,9 +74,9 @@ class AtTable:
         self.screen = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
 
     async def settled(self):
-        """Until the game waits for a person or is over; a round's summary is read on the way, the ending left."""
+        """Until the game waits for a person or is over; summaries and secrets are read on the way, the ending left."""
         while not self._rests():
-            await until(lambda: self._rests() or isinstance(self.app.screen, (SummaryScreen, EndingScreen)))
+            await until(lambda: self._rests() or isinstance(self.app.screen, READ_ON_THE_WAY))
             if not self._rests():
                 over = self.app.screen
                 self.app.post_message(events.Key("escape", None))
@@ -87,10 +101,34 @@ class AtTable:
     async def key(self, key):
         """A key as the terminal sends it; done when the desk or the game has taken notice."""
         before, records = self.screen.desk, len(self.match.records)
-        character = CHARACTERS.get(key, key if len(key) == 1 else None)
-        self.app.post_message(events.Key(key, character))
-        await until(lambda: self.screen.desk is not before or len(self.match.records) > records)
+        begun = replace(before, news=None, **({"agreed": "", "message": ""} if before.agreed else {}))
+        """The desk when the key has been noticed, before it acts."""
+        self.app.post_message(key_event(key))
+        await until(
+            lambda: (
+                (self.desk is not before and (before == begun or self.desk != begun))
+                or len(self.match.records) > records
+            )
+        )
         await self.settled()
+
+    async def press(self, *keys):
+        """Keys that may do nothing at all; done when the app has nothing left to do."""
+        for key in keys:
+            self.app.post_message(key_event(key))
+            await self.pilot.pause()
+
+    @property
+    def foot(self):
+        """The last lines of the screen, from the question down, as one text."""
+        height = sum(self.screen.query_one(f"#{panel}").size.height for panel in ("asked", "told", "keys"))
+        return " ".join(" ".join(self.text.split("\n")[-height:]).split())
+
+    @property
+    def played(self):
+        """What has been done so far, in the notation."""
+        asked = [turn for turn in self.match.turns if isinstance(turn.asked, Choice)]
+        return [self.match.title.write(turn.answer) for turn in asked]
 
     async def keys(self, *keys):
         for key in keys:
@@ -137,6 +175,11 @@ class AtTable:
             option = min(target.options, key=lambda option: luck.rank(f"{turn}/{option.do}"))
             await self.choose(option.do, hand)
             assert self.match.title.write(self.match.turns[turn].answer) == option.do
+
+
+def key_event(key):
+    """A key as the terminal sends it."""
+    return events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None))
 
 
 async def until(condition, patience=20.0):

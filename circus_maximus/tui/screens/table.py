@@ -244,14 +244,22 @@ class TableScreen(Screen[None]):
 
     # Keys and clicks
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Any key goes on while something is being seen; otherwise a key may stand for something to point at."""
         if self._flowing and not self._skip.is_set() and event.key not in NEVER_SKIP:
             self._skip.set()
-        elif not self._point_by_key(event.character or ""):
+        elif not self._point_by_key(event.character or "") and not await self._do_bound(event.key):
             return
         event.stop()
         event.prevent_default()
+
+    async def _do_bound(self, key: str) -> bool:
+        """What a key of the table is bound to, at once: left to the app it would come after keys typed meanwhile."""
+        active = self.active_bindings.get(key)
+        if active is None or active.node is not self:
+            return False
+        await self.run_action(active.binding.action)
+        return True
 
     def _begin(self) -> None:
         """Whatever is done next, news lie over the table no longer, and what was agreed to holds for this once."""

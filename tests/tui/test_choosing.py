@@ -1,0 +1,196 @@
+"""Every decision at the table, by keys and by mouse, with what it costs and leaves to be read at 80x24."""
+
+import pytest
+
+from tests.circus.table import table as lay
+from tests.tui.playing import key_event, run, seated, table, until
+
+OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
+CONTESTS = [("chariot_race", 0, 1), ("gladiator_combat", 0, 1)]
+
+
+def bidding(**more):
+    return lay(phase="bidding", **more)
+
+
+def placing(**more):
+    return lay(phase="placing", bids=CONTESTS, settings=OPEN, cubes={0: {"animals": 2, "slaves": 1}}, **more)
+
+
+def buying(**more):
+    return lay(phase="buying", places={"mummers_market": [0, 1], "slaves_market": [0]}, **more)
+
+
+def performing(**more):
+    bids = [("pageant", 0, 1), ("pageant", 1, 1), ("venatio", 0, 1), ("crucifixion", 0, 1)]
+    cubes = {0: {"mummers": 2, "animals": 2, "prisoners": 1}, 1: {"mummers": 3}}
+    return lay(phase="performing", bids=bids, cubes=cubes, **more)
+
+
+def pirates():
+    cubes = {0: {"mummers": 1, "animals": 1, "slaves": 1, "prisoners": 1}}
+    return lay(phase="events", round=0, coins=[0, 5], cubes=cubes).fall("pirates_grow_brave")
+
+
+DECISIONS = [
+    (bidding, "1 5 enter", "bid pageant 5"),
+    (bidding, "1 1 2 enter", "bid pageant 12"),
+    (bidding, "1 up enter", "bid pageant 2"),
+    (bidding, "8 3 enter", "bid crucifixion 3"),
+    (lambda: bidding(bids=[("venatio", 0, 2)]), "3 4 enter", "bid venatio 4"),
+    (lambda: bidding(bids=[("venatio", 0, 2)]), "p enter", "pass"),
+    (lambda: bidding(bids=[("venatio", 0, 2)]), "p p", "pass"),
+    (placing, "a enter", "place port"),
+    (placing, "a a", "place port"),
+    (placing, "d enter", "place prison"),
+    (placing, "d 2 enter", "place prison 2"),
+    (placing, "m enter", "place guildhall"),
+    (placing, "n enter", "place oracle"),
+    (placing, "o 3 enter", "place gamblers_den chariot_race 3"),
+    (placing, "o up enter", "place gamblers_den chariot_race 2"),
+    (placing, "p enter", "pass"),
+    (buying, "0 enter", "buy mummers 0"),
+    (buying, "2 enter", "buy mummers 2"),
+    (buying, "m up enter", "buy mummers 1"),
+    (performing, "enter", "perform pageant"),
+    (performing, "1 enter", "perform pageant"),
+    (performing, "x enter", "withdraw"),
+    (pirates, "1 enter", "give mummer"),
+    (pirates, "4 enter", "give prisoner"),
+]
+
+
+@pytest.mark.parametrize(("laid", "keys", "do"), DECISIONS, ids=[f"{keys} {do}" for _, keys, do in DECISIONS])
+def test_a_few_keys_do_it(laid, keys, do):
+    assert len(keys.split()) <= 3 or do == "bid pageant 12"
+
+    async def scenario():
+        async with table(seated(laid())) as at:
+            for key in keys.split():
+                assert at.played == []
+                await at.key(key)
+            assert at.played == [do]
+
+    run(scenario())
+
+
+BY_MOUSE = list(dict.fromkeys((laid, do) for laid, _, do in DECISIONS if do != "bid pageant 12"))
+
+
+@pytest.mark.parametrize(("laid", "do"), BY_MOUSE, ids=[do for _, do in BY_MOUSE])
+def test_the_mouse_does_it_too(laid, do):
+    async def scenario():
+        async with table(seated(laid())) as at:
+            await at.choose(do, hand="mouse")
+            assert at.played == [do]
+
+    run(scenario())
+
+
+def test_a_second_stake_is_reached_with_arrows():
+    async def scenario():
+        async with table(seated(placing())) as at:
+            await at.choose("place gamblers_den gladiator_combat 2")
+            assert at.played == ["place gamblers_den gladiator_combat 2"]
+
+    run(scenario())
+
+
+def test_all_is_performed_with_one_key_and_with_one_click():
+    async def scenario():
+        for by_key in (True, False):
+            async with table(seated(performing())) as at:
+                await (at.key("a") if by_key else at.click("do/sweep"))
+                # Ben, who bid on the same act, is asked himself.
+                assert at.played == ["perform pageant"]
+                assert at.desk.asked.seat == 1
+        alone = lay(
+            phase="performing",
+            bids=[("pageant", 0, 1), ("venatio", 0, 1), ("crucifixion", 0, 1)],
+            cubes={0: {"mummers": 2, "animals": 2, "prisoners": 1}},
+        )
+        async with table(seated(alone)) as at:
+            await at.key("a")
+            assert at.played == ["perform pageant", "perform venatio", "perform crucifixion"]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("by", ["key", "click"])
+def test_what_is_only_offered_is_not_done_by_pointing_at_it(by):
+    """The one market there is to buy from is pointed at already: pointing at it must not buy nothing at all."""
+
+    async def scenario():
+        async with table(seated(buying())) as at:
+            assert at.desk.target.id == "market/mummers"
+            await (at.key("m") if by == "key" else at.click("market/mummers"))
+            assert at.played == []
+            await (at.key("m") if by == "key" else at.click("market/mummers"))
+            assert at.played == ["buy mummers 0"]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("laid", "keys", "texts"),
+    [
+        (bidding, "2 4", ["Gladiator Combat", "costs 4 coins", "11 coins left"]),
+        (bidding, "7 1 2", ["Military Execution", "costs 12 coins", "3 coins left"]),
+        (placing, "a", ["Port", "costs 1 coin on heads, the worker on tails", "14 coins and 4 workers left"]),
+        (placing, "d 2", ["Prison: 2 workers", "costs 2 coins", "13 coins and 3 workers left", "2 prisoners"]),
+        (placing, "m", ["Guildhall", "costs 6 coins and 1 slave", "9 coins and 4 workers left"]),
+        (placing, "n", ["Oracle", "costs 1 coin and 1 animal", "14 coins and 4 workers left"]),
+        (placing, "o 3", ["3 coins on Chariot Race", "costs 4 coins", "11 coins and 4 workers left"]),
+        (placing, "e", ["Mummers Market", "costs 1 coin", "first in line, 2 on sale"]),
+        (buying, "", ["Mummers: no mummers", "15 coins left; the next costs 5"]),
+        (buying, "1", ["Mummers: 1 mummer", "costs 5 coins", "10 coins left; the next costs 5"]),
+        (buying, "2", ["Mummers: 2 mummers", "costs 10 coins", "5 coins left; none left to buy"]),
+        (performing, "", ["Pageant", "2 mummers busy until cleanup", "15 coins left"]),
+        (performing, "x", ["Withdraw", "costs Church −1 if another performs"]),
+        (pirates, "", ["no coins: give up a cube", "mummers", "animals", "slaves", "prisoners"]),
+        (pirates, "2", ["Animals", "costs 1 animal", "no animals left"]),
+    ],
+)
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_it_is_told_what_it_costs_and_leaves(laid, keys, texts, size):
+    async def scenario():
+        async with table(seated(laid()), size) as at:
+            await at.keys(*keys.split())
+            for text in texts:
+                assert text in at.foot, at.text
+
+    run(scenario())
+
+
+def test_keys_typed_at_once_are_done_in_their_order():
+    async def scenario():
+        async with table(seated(placing())) as at:
+            for key in ["escape", "d", "2", "escape", "a", "escape", "d", "up", "enter"]:
+                at.app.post_message(key_event(key))
+            await until(lambda: at.played)
+            assert at.played == ["place prison 2"]
+
+    run(scenario())
+
+
+def test_the_dearest_act_is_told_in_full_too():
+    laid = lay(
+        phase="performing", bids=[("naumachia", 0, 1)], display=("naumachia", *[None] * 4), cubes={0: {"slaves": 3}}
+    )
+
+    async def scenario():
+        async with table(seated(laid)) as at:
+            for text in ("costs 3 coins; slaves die if you lose; 3 slaves busy until cleanup", "12 coins left"):
+                assert text in at.foot, at.text
+
+    run(scenario())
+
+
+def test_the_footer_keeps_the_way_out_however_many_keys_there_are():
+    async def scenario():
+        async with table(seated(performing())) as at:
+            assert "a All" in at.foot
+            assert "q Save & quit" in at.foot
+            assert len([run for run in at.screen.query_one("#keys").lines[0] if run.role == "key"]) <= 7
+
+    run(scenario())

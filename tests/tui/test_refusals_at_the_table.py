@@ -1,0 +1,115 @@
+"""Nothing illegal can be entered: whatever may not be done says why, in full, and nothing is played."""
+
+import pytest
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.games.circus.present.asking import ask_shown
+from circus_maximus.tui.desk import Desk
+from circus_maximus.tui.glyphs import UNICODE
+from circus_maximus.tui.ink import text_of, width_of, wrapped
+from circus_maximus.tui.kit import find_kit
+from circus_maximus.tui.painting import SMALLEST, Painter
+from circus_maximus.tui.pointing import Pointing
+from tests.circus.table import table as lay
+from tests.tui.playing import game_of, run, seated, table
+
+OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
+FROZEN = 'events.plague_strikes.effects=[{"do": "freeze", "track": "population"}]'
+PLACING = {"phase": "placing", "bids": [("venatio", 0, 1)]}
+
+PIRATES = "pirates_grow_brave"
+
+REFUSED = {
+    "opener_must_bid": (lambda: lay(phase="bidding"), "verb/pass"),
+    "backs_enough_acts": (
+        lambda: lay(phase="bidding", bids=[("venatio", 0, 1)], settings=["limits.backed.regular=1"]),
+        "act/pageant",
+    ),
+    "place_closed": (lambda: lay(**PLACING), "place/oracle"),
+    "place_closed_by_event": (lambda: lay(**PLACING, events=["plague_strikes"]), "place/town_square"),
+    "track_frozen": (lambda: lay(**PLACING, events=["plague_strikes"], settings=[FROZEN]), "place/town_square"),
+    "place_full": (lambda: lay(**PLACING, places={"town_square": [1]}), "place/town_square"),
+    "place_full_for_seat": (lambda: lay(**PLACING, places={"prison": [0, 0]}), "place/prison"),
+    "too_few_coins": (lambda: lay(**PLACING, coins=[3, 3], cubes={0: {"slaves": 1}}), "place/guildhall"),
+    "needs_cubes": (lambda: lay(**PLACING), "place/guildhall"),
+    "supply_empty": (lambda: lay(**PLACING, cubes={1: {"prisoners": 10}}), "place/prison"),
+    "market_empty": (lambda: lay(**PLACING, markets={"mummers": 0}), "place/mummers_market"),
+    "no_workers_to_recruit": (
+        lambda: lay(**PLACING, workers=[11, 5], cubes={0: {"slaves": 1}}),
+        "place/guildhall",
+    ),
+    "last_round": (lambda: lay(**PLACING, round=10, cubes={0: {"animals": 1}}, settings=OPEN), "place/oracle"),
+    "already_foreseen": (
+        lambda: lay(**PLACING, foreseen=(1, "labor_shortage"), cubes={0: {"animals": 1}}, settings=OPEN),
+        "place/oracle",
+    ),
+    "nothing_to_stake_on": (lambda: lay(**PLACING, settings=OPEN), "place/gamblers_den"),
+    "other_market": (lambda: lay(phase="buying", places={"mummers_market": [0]}), "market/slaves"),
+    "other_act": (
+        lambda: lay(
+            phase="performing", bids=[("venatio", 0, 1), ("pageant", 0, 1)], cubes={0: {"animals": 2, "mummers": 2}}
+        ),
+        "act/pageant",
+    ),
+    "no_such_cube": (
+        lambda: lay(phase="events", round=0, coins=0, cubes={0: {"mummers": 1, "slaves": 1}}).fall(
+            "pirates_grow_brave"
+        ),
+        "cube/animals",
+    ),
+}
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_a_refusal_is_read_in_full_and_nothing_is_played(code):
+    laid, id = REFUSED[code]
+
+    async def scenario():
+        game = laid()
+        async with table(seated(game)) as at:
+            target = next(target for target in at.desk.asked.targets if target.id == id)
+            assert not target.options
+            await at.key(target.key)
+            assert target.why_not in at.foot, at.text
+            records = len(at.match.records)
+            await at.press("enter", target.key)
+            assert target.why_not in at.foot, at.text
+            assert (len(at.match.records), at.match.step.state) == (records, game.state)
+
+    run(scenario())
+
+
+def test_every_reason_and_every_preview_of_whole_games_is_read_at_80x24():
+    """Without an app: the lines are functions of the game and the desk."""
+    kit = find_kit("circus")
+    for seed, settings in enumerate([(), ("rounds=2",), OPEN]):
+        game = game_of("random", "greedy", "random", seed=seed, settings=settings)
+        match, painter = game.match, Painter(kit, game.match)
+        while match.advance() and len(match.turns) < 70:
+            if not isinstance(match.pending, Choice):
+                continue
+            ask = ask_shown(match.rules, match.step.state, match.pending)
+            shown = kit.show(match)
+            for target in ask.targets:
+                for option in range(max(1, len(target.options))):
+                    desk = Desk(asked=ask, pointing=Pointing(target.id, option))
+                    lines = painter.lines(shown, desk, painter.look(desk, UNICODE, SMALLEST), SMALLEST, [], "")
+                    read = " ".join(" ".join(text_of(line) for line in [*lines["asked"], *lines["told"]]).split())
+                    assert all(width_of(line) == 80 for line in [*lines["asked"], *lines["told"]])
+                    if target.options:
+                        assert target.options[option].costs in read
+                        assert target.options[option].leaves in read
+                    else:
+                        assert target.why_not in read
+
+
+def test_every_doubt_of_whole_games_fits_on_two_lines():
+    game = game_of("random", "random", "greedy", "random", seed=5)
+    match, doubts = game.match, set()
+    while match.advance() and len(match.turns) < 250:
+        if isinstance(match.pending, Choice):
+            ask = ask_shown(match.rules, match.step.state, match.pending)
+            doubts |= {option.doubt for target in ask.targets for option in target.options}
+    assert len(doubts) > 10
+    for doubt in doubts:
+        assert len(wrapped(f"{doubt} Enter again does it all the same.", 78)) <= 2

@@ -1,0 +1,390 @@
+"""Doubts, undo, news, and what is shown for a moment."""
+
+from functools import partial
+
+import pytest
+
+from circus_maximus.engine.match import Turn
+from circus_maximus.engine.transcript import UndoRecord
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.screens import table as table_screen
+from tests.circus.table import table as lay
+from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
+from tests.tui.screen_text import text_of
+
+ASKING = Settings(pace="instant", animations=False)
+SLOWLY = Settings(pace="slow", animations=True, ask_twice=False)
+AGAIN = "Enter again does it all the same."
+
+
+def wasteful():
+    """Ana can bid on the Pageant, where more than one coin gains nothing."""
+    return seated(lay(phase="bidding", cubes={0: {"mummers": 2}}))
+
+
+# Doubts
+
+
+def test_a_doubt_is_told_once_and_enter_again_does_it():
+    async def scenario():
+        async with table(wasteful(), settings=ASKING) as at:
+            await at.keys("1", "3", "enter")
+            assert at.played == []
+            assert "1 coin is enough on Pageant: more gain nothing." in at.foot
+            assert AGAIN in at.foot
+            await at.key("enter")
+            assert at.played == ["bid pageant 3"]
+
+    run(scenario())
+
+
+def test_a_doubt_is_told_once_to_the_mouse_too():
+    async def scenario():
+        async with table(wasteful(), settings=ASKING) as at:
+            await at.click("act/pageant")
+            await at.click("do/more")
+            await at.click("do/confirm")
+            assert at.played == []
+            await at.click("do/confirm")
+            assert at.played == ["bid pageant 2"]
+
+    run(scenario())
+
+
+def test_without_asking_twice_it_is_done_at_once():
+    async def scenario():
+        async with table(wasteful(), settings=AT_ONCE) as at:
+            await at.keys("1", "3", "enter")
+            assert at.played == ["bid pageant 3"]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("between", ["right left 3", "up down", "escape 1 3", "h", "z", "4 3"])
+def test_any_other_key_forgets_that_it_was_asked(between):
+    async def scenario():
+        async with table(wasteful(), settings=ASKING) as at:
+            await at.keys("1", "3", "enter")
+            await at.press(*between.split())
+            assert AGAIN not in at.foot
+            assert (at.desk.target.id, at.desk.option.do) == ("act/pageant", "bid pageant 3")
+            await at.key("enter")
+            assert at.played == []
+            assert AGAIN in at.foot
+
+    run(scenario())
+
+
+def test_what_is_no_mistake_is_done_at_once():
+    async def scenario():
+        async with table(wasteful(), settings=ASKING) as at:
+            await at.keys("1", "enter")
+            assert at.played == ["bid pageant 1"]
+
+    run(scenario())
+
+
+# Undo
+
+
+def test_undo_leads_back_to_the_same_question():
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            asked, state = at.desk.asked, at.match.step.state
+            await at.keys("1", "2", "enter")
+            assert at.desk.asked.seat == 1
+            await at.key("u")
+            assert (at.desk.asked, at.match.step.state) == (asked, state)
+            assert "Taken back: Ana bids 2 coins on Pageant." in at.text
+            assert isinstance(at.match.log[-1], UndoRecord)
+
+    run(scenario())
+
+
+def test_decisions_of_bots_are_no_barrier():
+    async def scenario():
+        async with table(game_of("person", "greedy", "random")) as at:
+            asked = at.desk.asked
+            await at.keys("1", "enter")
+            assert len(at.played) >= 3
+            await at.key("u")
+            assert at.desk.asked == asked
+            assert at.played == []
+            await at.pilot.pause()
+            assert "Taken back: Ana bids 1 coin on Pageant. And all that followed it." in at.text
+
+    run(scenario())
+
+
+def fallen():
+    """Ana, alone in placing, sends a worker to the Port: a coin falls, and she is asked again."""
+    return seated(lay(phase="placing", bids=[("pageant", 0, 1)], workers=[5, 0], tracks={0: {"population": 5}}))
+
+
+@pytest.mark.parametrize("hand", ["keys", "mouse"])
+def test_a_barrier_is_named_and_crossed_when_undo_is_asked_for_again(hand):
+    async def scenario():
+        async with table(fallen()) as at:
+            asked = at.desk.asked
+
+            async def undo():
+                await (at.key("u") if hand == "keys" else at.click("do/undo"))
+
+            await at.choose("place port")
+            turns = len(at.match.turns)
+            await undo()
+            assert len(at.match.turns) == turns
+            assert "That crosses a coin that fell; luck would fall the same again." in at.foot
+            await undo()
+            assert at.desk.asked == asked
+            record = at.match.log[-1]
+            assert record.crossed == ("flip/port/r1/s0/1",)
+            assert "That crossed flip/port" in at.match.tell(record)[0]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("between", ["b", "h", "z", "escape", "left"])
+def test_any_key_in_between_forgets_the_barrier(between):
+    async def scenario():
+        async with table(fallen()) as at:
+            await at.choose("place port")
+            turns = len(at.match.turns)
+            await at.key("u")
+            await at.press(between)
+            assert "That crosses" not in at.foot
+            await at.key("u")
+            assert len(at.match.turns) == turns
+            assert "That crosses" in at.foot
+
+    run(scenario())
+
+
+def test_another_persons_decision_is_a_barrier_for_nobody_but_the_last():
+    """Undo takes back the last decision only: Ben's, then Ana's, one after the other."""
+
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            asked = at.desk.asked
+            await at.keys("1", "enter", "2", "enter")
+            await at.keys("u", "u")
+            assert at.desk.asked == asked
+
+    run(scenario())
+
+
+def test_with_nothing_to_take_back_it_says_so():
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            await at.key("u")
+            assert "There is no decision of a person to take back." in at.foot
+
+    run(scenario())
+
+
+# News
+
+
+def test_news_lie_over_the_table_until_a_key_that_still_acts():
+    async def scenario():
+        async with table(game_of("person", "greedy", "random")) as at:
+            await at.keys("1", "enter")
+            await at.pilot.pause()
+            assert "Since your last decision" in at.text
+            for turn in at.match.turns[-2:]:
+                assert at.match.tell(turn)[0] in at.text
+            await at.press("2")
+            assert "Since your last decision" not in at.text
+            assert "Tracks" in at.text
+            assert at.desk.target.key == "2"
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("where", ["#news", "#acts"])
+def test_a_click_takes_the_news_away(where):
+    async def scenario():
+        async with table(game_of("person", "greedy", "random")) as at:
+            assert "What happened so far" in at.text
+            await at.pilot.click(where, offset=(3, 0))
+            assert "What happened so far" not in at.text
+            assert at.played == []
+
+    run(scenario())
+
+
+def test_a_single_piece_of_news_is_told_below_the_question():
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            await at.keys("1", "enter", "2", "enter")
+            assert "Since your last decision" not in at.text
+            assert "Ben bids 1 coin on Cavalry Display." in at.foot
+            await at.key("3")
+            assert "Ben bids" not in at.foot
+
+    run(scenario())
+
+
+def test_where_there_is_a_log_it_marks_what_is_new():
+    async def scenario():
+        async with table(game_of("person", "greedy", "random"), (120, 48)) as at:
+            await at.keys("1", "enter")
+            assert "Since your last decision" not in at.text
+            log = [line.split("│")[-2] for line in at.text.split("\n") if line.count("│") == 4]
+            new = [line for line in log if line.startswith("» ")]
+            told = [sentence for entry in at.match.log[-2:] for sentence in at.match.tell(entry)]
+            assert len(new) == len(told)
+            assert any(line.startswith("  Ana bids 1") for line in log)
+
+    run(scenario())
+
+
+# Pace and moments
+
+
+@pytest.fixture
+def patience(monkeypatch):
+    """Nothing goes on by itself."""
+    monkeypatch.setattr(table_screen, "MOMENT", 1e6)
+    monkeypatch.setattr(table_screen, "PACES", dict.fromkeys(table_screen.PACES, 1e6))
+
+
+def waits(screen):
+    """Whether something waits to be seen."""
+    return screen._flowing and not screen._skip.is_set() and bool(screen._skip._waiters)
+
+
+def has_gone_on(screen, waiters):
+    return list(screen._skip._waiters) != waiters
+
+
+async def skipped(at, key, seen):
+    """Press a key again and again until somebody is asked; `seen` gets every screen on the way."""
+    while True:
+        await until(lambda: waits(at.screen) or at._rests())
+        if not waits(at.screen):
+            return
+        await at.pilot.pause()
+        seen.append(at.text)
+        turns, waiters = len(at.match.turns), list(at.screen._skip._waiters)
+        gone = partial(has_gone_on, at.screen, waiters)
+        if key == "click":
+            await at.pilot.click("#tracks")
+        else:
+            await at.press(key)
+        await until(gone)
+        assert len(at.match.turns) <= turns + 1 or at._rests()
+
+
+@pytest.mark.parametrize("key", ["x", "enter", "space", "u", "1", "click"])
+@pytest.mark.usefixtures("patience")
+def test_any_key_goes_on_and_does_nothing_else(key):
+    game = seated(lay(phase="bidding", seats=4, opener=0), "person", "greedy", "random", "greedy")
+
+    async def scenario():
+        async with table(game) as at:
+            at.app.settings = SLOWLY
+            at.app.post_message(key_event("1"))
+            at.app.post_message(key_event("enter"))
+            await until(lambda: at.played)
+            seen = []
+            await skipped(at, key, seen)
+            assert len(seen) == 3
+            assert at.played[0] == "bid pageant 1"
+            assert len(at.played) == 4
+            for text, turn in zip(seen, at.match.turns[1:], strict=True):
+                assert at.match.tell(turn)[0] in text
+
+    run(scenario())
+
+
+def settled_with(game, do):
+    """What is shown on the way after an action, at 80x24."""
+    seen = []
+
+    async def scenario():
+        async with table(game) as at:
+            at.app.settings = SLOWLY
+            target = next(t for t in at.desk.asked.targets if do in [option.do for option in t.options])
+            at.app.post_message(key_event("escape"))
+            at.app.post_message(key_event(target.key))
+            at.app.post_message(key_event("enter"))
+            await until(lambda: len(at.match.turns) > 0)
+            await skipped(at, "space", seen)
+
+    run(scenario())
+    return seen
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_coin_is_seen():
+    seen = settled_with(fallen(), "place port")
+    assert len(seen) == 1
+    assert "HEADS" in seen[0] or "TAILS" in seen[0]
+    assert "Port" in seen[0]
+
+
+@pytest.mark.usefixtures("patience")
+def test_dice_are_seen_one_by_one_and_who_won():
+    laid = lay(
+        phase="performing",
+        bids=[("gladiator_combat", 0, 1), ("gladiator_combat", 1, 1), ("crucifixion", 0, 1)],
+        cubes={0: {"slaves": 1, "prisoners": 1}, 1: {"slaves": 1}},
+    )
+    seen = settled_with(seated(laid.play("perform gladiator_combat")), "perform gladiator_combat")
+    assert len(seen) == 2
+    assert all("A DIE: " in text for text in seen)
+    assert "Ana rolls a" in seen[0]
+    assert "wins Gladiator Combat" in seen[1]
+
+
+@pytest.mark.usefixtures("patience")
+def test_the_event_of_the_round_is_seen():
+    async def scenario():
+        game = game_of("person", "person")
+        app = TableApp(game, SLOWLY)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: len(app.screen_stack) > 1 and hasattr(app.screen, "desk"))
+            screen = app.screen
+            await until(lambda: waits(screen))
+            await pilot.pause()
+            assert "IMPERIAL BOUNTY" in text_of(app)
+            assert "Everybody gets coins equal to their Empire position" in text_of(app)
+            app.post_message(key_event("space"))
+            await until(lambda: screen.desk.asked)
+            assert len(game.match.turns) > 0
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c", "click"])
+@pytest.mark.usefixtures("patience")
+def test_nobody_is_kept_from_quitting_meanwhile(key):
+    async def scenario():
+        app = TableApp(game_of("person", "person"), SLOWLY)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: len(app.screen_stack) > 1 and hasattr(app.screen, "desk"))
+            screen = app.screen
+            await until(lambda: waits(screen))
+            await pilot.pause()
+            if key == "click":
+                row = next(line for line in screen.query_one("#keys").lines)
+                x = "".join(run.text for run in row).index("Save")
+                await pilot.click("#keys", offset=(x, 0))
+            else:
+                app.post_message(key_event(key))
+            await until(lambda: app._exit)
+
+    run(scenario())
+
+
+@pytest.mark.usefixtures("patience")
+def test_without_animations_nothing_is_waited_for():
+    async def scenario():
+        async with table(fallen(), settings=AT_ONCE) as at:
+            table_screen.PACES["instant"] = 0.0
+            await at.choose("place port")
+            assert isinstance(at.match.log[-1], Turn)
+
+    run(scenario())
