@@ -12,6 +12,7 @@ DEFAULT_TITLE = "circus"
 
 _MODULES = {
     "circus": "circus_maximus.games.circus.title",
+    "ludus": "circus_maximus.games.ludus.title",
 }
 
 

@@ -12,8 +12,10 @@ from circus_maximus.engine.config_files import BadConfig, configure
 from circus_maximus.engine.config_keys import reference
 from circus_maximus.engine.transcript import digest
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.plain import HELP
 from tests.circus.golden import GOLDEN
+from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -50,12 +52,23 @@ def test_every_kind_of_record_is_explained():
     assert "**`undo`**" in page
 
 
-def test_every_ruling_of_the_page_is_pinned_by_a_test_of_its_number():
-    rulings = re.findall(r"^- \*\*R(\d+)\*\*", read("rulings.md"), re.MULTILINE)
-    assert len(rulings) == 40
-    tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "circus").glob("test_*.py"))
-    pinned = set(re.findall(r"^def test_r(\d+)_", tests, re.MULTILINE))
+@pytest.mark.parametrize(("letter", "count", "folder"), [("R", 40, "circus"), ("L", 32, "ludus")])
+def test_every_ruling_of_the_page_is_pinned_by_a_test_of_its_number(letter, count, folder):
+    rulings = re.findall(rf"^- \*\*{letter}(\d+)\*\*", read("rulings.md"), re.MULTILINE)
+    assert len(rulings) == count
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / folder).glob("test_*.py"))
+    pinned = set(re.findall(rf"^def test_{letter.lower()}0?(\d+)_", tests, re.MULTILINE))
     assert set(rulings) - pinned == set()
+
+
+def test_the_snapshot_of_ludus_is_a_real_one_and_every_key_is_explained():
+    shown = read("transcript.md").partition("## Ludus Cyclorum")[2]
+    records = [json.loads(line) for golden in LUDUS_GOLDEN for line in golden.path.read_text().splitlines()]
+    states = [record["state"] for record in records if record.get("stage") == "c1/turns"]
+    state = next(state for state in states if state["to_act"] == 0)
+    assert all(f"`{key}`" in shown for key in state)
+    start = json.dumps({**state, "stones": state["stones"][:1]})
+    assert start.removesuffix("]}") + ", …]}" in shown
 
 
 @pytest.mark.parametrize("page", ["README.md", *(f"docs/{path.name}" for path in sorted(DOCS.glob("*.md")))])
@@ -84,6 +97,7 @@ def test_the_rulebook_names_every_card_place_and_market_of_the_config():
 
 def test_the_config_reference_is_what_the_types_say():
     assert read("config-reference.md") == reference(TITLE)
+    assert read("config-reference-ludus.md") == reference(LUDUS)
 
 
 def test_every_yaml_of_the_designers_page_is_fine_and_every_command_of_it_exists(tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -20,22 +21,52 @@ def bench() -> None:
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the rows as JSON.")
 @click.option("--seconds", type=float, default=2.0, show_default=True, help="How long to measure each row.")
+@click.option("--ui", is_flag=True, help="Measure the table on the screen instead, on a terminal of its own.")
+@click.option("--starts", type=click.IntRange(1, 100), default=7, show_default=True, help="With --ui: how many starts.")
+@click.option("--keys", type=click.IntRange(2, 5000), default=300, show_default=True, help="With --ui: how many keys.")
 @title_option()
-def speed(title: Title, as_json: bool, seconds: float) -> None:
-    """How many decisions and games a second, in one process."""
+def speed(title: Title, as_json: bool, seconds: float, ui: bool, starts: int, keys: int) -> None:
+    """How many decisions and games a second, in one process; or, with --ui, whether the screen meets its marks."""
     if not 0.01 <= seconds <= 600:
         raise click.BadParameter("from 0.01 to 600", param_hint="--seconds")
-    from msgspec.json import encode
+    rows = _screen_rows(title, seconds, starts, keys) if ui else _speed_rows(title, seconds)
+    if as_json:
+        from msgspec.json import encode
 
+        click.echo(encode([row for row, _ in rows]).decode())
+        return
+    click.echo(SCREEN_HEAD if ui else SPEED_HEAD)
+    for _, line in rows:
+        click.echo(line)
+
+
+SPEED_HEAD = f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}"
+SCREEN_HEAD = f"{'what':48} {'measured':>9} {'':3} {'mark':>6}  met  of"
+
+
+def _speed_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
+    """Rows, each with its line."""
     from circus_maximus.bench.speed import measure
 
-    rows = measure(title, seconds)
-    if as_json:
-        click.echo(encode(list(rows)).decode())
-        return
-    click.echo(f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}")
-    for row in rows:
-        click.echo(
+    for row in measure(title, seconds):
+        yield (
+            row,
             f"{row.title:8} {row.bots:8} {row.seats:>5} {row.decisions_per_second:>12,} {row.games_per_second:>9,.1f} "
-            f"{row.decisions_per_game:>15,.1f}"
+            f"{row.decisions_per_game:>15,.1f}",
         )
+
+
+def _screen_rows(title: Title, seconds: float, starts: int, keys: int) -> Iterator[tuple[object, str]]:
+    """Rows, each with its line; exit code 2 where there is no terminal to measure on."""
+    from circus_maximus.bench.screen import measure_screen
+    from circus_maximus.bench.terminal import Ended, NoTerminal
+
+    try:
+        for row in measure_screen(title, seconds, starts, keys):
+            value = "-" if row.value is None else f"{row.value:.3f}"
+            met = {True: "yes", False: "NO", None: "-"}[row.met]
+            yield row, f"{row.what:48} {value:>9} {row.unit:3} {row.mark:>6g}  {met:3}  {row.of}"
+    except NoTerminal as reason:
+        raise click.UsageError(f"the screen cannot be measured here: {reason}") from reason
+    except Ended as last_words:
+        raise click.ClickException(f"the table ended before it was measured: {last_words}") from last_words

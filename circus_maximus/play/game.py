@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from circus_maximus.bots import recruit
@@ -40,6 +41,8 @@ class OpenGame:
         self.trouble = trouble
         self._hold = hold
         self._closed = False
+        self._busy = RLock()
+        """A bot may be thinking in a thread of its own while somebody gets up."""
 
     def choose(self, seat: Seat, action: Any) -> Refusal | None:
         """A person's choice: refused without effect, or carried out. The game then waits to be advanced."""
@@ -96,27 +99,34 @@ class OpenGame:
 
     def close(self) -> None:
         """Stop playing: a last try to write what is missing, then the file is free for others. `trouble` stays."""
-        if self._closed:
-            return
-        self._closed = True
-        if self.trouble:
-            self.save()
-        try:
-            self.match.close()
-        except OSError as error:
-            self.trouble = f"The disk may not have kept the last moves: {error.strerror or error}."
-        if self._hold:
-            self._hold.release()
+        with self._busy:
+            if self._closed:
+                return
+            if self.trouble:
+                self.save()
+            self._closed = True
+            try:
+                self.match.close()
+            except OSError as error:
+                self.trouble = f"The disk may not have kept the last moves: {error.strerror or error}."
+            if self._hold:
+                self._hold.release()
 
     def _do(self, what: Callable[[], object]) -> None:
-        """Do something that writes. The match has gone on even if the disk refused; the next write makes up for it."""
-        try:
-            what()
-            self.match.write()
-        except OSError as error:
-            self.trouble = unsaved(error)
-        else:
-            self.trouble = ""
+        """Do something that writes, one thing at a time, and nothing any more once the game is closed.
+
+        The match has gone on even if the disk refused; the next write makes up for it.
+        """
+        with self._busy:
+            if self._closed:
+                return
+            try:
+                what()
+                self.match.write()
+            except OSError as error:
+                self.trouble = unsaved(error)
+            else:
+                self.trouble = ""
 
 
 def unsaved(error: OSError) -> str:

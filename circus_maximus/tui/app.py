@@ -53,8 +53,16 @@ class TableApp(App[None]):
         """The games that are open, to be closed whatever happens."""
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = found.theme if found.theme in self.available_themes else THEMES[0].name
+        self._dress(found.theme if found.theme in self.available_themes else THEMES[0].name)
         self.set_class(found.glyphs == "ascii", "-ascii")
+
+    def _dress(self, theme: str) -> None:
+        """Put on the theme to begin with. The usual one is no change: a change reads all stylesheets again, 5 ms."""
+        if theme == THEMES[0].name:
+            self.set_reactive(TableApp.theme, theme)
+            self.stylesheet.set_variables(self.get_css_variables())
+        else:
+            self.theme = theme
 
     def on_mount(self) -> None:
         """Begin with the table if a game was named, with the title screen otherwise."""

@@ -5,6 +5,8 @@ A run can carry the id of what it stands for, so that a click on it points at th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -29,6 +31,12 @@ def line(*runs: Run | str) -> Line:
 def width_of(runs: Line) -> int:
     """Terminal cells a line takes."""
     return sum(cell_len(run.text) for run in runs)
+
+
+def joined(cells: Iterable[Run]) -> Line:
+    """Neighbours that are drawn alike as one run: every run takes its time when its line is drawn."""
+    alike = groupby(cells, key=lambda cell: cell[1:])
+    return tuple(Run("".join(cell.text for cell in cells), *drawn) for drawn, cells in alike)
 
 
 def text_of(runs: Line) -> str:

@@ -77,10 +77,10 @@ class Kit(Protocol):
         """Whether a new round began in this turn, so that the one before can be summed up."""
 
     def summary(self, match: Match) -> tuple[str, Callable[[int, Look], list[Line]]]:
-        """The round that was over last: a headline, and its lines at a width."""
+        """The round that was over last: a headline, and its lines at a width. `LookupError` if there was none."""
 
     def ending(self, match: Match) -> Ending:
-        """How the game ended."""
+        """How the game ended; `LookupError` if it has not."""
 
 
 def has_kit(title: str) -> bool:

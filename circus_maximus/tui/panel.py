@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from rich.segment import Segment
@@ -62,13 +63,7 @@ class Panel(Widget):
         app = cast("TableApp", self.app)
         base = self.rich_style
         inks = app.inks
-        segments = [
-            Segment(
-                run.text,
-                base + inks[run.role] + Style(meta={"point": run.point}) if run.point else base + inks[run.role],
-            )
-            for run in runs
-        ]
+        segments = [Segment(run.text, _style(base, inks[run.role], run.point)) for run in runs]
         return Strip(segments, width_of(runs)).adjust_cell_length(self.size.width, base)
 
     def forget(self) -> None:
@@ -87,3 +82,9 @@ class Panel(Widget):
         if point:
             event.stop()
             self.post_message(self.Pointed(point))
+
+
+@lru_cache(maxsize=4096)
+def _style(base: Style, ink: Style, point: str) -> Style:
+    """Ink on its ground, and what a click there points at. There are few of them, and each takes a while to make."""
+    return base + ink + Style(meta={"point": point}) if point else base + ink

@@ -10,10 +10,12 @@ from circus_maximus.tui.ending import Plot
 from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import Look
 
-AXIS = 5
+AXIS = 6
 """Cells for the numbers at the left and the axis."""
-WIDEST = 6
+WIDEST = 10
 """Cells of a round at most."""
+LEAST = 3
+"""Rows that there always are: one above nothing, one at it, one below."""
 
 
 def span_of(*plots: Plot) -> tuple[int, int]:
@@ -37,7 +39,7 @@ def plot_lines(plot: Plot, width: int, height: int, look: Look, span: tuple[int,
         _draw_marks(grid, [line[at] if at < len(line) else None for line in plot.lines], at, levels, step, look)
     lines: list[Line] = [head]
     lines += [(*_number(levels, row, look), *cells) for row, cells in enumerate(grid)]
-    lines.append((Run(f"{'round':>{AXIS}}"[:AXIS], "dim"), Run(_rounds(points, step), "dim")))
+    lines.append((Run("round".ljust(AXIS), "dim"), Run(_rounds(points, step), "dim")))
     return [fitted(line, width) for line in lines]
 
 
@@ -46,7 +48,7 @@ def _levels(low: int, high: int, goal: int | None, rows: int) -> list[int]:
     if goal is not None and high < goal <= low + rows - 1:
         high = goal
     step = 1
-    while -(-high // step) - low // step + 1 > max(2, rows):
+    while -(-high // step) - low // step + 1 > max(LEAST, rows):
         step += 1
     return [level * step for level in range(-(-high // step), low // step - 1, -1)]
 

@@ -41,9 +41,10 @@ def where(save: Save) -> str:
 def players(save: Save, glyphs: Glyphs, bots: bool = True) -> Line:
     """Everybody at the table with their marks; bots say that they are, unless there is no room for it."""
     runs: list[Run] = []
+    gap = "  " if bots else " "
     for seat, (name, by) in enumerate(zip(save.players, save.by, strict=True)):
         bot = f" ({by})" if bots and by != PERSON else ""
-        runs += [Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}"), Run(f"{name}{bot}  ")]
+        runs += [Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}"), Run(f"{name}{bot}{gap}")]
     return tuple(runs)
 
 

@@ -72,7 +72,9 @@ def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
         "rule": Style(color=dim),
         "key": Style(color=variables["accent"], bold=True),
         "now": Style(color=variables["primary"], bold=True, reverse=True),
-        "here": Style(color=back, bgcolor=variables["accent"], bold=True),
+        "here": Style(color=variables["accent"], bgcolor=back, bold=True, reverse=True)
+        if back == "default"  # what the terminal has below its letters can only be had by turning both round
+        else Style(color=back, bgcolor=variables["accent"], bold=True),
         "found": Style(color=variables["accent"], bold=True, underline=True),
         "good": Style(color=variables["success"]),
         "bad": Style(color=variables["error"]),

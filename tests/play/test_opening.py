@@ -377,3 +377,14 @@ def test_a_bot_that_is_not_known_begins_no_game():
     with pytest.raises(ValueError, match="no bot called 'clever'"):
         duel(PERSON, "clever")
     assert saves() == []
+
+
+def test_a_game_that_is_closed_plays_no_further_though_a_bot_is_still_thinking():
+    title = find_title("circus")
+    game = begin_game(title, configure(title), [Sitting("", "greedy")] * 2, 7)
+    assert game.advance()
+    game.close()
+    records = list(game.match.records)
+    assert not game.advance()
+    assert game.match.records == records
+    assert open_game(game.path).match.records == records

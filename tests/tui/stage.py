@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from textual.events import MouseScrollDown
+from textual.events import Key, MouseScrollDown
 
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import app
@@ -26,9 +26,11 @@ class Bare(TableApp):
 
 
 @cache
-def played(*by, seed=7, steps=10**6):
-    """A match of bots, played to its end or as far as that; not to be changed."""
-    return game_of(*by or ("greedy", "greedy", "random"), seed=seed, steps=steps).match
+def played(*by, seed=7):
+    """A match of bots, played to its end; not to be changed."""
+    match = game_of(*by or ("greedy", "greedy", "random"), seed=seed).match
+    match.run()
+    return match
 
 
 class Stage:
@@ -52,7 +54,11 @@ class Stage:
         await self.pilot.pause()
 
     async def type(self, text):
-        await self.press(*("space" if sign == " " else sign for sign in text))
+        """Letters into a line that has the focus."""
+        for sign in text:
+            self.app.post_message(Key("space" if sign == " " else sign, sign))
+        await self.pilot.pause()
+        await self.pilot.pause()
 
     async def click(self, text):
         """A click in the middle of the first place where this is to be read."""

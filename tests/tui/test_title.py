@@ -4,6 +4,7 @@ import pytest
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.settings import Settings
+from circus_maximus.tui.screens.table import TableScreen
 from tests.tui.menus import SIZES, menus, nothing_clipped, saved
 from tests.tui.playing import run, until
 
@@ -52,7 +53,7 @@ def test_games_that_nobody_would_go_on_with_are_not_offered():
 
 @pytest.mark.parametrize(
     ("key", "screen"),
-    [("n", "NewGameScreen"), ("s", "SavesScreen"), ("w", "TableScreen"), ("r", "RulesScreen"), ("t", "SettingsScreen")],
+    [("n", "NewGameScreen"), ("s", "SavesScreen"), ("r", "RulesScreen"), ("t", "SettingsScreen")],
 )
 def test_every_entry_has_a_key(key, screen):
     async def scenario():
@@ -94,8 +95,8 @@ def test_four_bots_play_while_people_watch():
     async def scenario():
         async with menus() as at:
             await at.press("w")
-            await at.on("TableScreen")
-            match = at.app.screen.match
+            await until(lambda: any(isinstance(screen, TableScreen) for screen in at.app.screen_stack))
+            match = next(screen for screen in at.app.screen_stack if isinstance(screen, TableScreen)).match
             assert match.sitting == ["greedy", "random", "greedy", "random"]
             await until(lambda: len(match.turns) > 20)
 

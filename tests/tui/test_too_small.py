@@ -9,7 +9,7 @@ from tests.tui.playing import game_of, run
 from tests.tui.stage import Stage, played, stage
 
 
-@pytest.mark.parametrize("size", [(79, 24), (80, 23), (50, 20), (20, 5)])
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
 def test_a_small_terminal_says_so_and_recovers(size):
     async def scenario():
         async with stage(LogScreen(played())) as at:
@@ -46,8 +46,7 @@ def test_it_can_start_too_small():
             await at.resize(21, 5)
             assert "is too small" in " ".join(at.text.split())
             await at.resize(80, 24)
-            print(at.text)
-            assert "Tracks" in at.text
+            assert "Acts" in at.text
 
     run(scenario())
 

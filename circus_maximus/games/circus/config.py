@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from circus_maximus.engine.config_words import Id, Name, Prose, says
 from circus_maximus.games.circus.effects import EventEffect, PlaceEffect
 from circus_maximus.games.circus.words import (
     BySeats,
@@ -18,13 +19,9 @@ from circus_maximus.games.circus.words import (
     Cube,
     CubeNumbers,
     Few,
-    Id,
     Market,
-    Name,
     Positive,
-    Prose,
     TrackNumbers,
-    says,
 )
 
 

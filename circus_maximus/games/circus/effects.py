@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from circus_maximus.games.circus.words import Change, Count, Cube, Id, Market, Positive, Track, says
+from circus_maximus.engine.config_words import Id, says
+from circus_maximus.games.circus.words import Change, Count, Cube, Market, Positive, Track
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):

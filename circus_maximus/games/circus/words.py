@@ -6,6 +6,8 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
+from circus_maximus.engine.config_words import says
+
 Track = Literal["empire", "population", "church"]
 Cube = Literal["mummers", "animals", "slaves", "prisoners"]
 Market = Literal["mummers", "animals", "slaves"]
@@ -26,27 +28,6 @@ Count = Annotated[int, Meta(ge=0, le=999)]
 Positive = Annotated[int, Meta(ge=1, le=999)]
 Few = Annotated[int, Meta(ge=0, le=99)]
 Change = Annotated[int, Meta(ge=-99, le=99)]
-
-ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$(?!\n)"
-"""Text without control characters and line breaks."""
-
-Id = Annotated[
-    str,
-    Meta(
-        pattern=r"^(?!remove$)[a-z][a-z0-9_]*$(?!\n)",
-        max_length=32,
-        extra={"expected": "an id: at most 32 small letters, digits and _, beginning with a letter"},
-    ),
-]
-Name = Annotated[
-    str, Meta(pattern=ONE_LINE, min_length=1, max_length=40, extra={"expected": "one line of 1 to 40 characters"})
-]
-Prose = Annotated[str, Meta(pattern=ONE_LINE, max_length=200, extra={"expected": "one line of at most 200 characters"})]
-
-
-def says(meaning: str, unit: str = "", rules: str = "") -> Meta:
-    """What a value of the config means, what it is counted in, and which rulings use it."""
-    return Meta(description=meaning, extra={"unit": unit, "rules": rules})
 
 
 class BySeats(Struct, frozen=True, forbid_unknown_fields=True, rename={"two": "2", "three": "3", "four": "4"}):

@@ -64,6 +64,11 @@ class MenuScreen(Screen[None]):
         return ()
 
     @property
+    def on_view(self) -> bool:
+        """Whether the screen is still there: one that is being taken away has nothing to draw on any more."""
+        return self.app.is_running and self in self.app.screen_stack
+
+    @property
     def body_width(self) -> int:
         """Cells between the edges of the body, never so few that nothing can be drawn."""
         return max(40, self.query_one("#body").size.width or self.size.width)
@@ -155,10 +160,14 @@ class MenuScreen(Screen[None]):
         try:
             game = await asyncio.to_thread(open_game, path)
         except SaveTrouble as trouble:
-            self.say(str(trouble), "bad")
+            if self.on_view:
+                self.say(str(trouble), "bad")
             return
         finally:
             self.busy = False
+        if not self.on_view:
+            game.close()
+            return
         title = game.match.title
         if not has_kit(title.name):
             game.close()

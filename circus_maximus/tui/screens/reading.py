@@ -39,7 +39,7 @@ class ReadingScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "Search", id="reader.search"),
         Binding("n", "step(1)", "Next find", id="reader.next"),
-        Binding("N,upper_n", "step(-1)", "Find before", id="reader.before", key_display="N"),
+        Binding("N", "step(-1)", "Find before", id="reader.before"),
         Binding("escape,q", "back", "Back", id="reader.back"),
         Binding("right,tab", "leap(1)", "Next part", id="reader.next_part"),
         Binding("left,shift+tab", "leap(-1)", "Part before", id="reader.part_before"),
@@ -51,6 +51,11 @@ class ReadingScreen(Screen[None]):
         Binding("end", "last", "To the end", id="reader.last", show=False),
     ]
     HEADLINE = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._opened = False
+        """Whether the text has been flowed and opened where it is to be opened."""
 
     @property
     def glyphs(self) -> Glyphs:
@@ -78,7 +83,6 @@ class ReadingScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Typing begins with `/`."""
-        self._opened = False
         self._typing(False)
 
     def on_resize(self) -> None:

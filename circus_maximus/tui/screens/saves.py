@@ -69,6 +69,8 @@ class SavesScreen(MenuScreen):
     async def look_again(self) -> None:
         """Read the folder, and point at the save that was just renamed, if one was."""
         found = await asyncio.to_thread(saves)
+        if not self.on_view:
+            return
         self.found = {str(save.path): save for save in found}
         self.read = True
         if trouble := folder_trouble():

@@ -191,12 +191,15 @@ class TableScreen(Screen[None]):
             return False
         if isinstance(pending, Choice) and self.match.sitting[pending.seat] == PERSON:
             return self._ask(pending)
-        self.paint()
         knew = self.kit.secret(self.match)
         if isinstance(pending, Choice):
-            await asyncio.to_thread(self.game.advance)
+            self.paint()
+            advanced = await asyncio.to_thread(self.game.advance)
         else:
-            self.game.advance()
+            advanced = self.game.advance()
+        if not advanced:
+            # Somebody got up while a bot was thinking.
+            return False
         turn = self.match.turns[-1]
         await self._dwell(turn)
         if self.kit.secret(self.match) != knew and (screen := self._secret_screen()) is not None:

@@ -74,7 +74,10 @@ class TitleScreen(MenuScreen):
     @work(exclusive=True, group="saves")
     async def look_for_saves(self) -> None:
         """Reading many saves takes its time: the entries do not wait for it."""
-        self.save = to_go_on_with(await asyncio.to_thread(saves))
+        found = await asyncio.to_thread(saves)
+        if not self.on_view:
+            return
+        self.save = to_go_on_with(found)
         self.paint()
         if self.save and not self._touched:
             self.query_one("#entries", Listing).point_at("continue")

@@ -1,10 +1,10 @@
-"""Circus Maximus as the screens know it."""
+"""Circus Maximus as the screens know it. What the first sight of a table does not need is imported when asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from circus_maximus.engine.contract import Choice, Happening
 from circus_maximus.engine.match import PERSON, Match, Turn
@@ -13,20 +13,18 @@ from circus_maximus.games.circus.happenings import CoinFlipped, ContestWon, DieR
 from circus_maximus.games.circus.performing import Performing
 from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.present.asking import ask_shown
-from circus_maximus.games.circus.present.ending import ending_shown
-from circus_maximus.games.circus.present.hints import hint
-from circus_maximus.games.circus.present.summary import round_summary
 from circus_maximus.games.circus.present.table import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.views import seen_by
-from circus_maximus.tui.ending import Ending
 from circus_maximus.tui.ink import Line
 from circus_maximus.tui.kit import Box, Moment, Secret
 from circus_maximus.tui.look import Look, Room
-from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, summary, tracks
-from circus_maximus.tui.titles.circus.ending import ending
+from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
 from circus_maximus.tui.titles.circus.layout import arrange
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.ending import Ending
 
 LETTERS = "MASP"
 """The cubes, in the order of words.CUBES."""
@@ -68,6 +66,8 @@ class CircusKit:
         return ask_shown(_rules(match), match.step.state, choice)
 
     def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
+        from circus_maximus.games.circus.present.hints import hint
+
         return hint(_rules(match), seen_by(match.step.state, choice.seat), choice)
 
     def sweep(self, match: Match, ask: Ask) -> str:
@@ -108,10 +108,16 @@ class CircusKit:
         return any(isinstance(it, RoundBegan) and it.round > 1 for it in turn.step.happenings)
 
     def summary(self, match: Match) -> tuple[str, Callable[[int, Look], list[Line]]]:
+        from circus_maximus.games.circus.present.summary import round_summary
+        from circus_maximus.tui.titles.circus import summary
+
         shown = round_summary(_rules(match), len(match.names), _story(match))
         return summary.title(shown), partial(summary.lines, shown, match.names)
 
     def ending(self, match: Match) -> Ending:
+        from circus_maximus.games.circus.present.ending import ending_shown
+        from circus_maximus.tui.titles.circus.ending import ending
+
         return ending(ending_shown(_rules(match), match.step.state, _story(match), match.names))
 
 

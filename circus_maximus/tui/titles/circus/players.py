@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import PlayerShown
-from circus_maximus.games.circus.texts import coins
 from circus_maximus.tui.ink import Line, Run, fit, fitted
 from circus_maximus.tui.look import Look, boxed
 
@@ -17,9 +16,7 @@ def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int,
         cells = [_cell(player, letters, half - 1, look) for player in players]
         cells += [()] * (len(cells) % 2)
         bar = Run(look.glyphs.down, "rule")
-        return [
-            (*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half)) for at in range(0, len(cells), 2)
-        ]
+        return [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], half)) for at in range(0, len(cells), 2)]
     rows: list[Line] = []
     for player in players:
         rows += _card(player, letters, width - 2, look)
@@ -43,7 +40,7 @@ def _cell(player: PlayerShown, letters: str, width: int, look: Look) -> Line:
     """A player in one line."""
     busy = any(player.busy)
     cubes = _cubes(player, letters, "" if busy else " ")
-    bid = sum(made for _, made in player.bids)
+    bid = sum(coins for _, coins in player.bids)
     facts = f"{player.coins:>3}c w{player.hand}/{player.workers} {cubes}"
     if bid:
         facts += f" b{bid}"
@@ -57,10 +54,11 @@ def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Lin
     facts = f" {player.coins:>3}c w{player.hand}/{player.workers} {cubes}"
     name = fit(player.name + (f" ({player.bot})" if player.bot else ""), min(20, width - 3 - len(facts)))
     role = f"seat{player.seat}"
-    bids = ", ".join(f"{bid} on {act}" for act, bid in player.bids)
     first = fitted((*_mark(player, look), Run(name, role), Run(facts)), width)
-    second = fitted((Run("    "), Run(f"bid {bids}" if bids else f"pay {player.pay}c", "dim")), width)
+    spent = sum(coins for _, coins in player.bids)
+    prospects = f"bid {spent}c in all, pay day {player.pay}c" if spent else f"pay day {player.pay}c"
+    second = fitted((Run("    "), Run(prospects, "dim")), width)
     if look.room != "large":
         return [first, second]
-    third = fitted((Run("    "), Run(f"pay day would bring {coins(player.pay)}" if bids else "", "dim")), width)
-    return [first, second, third]
+    bids = ", ".join(f"{coins} on {act}" for act, coins in player.bids)
+    return [first, second, fitted((Run("    "), Run(bids, "dim")), width)]

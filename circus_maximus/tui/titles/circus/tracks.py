@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import TrackShown
-from circus_maximus.tui.ink import Line, Run, fitted
+from circus_maximus.tui.ink import Line, Run, fitted, joined
 from circus_maximus.tui.look import Look, boxed
 
 NAME = 11
@@ -80,7 +80,7 @@ def _track(track: TrackShown, step: int, look: Look) -> Line:
         if boost and at not in taken:
             taken.add(at)
             cells[at] = Run("+", f"seat{seat}")
-    return tuple(cells)
+    return joined(cells)
 
 
 def _free(taken: set[int], at: int, step: int, length: int) -> int | None:

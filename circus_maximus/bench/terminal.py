@@ -1,0 +1,176 @@
+"""A program on a terminal of its own, seen from outside: keys go in, output comes out, the system tells its costs."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+
+SIZE = (160, 48)
+"""Columns and rows."""
+QUIT = b"\x11"
+"""Ctrl+Q, which ends every Textual app."""
+PATIENCE = 60.0
+"""Seconds after which something that was waited for is not going to come."""
+STILL = 0.04
+"""Seconds without output and without work after which a program has done what it was asked to: a screen is painted
+at most every sixtieth of a second, so what is still to be painted comes sooner."""
+
+
+class NoTerminal(Exception):
+    """There is no terminal to be had here; the text says why."""
+
+
+class Ended(Exception):
+    """The program ended when it should not have; the text has its last words."""
+
+
+class Terminal:
+    """A running program. Leaving the `with` ends it."""
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        self._screen, inner = _open()
+        try:
+            self.began = monotonic()
+            self._program = subprocess.Popen(
+                command,
+                stdin=inner,
+                stdout=inner,
+                stderr=inner,
+                env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment},
+                start_new_session=True,
+            )
+        except BaseException:
+            os.close(self._screen)
+            raise
+        finally:
+            os.close(inner)
+        self._last = b""
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._quit()
+        os.close(self._screen)
+
+    @property
+    def pid(self) -> int:
+        """The program's number."""
+        return self._program.pid
+
+    def press(self, key: bytes) -> None:
+        """Send what a terminal sends for a key."""
+        os.write(self._screen, key)
+
+    def read(self, patience: float) -> bytes:
+        """What is put out next; nothing if nothing comes for so many seconds."""
+        ready, _, _ = select.select([self._screen], [], [], patience)
+        if not ready:
+            return b""
+        try:
+            out = os.read(self._screen, 1 << 16)
+        except OSError:  # Linux says so when nobody is left at the other end.
+            out = b""
+        if not out:
+            raise Ended(self._last.decode(errors="replace"))
+        self._last = (self._last + out)[-2000:]
+        return out
+
+    def wait_for(self, text: str) -> float:
+        """Seconds from the start until a text is on the screen."""
+        wanted, seen = text.encode(), b""
+        while wanted not in seen:
+            if monotonic() - self.began > PATIENCE:
+                raise Ended(f"{text!r} never came on the screen")
+            seen = seen[-len(wanted) :] + self.read(PATIENCE)
+        return monotonic() - self.began
+
+    def settle(self, patience: float, still: float = STILL) -> bool:
+        """Wait until output has come, for as long as patience lasts, and gone quiet; whether any came."""
+        out = self.read(patience)
+        came, worked = bool(out), -1.0
+        while out or worked != (worked := cpu_seconds(self.pid) or 0.0):
+            out = self.read(still)
+            came = came or bool(out)
+        return came
+
+    def watch(self, seconds: float) -> None:
+        """Let time pass, reading on."""
+        end = monotonic() + seconds
+        while (left := end - monotonic()) > 0:
+            self.read(left)
+
+    def _quit(self) -> None:
+        """Ask it to quit, then insist: no program is left behind."""
+        ways: tuple[Callable[[], object], ...] = (self._ask_to_quit, self._program.terminate, self._program.kill)
+        for way in ways:
+            way()
+            if self._gone(5.0):
+                return
+        self._program.wait()
+
+    def _ask_to_quit(self) -> None:
+        with suppress(OSError):  # It may be gone already.
+            self.press(QUIT)
+
+    def _gone(self, patience: float) -> bool:
+        """Whether it ends in so many seconds. Its output is read on, or it could not put out its last."""
+        end = monotonic() + patience
+        while self._program.poll() is None and monotonic() < end:
+            try:
+                self.read(0.02)
+            except Ended:
+                with suppress(subprocess.TimeoutExpired):
+                    self._program.wait(max(0.0, end - monotonic()))
+        return self._program.returncode is not None
+
+
+def _open() -> tuple[int, int]:
+    """Both ends of a new terminal of our size."""
+    if sys.platform == "win32":
+        raise NoTerminal("Windows has no pseudo-terminals that a program can be watched on")
+    import fcntl
+    import struct
+    import termios
+
+    try:
+        screen, inner = os.openpty()
+    except OSError as error:
+        raise NoTerminal(f"no pseudo-terminal can be opened: {error.strerror or error}") from error
+    columns, rows = SIZE
+    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    return screen, inner
+
+
+def cpu_seconds(pid: int) -> float | None:
+    """The processor time all threads of a program have taken, to the nanosecond; nothing where Linux does not tell."""
+    try:
+        threads = list(Path(f"/proc/{pid}/task").iterdir())
+    except OSError:
+        return None
+    return sum(map(_nanoseconds, threads)) / 1e9 if (threads[0] / "schedstat").exists() else None
+
+
+def _nanoseconds(thread: Path) -> int:
+    try:
+        return int((thread / "schedstat").read_text().split()[0])
+    except OSError:  # It ended just now.
+        return 0
+
+
+def resident_bytes(pid: int) -> int | None:
+    """The memory a program holds; nothing where there is no /proc."""
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except OSError:
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE")

@@ -1,0 +1,28 @@
+"""What the configs of all titles are written in: ids, names, prose, and what a value says of itself."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$(?!\n)"
+"""Text without control characters and line breaks."""
+
+Id = Annotated[
+    str,
+    Meta(
+        pattern=r"^(?!remove$)[a-z][a-z0-9_]*$(?!\n)",
+        max_length=32,
+        extra={"expected": "an id: at most 32 small letters, digits and _, beginning with a letter"},
+    ),
+]
+Name = Annotated[
+    str, Meta(pattern=ONE_LINE, min_length=1, max_length=40, extra={"expected": "one line of 1 to 40 characters"})
+]
+Prose = Annotated[str, Meta(pattern=ONE_LINE, max_length=200, extra={"expected": "one line of at most 200 characters"})]
+
+
+def says(meaning: str, unit: str = "", rules: str = "") -> Meta:
+    """What a value of the config means, what it is counted in, and which rulings use it."""
+    return Meta(description=meaning, extra={"unit": unit, "rules": rules})

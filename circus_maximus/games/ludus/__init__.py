@@ -1,0 +1,1 @@
+"""Ludus Cyclorum: the game of cycles."""

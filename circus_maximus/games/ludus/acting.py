@@ -1,0 +1,276 @@
+"""An activation (L2): a side picks an inactive stone and a deed, whose steps and takes are gone through in order.
+
+On the way others may have to be asked: whether to strike at a stone that leaves their range (L20), to block a take
+(L13), to take the attacker along (L18). What waits then is the activation, with the number of its parts carried out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
+from circus_maximus.games.ludus import taking, turns
+from circus_maximus.games.ludus.actions import AnyAction, Block, Counter, Decline, Deed, Strike
+from circus_maximus.games.ludus.board import Node, Nodes, each
+from circus_maximus.games.ludus.deeds import VERBS, Step, Take
+from circus_maximus.games.ludus.ending import Ended
+from circus_maximus.games.ludus.happenings import HeldBack, Idled, Jumped, Moved, StoodStill, Struck
+from circus_maximus.games.ludus.opportunity import strikers
+from circus_maximus.games.ludus.parley import ASIDE
+from circus_maximus.games.ludus.stones import Stones, flipped, moved, owner, symbol_at
+from circus_maximus.games.ludus.table import Table
+from circus_maximus.games.ludus.turns import Turn
+from circus_maximus.games.ludus.words import other
+
+if TYPE_CHECKING:
+    from circus_maximus.games.ludus.state import State
+
+
+BLOCKS = (((Block(),),), ((Decline(),),))
+COUNTERS = (((Counter(),),), ((Decline(),),))
+
+
+class Acting(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """An activation under way: whose, what is done, and how many of its parts have been carried out."""
+
+    seat: Seat
+    deed: Deed
+    done: int
+
+
+class Striking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="striking"):
+    """Before the next step the opponent may make an attack of opportunity."""
+
+    acting: Acting
+
+
+class Blocking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="blocking"):
+    """The owner of a stone that is to be taken may block: by the next part, or by a foe's attack of opportunity."""
+
+    acting: Acting
+    striker: str | None = None
+
+
+class Countering(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="countering"):
+    """The owner of the stone that was just taken, a Spear, may take the attacker along."""
+
+    acting: Acting
+    seat: Seat
+    symbol: str
+
+
+# What may be done
+
+
+def ask(table: Table, state: State, phase: Turn) -> Choice[AnyAction]:
+    """All deeds of the side's inactive stones: by verb, then by stone, symbol by symbol and along the rows."""
+    seat, stones = phase.seat, state.stones
+    own, foes = stones.sides[seat], stones.sides[other(seat)]
+    free = own & ~stones.active
+    seen = own | foes | foes << table.beyond
+    verbs: list[list[tuple[AnyAction, ...]]] = [[] for _ in VERBS]
+    for nodes, spots in zip(stones.symbols, table.spots, strict=True):
+        nodes &= free
+        while nodes:
+            node = nodes & -nodes
+            nodes ^= node
+            spot = spots[node]
+            for verb, actions in table.menu_at(spot, seen & spot.near):
+                verbs[verb].append(actions)
+    return Choice(seat, tuple([tuple(verb) for verb in verbs if verb]), ASIDE[phase.offered])
+
+
+def act(table: Table, state: State, phase: Turn, deed: Deed, told: list[Happening]) -> State:
+    """Carry out a deed that is allowed."""
+    if not table.parts[deed]:
+        node = table.board.by_name[deed.stone]
+        told.append(Idled(phase.seat, table.ids[symbol_at(state.stones, node)], deed.stone))
+    return _carry_on(table, state, Acting(phase.seat, deed, 0), told)
+
+
+# One part after the other
+
+
+def _carry_on(table: Table, state: State, acting: Acting, told: list[Happening]) -> State:
+    """Go through the parts that are left, until somebody has to be asked or the game is over."""
+    seat, deed, done = acting.seat, acting.deed, acting.done
+    for part in table.parts[deed][done:]:
+        if type(part) is Step:
+            if _has_to_stay(table, state.stones, seat, part, told):
+                break
+            if strikers(table, state.stones, seat, part):
+                return replace(state, phase=Striking(Acting(seat, deed, done)))
+            state = _step(table, state, seat, part, told)
+        elif type(part) is Take:
+            if taking.may_block(table, state.stones, part.by, part.target):
+                taking.tell_attack(table, state.stones, part, told)
+                return replace(state, phase=Blocking(Acting(seat, deed, done)))
+            state = _take(table, state, Acting(seat, deed, done), part, told)
+            if type(state.phase) in (Countering, Ended):
+                return state
+        done += 1
+    return _finish(table, state, Acting(seat, deed, done), told)
+
+
+def _step(table: Table, state: State, seat: Seat, step: Step, told: list[Happening]) -> State:
+    """The stone goes."""
+    stones, names = state.stones, table.board.names
+    symbol = table.ids[symbol_at(stones, step.start)]
+    if step.over:
+        told.append(Jumped(seat, symbol, names[step.start], names[step.over], names[step.to]))
+    else:
+        told.append(Moved(seat, symbol, names[step.start], names[step.to]))
+    return replace(state, stones=moved(stones, step.start, step.to))
+
+
+def _has_to_stay(table: Table, stones: Stones, seat: Seat, step: Step, told: list[Happening]) -> bool:
+    """Whether the stone meant to go where its target stood, and that has blocked: there is no step then."""
+    if not (stones.sides[0] | stones.sides[1]) & step.to:
+        return False
+    told.append(StoodStill(seat, table.ids[symbol_at(stones, step.start)], table.board.names[step.start]))
+    return True
+
+
+def _take(table: Table, state: State, acting: Acting, part: Take, told: list[Happening]) -> State:
+    """The target is removed. That may end the game (L30); if not, a spear may counter (L18)."""
+    before = state.stones
+    state = taking.take(table, state, part, told)
+    if taking.may_counter(table, before, part) and type(state.phase) is not Ended:
+        symbol = table.ids[symbol_at(before, part.target)]
+        return replace(state, phase=Countering(acting, owner(before, part.target), symbol))
+    return state
+
+
+def _finish(table: Table, state: State, acting: Acting, told: list[Happening]) -> State:
+    """The activation is over, and the stone that acted becomes active where it now stands."""
+    return turns.finish(table, state, acting.seat, _stands(table, acting), told)
+
+
+def _stands(table: Table, acting: Acting) -> Node:
+    """Where the acting stone has come, or was taken."""
+    node = table.board.by_name[acting.deed.stone]
+    for part in table.parts[acting.deed][: acting.done]:
+        if type(part) is Step:
+            node = part.to
+    return node
+
+
+def _next_part(table: Table, acting: Acting) -> Step | Take:
+    return table.parts[acting.deed][acting.done]
+
+
+def _after(acting: Acting) -> Acting:
+    return Acting(acting.seat, acting.deed, acting.done + 1)
+
+
+# An attack of opportunity (L21)
+
+
+def ask_to_strike(table: Table, state: State, phase: Striking) -> Choice[AnyAction]:
+    """One of the stones that may, or none."""
+    strikes = tuple((Strike(table.board.names[node]),) for node in each(_who_may_strike(table, state, phase)))
+    return Choice(other(phase.acting.seat), (strikes, ((Decline(),),)))
+
+
+def refuse_strike(table: Table, state: State, phase: Striking, action: Strike) -> Refusal | None:
+    """Only a stone whose range is being left."""
+    node = table.board.by_name.get(action.stone, 0)
+    if node & _who_may_strike(table, state, phase):
+        return None
+    return Refusal("no_opportunity", {"node": action.stone})
+
+
+def _who_may_strike(table: Table, state: State, phase: Striking) -> Nodes:
+    part = _next_part(table, phase.acting)
+    assert isinstance(part, Step)
+    return strikers(table, state.stones, phase.acting.seat, part)
+
+
+def strike(table: Table, state: State, phase: Striking, action: Strike, told: list[Happening]) -> State:
+    """The striker becomes active, where it stands, and takes the stone before it leaves, unless that blocks (L15)."""
+    acting, stones, names = phase.acting, state.stones, table.board.names
+    by, part = table.board.by_name[action.stone], _next_part(table, acting)
+    assert isinstance(part, Step)
+    target = part.start
+    told.append(Struck(other(acting.seat), table.ids[symbol_at(stones, by)], action.stone, names[target]))
+    state = replace(state, stones=flipped(stones, by))
+    take = Take(by, target, "opportunity")
+    if taking.may_block(table, state.stones, by, target):
+        return replace(state, phase=Blocking(acting, action.stone))
+    return _taken_by_strike(table, state, acting, take, told)
+
+
+def let_go(table: Table, state: State, phase: Striking, action: Decline, told: list[Happening]) -> State:
+    """Nobody strikes: the step is made."""
+    acting, part = phase.acting, _next_part(table, phase.acting)
+    assert isinstance(part, Step)
+    told.append(HeldBack(other(acting.seat), "strike"))
+    return _carry_on(table, _step(table, state, acting.seat, part, told), _after(acting), told)
+
+
+def _taken_by_strike(table: Table, state: State, acting: Acting, take: Take, told: list[Happening]) -> State:
+    """The stone that acted is gone, and so is the rest of its activation (L21)."""
+    state = taking.take(table, state, take, told)
+    return state if type(state.phase) is Ended else turns.finish(table, state, acting.seat, 0, told)
+
+
+# A block (L13)
+
+
+def ask_to_block(table: Table, state: State, phase: Blocking) -> Choice[AnyAction]:
+    """The owner is asked, even if it is the attacker (L9)."""
+    return Choice(owner(state.stones, _threat(table, phase).target), BLOCKS)
+
+
+def _threat(table: Table, phase: Blocking) -> Take:
+    """The take that may be blocked."""
+    part = _next_part(table, phase.acting)
+    if phase.striker is None:
+        assert isinstance(part, Take)
+        return part
+    assert isinstance(part, Step)
+    return Take(table.board.by_name[phase.striker], part.start, "opportunity")
+
+
+def block(table: Table, state: State, phase: Blocking, action: Block, told: list[Happening]) -> State:
+    """The target becomes active and stays. The attacker goes on (L16); a stone that was struck has acted (L15)."""
+    acting, target = phase.acting, _threat(table, phase).target
+    state = taking.block(table, state, target, told)
+    return (
+        _carry_on(table, state, _after(acting), told) if phase.striker is None else _finish(table, state, acting, told)
+    )
+
+
+def give_up(table: Table, state: State, phase: Blocking, action: Decline, told: list[Happening]) -> State:
+    """No block: the stone is taken."""
+    acting, take = phase.acting, _threat(table, phase)
+    told.append(HeldBack(owner(state.stones, take.target), "block"))
+    if phase.striker is not None:
+        return _taken_by_strike(table, state, acting, take, told)
+    state = _take(table, state, acting, take, told)
+    return state if type(state.phase) in (Countering, Ended) else _carry_on(table, state, _after(acting), told)
+
+
+# A counter (L18)
+
+
+def ask_to_counter(table: Table, state: State, phase: Countering) -> Choice[AnyAction]:
+    """The owner of the stone just taken, even if the attacker is its own."""
+    return Choice(phase.seat, COUNTERS)
+
+
+def counter(table: Table, state: State, phase: Countering, action: Counter, told: list[Happening]) -> State:
+    """The attacker is removed as well, and nothing is flipped (L18)."""
+    acting, part = phase.acting, _next_part(table, phase.acting)
+    assert isinstance(part, Take)
+    state = taking.counter(table, state, phase.seat, phase.symbol, part.by, told)
+    return state if type(state.phase) is Ended else _finish(table, state, _after(acting), told)
+
+
+def spare(table: Table, state: State, phase: Countering, action: Decline, told: list[Happening]) -> State:
+    """The attacker stays."""
+    told.append(HeldBack(phase.seat, "counter"))
+    return _finish(table, state, _after(phase.acting), told)

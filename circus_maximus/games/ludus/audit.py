@@ -1,0 +1,76 @@
+"""What must be true of every state: each stone stands once, none ever appears, nothing goes on after the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from circus_maximus.engine.contract import Violation
+from circus_maximus.games.ludus import ending
+from circus_maximus.games.ludus.acting import Acting
+from circus_maximus.games.ludus.ending import Ended
+from circus_maximus.games.ludus.table import Table
+from circus_maximus.games.ludus.turns import Lot, Turn, quiet_cycles
+
+if TYPE_CHECKING:
+    from circus_maximus.games.ludus.state import State
+
+
+def audit(table: Table, state: State) -> tuple[Violation, ...]:
+    """Every broken invariant of a state that a step has led to."""
+    return (*_stones(table, state), *_turn(state), *_cycles(table, state), *_end(table, state))
+
+
+def _stones(table: Table, state: State) -> Iterator[Violation]:
+    """A stone has one owner and one symbol, stands on the board, and there are never more than at the start (L1)."""
+    stones = state.stones
+    south, north = stones.sides
+    everywhere = south | north
+    if south & north or everywhere & ~table.everywhere:
+        yield Violation("sides", {"shared": south & north, "off": everywhere & ~table.everywhere})
+    if sum(nodes.bit_count() for nodes in stones.symbols) != everywhere.bit_count():
+        yield Violation("symbols", {"stones": everywhere.bit_count()})
+    for nodes in stones.symbols:
+        if nodes & ~everywhere:
+            yield Violation("symbol_without_stone", {"nodes": nodes & ~everywhere})
+    if stones.active & ~everywhere:
+        yield Violation("active_without_stone", {"nodes": stones.active & ~everywhere})
+    began = table.at_start
+    for seat, nodes in enumerate(stones.sides):
+        for index, symbol in enumerate(stones.symbols):
+            if (nodes & symbol).bit_count() > (began.sides[seat] & began.symbols[index]).bit_count():
+                yield Violation("stones_appeared", {"seat": seat, "symbol": table.ids[index]})
+
+
+def _turn(state: State) -> Iterator[Violation]:
+    """A side that has to act has a stone to act with (L4); an activation is an inactive stone's, or one just lost."""
+    phase = state.phase
+    ready = ~state.stones.active
+    if isinstance(phase, Turn) and not state.stones.sides[phase.seat] & ready:
+        yield Violation("nothing_to_act_with", {"seat": phase.seat})
+    if isinstance(getattr(phase, "acting", None), Acting) and not state.cycle:
+        yield Violation("acting_before_the_start")
+
+
+def _cycles(table: Table, state: State) -> Iterator[Violation]:
+    """No cycle is left standing with all stones active, and no draw is overlooked (L3, L32)."""
+    if isinstance(state.phase, Lot) != (state.cycle == 0):
+        yield Violation("cycle", {"cycle": state.cycle})
+    if not 0 <= state.last_take <= state.cycle:
+        yield Violation("last_take", {"last_take": state.last_take, "cycle": state.cycle})
+    if not isinstance(state.phase, Ended):
+        draws = table.config.draws
+        if quiet_cycles(state) >= draws.quiet_cycles:
+            yield Violation("too_quiet", {"quiet": quiet_cycles(state)})
+        if draws.repetition and any(state.seen.count(seen) >= draws.repetition for seen in state.seen):
+            yield Violation("repeated")
+
+
+def _end(table: Table, state: State) -> Iterator[Violation]:
+    """A side that has lost, has lost: nothing goes on after it (L29)."""
+    lost = [ending.lost_by(table, state.stones, seat) for seat in (0, 1)]
+    if isinstance(state.phase, Ended) and state.phase.reason in ("dux", "party"):
+        if state.phase.reason not in lost:
+            yield Violation("ended_without_loss")
+    elif any(lost):
+        yield Violation("lost_unnoticed", {"lost": lost})

@@ -1,0 +1,138 @@
+"""All that a stone of a symbol could ever do from a node, planned once: each deed with what it asks of the board.
+
+A plan asks that some nodes are empty, that a stone to be taken stands on another, and sometimes that no foe stands in
+its way. Menus are the deeds of inactive stones whose plans ask for nothing the board has not got. What a deed does is
+its parts: steps and takes, in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from circus_maximus.games.ludus import actions
+from circus_maximus.games.ludus.board import AHEAD, Lattice, Node, Nodes, each
+from circus_maximus.games.ludus.config import Symbol
+from circus_maximus.games.ludus.words import Mode
+
+VERBS = ("idle", "move", "attack", "rush", "move_attack", "attack_move", "trample", "slash")
+"""Kinds of deeds, in the order of the menu: the tags of their actions."""
+
+
+class Step(Struct, frozen=True):
+    """The stone goes to an empty node: a neighbour, or, jumping over another, the one straight behind that."""
+
+    start: Node
+    to: Node
+    over: Node = 0
+
+
+class Take(Struct, frozen=True):
+    """The stone, which stands on `by`, would take the one on `target`."""
+
+    by: Node
+    target: Node
+    mode: Mode
+
+
+class Plan(Struct, frozen=True):
+    """One thing a stone could do, how it is done, and when it can be."""
+
+    deed: actions.Deed
+    parts: tuple[Step | Take, ...] = ()
+    empty: Nodes = 0
+    """Nodes where nothing may stand."""
+    target: Nodes = 0
+    """The node where there must be a stone to take, if any."""
+    line: Nodes = 0
+    """The node where no foe may stand, since the attack goes through it (L17)."""
+
+
+def plans_of(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
+    """Whatever a stone with this symbol could do from a node, on any board that stones may lie on."""
+    names = board.names
+    yield Plan(actions.Idle(names[start]))
+    if symbol.move:
+        yield from _moves(symbol, start, board)
+        yield from _moves_and_attacks(symbol, start, board)
+    if symbol.range:
+        yield from _attacks(symbol, start, board)
+    if symbol.tramples:
+        yield from _tramples(start, board)
+    if symbol.slashes:
+        yield from _slashes(start, board)
+
+
+def _moves(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
+    """To an empty neighbour (L7), or on to one of its own, but not back (L24)."""
+    names = board.names
+    for to in each(board.neighbours[start]):
+        yield Plan(actions.Move(names[start], names[to]), (Step(start, to),), to)
+    for step, to in _second_steps(start, board) if symbol.move > 1 else ():
+        move = actions.Move(names[start], names[step], names[to])
+        yield Plan(move, (Step(start, step), Step(step, to)), step | to)
+
+
+def _second_steps(start: Node, board: Lattice) -> Iterator[tuple[Node, Node]]:
+    """Both steps of every way to go two: the second may not return to the start (L24)."""
+    for step in each(board.neighbours[start]):
+        for to in each(board.neighbours[step] & ~start):
+            yield step, to
+
+
+def aims(symbol: Symbol, node: Node, board: Lattice) -> Iterator[tuple[int, Node, Node]]:
+    """What a stone attacks from a node: the direction, the target, and the node between, if there is one (L8, L17)."""
+    for way in AHEAD:
+        first = board.next[node][way]
+        second = board.next[first][way] if first else 0
+        if symbol.range == 1 and first:
+            yield way, first, 0
+        elif symbol.range == 2 and second:
+            yield way, second, first
+
+
+def _attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
+    """From where it stands (L8); then a step in any direction, even to where the target stood (L12)."""
+    names = board.names
+    for _, target, between in aims(symbol, start, board):
+        take = Take(start, target, "attack")
+        yield Plan(actions.Attack(names[start], names[target]), (take,), 0, target, between)
+        for to in each(board.neighbours[start]) if symbol.any_order and symbol.move else ():
+            both = actions.AttackMove(names[start], names[target], names[to])
+            yield Plan(both, (take, Step(start, to)), to & ~target, target, between)
+
+
+def _moves_and_attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
+    """A step, then an attack: on in the same direction it is a rush (L11), in another it takes a sword (L12)."""
+    names = board.names
+    for ahead in AHEAD:
+        to = board.next[start][ahead]
+        for way, target, between in aims(symbol, to, board) if to else ():
+            if way == ahead:
+                rush = actions.Rush(names[start], names[to], names[target])
+                yield Plan(rush, (Step(start, to), Take(to, target, "rush")), to, target, between)
+            elif symbol.any_order and target != start:
+                both = actions.MoveAttack(names[start], names[to], names[target])
+                yield Plan(both, (Step(start, to), Take(to, target, "attack")), to, target, between & ~start)
+
+
+def _tramples(start: Node, board: Lattice) -> Iterator[Plan]:
+    """A plain step, then a jump in any direction over a stone to the empty node straight behind it (L25, L26)."""
+    names = board.names
+    for step in each(board.neighbours[start]):
+        for to, over in board.straight[step].items():
+            if over != start:
+                trample = actions.Trample(names[start], names[step], names[over], names[to])
+                parts = (Step(start, step), Step(step, to, over), Take(to, over, "trample"))
+                yield Plan(trample, parts, step | to, over)
+
+
+def _slashes(start: Node, board: Lattice) -> Iterator[Plan]:
+    """Two steps; a stone that neighbours both ends of the second may be taken (L27)."""
+    names = board.names
+    for step, to in _second_steps(start, board):
+        for target in each(board.neighbours[step] & board.neighbours[to] & ~start):
+            slash = actions.Slash(names[start], names[step], names[to], names[target])
+            parts = (Step(start, step), Step(step, to), Take(to, target, "slash"))
+            yield Plan(slash, parts, step | to, target)

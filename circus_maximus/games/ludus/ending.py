@@ -1,0 +1,53 @@
+"""How the game ends (L29-L32): a side loses its Dux or all its others, resigns, or both sides share a draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Happening, Over, Seat
+from circus_maximus.games.ludus.happenings import GameEnded
+from circus_maximus.games.ludus.stones import Stones
+from circus_maximus.games.ludus.table import Table
+from circus_maximus.games.ludus.words import other
+
+if TYPE_CHECKING:
+    from circus_maximus.games.ludus.state import State
+
+Reason = Literal["dux", "party", "resigned", "agreement", "repetition", "quiet"]
+
+
+class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ended"):
+    """The game is over; without a winner it is drawn."""
+
+    reason: Reason
+    winner: Seat | None
+
+
+def lost_by(table: Table, stones: Stones, seat: Seat) -> Literal["dux", "party"] | None:
+    """Whether a side has lost: its Dux is gone, or alone (L29). Who took the stones is all one (L31)."""
+    own = stones.sides[seat]
+    dux = own & stones.symbols[table.kept]
+    if not dux:
+        return "dux"
+    return "party" if own == dux else None
+
+
+def end_if_lost(table: Table, state: State, seat: Seat, told: list[Happening]) -> State:
+    """End the game if this side has lost with the stone that was just removed (L29)."""
+    reason = lost_by(table, state.stones, seat)
+    return state if reason is None else end(state, reason, other(seat), told)
+
+
+def end(state: State, reason: Reason, winner: Seat | None, told: list[Happening]) -> State:
+    """The game is over at once."""
+    told.append(GameEnded(reason, winner))
+    return replace(state, phase=Ended(reason, winner))
+
+
+def announce(table: Table, state: State, phase: Ended) -> Over:
+    """Nothing is asked any more. Who draw, share a place."""
+    winner = phase.winner
+    return Over(phase.reason, ((0, 1),) if winner is None else ((winner,), (other(winner),)))

@@ -1,0 +1,61 @@
+"""What may be done beside the game: to resign, and to offer a draw (L32)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
+from circus_maximus.games.ludus import ending
+from circus_maximus.games.ludus.actions import Accept, AnyAction, Decline, OfferDraw, Resign
+from circus_maximus.games.ludus.happenings import DrawDeclined, DrawOffered
+from circus_maximus.games.ludus.table import Table
+from circus_maximus.games.ludus.turns import Turn
+from circus_maximus.games.ludus.words import other
+
+if TYPE_CHECKING:
+    from circus_maximus.games.ludus.state import State
+
+ASIDE: tuple[tuple[AnyAction, ...], tuple[AnyAction, ...]] = ((Resign(), OfferDraw()), (Resign(),))
+"""What a side whose turn it is may do besides: before it has offered a draw, and after."""
+ANSWERS = (((Accept(),),), ((Decline(),),))
+
+
+class Offered(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="offered"):
+    """A side has offered a draw in its turn, and the other has to answer."""
+
+    seat: Seat
+
+
+def resign(table: Table, state: State, phase: Turn, action: Resign, told: list[Happening]) -> State:
+    """The other side has won."""
+    return ending.end(state, "resigned", other(phase.seat), told)
+
+
+def refuse_offer(table: Table, state: State, phase: Turn, action: OfferDraw) -> Refusal | None:
+    """One offer a turn is enough."""
+    return Refusal("offered_already") if phase.offered else None
+
+
+def offer(table: Table, state: State, phase: Turn, action: OfferDraw, told: list[Happening]) -> State:
+    """The other side is asked."""
+    told.append(DrawOffered(phase.seat))
+    return replace(state, phase=Offered(phase.seat))
+
+
+def ask(table: Table, state: State, phase: Offered) -> Choice[AnyAction]:
+    """Draw or play on."""
+    return Choice(other(phase.seat), ANSWERS)
+
+
+def accept(table: Table, state: State, phase: Offered, action: Accept, told: list[Happening]) -> State:
+    """Both share the result."""
+    return ending.end(state, "agreement", None, told)
+
+
+def decline(table: Table, state: State, phase: Offered, action: Decline, told: list[Happening]) -> State:
+    """Back to the turn in which it was offered."""
+    told.append(DrawDeclined(other(phase.seat)))
+    return replace(state, phase=Turn(phase.seat, offered=True))

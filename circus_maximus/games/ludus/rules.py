@@ -1,0 +1,106 @@
+"""The rules of Ludus Cyclorum, put together: who answers for what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+from circus_maximus.engine.contract import Happening, Illegal, Pending, Refusal, Seat, Step, Violation
+from circus_maximus.games.ludus import acting, actions, ending, parley, reasons, turns
+from circus_maximus.games.ludus.actions import AnyAction
+from circus_maximus.games.ludus.audit import audit
+from circus_maximus.games.ludus.config import Config
+from circus_maximus.games.ludus.snapshot import snapshot, stage
+from circus_maximus.games.ludus.state import State
+from circus_maximus.games.ludus.table import Table
+
+Ask = Callable[[Table, State, Any], Pending[AnyAction]]
+Refuse = Callable[[Table, State, Any, Any], Refusal | None]
+Play = Callable[[Table, State, Any, Any, list[Happening]], State]
+
+ASK: dict[type, Ask] = {
+    turns.Lot: turns.ask_for_lot,
+    turns.Turn: acting.ask,
+    parley.Offered: parley.ask,
+    acting.Striking: acting.ask_to_strike,
+    acting.Blocking: acting.ask_to_block,
+    acting.Countering: acting.ask_to_counter,
+    ending.Ended: ending.announce,
+}
+"""What each phase waits for."""
+
+
+def always(table: Table, state: State, phase: Any, action: Any) -> Refusal | None:
+    """What is never refused."""
+    return None
+
+
+ANSWER: dict[tuple[type, type], tuple[Refuse, Play]] = {
+    **{(turns.Turn, deed): (reasons.refusal, acting.act) for deed in get_args(actions.Deed)},
+    (turns.Turn, actions.Resign): (always, parley.resign),
+    (turns.Turn, actions.OfferDraw): (parley.refuse_offer, parley.offer),
+    (parley.Offered, actions.Accept): (always, parley.accept),
+    (parley.Offered, actions.Decline): (always, parley.decline),
+    (acting.Striking, actions.Strike): (acting.refuse_strike, acting.strike),
+    (acting.Striking, actions.Decline): (always, acting.let_go),
+    (acting.Blocking, actions.Block): (always, acting.block),
+    (acting.Blocking, actions.Decline): (always, acting.give_up),
+    (acting.Countering, actions.Counter): (always, acting.counter),
+    (acting.Countering, actions.Decline): (always, acting.spare),
+}
+"""With which actions a side may answer a phase, who refuses them and who carries them out."""
+
+
+class LudusRules:
+    """Ludus Cyclorum with one config. What each method promises stands in engine/contract.py."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.table = Table(config)
+
+    def start(self, seats: int) -> Step[State, AnyAction]:
+        told: list[Happening] = []
+        return self._step(turns.first_state(self.table, State, told), told)
+
+    def pending(self, state: State) -> Pending[AnyAction]:
+        phase = state.phase
+        return ASK[type(phase)](self.table, state, phase)
+
+    def refusal(self, state: State, action: AnyAction) -> Refusal | None:
+        phase = state.phase
+        answer = ANSWER.get((type(phase), type(action)))
+        if answer is None:
+            return Refusal("not_now", {"phase": phase.__struct_config__.tag})
+        refuse, _ = answer
+        return refuse(self.table, state, phase, action)
+
+    def play(self, state: State, action: AnyAction) -> Step[State, AnyAction]:
+        refusal = self.refusal(state, action)
+        if refusal is not None:
+            raise Illegal(refusal)
+        phase = state.phase
+        told: list[Happening] = []
+        _, play = ANSWER[type(phase), type(action)]
+        return self._step(play(self.table, state, phase, action, told), told)
+
+    def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
+        phase = state.phase
+        if not isinstance(phase, turns.Lot) or outcome not in turns.ask_for_lot(self.table, state, phase).outcomes:
+            raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
+        told: list[Happening] = []
+        return self._step(turns.draw_lot(self.table, state, phase, outcome, told), told)
+
+    def _step(self, state: State, told: list[Happening]) -> Step[State, AnyAction]:
+        return Step(state, tuple(told), self.pending(state))
+
+    def seen_by(self, state: State, seat: Seat | None) -> State:
+        """Nothing is hidden."""
+        return state
+
+    stage = staticmethod(stage)
+
+    def snapshot(self, state: State) -> dict[str, Any]:
+        return snapshot(self.table, state)
+
+    def audit(self, state: State) -> tuple[Violation, ...]:
+        return audit(self.table, state)

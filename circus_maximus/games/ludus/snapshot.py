@@ -1,0 +1,75 @@
+"""The public state in the form that transcripts promise (docs/transcript.md), whatever becomes of the inner structs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from circus_maximus.games.ludus import actions
+from circus_maximus.games.ludus.acting import Acting, Blocking, Countering, Striking
+from circus_maximus.games.ludus.board import each
+from circus_maximus.games.ludus.ending import Ended
+from circus_maximus.games.ludus.parley import Offered
+from circus_maximus.games.ludus.stones import owner, symbol_at
+from circus_maximus.games.ludus.table import Table
+from circus_maximus.games.ludus.turns import Lot, Turn, quiet_cycles
+
+if TYPE_CHECKING:
+    from circus_maximus.games.ludus.state import State
+
+INDICATOR = ("tilde", "dot")
+"""The sides of the cycle indicator: the dot in the first cycle and every other after it (L1)."""
+
+WAITS: dict[type, str | None] = {
+    Lot: "first",
+    Turn: "turn",
+    Offered: "draw",
+    Striking: "strike",
+    Blocking: "block",
+    Countering: "counter",
+    Ended: None,
+}
+"""What is waited for."""
+
+
+def stage(state: State) -> str:
+    """Where in the game the state is: `setup`, `c3/turns` in the third cycle, `c7/ended`."""
+    if type(state.phase) is Ended:
+        return f"c{state.cycle}/ended"
+    return f"c{state.cycle}/turns" if state.cycle else "setup"
+
+
+def snapshot(table: Table, state: State) -> dict[str, Any]:
+    """All that lies open on the table."""
+    stones, phase = state.stones, state.phase
+    acting = getattr(phase, "acting", None)
+    return {
+        "cycle": state.cycle,
+        "indicator": INDICATOR[state.cycle % 2] if state.cycle else INDICATOR[1],
+        "to_act": _to_act(state),
+        "waits": WAITS[type(phase)],
+        "doing": actions.write(acting.deed) if isinstance(acting, Acting) else None,
+        "done": acting.done if isinstance(acting, Acting) else 0,
+        "striker": phase.striker if isinstance(phase, Blocking) else None,
+        "offered": isinstance(phase, Offered) or (isinstance(phase, Turn) and phase.offered),
+        "quiet": quiet_cycles(state),
+        "repeats": state.seen.count(state.seen[-1]) if state.seen else 0,
+        "stones": [
+            {
+                "at": table.board.names[node],
+                "seat": owner(stones, node),
+                "symbol": table.ids[symbol_at(stones, node)],
+                "active": bool(stones.active & node),
+            }
+            for node in each(stones.sides[0] | stones.sides[1])
+        ],
+    }
+
+
+def _to_act(state: State) -> int | None:
+    """The side whose activation it is, even while the other has to answer."""
+    match state.phase:
+        case Turn(seat) | Offered(seat):
+            return seat
+        case Striking(acting) | Blocking(acting) | Countering(acting):
+            return acting.seat
+    return None

@@ -1,0 +1,121 @@
+"""A sentence for everything that happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.games.ludus import happenings as h
+from circus_maximus.games.ludus.config import Config
+from circus_maximus.games.ludus.texts import counted, dux_name, symbol_name, times
+from circus_maximus.games.ludus.words import other
+
+ATTACKS = {
+    "attack": "attacks",
+    "rush": "rushes at",
+    "trample": "tramples",
+    "slash": "slashes at",
+    "opportunity": "strikes at",
+}
+TAKES = {
+    "attack": "",
+    "rush": " in a rush",
+    "trample": " by trampling it",
+    "slash": " in passing",
+    "opportunity": " before it can leave",
+}
+HOLDS_BACK = {"strike": "lets it go", "block": "does not block", "counter": "does not counter"}
+PHASES = ("tilde", "dot")
+
+
+@dataclass(frozen=True, slots=True)
+class Storyteller:
+    """Tells what happened at one board, with the names of those who play."""
+
+    names: Sequence[str]
+    config: Config
+
+    def tell(self, happening: Happening) -> str:
+        """The sentence."""
+        for teller in (self._cycle, self._stone, self._take, self._end):
+            sentence = teller(happening)
+            if sentence is not None:
+                return sentence
+        raise LookupError(f"no sentence for {type(happening).__name__}")
+
+    def _stone_of(self, seat: Seat, symbol: str) -> str:
+        return f"{self.names[seat]}'s {symbol_name(self.config, symbol)}"
+
+    def _cycle(self, happening: Happening) -> str | None:
+        match happening:
+            case h.FirstPlayerFound(seat):
+                return f"The lot falls on {self.names[seat]}."
+            case h.CycleBegan(cycle, seat):
+                return f"Cycle {cycle} begins, under the {PHASES[cycle % 2]}: {self.names[seat]} is first."
+            case h.WentOn(seat):
+                return f"All stones of {self.names[other(seat)]} are active, so {self.names[seat]} goes on."
+        return None
+
+    def _stone(self, happening: Happening) -> str | None:
+        match happening:
+            case h.Idled(seat, symbol, at):
+                return f"{self._stone_of(seat, symbol)} on {at} idles."
+            case h.Moved(seat, symbol, start, to):
+                return f"{self._stone_of(seat, symbol)} moves from {start} to {to}."
+            case h.Jumped(seat, symbol, start, over, to):
+                return f"{self._stone_of(seat, symbol)} jumps from {start} over {over} to {to}."
+            case h.StoodStill(seat, symbol, at):
+                return f"{self._stone_of(seat, symbol)} stays on {at}: its way is not free."
+            case h.Struck(seat, symbol, at, target):
+                return f"{self._stone_of(seat, symbol)} on {at} becomes active to strike at {target}."
+            case h.HeldBack(seat, what):
+                return f"{self.names[seat]} {HOLDS_BACK[what]}."
+        return None
+
+    def _take(self, happening: Happening) -> str | None:
+        match happening:
+            case h.Attacked(seat, symbol, at, owner, victim, target, mode):
+                attacker = f"{self._stone_of(seat, symbol)} on {at}"
+                return f"{attacker} {ATTACKS[mode]} {self._victim(seat, owner, victim)} on {target}, which may block."
+            case h.Blocked(seat, symbol, at):
+                return f"{self._stone_of(seat, symbol)} on {at} blocks, and is active now."
+            case h.Took(seat, symbol, at, owner, victim, target, mode):
+                taken = f"{self._victim(seat, owner, victim)} on {target}{TAKES[mode]}"
+                return f"{self._stone_of(seat, symbol)} on {at} takes {taken}."
+            case h.Countered(seat, symbol, owner, victim, target):
+                return f"{self._stone_of(seat, symbol)} takes {self._victim(seat, owner, victim)} on {target} along."
+        return None
+
+    def _victim(self, seat: Seat, owner: Seat, victim: str) -> str:
+        if seat == owner:
+            return f"{self.names[seat]}'s own {symbol_name(self.config, victim)}"
+        return self._stone_of(owner, victim)
+
+    def _end(self, happening: Happening) -> str | None:
+        match happening:
+            case h.DrawOffered(seat):
+                return f"{self.names[seat]} offers a draw."
+            case h.DrawDeclined(seat):
+                return f"{self.names[seat]} declines the draw."
+            case h.GameEnded(reason, int(winner)):
+                return f"{self.names[winner]} wins: {self._loss(reason, self.names[other(winner)])}."
+            case h.GameEnded(reason):
+                return f"A draw: {self._draw(reason)}."
+        return None
+
+    def _loss(self, reason: str, loser: str) -> str:
+        dux = dux_name(self.config)
+        return {
+            "dux": f"{loser} has lost the {dux}",
+            "party": f"{loser} has nothing left but the {dux}",
+            "resigned": f"{loser} resigns",
+        }[reason]
+
+    def _draw(self, reason: str) -> str:
+        draws = self.config.draws
+        return {
+            "agreement": "both sides agree",
+            "repetition": f"the same position has begun a cycle {times(draws.repetition)}",
+            "quiet": f"no stone was taken in {counted(draws.quiet_cycles, 'full cycle')}",
+        }[reason]

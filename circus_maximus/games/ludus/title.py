@@ -1,0 +1,59 @@
+"""Ludus Cyclorum as the registry knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from circus_maximus.engine.contract import Complaint, Happening, Recruiter, Refusal
+from circus_maximus.games.ludus import actions
+from circus_maximus.games.ludus.actions import AnyAction
+from circus_maximus.games.ludus.complaints import complaints
+from circus_maximus.games.ludus.config import Config
+from circus_maximus.games.ludus.greedy import GreedyBot
+from circus_maximus.games.ludus.rules import LudusRules
+from circus_maximus.games.ludus.words import NAMES, SEATS
+
+
+class LudusCyclorum:
+    """The title. Sentences and the rulebook are loaded when first asked for: playing needs neither."""
+
+    name = "ludus"
+    label = "Ludus Cyclorum"
+    version = 1
+    seats = SEATS
+    names = NAMES
+    config_type = Config
+
+    @property
+    def bots(self) -> Mapping[str, Recruiter]:
+        return {"greedy": GreedyBot}
+
+    def complaints(self, config: Config) -> Iterable[Complaint]:
+        return complaints(config)
+
+    def rules(self, config: Config) -> LudusRules:
+        return LudusRules(config)
+
+    def parse(self, text: str) -> AnyAction:
+        return actions.parse(text)
+
+    def write(self, action: AnyAction) -> str:
+        return actions.write(action)
+
+    def tell(self, happening: Happening, names: Sequence[str], config: Config) -> str:
+        from circus_maximus.games.ludus.story import Storyteller
+
+        return Storyteller(names, config).tell(happening)
+
+    def explain(self, refusal: Refusal, config: Config) -> str:
+        from circus_maximus.games.ludus.refusals import explain
+
+        return explain(refusal, config)
+
+    def rulebook(self, config: Config) -> str:
+        from circus_maximus.games.ludus.rulebook import rulebook
+
+        return rulebook(config)
+
+
+TITLE = LudusCyclorum()

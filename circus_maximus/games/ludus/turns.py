@@ -1,0 +1,92 @@
+"""Turns and cycles (L2-L5): who is first, who is next, and what a new cycle brings, a draw perhaps (L32)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Chance, Happening, Seat
+from circus_maximus.games.ludus import ending
+from circus_maximus.games.ludus.board import Node
+from circus_maximus.games.ludus.happenings import CycleBegan, FirstPlayerFound, WentOn
+from circus_maximus.games.ludus.stones import Stones
+from circus_maximus.games.ludus.table import Table
+from circus_maximus.games.ludus.words import SIDES, other
+
+if TYPE_CHECKING:
+    from circus_maximus.games.ludus.state import State
+
+Position = tuple[int, ...]
+"""What is compared to find repetitions: the side to act, the stones of South, the stones of each symbol."""
+
+
+class Lot(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="lot"):
+    """Chance decides who has the first turn."""
+
+
+class Turn(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="turn"):
+    """A side has to act with one of its inactive stones; it may have offered a draw before that."""
+
+    seat: Seat
+    offered: bool = False
+
+
+def first_state(table: Table, make: type[State], told: list[Happening]) -> State:
+    """The stones set up; who is first may be settled (L5)."""
+    state = make(stones=table.at_start, cycle=0, phase=Lot())
+    first = table.config.first_player
+    return state if first == "lot" else begin_cycle(table, state, SIDES.index(first), told)
+
+
+def ask_for_lot(table: Table, state: State, phase: Lot) -> Chance:
+    """Either side is as likely."""
+    return Chance("first", SIDES)
+
+
+def draw_lot(table: Table, state: State, phase: Lot, outcome: str, told: list[Happening]) -> State:
+    """The first cycle begins with the side the lot fell on."""
+    seat = SIDES.index(outcome)
+    told.append(FirstPlayerFound(seat))
+    return begin_cycle(table, state, seat, told)
+
+
+def finish(table: Table, state: State, seat: Seat, stone: Node, told: list[Happening]) -> State:
+    """A side's activation is over: its stone, if still there, is active, and it is seen who is next (L2, L3)."""
+    stones = state.stones
+    sides, symbols, active = stones.sides, stones.symbols, stones.active
+    active |= stone & sides[seat]
+    state = replace(state, stones=Stones(sides, symbols, active))
+    ready = ~active
+    if sides[other(seat)] & ready:
+        return replace(state, phase=Turn(other(seat)))
+    if sides[seat] & ready:
+        told.append(WentOn(seat))
+        return replace(state, phase=Turn(seat))
+    return begin_cycle(table, state, other(seat), told)
+
+
+def begin_cycle(table: Table, state: State, seat: Seat, told: list[Happening]) -> State:
+    """All stones are inactive again (L3). A position that came too often, or too long a quiet, is a draw (L32)."""
+    stones, draws = state.stones, table.config.draws
+    position = (seat, stones.sides[0], *stones.symbols)
+    seen = (*state.seen, position)
+    told.append(CycleBegan(state.cycle + 1, seat))
+    state = replace(
+        state,
+        stones=Stones(stones.sides, stones.symbols),
+        cycle=state.cycle + 1,
+        seen=seen,
+        phase=Turn(seat),
+    )
+    if draws.repetition and seen.count(position) >= draws.repetition:
+        return ending.end(state, "repetition", None, told)
+    if quiet_cycles(state) >= draws.quiet_cycles:
+        return ending.end(state, "quiet", None, told)
+    return state
+
+
+def quiet_cycles(state: State) -> int:
+    """How many full cycles in a row have passed without a stone taken."""
+    return max(0, state.cycle - 1 - state.last_take)

@@ -1,0 +1,78 @@
+"""The golden transcripts: a recorded game for each way to end. `python -m tests.ludus.golden` writes them anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.match import PERSON, Match, new_match
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.games.ludus.title import TITLE
+from tests.circus.golden import write_all
+
+FOLDER = Path(__file__).parents[1] / "golden" / "ludus"
+
+
+@dataclass(frozen=True)
+class Golden:
+    """A game worth keeping. People, if any, idle until they say their last words."""
+
+    reason: str
+    bots: tuple[str, ...]
+    seed: int
+    last_words: tuple[str, ...] = ()
+    layers: tuple[str, ...] = ()
+    name: str = ""
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.name or self.reason}.jsonl"
+
+    def play(self) -> GoldenMatch:
+        """The game, not yet begun."""
+        config = configure(TITLE, self.layers)
+        rules = TITLE.rules(config)
+        players = [
+            None if bot == PERSON else bots_of(TITLE)[bot](rules, seat, self.seed) for seat, bot in enumerate(self.bots)
+        ]
+        match = new_match(TITLE, config, [Sitting("", bot) for bot in self.bots], self.seed, players)
+        return GoldenMatch(match, self.last_words)
+
+
+class GoldenMatch:
+    """A match whose people are played by a script."""
+
+    def __init__(self, match: Match, last_words: tuple[str, ...]) -> None:
+        self.match = match
+        self.write_to = match.write_to
+        self.close = match.close
+        self._last_words = last_words
+
+    def run(self) -> None:
+        """Play to the end."""
+        match = self.match
+        match.run()
+        words = iter(self._last_words)
+        while isinstance(choice := match.pending, Choice):
+            idle = match.step.state.cycle == 1
+            action = choice.menu[0][0][0] if idle else TITLE.parse(next(words, "decline"))
+            assert match.submit(choice.seat, action) is None
+
+
+GREEDY, MIXED, PEOPLE = ("greedy", "greedy"), ("random", "greedy"), (PERSON, PERSON)
+
+GOLDEN = (
+    Golden("dux", MIXED, 106, layers=("no-friendly-fire",)),
+    Golden("party", MIXED, 4),
+    Golden("resigned", PEOPLE, 1, ("resign",)),
+    Golden("agreement", PEOPLE, 1, ("offer_draw", "decline", "move B4 C4", "offer_draw", "accept")),
+    Golden("repetition", GREEDY, 4),
+    Golden("quiet", GREEDY, 108),
+    Golden("dux", MIXED, 88, layers=("siege",), name="siege"),
+)
+
+if __name__ == "__main__":
+    write_all(GOLDEN)

@@ -1,0 +1,55 @@
+"""The commands play this game too, when it is asked for."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from circus_maximus.cli import main
+from tests.ludus.golden import GOLDEN
+
+
+def succeeds(*words):
+    result = CliRunner().invoke(main, [str(word) for word in words])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_game_is_simulated_recorded_and_told(tmp_path):
+    line = succeeds("simulate", "--title", "ludus", "--bots", "greedy,random", "--seed", 3, "--out", tmp_path)
+    assert "1. South (greedy)  2. North (random)" in line
+    told = succeeds("replay", tmp_path / "ludus-3.jsonl")
+    assert "The lot falls on" in told
+    assert "South wins: North" in told
+
+
+def test_a_draw_is_shown_as_a_shared_place(tmp_path):
+    settings = ("--set", "draws.quiet_cycles=1", "--set", "symbols.rider={tramples: false, slashes: false}")
+    still = [word for id in ("dux", "sword") for word in ("--set", f"symbols.{id}={{range: 0, any_order: false}}")]
+    still += [word for id in ("spear", "shield") for word in ("--set", f"symbols.{id}.range=0")]
+    line = succeeds("simulate", "--title", "ludus", "--bots", "random", *settings, *still)
+    assert "quiet" in line
+    assert "1. South (random) & North (random)" in line
+
+
+def test_a_recorded_game_can_be_looked_into():
+    state = json.loads(succeeds("replay", GOLDEN[0].path, "--at", 2))
+    assert (state["stage"], state["state"]["cycle"]) == ("c1/turns", 1)
+
+
+def test_the_rules_follow_the_config():
+    text = succeeds("rules", "--title", "ludus", "--markdown", "--config", "siege")
+    assert "South sets up in the formation Legion, North in Testudo." in text
+    assert "South has the first turn." in text
+
+
+def test_configs_are_checked_shown_and_explained():
+    assert "siege: fine" in succeeds("config", "check", "--title", "ludus")
+    assert "symbols.rider.move = 2" in succeeds("config", "show", "symbols.rider", "--title", "ludus")
+    assert "Used by ruling L9" in succeeds("config", "explain", "friendly_fire", "--title", "ludus")
+
+
+@pytest.mark.parametrize("bots", ["random", "greedy"])
+def test_its_speed_is_measured(bots):
+    rows = json.loads(succeeds("bench", "speed", "--title", "ludus", "--json", "--seconds", 0.01))
+    assert [row["seats"] for row in rows if row["bots"] == bots] == [2]

@@ -1,0 +1,141 @@
+"""The shipped config says what the rulebook says, and every mistake in one is located and explained."""
+
+import json
+
+import msgspec
+import pytest
+
+from circus_maximus.engine.config_files import BadConfig, configure, shipped, variants
+from circus_maximus.engine.config_json import config_from_json
+from circus_maximus.engine.config_keys import differences, schema
+from circus_maximus.games.ludus.config import Config
+from circus_maximus.games.ludus.title import TITLE
+
+SHIPPED = configure(TITLE)
+
+
+def problems(*settings):
+    with pytest.raises(BadConfig) as caught:
+        configure(TITLE, (), settings)
+    return [str(problem) for problem in caught.value.problems]
+
+
+def test_the_game_has_its_parts():
+    assert list(SHIPPED.board.rows.values()) == [7, 8, 7, 8, 7, 8, 7]
+    assert list(SHIPPED.symbols) == ["dux", "spear", "shield", "sword", "rider"]
+    assert all(len(formation.stones) == 9 for formation in SHIPPED.formations.values())
+    assert (SHIPPED.first_player, SHIPPED.friendly_fire) == ("lot", True)
+    assert (SHIPPED.draws.repetition, SHIPPED.draws.quiet_cycles) == (3, 10)
+
+
+ABILITIES = {
+    "dux": {"any_order", "blocks", "breaks_blocks", "shielded", "kept"},
+    "spear": {"counters"},
+    "shield": {"blocks", "shielded"},
+    "sword": {"any_order"},
+    "rider": {"mounted", "tramples", "slashes"},
+}
+
+
+def test_the_symbols_can_do_what_the_rulebook_says():
+    for id, symbol in SHIPPED.symbols.items():
+        on = {field for field in symbol.__struct_fields__ if getattr(symbol, field) is True}
+        assert on == ABILITIES[id]
+    assert {id: symbol.move for id, symbol in SHIPPED.symbols.items() if symbol.move != 1} == {"rider": 2}
+    assert {id: symbol.range for id, symbol in SHIPPED.symbols.items() if symbol.range != 1} == {"spear": 2, "rider": 0}
+
+
+def test_a_resolved_config_survives_json():
+    text = msgspec.json.encode(SHIPPED)
+    assert config_from_json(TITLE, text) == SHIPPED
+    assert msgspec.json.decode(text, type=Config) == SHIPPED
+
+
+def test_the_schema_for_editors_is_the_shipped_one():
+    assert json.loads((shipped() / "ludus" / "schema.json").read_text()) == json.loads(
+        msgspec.json.encode(schema(TITLE))
+    )
+
+
+CHANGES = {
+    "no-friendly-fire": {"friendly_fire"},
+    "siege": {"setup.north", "first_player", "draws.repetition", "draws.quiet_cycles"},
+    "wings": {"setup.south", "setup.north"},
+}
+
+
+def test_each_variant_changes_what_it_says_and_nothing_else():
+    found = {
+        name: {".".join(path) for path, _, _ in differences(SHIPPED, configure(TITLE, [name]))}
+        for name in variants(TITLE)
+    }
+    assert found == CHANGES
+
+
+def test_a_formation_of_ones_own_needs_no_python():
+    few = "formations.few={name: Few, stones: {G4: dux, E4: sword}}"
+    game = TITLE.rules(configure(TITLE, (), (few, "setup={south: few, north: few}")))
+    stones = game.snapshot(game.start(2).state)["stones"]
+    assert [(stone["at"], stone["symbol"]) for stone in stones] == [
+        ("A4", "dux"),
+        ("C4", "sword"),
+        ("E4", "sword"),
+        ("G4", "dux"),
+    ]
+
+
+def test_nor_does_a_symbol_of_ones_own():
+    elephant = "symbols.elephant={name: Elephant, drawn: a trunk, move: 2, range: 0, tramples: true}"
+    config = configure(TITLE, (), (elephant, "formations.legion.stones.G3=elephant"))
+    assert TITLE.rules(config).table.ids[-1] == "elephant"
+    assert "**Elephant**" in TITLE.rulebook(config)
+
+
+@pytest.mark.parametrize(
+    ("setting", "problem"),
+    [
+        ("draws.quiet_cycles=0", "'quiet_cycles' must be a whole number from 1 to 99, not '0'"),
+        ("draws.repetition=1", "a position comes twice at least before it is drawn; 0: never drawn by it"),
+        ("first_player=souht", "'first_player' must be one of lot, north, south, not 'souht'; did you mean south?"),
+        ("friendly_fire=yes", "'friendly_fire' must be true or false, not 'yes'"),
+        ("board.rows.B=9", "must be one longer or one shorter than row A above it, which has 7"),
+        ("board.rows.b=8", "'b' must be the name of a row: one capital letter"),
+        ("board.rows.B=16", "'B' must be a whole number from 1 to 15, not '16'"),
+        ("setup.north=testud", "there is no formation 'testud'; did you mean testudo?"),
+        ("formations.legion.stones.G2=swrd", "there is no symbol 'swrd'; did you mean sword?"),
+        ("formations.legion.stones.G9=sword", "there is no node G9 on this board"),
+        ("formations.legion.stones.H1=sword", "there is no node H1 on this board"),
+        (
+            "formations.legion.stones.g1=sword",
+            "'g1' must be a node such as B3: the letter of its row and its number in the row, from 1",
+        ),
+        ("formations.legion.stones.G1=dux", "must be of a symbol that is kept (the Dux); there is 2: G4, G1"),
+        ("formations.legion.stones.G4={remove: true}", "must be of a symbol that is kept (the Dux); there is none"),
+        ("formations.alone={name: Alone, stones: {G4: dux}}", "a side with nothing but its Dux has lost already"),
+        ("formations.legion.stones.D4=sword", "stones of South and North meet on D4"),
+        ("formations.legion.stones.B3=sword", "stones of South and North meet on B3, F3"),
+        ("symbols.sword.tramples=true", "it is done with the second step, and this stone has none (L25)"),
+        ("symbols.sword.slashes=true", "it is done with the second step, and this stone has none (L25)"),
+        ("symbols.rider.any_order=true", "it takes a stone that can move and attack"),
+        ("symbols.sword.kept=true", "dux is kept already, and one symbol only can be"),
+        ("symbols.sword.range=3", "'range' must be a whole number from 0 to 2, not '3'"),
+        ("symbols.sword.jumps=true", "unknown key 'jumps' in 'sword'"),
+        ("symbols.elephant={name: Elephant}", "'elephant' lacks the key 'drawn'"),
+    ],
+)
+def test_a_mistake_in_a_single_value_is_explained(setting, problem):
+    found = problems(setting)
+    assert any(problem in line for line in found), found
+    assert all(line.startswith(("--set", "config/ludus/")) for line in found)
+
+
+def test_a_node_that_faces_none_cannot_be_mirrored():
+    rows = "board.rows={A: 6, B: 7, C: 8, D: 7, E: 8, F: 9, G: 8}"
+    assert any("mirrored for North this is A7, and there is no such node" in line for line in problems(rows))
+
+
+def test_too_large_a_board_or_too_many_symbols_are_refused():
+    rows = ", ".join(f"{letter}: {7 + index % 2}" for index, letter in enumerate("HIJKLMNOP"))
+    assert any("there are 16 rows; the board has room for 15" in line for line in problems(f"board.rows={{{rows}}}"))
+    extra = [f"symbols.s{number}={{name: S, drawn: a dot}}" for number in range(8)]
+    assert any("there are 13 symbols; 12 is the most" in line for line in problems(*extra))

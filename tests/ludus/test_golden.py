@@ -1,0 +1,67 @@
+"""Recorded games, one for each way to end: they play again to the letter, and every stone is accounted for."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from circus_maximus.engine.replay import replay
+from circus_maximus.engine.transcript import read_transcript
+from circus_maximus.games.ludus import happenings as h
+from circus_maximus.games.ludus.title import TITLE
+from tests.ludus.golden import GOLDEN
+
+
+@pytest.fixture(params=GOLDEN, ids=[golden.name or golden.reason for golden in GOLDEN])
+def golden(request):
+    return request.param
+
+
+def test_it_is_played_the_same_way_today(golden):
+    played = golden.play()
+    played.run()
+    recorded = read_transcript(golden.path.read_bytes())
+    assert recorded.fault is None
+    assert played.match.header == recorded.header
+    assert played.match.records == list(recorded.records)
+
+
+def test_it_plays_again_from_its_file_alone_and_ends_as_recorded(golden):
+    match, damage = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)
+    assert damage is None
+    ended = match.turns[-1].step.happenings[-1]
+    assert isinstance(ended, h.GameEnded)
+    assert ended.reason == golden.reason
+    assert all(match.rules.audit(turn.step.state) == () for turn in match.turns)
+
+
+def test_the_happenings_account_for_every_stone(golden):
+    match, _ = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)
+    stones = {
+        stone["at"]: (stone["seat"], stone["symbol"]) for stone in match.rules.snapshot(match.opening.state)["stones"]
+    }
+    for turn in match.turns:
+        for happening in turn.step.happenings:
+            match happening:
+                case h.Moved(seat, symbol, start, to) | h.Jumped(seat, symbol, start, _, to):
+                    assert stones[start] == (seat, symbol)
+                    assert to not in stones
+                    stones[to] = stones.pop(start)
+                case h.Took(_, _, _, owner, victim, target) | h.Countered(_, _, owner, victim, target):
+                    assert stones.pop(target) == (owner, victim)
+        shown = match.rules.snapshot(turn.step.state)["stones"]
+        assert stones == {stone["at"]: (stone["seat"], stone["symbol"]) for stone in shown}
+
+
+def test_there_is_one_for_every_way_to_end():
+    assert {golden.reason for golden in GOLDEN} == {"dux", "party", "resigned", "agreement", "repetition", "quiet"}
+
+
+def test_between_them_they_tell_of_everything():
+    kinds = Counter()
+    for golden in GOLDEN:
+        match, _ = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)
+        kinds.update(type(told).__name__ for turn in match.turns for told in turn.step.happenings)
+        assert json.loads(golden.path.read_text().splitlines()[-1])["is"] == "over"
+    all_kinds = {name for name, kind in vars(h).items() if isinstance(kind, type) and issubclass(kind, h.Happening)}
+    assert set(kinds) == all_kinds - {"Happening"}

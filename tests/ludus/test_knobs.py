@@ -1,0 +1,162 @@
+"""No dead knobs: whatever value is changed, a recorded game goes another way, or the rules page reads otherwise.
+
+The games are recorded once for each of a few bases. A changed config has `random` play them again on the same seeds,
+until somebody is asked something else, or something else happens.
+"""
+
+from functools import cache
+
+import msgspec
+import pytest
+
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config_keys import leaves
+from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.games.ludus.title import TITLE
+
+SHIPPED = configure(TITLE)
+SPEAR_KEPT = (
+    "symbols.dux={kept: false, shielded: false}",
+    "symbols.spear.kept=true",
+    "friendly_fire=false",
+    *(f"formations.{id}.stones.{at}=sword" for id, at in (("legion", "G3"), ("wings", "G3"), ("testudo", "F3"))),
+)
+BASES = {
+    "as shipped": (),
+    "from wings": ("setup={south: wings, north: wings}",),
+    "from a testudo, with no friendly fire": ("setup={south: testudo, north: testudo}", "friendly_fire=false"),
+    "everybody attacks, tramples and slashes": (
+        *(f"symbols.{id}={{move: 2, tramples: true, slashes: true}}" for id in SHIPPED.symbols),
+        "symbols.rider.range=1",
+    ),
+    "nobody attacks, so that nothing is ever taken": (
+        *(f"symbols.{id}={{range: 0, any_order: false}}" for id in SHIPPED.symbols),
+        "symbols.rider={tramples: false, slashes: false}",
+    ),
+    "nobody even moves": (
+        *(f"symbols.{id}={{range: 0, any_order: false, move: 0}}" for id in SHIPPED.symbols),
+        "symbols.rider={tramples: false, slashes: false}",
+        "draws.repetition=0",
+    ),
+    "the spear is kept, not the dux": SPEAR_KEPT,
+    "the spear is kept, wings against a testudo": (*SPEAR_KEPT, "setup={south: wings, north: testudo}"),
+    "no formation needs the ends of the rows": ("formations.wings={remove: true}",),
+}
+SEEDS = range(24)
+TEXTS = ("name", "drawn")
+WORDS = {
+    "first_player": ("lot", "south", "north"),
+    "south": tuple(SHIPPED.formations),
+    "north": tuple(SHIPPED.formations),
+}
+ONLY_WITH_ANOTHER = {f"symbols.{id}.kept" for id in SHIPPED.symbols}
+"""One symbol, and one only, is kept: two values change together."""
+
+
+def record(rules, seed):
+    """All that is asked and answered in a game of random bots, and all that happens."""
+    turns = []
+    lineup = Lineup(rules, [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(2)])
+    drive(
+        rules,
+        rules.start(2),
+        lineup.ask,
+        Luck(seed).fall,
+        lambda pending, answer, step: turns.append((pending, answer, step.happenings)),
+    )
+    return turns
+
+
+@cache
+def base(name):
+    return configure(TITLE, (), BASES[name])
+
+
+@cache
+def recorded(name):
+    rules = TITLE.rules(base(name))
+    return [record(rules, seed) for seed in SEEDS]
+
+
+def other_values(path, value):
+    """What else a leaf might say."""
+    match path[-1], value:
+        case key, str() if key in TEXTS:
+            return [f"{value} indeed"]
+        case key, str() if path[0] != "formations" and key in WORDS:
+            return [word for word in WORDS[key] if word != value]
+        case _, str():
+            return [id for id in SHIPPED.symbols if id != value]
+        case _, bool():
+            return [not value]
+        case _, int():
+            return [value + 1, value - 1, value + 2, value - 2]
+    raise AssertionError(f"{'.'.join(path)} = {value!r}: no idea what else it might say")
+
+
+def accepted(config, path, value):
+    """The config with another value at a path, or nothing if a loader would refuse it."""
+    plain = msgspec.to_builtins(config)
+    at = plain
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    try:
+        changed = msgspec.convert(plain, TITLE.config_type)
+    except msgspec.ValidationError:
+        return None
+    return None if list(TITLE.complaints(changed)) else changed
+
+
+def notices(name, config):
+    """Whether the rules page, or a game, tells a changed config from its base."""
+    return TITLE.rulebook(config) != TITLE.rulebook(base(name)) or plays_otherwise(name, config)
+
+
+def plays_otherwise(name, config):
+    """Whether a game tells it; words of the rules page do not count."""
+    rules = TITLE.rules(config)
+    return any(record(rules, seed) != turns for seed, turns in zip(SEEDS, recorded(name), strict=True))
+
+
+def opens_otherwise(name, config):
+    """Whether the first game alone tells it: most values are noticed there, on one base or another."""
+    return record(TITLE.rules(config), SEEDS[0]) != recorded(name)[0]
+
+
+def changed_configs(path):
+    for name in BASES:
+        for other in other_values(path, leaves(base(name))[path]) if path in leaves(base(name)) else ():
+            config = accepted(base(name), path, other)
+            if config is not None:
+                yield name, config
+
+
+@pytest.mark.parametrize("section", [field.name for field in msgspec.structs.fields(SHIPPED)])
+def test_every_value_is_noticed(section):
+    dead, refused = set(), set()
+    for path in leaves(SHIPPED):
+        if path[0] == section:
+            seen = notices if path[-1] in TEXTS else plays_otherwise
+            ways = (opens_otherwise, seen)
+            if next(changed_configs(path), None) is None:
+                refused.add(".".join(path))
+            elif not any(notices(name, config) for notices in ways for name, config in changed_configs(path)):
+                dead.add(".".join(path))
+    assert dead == set()
+    assert refused == {key for key in ONLY_WITH_ANOTHER if key.startswith(f"{section}.")}
+
+
+def test_a_config_in_which_nothing_is_changed_plays_every_game_as_recorded():
+    for name in BASES:
+        again = msgspec.convert(msgspec.to_builtins(base(name)), TITLE.config_type)
+        assert not notices(name, again)
+
+
+def test_which_symbol_is_kept_matters():
+    name = "the spear is kept, not the dux"
+    assert [id for id, symbol in base(name).symbols.items() if symbol.kept] == ["spear"]
+    assert any(turns[-1][2][-1].reason == "dux" for turns in recorded(name))
+    assert "under one Spear" in TITLE.rulebook(base(name))

@@ -1,0 +1,91 @@
+"""What is told and what the rules page says, in the words of the running config."""
+
+import pytest
+
+from circus_maximus.engine.config_files import configure, variants
+from circus_maximus.engine.contract import Happening
+from circus_maximus.games.ludus import happenings as h
+from circus_maximus.games.ludus.title import TITLE
+from tests.ludus.table import board, opening
+
+CONFIG = configure(TITLE)
+
+TOLD = (
+    (h.FirstPlayerFound(0), "The lot falls on Ana."),
+    (h.CycleBegan(3, 1), "Cycle 3 begins, under the dot: Ben is first."),
+    (h.WentOn(0), "All stones of Ben are active, so Ana goes on."),
+    (h.Idled(0, "dux", "G4"), "Ana's Dux on G4 idles."),
+    (h.Moved(1, "spear", "A3", "B3"), "Ben's Spear moves from A3 to B3."),
+    (h.Jumped(0, "rider", "D4", "C3", "B3"), "Ana's Rider jumps from D4 over C3 to B3."),
+    (h.StoodStill(0, "sword", "D4"), "Ana's Sword stays on D4: its way is not free."),
+    (
+        h.Attacked(0, "sword", "D4", 1, "shield", "C4", "rush"),
+        "Ana's Sword on D4 rushes at Ben's Shield on C4, which may block.",
+    ),
+    (h.Blocked(1, "shield", "C4"), "Ben's Shield on C4 blocks, and is active now."),
+    (h.Took(0, "sword", "D4", 0, "spear", "C4", "attack"), "Ana's Sword on D4 takes Ana's own Spear on C4."),
+    (
+        h.Took(1, "spear", "C4", 0, "sword", "E4", "opportunity"),
+        "Ben's Spear on C4 takes Ana's Sword on E4 before it can leave.",
+    ),
+    (h.Countered(1, "spear", 0, "rider", "D4"), "Ben's Spear takes Ana's Rider on D4 along."),
+    (h.Struck(1, "sword", "C4", "D4"), "Ben's Sword on C4 becomes active to strike at D4."),
+    (h.HeldBack(1, "block"), "Ben does not block."),
+    (h.DrawOffered(0), "Ana offers a draw."),
+    (h.DrawDeclined(1), "Ben declines the draw."),
+    (h.GameEnded("dux", 0), "Ana wins: Ben has lost the Dux."),
+    (h.GameEnded("party", 1), "Ben wins: Ana has nothing left but the Dux."),
+    (h.GameEnded("resigned", 1), "Ben wins: Ana resigns."),
+    (h.GameEnded("agreement", None), "A draw: both sides agree."),
+    (h.GameEnded("repetition", None), "A draw: the same position has begun a cycle 3 times."),
+    (h.GameEnded("quiet", None), "A draw: no stone was taken in 10 full cycles."),
+)
+
+
+@pytest.mark.parametrize(("happening", "sentence"), TOLD, ids=[type(told).__name__ for told, _ in TOLD])
+def test_the_sentence(happening, sentence):
+    assert TITLE.tell(happening, ("Ana", "Ben"), CONFIG) == sentence
+
+
+def test_there_is_a_sentence_for_every_kind_of_happening():
+    kinds = {kind for kind in vars(h).values() if isinstance(kind, type) and issubclass(kind, Happening)}
+    assert {type(happening) for happening, _ in TOLD} == kinds - {Happening}
+
+
+@pytest.mark.parametrize("layers", [(), *((name,) for name in variants(TITLE))], ids=str)
+def test_the_rules_page_has_the_running_values(layers):
+    config = configure(TITLE, layers)
+    text = TITLE.rulebook(config)
+    for symbol in config.symbols.values():
+        assert f"- **{symbol.name}**: moves" in text
+        assert symbol.drawn in text
+    for id in (config.setup.south, config.setup.north):
+        assert config.formations[id].name in text
+    assert f"after {config.draws.quiet_cycles} full cycles" in text
+    assert ("even your own Dux" in text) == config.friendly_fire
+    assert "{" not in text
+    assert "  A1  A2  A3" in text
+
+
+def test_the_snapshot_says_what_is_waited_for():
+    game = opening()
+    first = game.rules.snapshot(game.state)
+    assert (first["waits"], first["to_act"], first["cycle"], first["repeats"]) == ("first", None, 0, 0)
+    game = board("G7 dux*, D4 shield, G1 spear", "A7 dux, C4 sword").play("move D4 E4")
+    shown = game.rules.snapshot(game.state)
+    assert {key: shown[key] for key in ("to_act", "waits", "doing", "done", "striker")} == {
+        "to_act": 0,
+        "waits": "strike",
+        "doing": "move D4 E4",
+        "done": 0,
+        "striker": None,
+    }
+    game.play("strike C4")
+    shown = game.rules.snapshot(game.state)
+    assert (shown["waits"], shown["to_act"], shown["striker"]) == ("block", 0, "C4")
+    assert {"at": "C4", "seat": 1, "symbol": "sword", "active": True} in shown["stones"]
+    game.play("decline")
+    assert game.rules.snapshot(game.state)["waits"] == "turn"
+    game = board().play("offer_draw")
+    assert game.rules.snapshot(game.state)["offered"]
+    assert game.rules.snapshot(game.play("accept").state)["waits"] is None

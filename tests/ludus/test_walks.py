@@ -1,0 +1,145 @@
+"""Whole games of Ludus Cyclorum keep every promise of the contract, and between them meet everything there is."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.config_files import configure, variants
+from circus_maximus.engine.conformance import Coverage, Promises, check_transcript, check_undo, walk
+from circus_maximus.engine.contract import Choice, Happening, Over
+from circus_maximus.games.ludus import happenings
+from circus_maximus.games.ludus.refusals import SENTENCES
+from circus_maximus.games.ludus.title import TITLE
+from tests.ludus.table import board, opening
+
+BOTS = bots_of(TITLE)
+PROMISES = Promises(fewest_actions=1, longest_game=2_000)
+CONFIGS = {
+    "shipped": configure(TITLE),
+    **{name: configure(TITLE, [name]) for name in variants(TITLE)},
+    "other stones": configure(
+        TITLE,
+        (),
+        (
+            "symbols.sword={move: 2, tramples: true, counters: true}",
+            "symbols.rider={mounted: false, range: 2, any_order: true, blocks: true}",
+            "symbols.spear={move: 0, breaks_blocks: true}",
+            "symbols.shield={move: 2, slashes: true, shielded: false}",
+            "friendly_fire=false",
+            "draws.repetition=0",
+            "draws.quiet_cycles=3",
+        ),
+    ),
+    "a small board": configure(
+        TITLE,
+        (),
+        (
+            "board.rows={A: 3, B: 4, C: 5, D: 4, E: 3, F: {remove: true}, G: {remove: true}}",
+            "formations={wings: {remove: true}, testudo: {remove: true}}",
+            "first_player=north",
+            "setup={south: few, north: few}",
+            "formations.few={name: Few, stones: {E1: rider, E2: dux, E3: spear, D2: sword, D3: shield}}",
+            "formations.legion={remove: true}",
+        ),
+    ),
+}
+
+
+def mixed(names):
+    """Recruits for `walk`: bots by name, seat after seat."""
+    return lambda rules, seats, seed: [BOTS[names[seat % len(names)]](rules, seat, seed) for seat in range(seats)]
+
+
+LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random"]]
+
+
+@settings(max_examples=30)
+@given(
+    seed=st.integers(0, 2**64 - 1),
+    names=st.sampled_from(LINE_UPS),
+    config=st.sampled_from(sorted(CONFIGS)),
+)
+def test_walks_keep_every_promise(seed, names, config):
+    walk(TITLE, CONFIGS[config], 2, seed, mixed(names), PROMISES, Coverage())
+
+
+@pytest.fixture(scope="module")
+def seen():
+    """What walks through all configs have met."""
+    coverage = Coverage()
+    for seed in range(8):
+        for config in CONFIGS.values():
+            walk(TITLE, config, 2, seed, mixed(LINE_UPS[seed % 4]), PROMISES, coverage)
+    return coverage
+
+
+VERBS = {"idle", "move", "attack", "rush", "trample", "slash"}
+ANSWERS = {"block", "strike", "counter", "decline"}
+ASIDE = {"resign", "offer_draw"}
+
+
+def test_every_verb_and_answer_is_really_played(seen):
+    assert {action for action in seen.actions if " " not in action} == VERBS | ANSWERS | ASIDE
+
+
+def test_every_kind_of_happening_chance_and_ending_is_met(seen):
+    kinds = {
+        name
+        for name, kind in vars(happenings).items()
+        if isinstance(kind, type) and issubclass(kind, Happening) and kind is not Happening
+    }
+    assert kinds - seen.happenings == {"DrawDeclined"}
+    assert seen.chances == {"first"}
+    assert seen.endings >= {"dux", "party", "resigned"}
+
+
+def test_what_bots_never_do_is_met_on_a_board_laid_for_it():
+    game = board().play("offer_draw", "decline")
+    assert [type(happening).__name__ for happening in game.told] == ["DrawDeclined"]
+    assert board().play("offer_draw", "accept").over.reason == "agreement"
+    for repetition, reason in ((3, "repetition"), (0, "quiet")):
+        game = opening("first_player=south", f"draws.repetition={repetition}")
+        while not game.over:
+            game.play(next(text for text in game.legal if text.startswith("idle")))
+        assert game.over.reason == reason
+
+
+def test_the_refusals_that_menus_of_real_games_provoke_are_met(seen):
+    """The others take an action that no menu ever has, or a stone of another kind on the same node."""
+    assert seen.refusals >= {
+        *("not_now", "no_stone_there", "not_your_stone", "already_active", "node_taken", "nothing_to_take"),
+        *("friendly_fire_off", "out_of_range"),
+    }
+    assert seen.refusals <= set(SENTENCES)
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+def test_recorded_games_play_again_and_undo_leads_back(config):
+    for seed in range(2):
+        check_transcript(TITLE, CONFIGS[config], 2, seed, mixed(["random", "greedy"]))
+        check_undo(TITLE, CONFIGS[config], 2, seed, mixed(["random", "greedy"]), choices=30)
+
+
+def test_answers_to_an_offer_are_recorded_and_taken_back_like_any_choice():
+    for answer in ("accept", "decline"):
+        game = board().play("offer_draw")
+        offered = game.state
+        game.play(answer)
+        again = game.rules.play(offered, TITLE.parse(answer))
+        assert again == game.step
+        assert game.rules.pending(again.state) == again.pending
+        assert isinstance(again.pending, Over if answer == "accept" else Choice)
+
+
+def test_a_state_is_small_enough_to_save_after_every_step():
+    rules = TITLE.rules(CONFIGS["shipped"])
+    sizes = []
+    step = rules.resolve(rules.start(2).state, "south")
+    while isinstance(step.pending, Choice) and step.state.cycle < 10:
+        sizes.append(len(msgspec.json.encode(step.state)))
+        seen = tuple((1, *position[1:]) for position in step.state.seen)  # keeps it from being a repetition
+        step = rules.play(msgspec.structs.replace(step.state, seen=seen), step.pending.menu[0][0][0])
+    assert step.state.cycle == 10
+    assert max(sizes) < 2048

@@ -1,0 +1,82 @@
+import pytest
+
+from circus_maximus.tui.screens.summary import SummaryScreen
+from circus_maximus.tui.titles.circus.kit import KIT
+from tests.tui.playing import run
+from tests.tui.stage import SIZES, in_order, played, stage
+
+
+def summary(seconds=None, by=("greedy", "greedy", "greedy", "random")):
+    return SummaryScreen(*KIT.summary(played(*by)), seconds)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_round_is_summed_up_for_everybody(size):
+    async def scenario():
+        async with stage(summary(), size) as at:
+            assert len(at.lines) == size[1]
+            assert max(map(len, at.lines)) <= size[0]
+            assert in_order(
+                at.text, "is over", "Pay", "● Ana", "▲ Ben", "■ Cleo", "◆ Dev", "The show:", "Any key goes on"
+            )
+            await at.press("x")
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_what_became_of_tracks_and_shows_is_told():
+    from circus_maximus.games.circus.present.summary import round_summary
+    from circus_maximus.tui.glyphs import UNICODE
+    from circus_maximus.tui.ink import text_of
+    from circus_maximus.tui.look import Look
+    from circus_maximus.tui.titles.circus.kit import _story
+    from circus_maximus.tui.titles.circus.summary import lines
+
+    match = played("greedy", "greedy", "greedy", "random")
+    shown = round_summary(match.rules, 4, _story(match))
+    text = " ".join(" ".join(text_of(line) for line in lines(shown, match.names, 90, Look(UNICODE, "medium"))).split())
+    for seat in shown.seats:
+        assert f"{match.names[seat.seat]} {seat.pay}c" in text
+        for act in seat.performed:
+            assert act in text
+        for penalty in seat.penalties:
+            assert penalty in text
+    assert all(act in text for act in shown.new_acts)
+
+
+def test_a_click_goes_on():
+    async def scenario():
+        async with stage(summary(), glyphs="ascii") as at:
+            assert at.text.isascii()
+            await at.pilot.click(offset=(1, 1))
+            await at.pilot.pause()
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_it_goes_on_by_itself_where_nobody_is_at_the_table():
+    async def scenario():
+        async with stage(summary(seconds=0.01)) as at:
+            for _ in range(500):
+                if at.answers:
+                    break
+                await at.pilot.pause(0.01)
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_time_that_runs_out_beneath_another_screen_is_made_up_for():
+    async def scenario():
+        screen = summary(seconds=10**6)
+        async with stage(screen) as at:
+            await at.resize(40, 10)
+            screen._time_is_up()
+            assert not at.answers
+            await at.resize(80, 24)
+            await at.pilot.pause()
+            assert at.answers == [None]
+
+    run(scenario())
