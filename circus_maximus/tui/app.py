@@ -12,6 +12,7 @@ from pathlib import PurePath
 from typing import ClassVar
 
 from rich.style import Style
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
@@ -118,8 +119,14 @@ class TableApp(App[None]):
 
     def action_command_palette(self) -> None:
         """All that can be done, by name. (Textual's own invitation to type has letters that not all terminals have.)"""
-        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+        beneath = any(isinstance(screen, CommandPalette) for screen in self.screen_stack)
+        if self.use_command_palette and not beneath and not isinstance(self.screen, TooSmallScreen):
             self.push_screen(CommandPalette(id="--command-palette", placeholder="What is to be done?"))
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys and clicks that come while the app is closing find no screen any more."""
+        if self.screen_stack or not isinstance(event, events.InputEvent):
+            await super().on_event(event)
 
     def close_games(self) -> None:
         """All that was played is in the files; let go of them."""

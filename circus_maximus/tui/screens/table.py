@@ -107,6 +107,8 @@ class TableScreen(Screen[None]):
         self._shown: Any = self.kit.show(self.match)
         self._sweeping: int | None = None
         """The seat that does all it can, one action after the other."""
+        self._panels = {id: Panel(id=id) for id in (*self.kit.panels, "log", "asked", "told", "keys")}
+        self._panels |= {id: Panel(id=id, classes="over") for id in ("news", "moment")}
         self._boxes: dict[str, Box] = {}
         self._agreed = ""
         """What the key or click before this one agreed to."""
@@ -120,10 +122,7 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """All panels in one container; the lines below; what lies over them now and then."""
         with Panels(id="panels"):
-            for panel in (*self.kit.panels, "log", "asked", "told", "keys"):
-                yield Panel(id=panel)
-            yield Panel(id="news", classes="over")
-            yield Panel(id="moment", classes="over")
+            yield from self._panels.values()
 
     def on_mount(self) -> None:
         """Draw, and let the game run."""
@@ -140,12 +139,12 @@ class TableScreen(Screen[None]):
         if (boxes := self.boxes(self.size)) != self._boxes:
             self._boxes = boxes
             # A panel's wish for room clears what its container remembers of where all are.
-            self.query_one("#news").refresh(layout=True)
+            self._panels["news"].refresh(layout=True)
         look = self._painter.look(self.desk, self.table_app.glyphs, self.size)
         standing = self.game.trouble or self.game.read_only
         drawn = self._painter.lines(self._shown, self.desk, look, self.size, self._keys(), standing)
-        for panel, lines in drawn.items():
-            self.query_one(f"#{panel}", Panel).draw(lines)
+        for id, lines in drawn.items():
+            self._panels[id].draw(lines)
 
     def put(self, **changes: Any) -> None:
         """The desk with changes."""
