@@ -29,6 +29,7 @@ from circus_maximus.engine.transcript import (
     digest,
     snapshot_record,
 )
+from circus_maximus.engine.words import listed
 
 PERSON = "person"
 
@@ -185,11 +186,18 @@ class Match:
             case UndoRecord():
                 first, others = self._taken_back[entry.n]
                 rest = " And all that followed it." if others else ""
-                crossed = f" That crossed {', '.join(entry.crossed)}." if entry.crossed else ""
-                return [f"Taken back: {' '.join(self.tell(first)[:1])}{rest}{crossed}"]
+                return [f"Taken back: {' '.join(self.tell(first)[:1])}{rest}{self._crossing(entry.crossed)}"]
             case SeatRecord():
                 player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
                 return [f"From here on {player} plays for {self.names[entry.seat]}."]
+
+    def _crossing(self, crossed: Sequence[str]) -> str:
+        """What an undo went back behind, besides the turn it took back."""
+        choices = [key.removeprefix("choice/") for key in crossed if key.startswith("choice/")]
+        told = [f"{self.names[int(seat)]}'s decision" for seat in dict.fromkeys(choices)]
+        if len(choices) < len(crossed):
+            told.append("luck that had fallen")
+        return f" All agreed, though that went back behind {listed(told)}." if told else ""
 
     def after(self, n: int) -> Step[Any, Any]:
         """Where the game stood after record `n`, for looking back."""

@@ -59,12 +59,12 @@ UNICODE = Glyphs(
     thumb="█",
 )
 ASCII = Glyphs(
-    seats=("A", "B", "C", "D"),
+    seats=("@", "#", "%", "&"),
     here=">",
     no="x",
     none=".",
     dash="-",
-    rule="-",
+    rule="=",
     down="|",
     corners="++++",
     tick="+",
@@ -73,7 +73,7 @@ ASCII = Glyphs(
     goal="!",
     follows=">",
     sold=".",
-    dies="+",
+    dies="*",
     minus="-",
     thumb="#",
 )
@@ -89,7 +89,7 @@ _TO_ASCII = str.maketrans(
         "“": '"',
         "”": '"',
         "·": ".",
-        "†": "+",
+        "†": "*",
         "×": "x",
         "✗": "x",
         "▸": ">",

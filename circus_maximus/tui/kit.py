@@ -58,6 +58,12 @@ class Kit(Protocol):
     def ask(self, match: Match, choice: Choice[Any]) -> Ask:
         """What a seat is asked."""
 
+    def about(self, shown: Any, point: str) -> str:
+        """What something that can be pointed at is, in one line; empty if its name says it all."""
+
+    def legend(self, match: Match) -> Sequence[tuple[str, str]]:
+        """The signs on the table, and what they mean."""
+
     def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
         """What the title's own bot would do, and why."""
 

@@ -14,8 +14,12 @@ Entry = tuple[str, bool]
 def tail(match: Match, most: int, new_from: int) -> list[Entry]:
     """The last sentences of the log, oldest first; new are those of entries from a number on."""
     entries: list[Entry] = []
+    standing = {turn.n for turn in match.turns}
     for index in range(len(match.log) - 1, -1, -1):
-        told = match.tell(match.log[index])
+        entry = match.log[index]
+        if isinstance(entry, Turn) and entry.n not in standing:
+            continue
+        told = match.tell(entry)
         entries[:0] = [(sentence, index >= new_from) for sentence in told]
         if len(entries) >= most:
             break

@@ -75,7 +75,7 @@ class Painter:
         width = boxes["keys"].width
         clickable = {run.point for lines in drawn.values() for line in lines for run in line}
         asked, rest = self._asked(desk, clickable, width, look)
-        told = self._told(desk, rest, standing, boxes["told"], look)
+        told = self._told(shown, desk, rest, standing, boxes["told"], look)
         if len(told) > boxes["told"].height:
             # What takes more lines than there are is said over the question, until the next key.
             asked, *told = told
@@ -111,7 +111,7 @@ class Painter:
             return fitted((Run(" "), look.seat(pending.seat), thinks), width)
         return fitted((Run(" ...", "dim"),), width)
 
-    def _told(self, desk: Desk, rest: list[str], standing: str, box: Box, look: Look) -> list[Line]:
+    def _told(self, shown: Any, desk: Desk, rest: list[str], standing: str, box: Box, look: Look) -> list[Line]:
         """What was said last; else why not, or what it would mean and what is to be expected; else what happened."""
         option, news = desk.option, [sentence for sentence, _ in self._news(desk)]
         message, role = desk.message, desk.role
@@ -124,14 +124,10 @@ class Painter:
         if desk.asked is None:
             facts = self._last_sentences()
         else:
-            facts = [
-                *rest,
-                *([standing] if standing else []),
-                *([option.brings] if option and option.brings else []),
-                *desk.asked.forecast,
-            ]
+            about = self._kit.about(shown, desk.pointing.target)
+            facts = [*rest, standing, about, option.brings if option else "", *desk.asked.forecast]
         plain = look.glyphs.plain
-        return told_lines(plain(message), [plain(fact) for fact in facts], box.width, box.height, look, role)
+        return told_lines(plain(message), [plain(fact) for fact in facts if fact], box.width, box.height, look, role)
 
     def _last_sentences(self) -> list[str]:
         """What happened last: at the end of the game, how it ended."""
@@ -154,6 +150,7 @@ class Painter:
 
     def _news_lines(self, desk: Desk, box: Box, look: Look) -> list[Line]:
         title = "Since your last decision" if desk.news else "What happened so far"
+        title += " (any key goes on; l: the whole log)"
         lines = log_lines(self._news(desk), box.width - 2, box.height - 2, look.glyphs)
         return boxed(title, lines, box.width, box.height, look)
 

@@ -12,7 +12,7 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens import table as table_screen
+from circus_maximus.tui import flow
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, until
 from tests.tui.screen_text import text_of
@@ -76,7 +76,7 @@ async def scene(name, size, resized_from=None):
 
 async def event(size):
     """The moment in which the event of the first round is seen."""
-    seconds, table_screen.MOMENT = table_screen.MOMENT, 1e6
+    seconds, flow.MOMENT = flow.MOMENT, 1e6
     try:
         app = TableApp(game_of(*["person"] * 4), Settings(pace="instant"))
         async with app.run_test(size=size) as pilot:
@@ -86,7 +86,7 @@ async def event(size):
             app.post_message(key_event("space"))
             return text
     finally:
-        table_screen.MOMENT = seconds
+        flow.MOMENT = seconds
 
 
 def path_of(name, size):

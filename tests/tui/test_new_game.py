@@ -186,7 +186,7 @@ def test_plain_letters_suffice():
         async with menus(settings=Settings(glyphs="ascii")) as at:
             screen = await laid(at)
             await at.says("> Players")
-            assert "D Seat 4" in at.text
+            assert "& Seat 4" in at.text
             for _ in screen.query_one("#config").values:
                 screen.query_one("#config").action_turn(1)
                 await at.pilot.pause()

@@ -8,7 +8,7 @@ from circus_maximus.engine.match import Turn
 from circus_maximus.engine.transcript import UndoRecord
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens import table as table_screen
+from circus_maximus.tui import flow
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
 from tests.tui.screen_text import text_of
@@ -140,7 +140,7 @@ def test_a_barrier_is_named_and_crossed_when_undo_is_asked_for_again(hand):
             assert at.desk.asked == asked
             record = at.match.log[-1]
             assert record.crossed == ("flip/port/r1/s0/1",)
-            assert "That crossed flip/port" in at.match.tell(record)[0]
+            assert "went back behind luck that had fallen" in at.match.tell(record)[0]
 
     run(scenario())
 
@@ -246,17 +246,17 @@ def test_where_there_is_a_log_it_marks_what_is_new():
 @pytest.fixture
 def patience(monkeypatch):
     """Nothing goes on by itself."""
-    monkeypatch.setattr(table_screen, "MOMENT", 1e6)
-    monkeypatch.setattr(table_screen, "PACES", dict.fromkeys(table_screen.PACES, 1e6))
+    monkeypatch.setattr(flow, "MOMENT", 1e6)
+    monkeypatch.setattr(flow, "PACES", dict.fromkeys(flow.PACES, 1e6))
 
 
 def waits(screen):
     """Whether something waits to be seen."""
-    return screen._flowing and not screen._skip.is_set() and bool(screen._skip._waiters)
+    return screen.flow.on and not screen.flow._skip.is_set() and bool(screen.flow._skip._waiters)
 
 
 def has_gone_on(screen, waiters):
-    return list(screen._skip._waiters) != waiters
+    return list(screen.flow._skip._waiters) != waiters
 
 
 async def skipped(at, key, seen):
@@ -267,7 +267,7 @@ async def skipped(at, key, seen):
             return
         await at.pilot.pause()
         seen.append(at.text)
-        turns, waiters = len(at.match.turns), list(at.screen._skip._waiters)
+        turns, waiters = len(at.match.turns), list(at.screen.flow._skip._waiters)
         gone = partial(has_gone_on, at.screen, waiters)
         if key == "click":
             await at.pilot.click("#tracks")
@@ -383,7 +383,7 @@ def test_nobody_is_kept_from_quitting_meanwhile(key):
 def test_without_animations_nothing_is_waited_for():
     async def scenario():
         async with table(fallen(), settings=AT_ONCE) as at:
-            table_screen.PACES["instant"] = 0.0
+            flow.PACES["instant"] = 0.0
             await at.choose("place port")
             assert isinstance(at.match.log[-1], Turn)
 

@@ -28,11 +28,14 @@ class HelpScreen(ReadingScreen):
         Binding("question_mark", "back", "Back", id="help.back", key_display="?", show=False)
     ]
 
-    def __init__(self, keys: Sequence[Key], ask: Ask | None = None, rulebook: str = "") -> None:
+    def __init__(
+        self, keys: Sequence[Key], ask: Ask | None = None, rulebook: str = "", legend: Sequence[tuple[str, str]] = ()
+    ) -> None:
         super().__init__()
         self._keys = keys
         self._ask = ask
         self._rulebook = rulebook
+        self._legend = legend
 
     def write(self, width: int, look: Look) -> Page:
         return page(list(self._blocks(look)), width, look.glyphs)
@@ -46,6 +49,10 @@ class HelpScreen(ReadingScreen):
         for key in self._keys:
             names = look.glyphs.plain(" or ".join(key.keys))
             yield Block((Run(key.label),), _column(Run(names, "key"), KEY), KEY)
+        if self._legend:
+            yield heading("Signs")
+        for sign, meaning in self._legend:
+            yield Block((Run(look.glyphs.plain(meaning)),), _column(Run(look.glyphs.plain(sign), "key"), KEY), KEY)
         if self._ask is not None:
             yield from section(markdown(self._rulebook, look.glyphs), look.glyphs.plain(self._ask.rule))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from circus_maximus.engine.contract import Title
+from circus_maximus.tui.ink import text_of
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.prose import Page, markdown, page
@@ -13,13 +14,14 @@ from circus_maximus.tui.screens.reading import ReadingScreen
 
 
 class RulesScreen(ReadingScreen):
-    """The rules, opened at a heading if one is named."""
+    """The rules, opened at a heading if one is named, and below it at the first line that has a word."""
 
-    def __init__(self, title: Title, config: Any, heading: str = "") -> None:
+    def __init__(self, title: Title, config: Any, heading: str = "", find: str = "") -> None:
         super().__init__()
         self.HEADLINE = f"{title.label} – the rules"
         self._text = title.rulebook(config)
         self._heading = heading
+        self._find = find
 
     def on_mount(self) -> None:
         """The headings stand beside the text."""
@@ -33,4 +35,12 @@ class RulesScreen(ReadingScreen):
         wanted = self.glyphs.plain(self._heading).casefold()
         for heading in reader.page.headings:
             if heading.text.casefold() == wanted:
-                reader.go(heading.line)
+                reader.go(self._line_of(self.glyphs.plain(self._find), heading.line, reader.page))
+
+    def _line_of(self, word: str, start: int, page: Page) -> int:
+        """The first line from here on, but before the next heading, that begins with a word; else where it starts."""
+        ends = [heading.line for heading in page.headings if heading.line > start]
+        for at in range(start, min(ends, default=len(page.lines))):
+            if word and text_of(page.lines[at]).strip().startswith(word):
+                return at
+        return start

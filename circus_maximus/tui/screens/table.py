@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from msgspec.structs import replace
 from textual import events, work
@@ -14,38 +11,27 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
-from textual.screen import Screen
 from textual.widget import Widget
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.match import PERSON, Turn
+from circus_maximus.engine.pointing import Ask
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui import pointing as cursor
 from circus_maximus.tui.desk import Desk
+from circus_maximus.tui.flow import Flow
 from circus_maximus.tui.footer import DO
-from circus_maximus.tui.keys import keys_of
-from circus_maximus.tui.kit import Box, find_kit
-from circus_maximus.tui.news import since_last_decision
+from circus_maximus.tui.kit import Box
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.pointing import Pointing
-from circus_maximus.tui.screens.handover import HandoverScreen
-from circus_maximus.tui.screens.summary import SummaryScreen
+from circus_maximus.tui.screens.game import GameScreen
 
-if TYPE_CHECKING:
-    from circus_maximus.tui.app import TableApp
-
-PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
-"""Seconds that what a bot did stays on view before the game goes on."""
-SUMMARY = 4
-"""How much longer than a bot's move a round's summary stays on view where nobody is there to go on."""
-MOMENT = 1.2
-"""Seconds that a coin, a die or a card is seen."""
 SWEEP, UNDO = "a", "undo"
-NEVER_SKIP = ("q", "ctrl+c", "ctrl+q", "ctrl+p")
-"""Keys that keep their meaning while something is being seen."""
-WHEN_NOBODY_IS_ASKED = ("table.undo", "table.log", "table.help", "table.quit")
-"""The keys to show when there is nothing to choose."""
+WHILE_IT_FLOWS = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
+"""What can be done while the game goes on by itself; any other key skips what is being shown."""
+WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
+NEVER_SKIP = ("ctrl+c", "ctrl+q", "ctrl+p")
+"""Keys of the app, whatever the table does."""
 
 
 class TableLayout(Layout):
@@ -74,7 +60,7 @@ class Panels(Container):
         return self.boxed
 
 
-class TableScreen(Screen[None]):
+class TableScreen(GameScreen):
     """A game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -86,8 +72,8 @@ class TableScreen(Screen[None]):
         Binding("question_mark", "help", "Help", id="table.help", key_display="?"),
         Binding("q", "leave", "Save & quit", id="table.quit"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
-        Binding("y", "seats", "Hand a seat to a bot, or back", id="table.seats", show=False),
-        Binding("full_stop", "pace", "Bots faster or slower", id="table.pace", show=False),
+        Binding("y", "seats", "Seats: hand one to a bot, or back", id="table.seats", show=False),
+        Binding("full_stop", "pace", "Pace", id="table.pace", show=False),
         Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
         Binding("v", "secret", "What only you know", id="table.secret", show=False),
         Binding("left,shift+tab", "move(-1)", "Before", id="table.before", show=False),
@@ -98,26 +84,16 @@ class TableScreen(Screen[None]):
     ]
 
     def __init__(self, game: OpenGame) -> None:
-        super().__init__()
-        self.game = game
-        self.match = game.match
-        self.kit = find_kit(game.match.title.name)
+        super().__init__(game)
         self.desk = Desk(message=" ".join(game.notes))
         self._painter = Painter(self.kit, self.match)
         self._shown: Any = self.kit.show(self.match)
-        self._sweeping: int | None = None
-        """The seat that does all it can, one action after the other."""
         self._panels = {id: Panel(id=id) for id in (*self.kit.panels, "log", "asked", "told", "keys")}
         self._panels |= {id: Panel(id=id, classes="over") for id in ("news", "moment")}
         self._boxes: dict[str, Box] = {}
         self._agreed = ""
         """What the key or click before this one agreed to."""
-        self._skip = asyncio.Event()
-        self._flowing = False
-
-    @property
-    def table_app(self) -> TableApp:
-        return cast("TableApp", self.app)
+        self.flow = Flow(self)
 
     def compose(self) -> ComposeResult:
         """All panels in one container; the lines below; what lies over them now and then."""
@@ -127,6 +103,19 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Draw, and let the game run."""
         self.play_on()
+
+    def on_screen_resume(self) -> None:
+        """Nothing lies over the table any more: the game goes on."""
+        self.flow.on_top.set()
+
+    def on_screen_suspend(self) -> None:
+        """Another screen lies over the table: the game waits."""
+        self.flow.on_top.clear()
+
+    @work(exclusive=True, group="flow")
+    async def play_on(self) -> None:
+        """Let the game go on by itself as far as it can."""
+        await self.flow.run()
 
     # What is seen
 
@@ -155,98 +144,39 @@ class TableScreen(Screen[None]):
         """Something to read in the line below the question."""
         self.put(message=message, role=role)
 
+    def look_again(self) -> None:
+        """Take in where the game stands."""
+        self._shown = self.kit.show(self.match)
+
+    def question(self) -> Ask | None:
+        return self.desk.asked
+
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys that matter now, as they are bound."""
         shown: list[tuple[str, str, str]] = []
         asked = self.desk.asked
         if asked is not None and self.kit.sweep(self.match, asked):
             shown.append(("a", "All", "sweep"))
+        elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else WHILE_IT_FLOWS
         for active in self.active_bindings.values():
             binding = active.binding
-            if active.node is self and binding.show and (asked is not None or binding.id in WHEN_NOBODY_IS_ASKED):
-                shown.append((self.app.get_key_display(binding), binding.description, binding.action))
+            if active.node is self and (binding.show if asked is not None else binding.id in elsewhere):
+                label = binding.description.partition(":")[0]
+                shown.append((self.app.get_key_display(binding), label, binding.action))
         return shown
-
-    # The flow of the game
-
-    @work(exclusive=True, group="flow")
-    async def play_on(self) -> None:
-        """Chances and bots, one by one and at a readable pace, until a person has to choose or the game is over."""
-        self._flowing = True
-        try:
-            while await self._one_step():
-                pass
-        finally:
-            self._flowing = False
-
-    async def _one_step(self) -> bool:
-        pending = self.match.pending
-        self._shown = self.kit.show(self.match)
-        if isinstance(pending, Over) or self.game.read_only:
-            self._sweeping = None
-            self.put(asked=None, pointing=Pointing())
-            if isinstance(pending, Over):
-                self.action_ending()
-            return False
-        if isinstance(pending, Choice) and self.match.sitting[pending.seat] == PERSON:
-            return self._ask(pending)
-        knew = self.kit.secret(self.match)
-        if isinstance(pending, Choice):
-            self.paint()
-            advanced = await asyncio.to_thread(self.game.advance)
-        else:
-            advanced = self.game.advance()
-        if not advanced:
-            # Somebody got up while a bot was thinking.
-            return False
-        turn = self.match.turns[-1]
-        await self._dwell(turn)
-        if self.kit.secret(self.match) != knew and (screen := self._secret_screen()) is not None:
-            await self.app.push_screen_wait(screen)
-        if self.kit.begins_round(turn):
-            await self._sum_up()
-        return True
-
-    async def _sum_up(self) -> None:
-        """What the round was. Somebody goes on; where only bots play, it goes on by itself."""
-        seconds = None if PERSON in self.match.sitting else SUMMARY * PACES[self.table_app.settings.pace]
-        if seconds != 0:
-            title, draw = self.kit.summary(self.match)
-            await self.app.push_screen_wait(SummaryScreen(title, draw, seconds))
-
-    async def _dwell(self, turn: Turn) -> None:
-        """Let what happened be seen; any key goes on at once."""
-        settings = self.table_app.settings
-        moment = self.kit.moment(self.match, turn) if settings.animations else None
-        seconds = MOMENT if moment else 0.0
-        if isinstance(turn.asked, Choice):
-            seconds = max(seconds, PACES[settings.pace])
-        if not seconds:
-            return
-        self._shown = self.kit.show(self.match)
-        self.put(moment=moment)
-        self._skip.clear()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._skip.wait(), seconds)
-        self.put(moment=None)
-
-    def _ask(self, choice: Choice[Any]) -> bool:
-        """Put the question to a person; true if the answer is known already."""
-        ask = self.kit.ask(self.match, choice)
-        if self._sweeping == ask.seat and (do := self.kit.sweep(self.match, ask)):
-            self.game.choose(ask.seat, self.match.title.parse(do))
-            return True
-        self._sweeping = None
-        new = since_last_decision(self.match, ask.seat)
-        self.put(asked=ask, pointing=cursor.begin(ask), news=new if new < len(self.match.log) else None)
-        return False
 
     # Keys and clicks
 
     async def on_key(self, event: events.Key) -> None:
         """Any key goes on while something is being seen; otherwise a key may stand for something to point at."""
-        if self._flowing and not self._skip.is_set() and event.key not in NEVER_SKIP:
-            self._skip.set()
+        if event.key in NEVER_SKIP:
+            return
+        if self.flow.on:
+            known = self.active_bindings.get(event.key)
+            if known is not None and known.binding.id in WHILE_IT_FLOWS:
+                await self._do_bound(event.key)
+            else:
+                self.flow.skip()
         elif not self._point_by_key(event.character or "") and not await self._do_bound(event.key):
             return
         event.stop()
@@ -287,16 +217,14 @@ class TableScreen(Screen[None]):
         asked = self.desk.asked
         if event.point.startswith(DO):
             await self.run_action(event.point.removeprefix(DO))
-        elif self._flowing:
-            self._skip.set()
+        elif self.flow.on:
+            self.flow.skip()
         elif asked is not None and any(target.id == event.point for target in asked.targets):
             self._point(cursor.pointed(self.desk.pointing, event.point))
 
     def on_click(self, event: events.Click) -> None:
         """A click anywhere goes on while something is being seen, and takes the news away."""
-        if self._flowing:
-            self._skip.set()
-        else:
+        if not self.flow.skip():
             self._begin()
 
     def _point(self, pointing: Pointing) -> None:
@@ -351,9 +279,9 @@ class TableScreen(Screen[None]):
         if refusal is not None:
             self.say(self.game.explain(refusal), "bad")
         else:
-            self._go_on()
+            self.go_on()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """The game has changed: nobody is asked until it says who."""
         self.desk = Desk()
         self.play_on()
@@ -362,13 +290,13 @@ class TableScreen(Screen[None]):
         """Do all that can be done, one after the other."""
         asked = self.desk.asked
         if asked is not None and (do := self.kit.sweep(self.match, asked)):
-            self._sweeping = asked.seat
+            self.flow.sweeping = asked.seat
             self._choose(asked.seat, do)
 
     def action_undo(self) -> None:
         """Take back the last decision of a person; barriers are named, and crossed if the table asks again."""
         plan = self.match.undo_plan()
-        if self._flowing:
+        if self.flow.on:
             self.say("The game goes on by itself just now: undo when somebody is asked.")
         elif plan is None:
             self.say("There is no decision of a person to take back.")
@@ -380,7 +308,7 @@ class TableScreen(Screen[None]):
         elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
         else:
-            self._go_on()
+            self.go_on()
 
     def action_hint(self) -> None:
         """What the title's own bot would do here."""
@@ -392,94 +320,10 @@ class TableScreen(Screen[None]):
     def action_why(self) -> None:
         """The rule behind what is pointed at, or behind the question."""
         target, asked = self.desk.target, self.desk.asked
-        self._read_rules(target.rule if target else asked.rule if asked else "")
-
-    def action_rules(self) -> None:
-        """The rulebook, at the moment's rule."""
-        self._read_rules(self.desk.asked.rule if self.desk.asked else "")
-
-    def _read_rules(self, heading: str) -> None:
-        from circus_maximus.tui.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen(self.match.title, self.match.config, heading))
-
-    def action_help(self) -> None:
-        """The keys of the moment."""
-        from circus_maximus.tui.screens.help import HelpScreen
-
-        keys = keys_of(self, self.table_app.glyphs)
-        self.app.push_screen(HelpScreen(keys, self.desk.asked, self.match.title.rulebook(self.match.config)))
-
-    def action_log(self) -> None:
-        """All that happened."""
-        from circus_maximus.tui.screens.log import LogScreen
-
-        self.app.push_screen(LogScreen(self.match))
-
-    def action_secret(self) -> None:
-        """What only one seat may know, for whoever sits there alone."""
-        if (screen := self._secret_screen()) is None:
-            self.say("Nobody at this table knows more than the others.")
+        if target is not None:
+            self.read_rules(target.rule, target.label)
         else:
-            self.app.push_screen(screen)
-
-    def _secret_screen(self) -> HandoverScreen | None:
-        secret = self.kit.secret(self.match)
-        if secret is None or self.match.sitting[secret.seat] != PERSON:
-            return None
-        look = self._painter.look(self.desk, self.table_app.glyphs, self.size)
-        return HandoverScreen(self.match.names[secret.seat], look.seat(secret.seat), secret.text)
-
-    def action_ending(self) -> None:
-        """How it ended, and what to do next."""
-        from circus_maximus.tui.screens.ending import EndingScreen
-
-        story = (self.game.path or Path(self.match.title.name)).with_suffix(".md")
-        self.app.push_screen(EndingScreen(self.kit.ending(self.match), self.match, story), self._after_ending)
-
-    def _after_ending(self, wish: str | None) -> None:
-        if wish == "leave":
-            self.table_app.leave_table(self.game)
-        elif wish == "rematch":
-            self.table_app.play_again(self.game)
-
-    def action_abandon(self) -> None:
-        """Give the game up for good, if that is really meant."""
-        from circus_maximus.tui.screens.confirm import ConfirmScreen
-
-        question = "Abandon this game? Its save is deleted. (To go on another day, save and quit instead.)"
-        self.app.push_screen(ConfirmScreen(question, "Abandon it", "Play on"), self._abandon)
-
-    def _abandon(self, really: bool | None) -> None:
-        if really and (trouble := self.table_app.abandon(self.game)):
-            self.say(trouble, "bad")
-
-    def action_seats(self) -> None:
-        """Hand a seat over."""
-        from circus_maximus.tui.screens.seats import SeatsScreen
-
-        if not self._flowing:
-            self.app.push_screen(SeatsScreen(self.match, self.table_app.glyphs), self._hand_over)
-
-    def _hand_over(self, handing: tuple[int, str] | None) -> None:
-        if handing is None:
-            return
-        if refusal := self.game.hand_over(*handing):
-            self.say(self.game.explain(refusal), "bad")
-        else:
-            self._go_on()
-
-    def action_pace(self) -> None:
-        """The next pace for what bots do."""
-        settings = self.table_app.settings
-        names = list(PACES)
-        pace = names[(names.index(settings.pace) + 1) % len(names)]
-        trouble = self.table_app.change(replace(settings, pace=pace))
-        self.say(trouble or f"Bots play at pace: {pace}.", "warn" if trouble else "good")
-
-    def action_leave(self) -> None:
-        """Save and quit: everything is saved already."""
-        self.table_app.leave_table(self.game)
+            self.read_rules(asked.rule if asked else "")
 
     def on_resize(self) -> None:
         """Another size: another arrangement."""

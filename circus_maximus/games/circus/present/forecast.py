@@ -15,14 +15,14 @@ from circus_maximus.games.circus.words import TRACKS
 
 
 def forecast(outlook: Outlook) -> tuple[str, ...]:
-    """One line each."""
-    return (_pay(outlook), *_penalties(outlook))
+    """One line each, what could be lost first."""
+    return (*_penalties(outlook), _pay(outlook))
 
 
 def _pay(outlook: Outlook) -> str:
     """What pay day brings with the markers and boosts there are now."""
     table, state, seat = outlook.table, outlook.state, outlook.seat
-    line = f"Pay day: {coins(pay_of(table, state, seat))} as things stand"
+    line = f"Pay day: {coins(pay_of(table, state, seat))}"
     upkeep = table.config.upkeep * sum(outlook.player.cubes)
     return f"{line}, upkeep {coins(upkeep)}." if upkeep else f"{line}."
 

@@ -39,7 +39,7 @@ def _rows(cells: list[list[Line]], columns: int, width: int) -> list[Line]:
 def _legend(places: Sequence[PlaceShown], look: Look) -> Line:
     if not look.open:
         return ()
-    return (Run("[x]", "key"), Run(" open ", "dim"), Run(look.glyphs.no, "bad"), Run(" not now", "dim"))
+    return (Run("[a]", "key"), Run(" open ", "dim"), Run(look.glyphs.no, "bad"), Run(" not now", "dim"))
 
 
 def _workers(place: PlaceShown, room: int, look: Look) -> Line:

@@ -18,9 +18,10 @@ from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.views import seen_by
 from circus_maximus.tui.ink import Line
-from circus_maximus.tui.kit import Box, Moment, Secret
+from circus_maximus.tui.kit import Box, Kit, Moment, Secret
 from circus_maximus.tui.look import Look, Room
 from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
+from circus_maximus.tui.titles.circus.about import about, legend
 from circus_maximus.tui.titles.circus.layout import arrange
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ LETTERS = "MASP"
 class CircusKit:
     """Panels and words of the table."""
 
-    panels = ("heading", "event", "tracks", "board", "markets", "acts", "players")
+    panels: Sequence[str] = ("heading", "event", "tracks", "board", "markets", "acts", "players")
 
     def show(self, match: Match) -> TableShown:
         bots = ["" if by == PERSON else by for by in match.sitting]
@@ -64,6 +65,12 @@ class CircusKit:
 
     def ask(self, match: Match, choice: Choice[Any]) -> Ask:
         return ask_shown(_rules(match), match.step.state, choice)
+
+    def about(self, shown: TableShown, point: str) -> str:
+        return about(shown, point)
+
+    def legend(self, match: Match) -> Sequence[tuple[str, str]]:
+        return legend(self.show(match))
 
     def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
         from circus_maximus.games.circus.present.hints import hint
@@ -96,7 +103,7 @@ class CircusKit:
         if foreseen is None or foreseen.event is None:
             return None
         card = match.config.events[foreseen.event]
-        return Secret(foreseen.seat, f"The next event will be {card.name}.")
+        return Secret(foreseen.seat, f"The next event will be {card.name}. {event_text(card, match.config)}")
 
     def barrier(self, match: Match, barrier: str) -> str:
         kind, *rest = barrier.split("/")
@@ -137,4 +144,4 @@ def _story(match: Match) -> list[tuple[Happening, ...]]:
     return [match.opening.happenings, *(turn.step.happenings for turn in match.turns)]
 
 
-KIT = CircusKit()
+KIT: Kit = CircusKit()

@@ -1,0 +1,56 @@
+"""What things on the table are, in one line each; and what the signs mean."""
+
+from __future__ import annotations
+
+from circus_maximus.games.circus.present.values import ActShown, PlaceShown, TableShown
+
+NOTHING = ("", "–")
+
+
+def about(shown: TableShown, point: str) -> str:
+    """An act's whole card; what a place gives and asks. Markets and verbs say enough of themselves."""
+    for act in shown.acts:
+        if act.id == point:
+            return _act(act)
+    for place in shown.places:
+        if place.id == point:
+            return _place(place)
+    return ""
+
+
+def _act(act: ActShown) -> str:
+    parts = [f"needs {act.needs}"]
+    if act.performers not in NOTHING:
+        parts.append(f"all {act.performers}" if act.contest else f"brings {act.performers}")
+    if act.contest:
+        parts += [f"best {act.winner}"] if act.winner not in NOTHING else []
+        parts += [f"others {act.losers}"] if act.losers not in NOTHING else []
+    if act.absent not in NOTHING:
+        parts.append(f"absent {act.absent}")
+    return ", ".join(parts)
+
+
+def _place(place: PlaceShown) -> str:
+    return place.gives + (f", asks {place.asks}" if place.asks else "")
+
+
+def legend(shown: TableShown) -> list[tuple[str, str]]:
+    """Signs and figures, part by part."""
+    goal = shown.tracks[0].goal
+    return [
+        ("To win", f"Be first to stand on {goal} on one of the three tracks, or stand best after the last round."),
+        ("E P C", "Empire, Population, Church, wherever a sign follows: E+3 is three steps up, P−1 one step down."),
+        ("M A S P", "Mummers, animals, slaves, prisoners, wherever a number goes with it: 2A in an act, M4 in hand."),
+        ("c", "Coins."),
+        ("M1/2", "One free mummer, and two that are busy until cleanup."),
+        ("†", "Dies while performing and goes back to the supply."),
+        ("w4/5", "Workers: four in hand, of five that are in play."),
+        ("b3", "Coins bid this round, on all acts together."),
+        ("the bill", "The acts that were bid on, by their numbers, in the order in which they will be performed."),
+        ("best, others", "A contest: the best of several performers gets the one, the others get or lose the other."),
+        ("absent", "What an act costs everybody who does not perform it when somebody else does, bid or no bid."),
+        ("[5]4", "A market: sold slots are dots, the price in brackets is the next cube's. Marks behind are the line."),
+        ("+", "On a track: where a seat stands with this round's boost."),
+        ("a number", "On a track: so many markers stand there."),
+        ("[a]  a ✗", "What may be pointed at and done; what may not be done now."),
+    ]
