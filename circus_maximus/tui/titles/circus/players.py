@@ -16,7 +16,7 @@ def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int,
         cells = [_cell(player, letters, half - 1, look) for player in players]
         cells += [()] * (len(cells) % 2)
         bar = Run(look.glyphs.down, "rule")
-        return [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], half)) for at in range(0, len(cells), 2)]
+        return [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half)) for at in range(0, len(cells), 2)]
     rows: list[Line] = []
     for player in players:
         rows += _card(player, letters, width - 2, look)
