@@ -96,7 +96,7 @@ def mashed(seed, inputs):
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_input_breaks_anything(seed):
-    assert mashed(seed, 200) > 10
+    assert mashed(seed, 150) > 5
 
 
 @pytest.mark.soak
