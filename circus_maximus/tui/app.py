@@ -16,6 +16,7 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
+from textual.widget import Widget
 
 from circus_maximus.play.game import OpenGame, rematch
 from circus_maximus.play.opening import begin_game
@@ -29,6 +30,7 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
 from circus_maximus.tui.theme import THEMES, palette
+from circus_maximus.tui.typing_order import KeysInTurn
 
 
 class TableApp(App[None]):
@@ -49,6 +51,7 @@ class TableApp(App[None]):
         self.settings = found
         self.glyphs: Glyphs = GLYPHS[found.glyphs]
         self.inks: dict[str, Style] = {}
+        self._keys = KeysInTurn(self, super().on_event, self._in_focus)
         self._first_game = game
         self._games: list[OpenGame] = []
         """The games that are open, to be closed whatever happens."""
@@ -124,9 +127,17 @@ class TableApp(App[None]):
             self.push_screen(CommandPalette(id="--command-palette", placeholder="What is to be done?"))
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys and clicks that come while the app is closing find no screen any more."""
-        if self.screen_stack or not isinstance(event, events.InputEvent):
+        """Keys one by one. Keys and clicks that come while the app is closing find no screen any more."""
+        if isinstance(event, events.InputEvent) and not self.screen_stack:
+            return
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            await self._keys.typed(event)
+        else:
             await super().on_event(event)
+
+    def _in_focus(self) -> Widget | None:
+        """What gets a key first; nothing if no screen is left."""
+        return (self.focused or self.screen) if self.screen_stack else None
 
     def close_games(self) -> None:
         """All that was played is in the files; let go of them."""
