@@ -11,8 +11,8 @@ from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.app import TableApp
 from circus_maximus.tui import flow
+from circus_maximus.tui.app import TableApp
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, until
 from tests.tui.screen_text import text_of

@@ -7,8 +7,8 @@ import pytest
 from circus_maximus.engine.match import Turn
 from circus_maximus.engine.transcript import UndoRecord
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.app import TableApp
 from circus_maximus.tui import flow
+from circus_maximus.tui.app import TableApp
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
 from tests.tui.screen_text import text_of
