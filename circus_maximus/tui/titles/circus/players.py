@@ -16,7 +16,8 @@ def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int,
         cells = [_cell(player, letters, half - 1, look) for player in players]
         cells += [()] * (len(cells) % 2)
         bar = Run(look.glyphs.down, "rule")
-        return [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half)) for at in range(0, len(cells), 2)]
+        pairs = zip(cells[::2], cells[1::2], strict=True)
+        return [(*fitted(left, half - 1), bar, *fitted(right, width - half)) for left, right in pairs]
     rows: list[Line] = []
     for player in players:
         rows += _card(player, letters, width - 2, look)
