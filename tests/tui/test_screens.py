@@ -131,7 +131,7 @@ def test_strange_names_move_nothing(stage):
 def test_nothing_is_clipped_soak(stage, settings):
     for seats in (2, 3, 4):
         match = game(stage, seats, names=STRANGE, settings=settings).match
-        for size in sizes(3):
+        for size in sizes(9):
             for desk in desks(match):
                 check(match, desk, size)
 
