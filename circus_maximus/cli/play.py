@@ -109,7 +109,7 @@ def _resumed(text: str) -> OpenGame:
 
     named = saves_folder() / f"{text}{SUFFIX}"
     try:
-        return open_game(named if named.is_file() and not Path(text).is_file() else Path(text))
+        return open_game(named if named.is_file() and not Path(text).is_file() else Path(text).absolute())
     except SaveTrouble as trouble:
         raise click.UsageError(str(trouble)) from trouble
     except OSError as error:

@@ -216,6 +216,7 @@ class Writer:
         self._tail = tail
         self._length = length
         self._file.truncate(length)
+        self._itself = os.fstat(file.fileno())
         self._syncing: ThreadPoolExecutor | None = None
         self._synced: list[Future[None]] = []
 
@@ -232,6 +233,13 @@ class Writer:
             raise
         self._tail = tail
         self._length += len(line) + 1
+
+    def stands_at(self, path: Path) -> bool:
+        """Whether the file is still to be found there: it may have been deleted or replaced while it is open."""
+        try:
+            return os.path.samestat(self._itself, path.stat())
+        except FileNotFoundError:
+            return False
 
     def sync_soon(self) -> None:
         """Have the disk keep what was written even if the power fails, without waiting for it."""

@@ -148,8 +148,13 @@ def rename(save: Save, new_name: str) -> Path:
 
 def delete(save: Save) -> None:
     """Take a save away for ever. `SaveTrouble` if it cannot be, or somebody plays it."""
-    with telling(save.path), _alone(save.path):
-        save.path.unlink()
+    delete_file(save.path)
+
+
+def delete_file(path: Path) -> None:
+    """The same for a save of which nothing but its path is known; it may lie anywhere."""
+    with telling(path), _alone(path):
+        path.unlink()
 
 
 @contextmanager
@@ -158,8 +163,7 @@ def _alone(path: Path) -> Iterator[None]:
     try:
         hold = Hold(path)
     except HeldElsewhere as other:
-        who = f" ({other})" if str(other) else ""
-        raise SaveTrouble(f"{path.stem} is being played{who}.") from None
+        raise SaveTrouble(f"{path.stem} is being played{other.who}.") from None
     try:
         yield
     finally:

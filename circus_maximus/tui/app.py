@@ -21,7 +21,6 @@ from textual.widget import Widget
 from circus_maximus.play.game import OpenGame, rematch
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.paths import log_file
-from circus_maximus.play.saves import SaveTrouble, delete, saves
 from circus_maximus.play.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.commands import Commands
 from circus_maximus.tui.doors import any_seed
@@ -109,14 +108,9 @@ class TableApp(App[None]):
         self.switch_screen(TableScreen(again))
 
     def abandon(self, game: OpenGame) -> str:
-        """Close a game and delete its save; a sentence if that cannot be done."""
-        game.close()
-        try:
-            for save in saves():
-                if save.path == game.path:
-                    delete(save)
-        except SaveTrouble as trouble:
-            return str(trouble)
+        """Delete a game's save and get up; a sentence if it cannot be deleted: the game is then played on."""
+        if trouble := game.abandon():
+            return trouble
         self.leave_table(game)
         return ""
 
