@@ -47,6 +47,13 @@ class OpenGame:
         self._busy = RLock()
         """A bot may be thinking in a thread of its own while somebody gets up."""
 
+    @property
+    def unsaved(self) -> str:
+        """What would be lost with the game, as a sentence; nothing if all of it is in its file."""
+        if self.path is None:
+            return "This game is not being saved."
+        return "The last moves are not saved." if self.trouble else ""
+
     def choose(self, seat: Seat, action: Any) -> Refusal | None:
         """A person's choice: refused without effect, or carried out. The game then waits to be advanced."""
         if self.read_only:

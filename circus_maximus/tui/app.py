@@ -5,34 +5,34 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import traceback
+import sys
 from collections.abc import Callable
-from datetime import datetime
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import ClassVar
 
 from rich.style import Style
 from textual import events
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 from textual.widget import Widget
 
 from circus_maximus.play.game import OpenGame, rematch
 from circus_maximus.play.opening import begin_game
-from circus_maximus.play.paths import log_file
 from circus_maximus.play.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.commands import Commands
+from circus_maximus.tui.crash import EndsInASentence
 from circus_maximus.tui.doors import any_seed
 from circus_maximus.tui.glyphs import GLYPHS, Glyphs
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.confirm import ConfirmScreen
+from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
 from circus_maximus.tui.theme import THEMES, palette
 from circus_maximus.tui.typing_order import KeysInTurn
 
 
-class TableApp(App[None]):
+class TableApp(EndsInASentence):
     """People at one terminal."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "screens.tcss", "menus.tcss"]
@@ -54,6 +54,8 @@ class TableApp(App[None]):
         self._first_game = game
         self._games: list[OpenGame] = []
         """The games that are open, to be closed whatever happens."""
+        self.troubles: list[str] = []
+        """What of closed games could not be saved."""
         for theme in THEMES:
             self.register_theme(theme)
         self._dress(found.theme if found.theme in self.available_themes else THEMES[0].name)
@@ -82,18 +84,52 @@ class TableApp(App[None]):
             self.push_screen(TitleScreen())
 
     def open_table(self, game: OpenGame) -> None:
-        """Sit down at a game."""
+        """Sit down at a game. Where no title screen came first, the table tells what is wrong with the settings."""
+        if game is self._first_game and self.problems:
+            game.notes = (*game.notes, self.told_problems)
         self._games.append(game)
         self.push_screen(TableScreen(game))
 
+    @property
+    def told_problems(self) -> str:
+        """What is wrong with the settings, in a line or two."""
+        more = f" (and {len(self.problems) - 1} more)" if len(self.problems) > 1 else ""
+        return f"{self.problems[0]}{more}. What is wrong stays as it is by default." if self.problems else ""
+
+    def playing(self, path: Path) -> OpenGame | None:
+        """The game of this save, if it is open here."""
+        return next((game for game in self._games if game.path and game.path.resolve() == path.resolve()), None)
+
     def leave_table(self, game: OpenGame) -> None:
-        """Get up: everything is saved. Back to the title screen, or out, if the table was opened from outside."""
-        game.close()
-        self._games.remove(game)
-        if self._first_game is game:
-            self.exit(message=game.trouble or None)
+        """Get up. What is not saved would be lost: that is asked about first."""
+
+        def answered(really: bool | None) -> None:
+            if really:
+                self._get_up(game)
+
+        if lost := game.unsaved:
+            self.push_screen(ConfirmScreen(f"{lost} Leave it all the same?", "Leave it", "Play on"), answered)
         else:
+            self._get_up(game)
+
+    def _get_up(self, game: OpenGame) -> None:
+        """Back to what lay under the table, or out, if the table was opened from outside."""
+        self._close(game)
+        if self._first_game is game:
+            self.exit()
+            return
+        while any(isinstance(screen, TableScreen) and screen.game is game for screen in self.screen_stack):
             self.pop_screen()
+        if game.trouble and isinstance(self.screen, MenuScreen | TableScreen):
+            self.screen.say(game.trouble, "bad")
+
+    def _close(self, game: OpenGame) -> None:
+        """Let go of a game, and remember what of it could not be saved."""
+        game.close()
+        if game in self._games:
+            self._games.remove(game)
+        if game.trouble:
+            self.troubles.append(game.trouble)
 
     def play_again(self, game: OpenGame) -> None:
         """The same table once more, everybody one seat further on."""
@@ -102,8 +138,9 @@ class TableApp(App[None]):
         again = begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings)
         if self._first_game is game:
             self._first_game = again
-        self._games.remove(game)
-        game.close()
+        self._close(game)
+        if game.trouble:
+            again.notes = (*again.notes, game.trouble)
         self._games.append(again)
         self.switch_screen(TableScreen(again))
 
@@ -111,7 +148,7 @@ class TableApp(App[None]):
         """Delete a game's save and get up; a sentence if it cannot be deleted: the game is then played on."""
         if trouble := game.abandon():
             return trouble
-        self.leave_table(game)
+        self._get_up(game)
         return ""
 
     def action_command_palette(self) -> None:
@@ -136,7 +173,7 @@ class TableApp(App[None]):
     def close_games(self) -> None:
         """All that was played is in the files; let go of them."""
         while self._games:
-            self._games.pop().close()
+            self._close(self._games[-1])
 
     def _end_gently(self) -> None:
         """A closed window and a request to end are a quit like any other: the terminal is left as it was."""
@@ -145,16 +182,11 @@ class TableApp(App[None]):
             if hasattr(signal, name) and not self.is_headless:
                 loop.add_signal_handler(getattr(signal, name), self.exit)
 
-    def _fatal_error(self) -> None:
-        """Something in the program broke: what goes into the log, and the players read a sentence, no traceback."""
-        if self.is_headless:
-            super()._fatal_error()
-            return
-        where = _note(traceback.format_exc())
-        saved = ", ".join(str(game.path) for game in self._games if game.path)
-        kept = f" Your game is saved ({saved}): circus-maximus, then Continue." if saved else ""
-        self._exit_renderables.append(f"Something in the program broke, sorry.{kept} {where}")
-        self._close_messages_no_wait()
+    def last_words(self) -> str:
+        """Which games are saved, though the program broke; nothing is claimed of one that the disk refused."""
+        saved = ", ".join(str(game.path) for game in self._games if game.path and not game.trouble)
+        kept = f"Your game is saved ({saved}): circus-maximus, then Continue." if saved else ""
+        return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))
 
     def on_resize(self) -> None:
         """Once the new size is noted, see whether it suffices."""
@@ -190,23 +222,13 @@ class TableApp(App[None]):
         return ""
 
 
-def _note(text: str) -> str:
-    """Write what broke into the log; a sentence that says where it can be read."""
-    path = log_file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now().isoformat(timespec='seconds')}\n{text}\n")
-    except OSError:
-        return f"What broke:\n{text}"
-    return f"What broke is in {path}."
-
-
 def run(game: OpenGame | None = None) -> int:
-    """Open the app, with a game or with the title screen; the exit code."""
+    """Open the app, with a game or with the title screen; the exit code. What could not be saved is told at the end."""
     app = TableApp(game)
     try:
         app.run()
     finally:
         app.close_games()
-    return app.return_code or 0
+        for trouble in app.troubles:
+            print(trouble, file=sys.stderr)
+    return 1 if app.troubles else app.return_code or 0
