@@ -17,6 +17,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+from circus_maximus.engine.naming import move_new
+
 FORMAT = 1
 LARGEST_FILE = 256 * 1024 * 1024
 """A thousand times the longest game: what is larger is no transcript."""
@@ -265,12 +267,12 @@ def begin_file(path: Path, header: Header) -> Writer:
     try:
         writer = Writer(file, "", 0)
         writer.write(header)
-        os.link(unfinished, path)
+        move_new(unfinished, path)
     except OSError:
         file.close()
         raise
     finally:
-        unfinished.unlink()
+        unfinished.unlink(missing_ok=True)
     return writer
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from msgspec import Struct
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.names import LONGEST_NAME, printable
+from circus_maximus.engine.naming import move_new
 from circus_maximus.engine.transcript import (
     AnyRecord,
     ChoiceRecord,
@@ -139,10 +139,9 @@ def rename(save: Save, new_name: str) -> Path:
     path = save.path.with_name(name + SUFFIX)
     with telling(save.path), _alone(save.path):
         try:
-            os.link(save.path, path)
+            move_new(save.path, path)
         except FileExistsError:
             raise SaveTrouble(f"There is a save called {name} already.") from None
-        save.path.unlink()
     return path
 
 
