@@ -61,9 +61,13 @@ def play(
 
 
 def need_terminal() -> None:
-    """Screens need a terminal that is read from and written to."""
+    """Screens need a terminal that is read from and written to; Textual draws on standard error."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("the table needs a terminal; without one, play with: circus-maximus play --plain")
+    if sys.__stderr__ is None or not sys.__stderr__.isatty():
+        # Said where somebody sees it: standard error is what has gone elsewhere.
+        click.echo("The table is drawn on standard error, which is not the terminal here: leave out 2>.")
+        sys.exit(2)
 
 
 def open_screen(game: OpenGame | None = None) -> None:

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
+from circus_maximus.cli.play import need_terminal
 
 ROOT = Path(__file__).parents[2]
 
@@ -274,3 +275,16 @@ def test_a_save_named_from_the_folder_one_is_in_is_known_by_its_full_path(tmp_pa
     monkeypatch.chdir("/")
     assert game.path == tmp_path / "mine.jsonl"
     game.close()
+
+
+def test_errors_sent_elsewhere_are_no_reason_to_look_hung(monkeypatch, capsys):
+    class Stream:
+        def __init__(self, tty):
+            self.isatty = lambda: tty
+
+    monkeypatch.setattr(sys, "stdin", Stream(True))
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys, "__stderr__", Stream(False))
+    with pytest.raises(SystemExit, match="2"):
+        need_terminal()
+    assert "drawn on standard error" in capsys.readouterr().out
