@@ -22,7 +22,7 @@ from circus_maximus.play.settings import Settings, load_settings, save_settings
 from circus_maximus.tui.commands import Commands
 from circus_maximus.tui.crash import EndsInASentence
 from circus_maximus.tui.doors import any_seed
-from circus_maximus.tui.glyphs import GLYPHS, Glyphs
+from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs, has_signs
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.menu import MenuScreen
@@ -43,12 +43,16 @@ class TableApp(EndsInASentence):
         Binding("ctrl+c", "quit", "Save and quit", id="app.quit", show=False, priority=True)
     ]
 
-    def __init__(self, game: OpenGame | None = None, settings: Settings | None = None) -> None:
+    def __init__(
+        self, game: OpenGame | None = None, settings: Settings | None = None, only_ascii: bool = False
+    ) -> None:
         # Where no colours are wanted, Textual by itself would still send greys.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         found, self.problems = (settings, ()) if settings is not None else load_settings()
         self.settings = found
-        self.glyphs: Glyphs = GLYPHS[found.glyphs]
+        self._only_ascii = only_ascii
+        """Whether the terminal takes no other signs, whatever the settings say."""
+        self.glyphs: Glyphs = self._signs(found)
         self.inks: dict[str, Style] = {}
         self._keys = KeysInTurn(self, super().on_event, self._in_focus)
         self._first_game = game
@@ -59,7 +63,10 @@ class TableApp(EndsInASentence):
         for theme in THEMES:
             self.register_theme(theme)
         self._dress(found.theme if found.theme in self.available_themes else THEMES[0].name)
-        self.set_class(found.glyphs == "ascii", "-ascii")
+        self.set_class(self.glyphs is ASCII, "-ascii")
+
+    def _signs(self, settings: Settings) -> Glyphs:
+        return ASCII if self._only_ascii else GLYPHS[settings.glyphs]
 
     def _dress(self, theme: str) -> None:
         """Put on the theme to begin with. The usual one is no change: a change reads all stylesheets again, 5 ms."""
@@ -212,8 +219,8 @@ class TableApp(EndsInASentence):
     def change(self, settings: Settings) -> str:
         """Take on other settings and keep them; a sentence if they could not be written."""
         self.settings = settings
-        self.glyphs = GLYPHS[settings.glyphs]
-        self.set_class(settings.glyphs == "ascii", "-ascii")
+        self.glyphs = self._signs(settings)
+        self.set_class(self.glyphs is ASCII, "-ascii")
         self.theme = settings.theme
         try:
             save_settings(settings)
@@ -224,7 +231,8 @@ class TableApp(EndsInASentence):
 
 def run(game: OpenGame | None = None) -> int:
     """Open the app, with a game or with the title screen; the exit code. What could not be saved is told at the end."""
-    app = TableApp(game)
+    terminal = sys.__stderr__
+    app = TableApp(game, only_ascii=terminal is not None and not has_signs(terminal.encoding))
     try:
         app.run()
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 
 class Glyphs(Struct, frozen=True):
@@ -78,6 +79,16 @@ ASCII = Glyphs(
     thumb="#",
 )
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
+
+
+def has_signs(encoding: str) -> bool:
+    """Whether text in this encoding can have the signs of Unicode at all."""
+    try:
+        "".join(sign for signs in astuple(UNICODE) for sign in signs).encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
 
 _TO_ASCII = str.maketrans(
     {

@@ -124,3 +124,17 @@ def test_names_of_keys_are_known_from_all_screens():
     assert {"app.quit", "title.new", "menu.back", "table.undo", "saves.rename", "field.next", "list.up"} <= names
     assert unknown({"table.undo": "z", "nothing": "x"}) == ["nothing"]
     assert all(key.does for key in bound({}))
+
+
+def test_a_terminal_without_unicode_gets_plain_letters_whatever_is_set():
+    from circus_maximus.tui.app import TableApp
+    from circus_maximus.tui.glyphs import ASCII, UNICODE, has_signs
+
+    assert has_signs("utf-8")
+    assert not has_signs("ascii")
+    assert not has_signs("iso-8859-1")
+    assert not has_signs("no such thing")
+    assert TableApp(settings=Settings()).glyphs is UNICODE
+    app = TableApp(settings=Settings(), only_ascii=True)
+    assert app.glyphs is ASCII
+    assert app.has_class("-ascii")
