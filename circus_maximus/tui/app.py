@@ -10,15 +10,18 @@ from collections.abc import Callable
 from pathlib import Path, PurePath
 from typing import ClassVar
 
+from msgspec.structs import replace
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 from textual.widget import Widget
 
+from circus_maximus.engine.words import nearest
 from circus_maximus.play.game import OpenGame, rematch
 from circus_maximus.play.opening import begin_game
-from circus_maximus.play.settings import Settings, load_settings, save_settings
+from circus_maximus.play.paths import settings_file
+from circus_maximus.play.settings import Settings, keep_mistaken, load_settings, save_settings
 from circus_maximus.tui.commands import Commands
 from circus_maximus.tui.crash import EndsInASentence
 from circus_maximus.tui.doors import any_seed
@@ -48,8 +51,17 @@ class TableApp(EndsInASentence):
     ) -> None:
         # Where no colours are wanted, Textual by itself would still send greys.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
-        found, self.problems = (settings, ()) if settings is not None else load_settings()
+        found, problems = (settings, ()) if settings is not None else load_settings()
+        for theme in THEMES:
+            self.register_theme(theme)
+        if found.theme not in self.available_themes:
+            unknown = f"{settings_file()}: there is no theme called {found.theme!r}"
+            problems = (*problems, unknown + nearest(found.theme, self.available_themes))
+            found = replace(found, theme=THEMES[0].name)
         self.settings = found
+        self._mistaken = bool(problems)
+        """Whether the file of settings says more than was understood; it is kept before it is written over."""
+        self.problems = (*problems, *(f"{settings_file()}: keys: {wrong}" for wrong in _wrong_keys(found)))
         self._only_ascii = only_ascii
         """Whether the terminal takes no other signs, whatever the settings say."""
         self.glyphs: Glyphs = self._signs(found)
@@ -60,9 +72,7 @@ class TableApp(EndsInASentence):
         """The games that are open, to be closed whatever happens."""
         self.troubles: list[str] = []
         """What of closed games could not be saved."""
-        for theme in THEMES:
-            self.register_theme(theme)
-        self._dress(found.theme if found.theme in self.available_themes else THEMES[0].name)
+        self._dress(found.theme)
         self.set_class(self.glyphs is ASCII, "-ascii")
 
     def _signs(self, settings: Settings) -> Glyphs:
@@ -217,16 +227,29 @@ class TableApp(EndsInASentence):
                 panel.forget()
 
     def change(self, settings: Settings) -> str:
-        """Take on other settings and keep them; a sentence if they could not be written."""
+        """Take on other settings and keep them; a sentence if they could not be written, or a file was put aside."""
         self.settings = settings
         self.glyphs = self._signs(settings)
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.theme = settings.theme
+        kept = ""
         try:
+            if self._mistaken:
+                kept = f"Kept. What the file said before, with its mistakes, is in {keep_mistaken()}."
             save_settings(settings)
         except OSError as error:
             return f"The settings hold for now, but could not be written: {error.strerror or error}."
-        return ""
+        self._mistaken = False
+        return kept
+
+
+def _wrong_keys(settings: Settings) -> list[str]:
+    """What is wrong with keys of the user's own. To know all keys, all screens are loaded: only if there are some."""
+    if not settings.keys:
+        return []
+    from circus_maximus.tui.keymap import complaints
+
+    return complaints(settings.keys)
 
 
 def run(game: OpenGame | None = None) -> int:
