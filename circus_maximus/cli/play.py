@@ -123,14 +123,13 @@ def _resumed(text: str) -> OpenGame:
 def _begun(
     title: Title, seats: str | None, seed: str | None, layers: Sequence[str], settings: Sequence[str]
 ) -> OpenGame:
-    from secrets import randbits
-
     from circus_maximus.engine.chance import seed_from
+    from circus_maximus.play.luck import any_seed
     from circus_maximus.play.opening import begin_game
 
     sittings = _sittings(title, seats)
     config = configured(title, layers, settings)
-    return begin_game(title, config, sittings, seed_from(seed) if seed is not None else randbits(64), layers, settings)
+    return begin_game(title, config, sittings, seed_from(seed) if seed is not None else any_seed(), layers, settings)
 
 
 def _sittings(title: Title, seats: str | None) -> list[Sitting]:

@@ -19,12 +19,12 @@ from textual.widget import Widget
 
 from circus_maximus.engine.words import nearest
 from circus_maximus.play.game import OpenGame, rematch
+from circus_maximus.play.luck import any_seed
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, keep_mistaken, load_settings, save_settings
 from circus_maximus.tui.commands import Commands
 from circus_maximus.tui.crash import EndsInASentence
-from circus_maximus.tui.doors import any_seed
 from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs, has_signs
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.confirm import ConfirmScreen

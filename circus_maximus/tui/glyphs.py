@@ -14,7 +14,6 @@ class Glyphs(Struct, frozen=True):
     """Before what is pointed at, and whose turn it is."""
     no: str
     none: str
-    dash: str
     rule: str
     down: str
     corners: str
@@ -45,7 +44,6 @@ UNICODE = Glyphs(
     here="»",
     no="✗",
     none="·",
-    dash="–",
     rule="─",
     down="│",
     corners="╭╮╰╯",
@@ -64,7 +62,6 @@ ASCII = Glyphs(
     here=">",
     no="x",
     none=".",
-    dash="-",
     rule="=",
     down="|",
     corners="++++",

@@ -80,7 +80,6 @@ class SavesScreen(MenuScreen):
             self.query_one("#saves", Listing).point_at(str(self.renamed))
             self.renamed = None
             self._paint_details()
-            self._paint_details()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without a save there is nothing to open, rename or delete."""
