@@ -61,9 +61,13 @@ def play(
 
 
 def need_terminal() -> None:
-    """Screens need a terminal that is read from and written to."""
+    """Screens need a terminal that is read from and written to; Textual draws on standard error."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("the table needs a terminal; without one, play with: circus-maximus play --plain")
+    if sys.__stderr__ is None or not sys.__stderr__.isatty():
+        # Said where somebody sees it: standard error is what has gone elsewhere.
+        click.echo("The table is drawn on standard error, which is not the terminal here: leave out 2>.")
+        sys.exit(2)
 
 
 def open_screen(game: OpenGame | None = None) -> None:
@@ -109,7 +113,7 @@ def _resumed(text: str) -> OpenGame:
 
     named = saves_folder() / f"{text}{SUFFIX}"
     try:
-        return open_game(named if named.is_file() and not Path(text).is_file() else Path(text))
+        return open_game(named if named.is_file() and not Path(text).is_file() else Path(text).absolute())
     except SaveTrouble as trouble:
         raise click.UsageError(str(trouble)) from trouble
     except OSError as error:
@@ -119,14 +123,13 @@ def _resumed(text: str) -> OpenGame:
 def _begun(
     title: Title, seats: str | None, seed: str | None, layers: Sequence[str], settings: Sequence[str]
 ) -> OpenGame:
-    from secrets import randbits
-
     from circus_maximus.engine.chance import seed_from
+    from circus_maximus.play.luck import any_seed
     from circus_maximus.play.opening import begin_game
 
     sittings = _sittings(title, seats)
     config = configured(title, layers, settings)
-    return begin_game(title, config, sittings, seed_from(seed) if seed is not None else randbits(64), layers, settings)
+    return begin_game(title, config, sittings, seed_from(seed) if seed is not None else any_seed(), layers, settings)
 
 
 def _sittings(title: Title, seats: str | None) -> list[Sitting]:

@@ -95,10 +95,15 @@ class Match:
         self.write_on(begin_file(path, self.header), 0)
 
     def write_on(self, writer: Writer, known: int) -> None:
-        """Go on writing where a file already has the header and the first `known` records."""
-        self._writer = writer
-        self._written = known
+        """Go on writing where a file already has the header and the first `known` records, and in no other file."""
+        former, self._writer, self._written = self._writer, writer, known
+        if former:
+            former.close()
         self.write()
+
+    def stands_at(self, path: Path) -> bool:
+        """Whether the file that is written is to be found there; also if none is written at all."""
+        return self._writer is None or self._writer.stands_at(path)
 
     def run(self) -> None:
         """Play chances and bots until a person has to choose or the game is over."""

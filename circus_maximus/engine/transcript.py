@@ -17,6 +17,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+from circus_maximus.engine.naming import move_new
+
 FORMAT = 1
 LARGEST_FILE = 256 * 1024 * 1024
 """A thousand times the longest game: what is larger is no transcript."""
@@ -216,6 +218,7 @@ class Writer:
         self._tail = tail
         self._length = length
         self._file.truncate(length)
+        self._itself = os.fstat(file.fileno())
         self._syncing: ThreadPoolExecutor | None = None
         self._synced: list[Future[None]] = []
 
@@ -232,6 +235,13 @@ class Writer:
             raise
         self._tail = tail
         self._length += len(line) + 1
+
+    def stands_at(self, path: Path) -> bool:
+        """Whether the file is still to be found there: it may have been deleted or replaced while it is open."""
+        try:
+            return os.path.samestat(self._itself, path.stat())
+        except FileNotFoundError:
+            return False
 
     def sync_soon(self) -> None:
         """Have the disk keep what was written even if the power fails, without waiting for it."""
@@ -257,12 +267,12 @@ def begin_file(path: Path, header: Header) -> Writer:
     try:
         writer = Writer(file, "", 0)
         writer.write(header)
-        os.link(unfinished, path)
+        move_new(unfinished, path)
     except OSError:
         file.close()
         raise
     finally:
-        unfinished.unlink()
+        unfinished.unlink(missing_ok=True)
     return writer
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -10,8 +12,9 @@ from typing import Any
 from circus_maximus.bots import recruit
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.match import Match, Undo
-from circus_maximus.engine.transcript import Sitting
-from circus_maximus.play.hold import Hold
+from circus_maximus.engine.transcript import Sitting, begin_file
+from circus_maximus.play.hold import Hold, held
+from circus_maximus.play.saves import SaveTrouble, delete_file
 
 READ_ONLY = "read_only"
 NO_SUCH_PLAYER = "no_such_player"
@@ -43,6 +46,13 @@ class OpenGame:
         self._closed = False
         self._busy = RLock()
         """A bot may be thinking in a thread of its own while somebody gets up."""
+
+    @property
+    def unsaved(self) -> str:
+        """What would be lost with the game, as a sentence; nothing if all of it is in its file."""
+        if self.path is None:
+            return "This game is not being saved."
+        return "The last moves are not saved." if self.trouble else ""
 
     def choose(self, seat: Seat, action: Any) -> Refusal | None:
         """A person's choice: refused without effect, or carried out. The game then waits to be advanced."""
@@ -102,15 +112,42 @@ class OpenGame:
         with self._busy:
             if self._closed:
                 return
-            if self.trouble:
-                self.save()
-            self._closed = True
+            self.save()
+            self._let_go()
+
+    def abandon(self) -> str:
+        """Delete the save and stop playing; a sentence if it cannot be deleted: the game is then open as before."""
+        with self._busy:
             try:
-                self.match.close()
+                self._delete()
+            except SaveTrouble as trouble:
+                return str(trouble)
             except OSError as error:
-                self.trouble = f"The disk may not have kept the last moves: {error.strerror or error}."
-            if self._hold:
-                self._hold.release()
+                return f"The save cannot be deleted: {self.path}: {error.strerror or error}."
+            self._let_go()
+            self.trouble = ""
+            return ""
+
+    def _delete(self) -> None:
+        """Away with our file; what somebody else plays, or has put in its place meanwhile, stays."""
+        if self.path is None:
+            return
+        if self.read_only or self._closed:
+            delete_file(self.path)
+        elif self.match.stands_at(self.path):
+            self.path.unlink()
+
+    def _let_go(self) -> None:
+        """Nothing is written any more; the file is free for others."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            self.match.close()
+        except OSError as error:
+            self.trouble = f"The disk may not have kept the last moves: {error.strerror or error}."
+        if self._hold:
+            self._hold.release()
 
     def _do(self, what: Callable[[], object]) -> None:
         """Do something that writes, one thing at a time, and nothing any more once the game is closed.
@@ -123,13 +160,35 @@ class OpenGame:
             try:
                 what()
                 self.match.write()
+                self._mind_file()
             except OSError as error:
-                self.trouble = unsaved(error)
+                self.trouble = lagging(error)
             else:
                 self.trouble = ""
 
+    def _mind_file(self) -> None:
+        """A save that somebody deleted or replaced while it is played is written anew; what lies there now stays."""
+        if self.path is None or self.match.stands_at(self.path):
+            return
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        path = _free_name(self.path)
+        writer = begin_file(path, self.match.header)
+        if self._hold:
+            self._hold.release()
+        self.path, self._hold = path, held(path)
+        self.match.write_on(writer, 0)
 
-def unsaved(error: OSError) -> str:
+
+def _free_name(path: Path) -> Path:
+    """This path, or the first one numbered after it where nothing is yet."""
+    for number in count(1):
+        free = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+        if not os.path.lexists(free):
+            return free
+    raise AssertionError("numbers do not end")
+
+
+def lagging(error: OSError) -> str:
     """What to say while the file lags behind."""
     return f"The last moves are not saved: {error.strerror or error}. The game goes on; each move tries again."
 

@@ -25,6 +25,11 @@ _LONGEST_TOLD = 120
 class HeldElsewhere(Exception):
     """Another program plays this save; the text tells which, as far as it is known."""
 
+    @property
+    def who(self) -> str:
+        """Which program, to be put behind what is said of it."""
+        return f" ({self})" if str(self) else ""
+
 
 class Hold:
     """A save that is ours until released."""
@@ -51,6 +56,14 @@ class Hold:
             with suppress(OSError):
                 _beside(self._path).unlink()
         os.close(self._file)
+
+
+def held(path: Path) -> Hold | None:
+    """Hold on a file that we have just made: nobody else wants it yet."""
+    try:
+        return Hold(path)
+    except (HeldElsewhere, OSError):
+        return None
 
 
 def _lock(file: int) -> bool:

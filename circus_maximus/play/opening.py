@@ -17,8 +17,8 @@ from circus_maximus.engine.match import Match, new_match
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Damaged, Sitting, Transcript, as_json, read_file, reopen_file
 from circus_maximus.play.filenames import game_name
-from circus_maximus.play.game import OpenGame, unsaved
-from circus_maximus.play.hold import HeldElsewhere, Hold
+from circus_maximus.play.game import OpenGame, lagging
+from circus_maximus.play.hold import HeldElsewhere, Hold, held
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import SUFFIX, SaveTrouble, reason_of, telling
 from circus_maximus.titles import find_title
@@ -46,7 +46,7 @@ def begin_game(
         path = _new_file(folder, match)
     except OSError as error:
         return OpenGame(match, None, [f"This game is not being saved: {folder}: {reason_of(error)}."])
-    hold = _held(path)
+    hold = held(path)
     return OpenGame(match, path, [hold.note] if hold and hold.note else [], hold=hold)
 
 
@@ -65,14 +65,6 @@ def _new_file(folder: Path, match: Match) -> Path:
     raise AssertionError
 
 
-def _held(path: Path) -> Hold | None:
-    """Hold on a file that we have just made: nobody else wants it yet."""
-    try:
-        return Hold(path)
-    except (HeldElsewhere, OSError):
-        return None
-
-
 def open_game(path: Path) -> OpenGame:
     """Take a game up where its file stops; or only to look at, as far as it can be followed, if it cannot go on.
 
@@ -85,8 +77,7 @@ def open_game(path: Path) -> OpenGame:
         try:
             hold = Hold(path)
         except HeldElsewhere as other:
-            who = f" ({other})" if str(other) else ""
-            read_only = f"Another program is playing this game{who}: here it can only be looked at."
+            read_only = f"Another program is playing this game{other.who}: here it can only be looked at."
         except OSError as error:
             read_only = f"The file cannot be written, {reason_of(error)}: the game can only be looked at."
     try:
@@ -117,7 +108,7 @@ def _opened(path: Path, hold: Hold | None, read_only: str) -> OpenGame:
     try:
         match.write_on(writer, len(transcript.records))
     except OSError as error:
-        trouble = unsaved(error)
+        trouble = lagging(error)
     if hold and hold.note:
         notes.append(hold.note)
     return OpenGame(match, path, notes, hold=hold, trouble=trouble)

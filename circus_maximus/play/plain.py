@@ -12,8 +12,9 @@ from typing import Any, TextIO
 from msgspec import to_builtins
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.match import PERSON, Turn, Undo
+from circus_maximus.engine.match import PERSON, Undo
 from circus_maximus.play.game import OpenGame
+from circus_maximus.play.past import since_last_decision
 from circus_maximus.play.wording import all_actions, brief_menu, differences, facts, rules_about, rules_headings
 
 HELP = (
@@ -93,7 +94,7 @@ class PlainTable:
     def _present(self, choice: Choice[Any]) -> None:
         """Whose turn it is, what that person may have missed, and what may be done, as long as all may see that."""
         seat, log = choice.seat, self._match.log
-        since = self._last_decision(seat)
+        since = since_last_decision(self._match, seat)
         stage = self._match.rules.stage(self._match.step.state)
         self._say("", f"{self._name(seat)} has to choose ({stage}).")
         if since < self._asked_at:
@@ -106,16 +107,6 @@ class PlainTable:
             self._say("What you may do is for you alone: legal shows it.")
         else:
             self._say("You may:", *brief_menu(choice, self._match.title.write))
-
-    def _last_decision(self, seat: Seat) -> int:
-        """How much of the log lies before what followed this person's last decision."""
-        log = self._match.log
-        for index in reversed(range(len(log))):
-            entry = log[index]
-            asked = entry.asked if isinstance(entry, Turn) and entry.person else None
-            if isinstance(asked, Choice) and asked.seat == seat:
-                return index + 1
-        return 0
 
     def _ask(self, question: str) -> None:
         """One line from whoever is asked, carried out. The question is asked again for as long as it stays open."""

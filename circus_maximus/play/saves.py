@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from msgspec import Struct
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.names import LONGEST_NAME, printable
+from circus_maximus.engine.naming import move_new
 from circus_maximus.engine.transcript import (
     AnyRecord,
     ChoiceRecord,
@@ -139,17 +139,21 @@ def rename(save: Save, new_name: str) -> Path:
     path = save.path.with_name(name + SUFFIX)
     with telling(save.path), _alone(save.path):
         try:
-            os.link(save.path, path)
+            move_new(save.path, path)
         except FileExistsError:
             raise SaveTrouble(f"There is a save called {name} already.") from None
-        save.path.unlink()
     return path
 
 
 def delete(save: Save) -> None:
     """Take a save away for ever. `SaveTrouble` if it cannot be, or somebody plays it."""
-    with telling(save.path), _alone(save.path):
-        save.path.unlink()
+    delete_file(save.path)
+
+
+def delete_file(path: Path) -> None:
+    """The same for a save of which nothing but its path is known; it may lie anywhere."""
+    with telling(path), _alone(path):
+        path.unlink()
 
 
 @contextmanager
@@ -158,8 +162,7 @@ def _alone(path: Path) -> Iterator[None]:
     try:
         hold = Hold(path)
     except HeldElsewhere as other:
-        who = f" ({other})" if str(other) else ""
-        raise SaveTrouble(f"{path.stem} is being played{who}.") from None
+        raise SaveTrouble(f"{path.stem} is being played{other.who}.") from None
     try:
         yield
     finally:

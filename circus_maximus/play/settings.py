@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal
@@ -74,6 +75,14 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
         if where[0:1] == ("keys",) and len(where) == 2:
             value["keys"].pop(where[1], None)
     return msgspec.convert(value, Settings)
+
+
+def keep_mistaken(path: Path | None = None) -> Path:
+    """Copy a file that has mistakes beside itself before it is written anew; where the copy lies (`OSError`)."""
+    path = path or settings_file()
+    kept = path.with_name(f"{path.name}.bad")
+    shutil.copyfile(path, kept)
+    return kept
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> None:

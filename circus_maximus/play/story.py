@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import count
-from pathlib import Path
 
 from circus_maximus.engine.contract import Over, Seat
 from circus_maximus.engine.match import PERSON, Match
@@ -23,15 +21,6 @@ def story_markdown(match: Match) -> str:
     if isinstance(pending, Over):
         lines += ["", "## The standing", "", *_standing(match, pending)]
     return "\n".join(lines) + "\n"
-
-
-def story_path(folder: Path, name: str) -> Path:
-    """Where a story of this name can be written without taking the place of another file."""
-    for number in count(1):
-        path = folder / (f"{name}.md" if number == 1 else f"{name}-{number}.md")
-        if not path.exists():
-            return path
-    raise AssertionError("numbers do not end")
 
 
 def stage_name(stage: str) -> tuple[str, str]:

@@ -5,35 +5,37 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import traceback
+import sys
 from collections.abc import Callable
-from datetime import datetime
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import ClassVar
 
+from msgspec.structs import replace
 from rich.style import Style
 from textual import events
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 from textual.widget import Widget
 
+from circus_maximus.engine.words import nearest
 from circus_maximus.play.game import OpenGame, rematch
+from circus_maximus.play.luck import any_seed
 from circus_maximus.play.opening import begin_game
-from circus_maximus.play.paths import log_file
-from circus_maximus.play.saves import SaveTrouble, delete, saves
-from circus_maximus.play.settings import Settings, load_settings, save_settings
+from circus_maximus.play.paths import settings_file
+from circus_maximus.play.settings import Settings, keep_mistaken, load_settings, save_settings
 from circus_maximus.tui.commands import Commands
-from circus_maximus.tui.doors import any_seed
-from circus_maximus.tui.glyphs import GLYPHS, Glyphs
+from circus_maximus.tui.crash import EndsInASentence
+from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs, has_signs
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.confirm import ConfirmScreen
+from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
 from circus_maximus.tui.theme import THEMES, palette
 from circus_maximus.tui.typing_order import KeysInTurn
 
 
-class TableApp(App[None]):
+class TableApp(EndsInASentence):
     """People at one terminal."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "screens.tcss", "menus.tcss"]
@@ -44,21 +46,37 @@ class TableApp(App[None]):
         Binding("ctrl+c", "quit", "Save and quit", id="app.quit", show=False, priority=True)
     ]
 
-    def __init__(self, game: OpenGame | None = None, settings: Settings | None = None) -> None:
+    def __init__(
+        self, game: OpenGame | None = None, settings: Settings | None = None, only_ascii: bool = False
+    ) -> None:
         # Where no colours are wanted, Textual by itself would still send greys.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
-        found, self.problems = (settings, ()) if settings is not None else load_settings()
+        found, problems = (settings, ()) if settings is not None else load_settings()
+        for theme in THEMES:
+            self.register_theme(theme)
+        if found.theme not in self.available_themes:
+            unknown = f"{settings_file()}: there is no theme called {found.theme!r}"
+            problems = (*problems, unknown + nearest(found.theme, self.available_themes))
+            found = replace(found, theme=THEMES[0].name)
         self.settings = found
-        self.glyphs: Glyphs = GLYPHS[found.glyphs]
+        self._mistaken = bool(problems)
+        """Whether the file of settings says more than was understood; it is kept before it is written over."""
+        self.problems = (*problems, *(f"{settings_file()}: keys: {wrong}" for wrong in _wrong_keys(found)))
+        self._only_ascii = only_ascii
+        """Whether the terminal takes no other signs, whatever the settings say."""
+        self.glyphs: Glyphs = self._signs(found)
         self.inks: dict[str, Style] = {}
         self._keys = KeysInTurn(self, super().on_event, self._in_focus)
         self._first_game = game
         self._games: list[OpenGame] = []
         """The games that are open, to be closed whatever happens."""
-        for theme in THEMES:
-            self.register_theme(theme)
-        self._dress(found.theme if found.theme in self.available_themes else THEMES[0].name)
-        self.set_class(found.glyphs == "ascii", "-ascii")
+        self.troubles: list[str] = []
+        """What of closed games could not be saved."""
+        self._dress(found.theme)
+        self.set_class(self.glyphs is ASCII, "-ascii")
+
+    def _signs(self, settings: Settings) -> Glyphs:
+        return ASCII if self._only_ascii else GLYPHS[settings.glyphs]
 
     def _dress(self, theme: str) -> None:
         """Put on the theme to begin with. The usual one is no change: a change reads all stylesheets again, 5 ms."""
@@ -83,18 +101,52 @@ class TableApp(App[None]):
             self.push_screen(TitleScreen())
 
     def open_table(self, game: OpenGame) -> None:
-        """Sit down at a game."""
+        """Sit down at a game. Where no title screen came first, the table tells what is wrong with the settings."""
+        if game is self._first_game and self.problems:
+            game.notes = (*game.notes, self.told_problems)
         self._games.append(game)
         self.push_screen(TableScreen(game))
 
+    @property
+    def told_problems(self) -> str:
+        """What is wrong with the settings, in a line or two."""
+        more = f" (and {len(self.problems) - 1} more)" if len(self.problems) > 1 else ""
+        return f"{self.problems[0]}{more}. What is wrong stays as it is by default." if self.problems else ""
+
+    def playing(self, path: Path) -> OpenGame | None:
+        """The game of this save, if it is open here."""
+        return next((game for game in self._games if game.path and game.path.resolve() == path.resolve()), None)
+
     def leave_table(self, game: OpenGame) -> None:
-        """Get up: everything is saved. Back to the title screen, or out, if the table was opened from outside."""
-        game.close()
-        self._games.remove(game)
-        if self._first_game is game:
-            self.exit(message=game.trouble or None)
+        """Get up. What is not saved would be lost: that is asked about first."""
+
+        def answered(really: bool | None) -> None:
+            if really:
+                self._get_up(game)
+
+        if lost := game.unsaved:
+            self.push_screen(ConfirmScreen(f"{lost} Leave it all the same?", "Leave it", "Play on"), answered)
         else:
+            self._get_up(game)
+
+    def _get_up(self, game: OpenGame) -> None:
+        """Back to what lay under the table, or out, if the table was opened from outside."""
+        self._close(game)
+        if self._first_game is game:
+            self.exit()
+            return
+        while any(isinstance(screen, TableScreen) and screen.game is game for screen in self.screen_stack):
             self.pop_screen()
+        if game.trouble and isinstance(self.screen, MenuScreen | TableScreen):
+            self.screen.say(game.trouble, "bad")
+
+    def _close(self, game: OpenGame) -> None:
+        """Let go of a game, and remember what of it could not be saved."""
+        game.close()
+        if game in self._games:
+            self._games.remove(game)
+        if game.trouble:
+            self.troubles.append(game.trouble)
 
     def play_again(self, game: OpenGame) -> None:
         """The same table once more, everybody one seat further on."""
@@ -103,21 +155,17 @@ class TableApp(App[None]):
         again = begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings)
         if self._first_game is game:
             self._first_game = again
-        self._games.remove(game)
-        game.close()
+        self._close(game)
+        if game.trouble:
+            again.notes = (*again.notes, game.trouble)
         self._games.append(again)
         self.switch_screen(TableScreen(again))
 
     def abandon(self, game: OpenGame) -> str:
-        """Close a game and delete its save; a sentence if that cannot be done."""
-        game.close()
-        try:
-            for save in saves():
-                if save.path == game.path:
-                    delete(save)
-        except SaveTrouble as trouble:
-            return str(trouble)
-        self.leave_table(game)
+        """Delete a game's save and get up; a sentence if it cannot be deleted: the game is then played on."""
+        if trouble := game.abandon():
+            return trouble
+        self._get_up(game)
         return ""
 
     def action_command_palette(self) -> None:
@@ -142,7 +190,7 @@ class TableApp(App[None]):
     def close_games(self) -> None:
         """All that was played is in the files; let go of them."""
         while self._games:
-            self._games.pop().close()
+            self._close(self._games[-1])
 
     def _end_gently(self) -> None:
         """A closed window and a request to end are a quit like any other: the terminal is left as it was."""
@@ -151,16 +199,11 @@ class TableApp(App[None]):
             if hasattr(signal, name) and not self.is_headless:
                 loop.add_signal_handler(getattr(signal, name), self.exit)
 
-    def _fatal_error(self) -> None:
-        """Something in the program broke: what goes into the log, and the players read a sentence, no traceback."""
-        if self.is_headless:
-            super()._fatal_error()
-            return
-        where = _note(traceback.format_exc())
-        saved = ", ".join(str(game.path) for game in self._games if game.path)
-        kept = f" Your game is saved ({saved}): circus-maximus, then Continue." if saved else ""
-        self._exit_renderables.append(f"Something in the program broke, sorry.{kept} {where}")
-        self._close_messages_no_wait()
+    def last_words(self) -> str:
+        """Which games are saved, though the program broke; nothing is claimed of one that the disk refused."""
+        saved = ", ".join(str(game.path) for game in self._games if game.path and not game.trouble)
+        kept = f"Your game is saved ({saved}): circus-maximus, then Continue." if saved else ""
+        return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))
 
     def on_resize(self) -> None:
         """Once the new size is noted, see whether it suffices."""
@@ -184,35 +227,39 @@ class TableApp(App[None]):
                 panel.forget()
 
     def change(self, settings: Settings) -> str:
-        """Take on other settings and keep them; a sentence if they could not be written."""
+        """Take on other settings and keep them; a sentence if they could not be written, or a file was put aside."""
         self.settings = settings
-        self.glyphs = GLYPHS[settings.glyphs]
-        self.set_class(settings.glyphs == "ascii", "-ascii")
+        self.glyphs = self._signs(settings)
+        self.set_class(self.glyphs is ASCII, "-ascii")
         self.theme = settings.theme
+        kept = ""
         try:
+            if self._mistaken:
+                kept = f"Kept. What the file said before, with its mistakes, is in {keep_mistaken()}."
             save_settings(settings)
         except OSError as error:
             return f"The settings hold for now, but could not be written: {error.strerror or error}."
-        return ""
+        self._mistaken = False
+        return kept
 
 
-def _note(text: str) -> str:
-    """Write what broke into the log; a sentence that says where it can be read."""
-    path = log_file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now().isoformat(timespec='seconds')}\n{text}\n")
-    except OSError:
-        return f"What broke:\n{text}"
-    return f"What broke is in {path}."
+def _wrong_keys(settings: Settings) -> list[str]:
+    """What is wrong with keys of the user's own. To know all keys, all screens are loaded: only if there are some."""
+    if not settings.keys:
+        return []
+    from circus_maximus.tui.keymap import complaints
+
+    return complaints(settings.keys)
 
 
 def run(game: OpenGame | None = None) -> int:
-    """Open the app, with a game or with the title screen; the exit code."""
-    app = TableApp(game)
+    """Open the app, with a game or with the title screen; the exit code. What could not be saved is told at the end."""
+    terminal = sys.__stderr__
+    app = TableApp(game, only_ascii=terminal is not None and not has_signs(terminal.encoding))
     try:
         app.run()
     finally:
         app.close_games()
-    return app.return_code or 0
+        for trouble in app.troubles:
+            print(trouble, file=sys.stderr)
+    return 1 if app.troubles else app.return_code or 0

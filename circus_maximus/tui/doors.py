@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from itertools import cycle, islice
 from typing import TYPE_CHECKING
@@ -10,19 +9,12 @@ from typing import TYPE_CHECKING
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.transcript import Sitting
+from circus_maximus.play.luck import any_seed
 from circus_maximus.play.opening import begin_game
 from circus_maximus.titles import DEFAULT_TITLE, find_title
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
-
-SEEDS = 10**9
-"""Seeds drawn by lot are smaller than this: short enough to be told and typed."""
-
-
-def any_seed() -> int:
-    """A seed drawn by lot."""
-    return secrets.randbelow(SEEDS)
 
 
 def new_game(app: TableApp) -> None:

@@ -25,15 +25,6 @@ LABEL = 16
 """How wide the labels before fields are."""
 
 
-def crop(line: Line, width: int, glyphs: Glyphs) -> Line:
-    """A line of at most this width; what is lost shows in a sign that this terminal has."""
-    kept = cropped(line, width)
-    if kept == line or not kept:
-        return kept
-    last = kept[-1]
-    return (*kept[:-1], last._replace(text=last.text[:-1] + glyphs.plain(last.text[-1])))
-
-
 class Field(Panel, can_focus=True):
     """A panel that can have the focus and draws itself."""
 
@@ -51,7 +42,11 @@ class Field(Panel, can_focus=True):
     def redraw(self) -> None:
         """Draw what may have changed."""
         if self.is_attached:
-            self.draw([crop(line, self.size.width, self.glyphs) for line in self.shape()] if self.size.width else ())
+            self.draw(
+                [cropped(line, self.size.width, self.glyphs.plain("…")) for line in self.shape()]
+                if self.size.width
+                else ()
+            )
 
     def on_mount(self) -> None:
         """Draw for the first time."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 
 class Glyphs(Struct, frozen=True):
@@ -13,7 +14,6 @@ class Glyphs(Struct, frozen=True):
     """Before what is pointed at, and whose turn it is."""
     no: str
     none: str
-    dash: str
     rule: str
     down: str
     corners: str
@@ -44,7 +44,6 @@ UNICODE = Glyphs(
     here="»",
     no="✗",
     none="·",
-    dash="–",
     rule="─",
     down="│",
     corners="╭╮╰╯",
@@ -63,7 +62,6 @@ ASCII = Glyphs(
     here=">",
     no="x",
     none=".",
-    dash="-",
     rule="=",
     down="|",
     corners="++++",
@@ -78,6 +76,16 @@ ASCII = Glyphs(
     thumb="#",
 )
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
+
+
+def has_signs(encoding: str) -> bool:
+    """Whether text in this encoding can have the signs of Unicode at all."""
+    try:
+        "".join(sign for signs in astuple(UNICODE) for sign in signs).encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
 
 _TO_ASCII = str.maketrans(
     {

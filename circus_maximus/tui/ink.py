@@ -44,8 +44,8 @@ def text_of(runs: Line) -> str:
     return "".join(run.text for run in runs)
 
 
-def cropped(runs: Line, width: int) -> Line:
-    """A line of at most this width; what is lost shows as `…`."""
+def cropped(runs: Line, width: int, lost: str = "…") -> Line:
+    """A line of at most this width; what is lost shows in this sign."""
     if width_of(runs) <= width:
         return runs
     kept: list[Run] = []
@@ -53,7 +53,7 @@ def cropped(runs: Line, width: int) -> Line:
     for run in runs:
         size = cell_len(run.text)
         if size > left:
-            kept.append(run._replace(text=set_cell_size(run.text, max(0, left)) + "…"))
+            kept.append(run._replace(text=set_cell_size(run.text, max(0, left)) + lost))
             break
         kept.append(run)
         left -= size

@@ -11,8 +11,8 @@ from typing import ClassVar, NamedTuple
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from circus_maximus.tui.fields import Field, crop
-from circus_maximus.tui.ink import Line, Run, fitted, width_of
+from circus_maximus.tui.fields import Field
+from circus_maximus.tui.ink import Line, Run, cropped, fitted, width_of
 from circus_maximus.tui.panel import Panel
 
 WHEEL = 3
@@ -60,7 +60,7 @@ class Reading(Field):
             return rows
         mark = self.glyphs.here if self.has_focus and not isinstance(self, Listing) else " "
         part = f"{self.top + 1}-{shown.stop} of {len(self.rows)} " if len(self.rows) > self.page else ""
-        head = crop((Run(f" {mark} ", "key"), *self.head), self.size.width - len(part) - 1, self.glyphs)
+        head = cropped((Run(f" {mark} ", "key"), *self.head), self.size.width - len(part) - 1, self.glyphs.plain("…"))
         return [(*fitted(head, self.size.width - len(part)), Run(part, "dim")), *rows]
 
     def row(self, index: int) -> Line:

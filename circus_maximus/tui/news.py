@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.match import Match, Turn
+from circus_maximus.play.past import since_last_decision as since_last_decision
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 
@@ -24,15 +24,6 @@ def tail(match: Match, most: int, new_from: int) -> list[Entry]:
         if len(entries) >= most:
             break
     return entries[-most:]
-
-
-def since_last_decision(match: Match, seat: Seat) -> int:
-    """Where in the log the news of a seat begin: behind the last entry in which it chose."""
-    for index in range(len(match.log) - 1, -1, -1):
-        entry = match.log[index]
-        if isinstance(entry, Turn) and isinstance(entry.asked, Choice) and entry.asked.seat == seat:
-            return index + 1
-    return 0
 
 
 def log_lines(entries: list[Entry], width: int, height: int, glyphs: Glyphs) -> list[Line]:

@@ -13,8 +13,6 @@ from circus_maximus.tui.ink import Line, Run, width_of
 
 _BOLD_OR_ITALIC = re.compile(r"(\*\*.+?\*\*|\*.+?\*)")
 _ITEM = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
-NARROW = 64
-"""Below this width the first cell of a table's row gets no column of its own."""
 LONGEST_NAME = 22
 
 

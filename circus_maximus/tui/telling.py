@@ -67,5 +67,9 @@ def mark_of(seat: int, glyphs: Glyphs) -> str:
 
 
 def to_go_on_with(found: Sequence[Save]) -> Save | None:
-    """The game people would go on with: the one played last that is not over and has a person in it."""
-    return next((save for save in found if not save.over and not save.fault and PERSON in save.by), None)
+    """The game people would go on with: the one played last that is not over, with a person in it if there is one.
+
+    Where bots sit in all seats, a person may have handed theirs over, and can take it back.
+    """
+    unfinished = [save for save in found if not save.over and not save.fault]
+    return next((save for save in unfinished if PERSON in save.by), unfinished[0] if unfinished else None)

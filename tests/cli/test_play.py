@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
+from circus_maximus.cli.play import need_terminal
 
 ROOT = Path(__file__).parents[2]
 
@@ -262,3 +263,28 @@ def test_damaged_and_foreign_files_are_refused_or_shown_in_sentences(tmp_path, h
     shown = plays("--resume", path, typed="log 3\nbid pageant 1\nquit\n")
     assert any(line.startswith("Line 31 cannot be followed, not a record") for line in shown)
     assert path.read_bytes().splitlines(keepends=True)[31:] == lines[31:]
+
+
+def test_a_save_named_from_the_folder_one_is_in_is_known_by_its_full_path(tmp_path, monkeypatch):
+    from circus_maximus.cli.play import _resumed
+
+    plays("--seats", "Ana,Ben")
+    only_save(tmp_path / "home").rename(tmp_path / "mine.jsonl")
+    monkeypatch.chdir(tmp_path)
+    game = _resumed("mine.jsonl")
+    monkeypatch.chdir("/")
+    assert game.path == tmp_path / "mine.jsonl"
+    game.close()
+
+
+def test_errors_sent_elsewhere_are_no_reason_to_look_hung(monkeypatch, capsys):
+    class Stream:
+        def __init__(self, tty):
+            self.isatty = lambda: tty
+
+    monkeypatch.setattr(sys, "stdin", Stream(True))
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys, "__stderr__", Stream(False))
+    with pytest.raises(SystemExit, match="2"):
+        need_terminal()
+    assert "drawn on standard error" in capsys.readouterr().out

@@ -3,6 +3,7 @@
 import errno
 import os
 import resource
+import shutil
 import subprocess
 import sys
 from datetime import date
@@ -388,3 +389,82 @@ def test_a_game_that_is_closed_plays_no_further_though_a_bot_is_still_thinking()
     assert not game.advance()
     assert game.match.records == records
     assert open_game(game.path).match.records == records
+
+
+def test_a_save_that_is_deleted_while_it_is_played_is_written_anew():
+    game = act(duel(), "strike")
+    game.path.unlink()
+    act(game, "take")
+    assert game.trouble == ""
+    assert open_game(game.path).read_only.startswith("Another program is playing")
+    act(game, "strike")
+    game.close()
+    assert list(saves_folder().iterdir()) == [game.path]
+    assert open_game(game.path).match.records == game.match.records
+
+
+def test_a_save_that_goes_away_with_its_folder_is_written_anew_at_the_end_at_the_latest(home):
+    game = act(duel(), "strike", "take")
+    shutil.rmtree(home)
+    game.close()
+    assert game.trouble == ""
+    assert open_game(game.path).match.records == game.match.records
+
+
+def test_what_takes_the_place_of_a_save_stays_and_the_game_goes_on_beside_it():
+    game = act(duel(), "strike")
+    old = game.path
+    other = old.with_name("other")
+    other.write_text("not ours")
+    other.replace(old)
+    act(game, "take")
+    assert old.read_text() == "not ours"
+    assert game.path == old.with_stem(f"{old.stem}-2")
+    act(game, "strike")
+    game.close()
+    assert {path.name for path in saves_folder().iterdir()} == {old.name, game.path.name}
+    assert open_game(game.path).match.records == game.match.records
+
+
+def test_a_save_that_cannot_be_written_anew_is_told_and_tried_again(home):
+    game = act(duel(), "strike")
+    shutil.rmtree(home / "saves")
+    game.path.parent.write_text("in the way")
+    act(game, "take")
+    assert "not saved" in game.trouble
+    game.path.parent.unlink()
+    act(game, "strike")
+    assert game.trouble == ""
+    assert open_game(game.path).match.records == game.match.records
+
+
+def test_an_abandoned_game_leaves_nothing_wherever_its_save_lies(tmp_path):
+    path = saved("strike").rename(tmp_path / "mine.jsonl")
+    game = open_game(path)
+    assert game.abandon() == ""
+    assert not path.exists()
+    assert game.trouble == ""
+    game.close()
+    assert not path.exists()
+    assert list(saves_folder().iterdir()) == []
+
+
+def test_a_save_that_cannot_be_deleted_stays_and_the_game_is_saved_on(monkeypatch):
+    game = act(duel(), "strike")
+
+    def refusing(path, missing_ok=False):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", refusing)
+        assert game.abandon() == f"The save cannot be deleted: {game.path}: Permission denied."
+    act(game, "take")
+    game.close()
+    assert open_game(game.path).match.records == game.match.records
+
+
+def test_a_game_that_another_program_plays_is_not_abandoned_by_who_looks_on():
+    game = act(duel(), "strike")
+    onlooker = open_game(game.path)
+    assert "is being played" in onlooker.abandon()
+    assert game.path.exists()

@@ -15,7 +15,7 @@ from circus_maximus.play.plain import HELP, play_plain
 from circus_maximus.titles import find_title
 from tests.engine.duel import DuelRules, NoConfig
 from tests.play.duel_title import WholeDuel
-from tests.play.games import duel, forge, saved
+from tests.play.games import act, duel, forge, saved
 
 QUESTION = re.compile(r"(.*), what do you do\?")
 
@@ -332,3 +332,15 @@ def test_trouble_with_the_disk_is_told_once_and_so_is_its_end(monkeypatch):
     lines = told(duel(), "strike", "take", "wait", "wait", "wait")
     assert sum("No space left on device" in line for line in lines) == 1
     assert lines.count("Everything is saved again.") == 1
+
+
+def test_a_bots_decisions_for_a_seat_are_news_to_whoever_takes_it_back():
+    from circus_maximus.play.past import since_last_decision
+
+    game = act(duel(), "strike")
+    mine = since_last_decision(game.match, 0)
+    game.hand_over(0, "random")
+    act(game, "take")
+    game.hand_over(0, "person")
+    assert mine > 0
+    assert since_last_decision(game.match, 0) == mine

@@ -196,3 +196,22 @@ def test_a_system_that_only_knows_ascii_gets_ascii(monkeypatch):
 
     monkeypatch.setattr(os, "fsencode", fsencode)
     assert file_name("Zoë und 李") == "Zoe und"
+
+
+def test_a_disk_without_hard_links_saves_and_renames_and_replaces_nothing(monkeypatch):
+    import errno
+
+    def no_links(old, new):
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", no_links)
+    path, other = saved("strike"), saved()
+    assert path != other
+    before = other.read_bytes()
+    save = next(save for save in saves() if save.path == path)
+    with pytest.raises(SaveTrouble, match="There is a save called"):
+        rename(save, other.stem)
+    assert other.read_bytes() == before
+    new = rename(save, "mine")
+    assert len(open_game(new).match.turns) == 3
+    assert {entry.name for entry in saves_folder().iterdir() if entry.suffix != ".open"} == {new.name, other.name}

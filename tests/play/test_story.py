@@ -1,4 +1,4 @@
-from circus_maximus.play.story import stage_name, story_markdown, story_path
+from circus_maximus.play.story import stage_name, story_markdown
 from tests.tui.playing import game_of
 
 
@@ -35,12 +35,6 @@ def test_names_are_not_taken_for_markdown():
     story = story_markdown(match)
     assert "\\*Ana\\* \\<b\\>" in story
     assert "\\[Ben\\](x)\\_" in story
-
-
-def test_a_story_takes_no_other_file_s_place(tmp_path):
-    assert story_path(tmp_path, "ana-ben") == tmp_path / "ana-ben.md"
-    (tmp_path / "ana-ben.md").touch()
-    assert story_path(tmp_path, "ana-ben") == tmp_path / "ana-ben-2.md"
 
 
 def test_stages_as_people_say_them():

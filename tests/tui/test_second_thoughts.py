@@ -9,6 +9,7 @@ from circus_maximus.engine.transcript import UndoRecord
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import flow
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.screens.confirm import ConfirmScreen
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
 from tests.tui.screen_text import text_of
@@ -374,6 +375,9 @@ def test_nobody_is_kept_from_quitting_meanwhile(key):
                 await pilot.click("#keys", offset=(x, 0))
             else:
                 app.post_message(key_event(key))
+            if key != "ctrl+c":
+                await until(lambda: isinstance(app.screen, ConfirmScreen))
+                app.post_message(key_event("y"))
             await until(lambda: app._exit)
 
     run(scenario())

@@ -124,3 +124,62 @@ def test_names_of_keys_are_known_from_all_screens():
     assert {"app.quit", "title.new", "menu.back", "table.undo", "saves.rename", "field.next", "list.up"} <= names
     assert unknown({"table.undo": "z", "nothing": "x"}) == ["nothing"]
     assert all(key.does for key in bound({}))
+
+
+def test_a_terminal_without_unicode_gets_plain_letters_whatever_is_set():
+    from circus_maximus.tui.app import TableApp
+    from circus_maximus.tui.glyphs import ASCII, UNICODE, has_signs
+
+    assert has_signs("utf-8")
+    assert not has_signs("ascii")
+    assert not has_signs("iso-8859-1")
+    assert not has_signs("no such thing")
+    assert TableApp(settings=Settings()).glyphs is UNICODE
+    app = TableApp(settings=Settings(), only_ascii=True)
+    assert app.glyphs is ASCII
+    assert app.has_class("-ascii")
+
+
+def test_a_file_with_mistakes_is_kept_before_it_is_written_over(home):
+    from circus_maximus.tui.app import TableApp
+
+    home.mkdir()
+    text = "pace: slwo\nkeys: {table.undo: z}\n"
+    settings_file().write_text(text)
+
+    async def scenario():
+        app = TableApp()
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            kept = settings_file().with_name("settings.yaml.bad")
+            assert str(kept) in app.change(Settings(pace="fast"))
+            assert kept.read_text() == text
+            assert app.change(Settings(pace="slow")) == ""
+            assert kept.read_text() == text
+
+    run(scenario())
+
+
+def test_a_theme_and_keys_there_are_not_are_told(home):
+    from circus_maximus.tui.app import TableApp
+
+    mine = Settings(theme="roman-drak", keys={"table.undoo": "z", "table.undo": "h"})
+    problems = TableApp(settings=mine).problems
+    assert problems[0].endswith("there is no theme called 'roman-drak'; did you mean roman-dark?")
+    assert "nothing is called 'table.undoo'; did you mean table.undo?" in problems[1]
+    assert problems[2].endswith("table.undo has the key h, and so has table.hint")
+    assert len(problems) == 3
+    assert TableApp(settings=Settings(keys={"table.undo": "h", "table.hint": "u"})).problems == ()
+
+
+def test_a_table_that_comes_first_tells_what_is_wrong_with_the_settings():
+    from tests.tui.playing import game_of
+
+    async def scenario():
+        mine = Settings(theme="no-such-theme")
+        async with menus((160, 48), settings=mine, game=game_of("person", "person")) as at:
+            await until(lambda: at.app.screen.desk.asked)
+            assert "there is no theme called 'no-such-theme'" in at.app.screen.game.notes[-1]
+            assert "no-such-theme" in at.text
+
+    run(scenario())

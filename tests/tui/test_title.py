@@ -1,5 +1,7 @@
 """The title screen: by keys, by mouse, in every size, with and without a game to go on with."""
 
+import os
+
 import pytest
 
 from circus_maximus.engine.match import PERSON
@@ -41,7 +43,6 @@ def test_a_game_that_is_not_over_is_offered_first_and_gone_on_with():
 
 def test_games_that_nobody_would_go_on_with_are_not_offered():
     saved("greedy", "greedy", steps=10_000)
-    saved("greedy", "random")
 
     async def scenario():
         async with menus() as at:
@@ -49,6 +50,17 @@ def test_games_that_nobody_would_go_on_with_are_not_offered():
             assert "Continue" not in at.text
 
     run(scenario())
+
+
+def test_a_game_whose_seats_were_all_handed_over_is_offered_where_there_is_no_other():
+    from circus_maximus.play.saves import saves
+    from circus_maximus.tui.telling import to_go_on_with
+
+    bots = saved("greedy", "random")
+    assert to_go_on_with(saves()).path == bots
+    mine = saved(PERSON, "greedy")
+    os.utime(mine, (1, 1))
+    assert to_go_on_with(saves()).path == mine
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -33,11 +33,11 @@ MARK = 4
 LEAST_PLOT = 34
 LEAST_ROWS = 8
 """A plot smaller than this says little."""
-REMATCH, TABLE, LEAVE = "rematch", "table", "leave"
+Wish = Literal["rematch", "table", "leave"]
 """What the screen is left for."""
 
 
-class EndingScreen(Screen[str]):
+class EndingScreen(Screen[Wish]):
     """Dismissed with a word: `rematch`, `table` to look at it once more, or `leave`."""
 
     AUTO_FOCUS = ""
@@ -198,7 +198,7 @@ class EndingScreen(Screen[str]):
 
         self.app.push_screen(LogScreen(self.match))
 
-    def action_leave_for(self, what: str) -> None:
+    def action_leave_for(self, what: Wish) -> None:
         """Out of here."""
         self.dismiss(what)
 
@@ -207,7 +207,7 @@ class EndingScreen(Screen[str]):
         if self.query_one("#path").display:
             self._asking(False)
         else:
-            self.dismiss(TABLE)
+            self.dismiss("table")
 
     # The story
 

@@ -19,6 +19,7 @@ from circus_maximus.tui.screens.handover import HandoverScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
+    from circus_maximus.tui.screens.ending import Wish
 
 
 class GameScreen(Screen[None]):
@@ -93,7 +94,7 @@ class GameScreen(Screen[None]):
         story = (self.game.path or Path(self.match.title.name)).with_suffix(".md")
         self.app.push_screen(EndingScreen(self.kit.ending(self.match), self.match, story), self._after_ending)
 
-    def _after_ending(self, wish: str | None) -> None:
+    def _after_ending(self, wish: Wish | None) -> None:
         if wish == "leave":
             self.table_app.leave_table(self.game)
         elif wish == "rematch":

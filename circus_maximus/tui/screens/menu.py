@@ -150,10 +150,25 @@ class MenuScreen(Screen[None]):
 
     def open_save(self, path: Path) -> None:
         """Take a game up where it stopped, or say why not."""
-        if not self.busy:
+        if self.busy:
+            return
+        if self.table_app.playing(path):
+            self._back_to_table(path)
+        else:
             self.busy = True
             self.say("Opening the game ...", "dim")
             self._opening(path)
+
+    def _back_to_table(self, path: Path) -> None:
+        """To the table on which this save is being played already, if it is the one below."""
+        from circus_maximus.tui.screens.game import GameScreen
+
+        below = next((screen for screen in reversed(self.app.screen_stack) if isinstance(screen, GameScreen)), None)
+        if below is None or below.game is not self.table_app.playing(path):
+            self.say("This game is open on a table further below: get up from the one before it first.")
+            return
+        while isinstance(self.app.screen, MenuScreen):
+            self.app.pop_screen()
 
     @work(group="opening")
     async def _opening(self, path: Path) -> None:

@@ -16,8 +16,7 @@ from textual.widget import Widget
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import Save, SaveTrouble, delete, reason_of, rename, saves
 from circus_maximus.tui import doors
-from circus_maximus.tui.fields import crop
-from circus_maximus.tui.ink import Line, Run, fit, line, wrapped
+from circus_maximus.tui.ink import Line, Run, cropped, fit, line, wrapped
 from circus_maximus.tui.listing import Listing, Row
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.asking import AskText
@@ -80,7 +79,6 @@ class SavesScreen(MenuScreen):
             self.query_one("#saves", Listing).point_at(str(self.renamed))
             self.renamed = None
             self._paint_details()
-            self._paint_details()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without a save there is nothing to open, rename or delete."""
@@ -96,7 +94,7 @@ class SavesScreen(MenuScreen):
 
     def _paint_details(self) -> None:
         lines = self._details(self.here) if self.here else self._none() if self.read else []
-        self._draw("details", [crop(line, self.size.width, self.table_app.glyphs) for line in lines])
+        self._draw("details", [cropped(line, self.size.width, self.table_app.glyphs.plain("…")) for line in lines])
 
     def _name_width(self, width: int) -> int:
         return 28 if width < WIDE else 36

@@ -62,9 +62,8 @@ class TitleScreen(MenuScreen):
 
     def on_mount(self) -> None:
         """Say what is wrong with the settings, if anything is."""
-        if problems := self.table_app.problems:
-            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-            self.say(f"{problems[0]}{more}. What is wrong stays as it is by default.")
+        if told := self.table_app.told_problems:
+            self.say(told)
 
     def on_screen_resume(self) -> None:
         """Look which game there is to go on with: it may have been played, renamed or deleted since."""

@@ -1,0 +1,155 @@
+"""Getting up from a table: what is not saved is asked about and told, and one comes back to where one was."""
+
+import errno
+from pathlib import Path
+
+import pytest
+from textual.app import App
+
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.transcript import Sitting, Writer
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.opening import begin_game
+from circus_maximus.tui import app as app_module
+from circus_maximus.tui import crash
+from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.screens.table import TableScreen
+from tests.tui.menus import menus
+from tests.tui.playing import AT_ONCE, run, until
+
+
+def begun(seed=5):
+    game = begin_game(TITLE, configure(TITLE), [Sitting("Ana", "person"), Sitting("Ben", "person")], seed)
+    while game.advance():
+        pass
+    return game
+
+
+def full(writer, record):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+async def seated_at(at, game):
+    at.app.open_table(game)
+    await at.on("TableScreen")
+
+
+def test_what_could_not_be_saved_is_asked_about_and_told_on_the_title_screen(monkeypatch):
+    async def scenario():
+        async with menus() as at:
+            game = begun()
+            await seated_at(at, game)
+            monkeypatch.setattr(Writer, "write", full)
+            game.choose(0, game.match.pending.legal[0])
+            await at.press("q")
+            await at.says("The last moves are not saved. Leave it all the same?")
+            await at.press("n")
+            await at.on("TableScreen")
+            await at.press("q")
+            await at.on("ConfirmScreen")
+            await at.press("y")
+            await at.on("TitleScreen")
+            await at.says("The last moves are not saved: No space left on device.")
+            assert at.app.troubles == [game.trouble]
+
+    run(scenario())
+
+
+def test_a_game_without_a_file_is_not_left_by_one_key(home):
+    home.write_text("in the way")
+
+    async def scenario():
+        async with menus() as at:
+            await seated_at(at, begun())
+            await at.press("q")
+            await at.says("This game is not being saved. Leave it all the same?")
+            await at.press("enter")
+            await at.on("TableScreen")
+
+    run(scenario())
+
+
+def test_of_two_tables_the_one_that_is_left_goes():
+    async def scenario():
+        async with menus() as at:
+            lower, upper = begun(), begun(6)
+            await seated_at(at, lower)
+            await seated_at(at, upper)
+            at.app.screen.action_rules()
+            await at.on("RulesScreen")
+            at.app.leave_table(upper)
+            await until(lambda: isinstance(at.app.screen, TableScreen) and at.app.screen.game is lower)
+            at.app.leave_table(upper)
+            at.app.leave_table(lower)
+            await at.on("TitleScreen")
+
+    run(scenario())
+
+
+def test_a_save_that_is_open_here_leads_back_to_its_table():
+    async def scenario():
+        async with menus() as at:
+            game = begun()
+            await seated_at(at, game)
+            from circus_maximus.tui import doors
+
+            doors.saved_games(at.app)
+            await at.on("SavesScreen")
+            await at.says(game.path.stem)
+            await at.press("o")
+            await at.on("TableScreen")
+            assert at.app.screen.game is game
+            assert game.read_only == ""
+
+    run(scenario())
+
+
+def test_an_abandoned_game_is_left_only_when_its_save_is_gone(monkeypatch):
+    async def scenario():
+        async with menus() as at:
+            game = begun()
+            await seated_at(at, game)
+
+            def refusing(path, missing_ok=False):
+                raise PermissionError(errno.EACCES, "Permission denied")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(Path, "unlink", refusing)
+                assert "Permission denied" in at.app.abandon(game)
+            assert at.app.screen.game is game
+            game.choose(0, game.match.pending.legal[0])
+            assert game.path.read_bytes().count(b'"is":"choice"') == 1
+            assert at.app.abandon(game) == ""
+            assert not game.path.exists()
+            await at.on("TitleScreen")
+
+    run(scenario())
+
+
+def test_whatever_ends_the_program_what_is_not_saved_is_told_at_last(monkeypatch, capsys):
+    game = begun()
+
+    def play(app):
+        app._games.append(game)
+        monkeypatch.setattr(Writer, "write", full)
+        game.choose(0, game.match.pending.legal[0])
+
+    monkeypatch.setattr(TableApp, "run", play)
+    assert app_module.run() == 1
+    assert "The last moves are not saved: No space left on device." in capsys.readouterr().err
+
+
+def test_after_a_crash_nothing_is_claimed_of_a_game_that_is_not_saved():
+    app = TableApp(settings=AT_ONCE)
+    game = begun()
+    app._games.append(game)
+    assert f"Your game is saved ({game.path})" in app.last_words()
+    game.trouble = "The last moves are not saved: No space left."
+    assert app.last_words() == game.trouble
+    game.trouble = ""
+    game.close()
+
+
+@pytest.mark.parametrize("name", crash.PRIVATE)
+def test_textual_still_has_the_names_that_are_its_own(name):
+    assert hasattr(App(), name)
