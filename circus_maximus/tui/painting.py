@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from textual.geometry import Size
@@ -64,8 +64,13 @@ class Painter:
             shut=frozenset(target.id for target in targets if not target.options),
         )
 
-    def lines(self, shown: Any, desk: Desk, look: Look, size: Size, keys: Keys, standing: str) -> dict[str, list[Line]]:
-        """Every panel in lines. `standing` is what there is to say when nothing else is."""
+    def lines(
+        self, shown: Any, desk: Desk, look: Look, size: Size, keys: Keys, named: Mapping[str, str], standing: str
+    ) -> dict[str, list[Line]]:
+        """Every panel in lines. `keys` are for the last line, `named` are all keys by their names in the settings.
+
+        `standing` is what there is to say when nothing else is.
+        """
         boxes = self.boxes(shown, desk, size)
         names = self._match.names
         drawn = {
@@ -74,7 +79,7 @@ class Painter:
         }
         width = boxes["keys"].width
         clickable = {run.point for lines in drawn.values() for line in lines for run in line}
-        asked, rest = self._asked(desk, clickable, width, look)
+        asked, rest = self._asked(desk, clickable, named.get("table.confirm", ""), width, look)
         told = self._told(shown, desk, rest, standing, boxes["told"], look)
         if len(told) > boxes["told"].height:
             # What takes more lines than there are is said over the question, until the next key.
@@ -86,25 +91,25 @@ class Painter:
         if "log" in boxes:
             drawn["log"] = self._log(desk, boxes["log"], look)
         if "news" in boxes:
-            drawn["news"] = self._news_lines(desk, boxes["news"], look)
+            drawn["news"] = self._news_lines(desk, boxes["news"], named.get("table.log", ""), look)
         if desk.moment is not None:
             drawn["moment"] = _moment(desk.moment, boxes["moment"], look)
         if look.glyphs is not UNICODE:
             drawn = {panel: [_in_signs(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
         return drawn
 
-    def _asked(self, desk: Desk, clickable: set[str], width: int, look: Look) -> tuple[Line, list[str]]:
+    def _asked(self, desk: Desk, clickable: set[str], enter: str, width: int, look: Look) -> tuple[Line, list[str]]:
         """The question, with what found no room in it; or why nobody is asked."""
         if desk.asked is not None:
             name = self._match.names[desk.asked.seat]
-            return asked_line(desk.asked, desk.pointing, name, clickable, width, look)
-        return self._why_nobody_is_asked(width, look), []
+            return asked_line(desk.asked, desk.pointing, name, clickable, enter, width, look)
+        return self._why_nobody_is_asked(enter, width, look), []
 
-    def _why_nobody_is_asked(self, width: int, look: Look) -> Line:
+    def _why_nobody_is_asked(self, enter: str, width: int, look: Look) -> Line:
         """The game is over, a bot is thinking, or luck is falling."""
         pending = self._match.pending
         if isinstance(pending, Over):
-            button = Run("  [Enter] how it ended", "key", f"{DO}confirm")
+            button = Run(f"  [{enter}] how it ended", "key", f"{DO}confirm")
             return fitted((Run(" The game is over.", "bold"), button), width)
         if isinstance(pending, Choice) and self._match.sitting[pending.seat] != PERSON:
             thinks = Run(f" {self._match.names[pending.seat]} is thinking ...", f"seat{pending.seat}")
@@ -148,9 +153,9 @@ class Painter:
         """What has happened since the seat that is asked last decided, if it has not read it yet."""
         return [] if desk.news is None else [entry for entry in tail(self._match, NEWS, desk.news) if entry[1]]
 
-    def _news_lines(self, desk: Desk, box: Box, look: Look) -> list[Line]:
+    def _news_lines(self, desk: Desk, box: Box, log: str, look: Look) -> list[Line]:
         title = "Since your last decision" if desk.news else "What happened so far"
-        title += " (any key goes on; l: the whole log)"
+        title += f" (any key goes on; {log}: the whole log)"
         lines = log_lines(self._news(desk), box.width - 2, box.height - 2, look.glyphs)
         return boxed(title, lines, box.width, box.height, look)
 
