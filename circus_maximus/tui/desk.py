@@ -37,12 +37,14 @@ class Desk(Struct, frozen=True):
     """What the table had asked about before this key or click: it is done if that asks for it again."""
     news: int | None = None
     """Where in the log the news begin that lie over the table."""
+    notes: tuple[str, ...] = ()
+    """What there is to know about the game itself; it lies over the table, too."""
     moment: Moment | None = None
 
     def begun(self) -> Desk:
-        """As the next key or click finds it: news lie over the table no longer, and a doubt holds for this once."""
+        """As the next key or click finds it: nothing to read lies over the table, and a doubt holds for this once."""
         message = "" if self.doubted else self.message
-        return replace(self, agreed=self.doubted, doubted=None, message=message, news=None)
+        return replace(self, agreed=self.doubted, doubted=None, message=message, news=None, notes=())
 
     @property
     def target(self) -> Target | None:

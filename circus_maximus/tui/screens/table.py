@@ -86,7 +86,7 @@ class TableScreen(GameScreen):
 
     def __init__(self, game: OpenGame) -> None:
         super().__init__(game)
-        self.desk = Desk(message=" ".join(game.notes))
+        self.desk = Desk(notes=game.notes)
         self._painter = Painter(self.kit, self.match)
         self._shown: Any = self.kit.show(self.match)
         self._panels = {id: Panel(id=id) for id in (*self.kit.panels, "log", "asked", "told", "keys")}
@@ -174,6 +174,8 @@ class TableScreen(GameScreen):
         if event.key in NEVER_SKIP:
             return
         if self.flow.on:
+            if self.desk.notes:
+                self.put(notes=())
             known = self.active_bindings.get(event.key)
             if known is not None and known.binding.id in WHILE_IT_FLOWS:
                 await self._do_bound(event.key)
