@@ -69,6 +69,10 @@ class CircusKit:
     def about(self, shown: TableShown, point: str) -> str:
         return about(shown, point)
 
+    def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
+        """The events of the round."""
+        return [(event.name, event.says) for event in self.show(match).events]
+
     def legend(self, match: Match) -> Sequence[tuple[str, str]]:
         return legend(self.show(match))
 
