@@ -36,6 +36,7 @@ class Flow:
         self.on_top = asyncio.Event()
         """Set while nothing lies over the table."""
         self._skip = asyncio.Event()
+        self._runs = 0
 
     def skip(self) -> bool:
         """Go on at once; false if nothing is going on, or it was skipped already."""
@@ -46,12 +47,16 @@ class Flow:
 
     async def run(self) -> None:
         """Until a person has to choose, the game is over, or somebody gets up."""
+        self._runs += 1
+        this = self._runs
         self.on = True
         try:
             while await self._one_step():
                 pass
         finally:
-            self.on = False
+            # Another run may have taken this one's place before it ended.
+            if this == self._runs:
+                self.on = False
 
     async def _one_step(self) -> bool:
         await self.on_top.wait()

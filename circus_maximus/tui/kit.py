@@ -30,7 +30,6 @@ class Moment(NamedTuple):
 
     head: str
     text: str
-    seat: Seat | None = None
 
 
 class Secret(NamedTuple):

@@ -93,7 +93,7 @@ class CircusKit:
             told = match.title.tell(happening, match.names, match.config)
             match happening:
                 case CoinFlipped():
-                    return Moment("HEADS" if happening.heads else "TAILS", told, happening.seat)
+                    return Moment("HEADS" if happening.heads else "TAILS", told)
                 case DieRolled():
                     return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told), happening.seat)
                 case EventDrawn(event):
