@@ -95,7 +95,7 @@ class CircusKit:
                 case CoinFlipped():
                     return Moment("HEADS" if happening.heads else "TAILS", told)
                 case DieRolled():
-                    return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told), happening.seat)
+                    return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told))
                 case EventDrawn(event):
                     card = match.config.events[event]
                     return Moment(card.name.upper(), event_text(card, match.config))
