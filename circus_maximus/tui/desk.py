@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from circus_maximus.engine.pointing import Ask, Option, Target
 from circus_maximus.tui import pointing as cursor
 from circus_maximus.tui.kit import Moment
 from circus_maximus.tui.pointing import Pointing
+
+
+class Doing(Struct, frozen=True):
+    """Something to be done that is probably a mistake."""
+
+    do: str
+
+
+class Undoing(Struct, frozen=True):
+    """Something to be taken back across what cannot be forgotten."""
+
+
+Doubted = Doing | Undoing
 
 
 class Desk(Struct, frozen=True):
@@ -17,11 +31,20 @@ class Desk(Struct, frozen=True):
     pointing: Pointing = Pointing()
     message: str = ""
     role: str = "warn"
-    agreed: str = ""
-    """What the table was asked to confirm: it is done if it is asked for again at once."""
+    doubted: Doubted | None = None
+    """What the table asks about: it is done if it is asked for again at once."""
+    agreed: Doubted | None = None
+    """What the table had asked about before this key or click: it is done if that asks for it again."""
     news: int | None = None
     """Where in the log the news begin that lie over the table."""
+    notes: tuple[str, ...] = ()
+    """What there is to know about the game itself; it lies over the table, too."""
     moment: Moment | None = None
+
+    def begun(self) -> Desk:
+        """As the next key or click finds it: nothing to read lies over the table, and a doubt holds for this once."""
+        message = "" if self.doubted else self.message
+        return replace(self, agreed=self.doubted, doubted=None, message=message, news=None, notes=())
 
     @property
     def target(self) -> Target | None:

@@ -31,11 +31,12 @@ class Flow:
         self._table = table
         self.on = False
         """Whether the game is going on by itself."""
-        self.sweeping: Seat | None = None
-        """The seat that does all it can, one action after the other."""
+        self.sweeping: frozenset[Seat] = frozenset()
+        """The seats that do all they can, one action after the other, whoever is asked in between."""
         self.on_top = asyncio.Event()
         """Set while nothing lies over the table."""
         self._skip = asyncio.Event()
+        self._runs = 0
 
     def skip(self) -> bool:
         """Go on at once; false if nothing is going on, or it was skipped already."""
@@ -46,12 +47,16 @@ class Flow:
 
     async def run(self) -> None:
         """Until a person has to choose, the game is over, or somebody gets up."""
+        self._runs += 1
+        this = self._runs
         self.on = True
         try:
             while await self._one_step():
                 pass
         finally:
-            self.on = False
+            # Another run may have taken this one's place before it ended.
+            if this == self._runs:
+                self.on = False
 
     async def _one_step(self) -> bool:
         await self.on_top.wait()
@@ -59,7 +64,7 @@ class Flow:
         pending = table.match.pending
         table.look_again()
         if isinstance(pending, Over) or table.game.read_only:
-            self.sweeping = None
+            self.sweeping = frozenset()
             table.put(asked=None, pointing=Pointing())
             if isinstance(pending, Over):
                 table.action_ending()
@@ -84,6 +89,7 @@ class Flow:
         if table.kit.secret(table.match) != knew and (screen := table.secret_screen()) is not None:
             await table.app.push_screen_wait(screen)
         if table.kit.begins_round(turn):
+            self.sweeping = frozenset()
             await self._sum_up()
         return True
 
@@ -115,10 +121,14 @@ class Flow:
         """Put the question to a person; true if the answer is known already."""
         table = self._table
         ask = table.kit.ask(table.match, choice)
-        if self.sweeping == ask.seat and (do := table.kit.sweep(table.match, ask)):
-            table.game.choose(ask.seat, table.match.title.parse(do))
-            return True
-        self.sweeping = None
+        if not (do := table.kit.sweep(table.match, ask)):
+            self.sweeping = frozenset()
+        elif ask.seat in self.sweeping:
+            refusal = table.game.choose(ask.seat, table.match.title.parse(do))
+            if refusal is None:
+                return True
+            self.sweeping -= {ask.seat}
+            table.say(table.game.explain(refusal), "bad")
         new = since_last_decision(table.match, ask.seat)
         table.put(asked=ask, pointing=cursor.begin(ask), news=new if new < len(table.match.log) else None)
         return False

@@ -82,6 +82,15 @@ def _declared(screen: Screen[Any]) -> dict[tuple[str, str], int]:
     return {(binding.action, binding.key): at for at, binding in enumerate(made)}
 
 
+def named_keys(screen: Screen[Any], glyphs: Glyphs) -> dict[str, str]:
+    """The first key of everything that settings can give other keys, by its name there."""
+    named: dict[str, str] = {}
+    for active in screen.active_bindings.values():
+        if active.node is screen and active.binding.id:
+            named.setdefault(active.binding.id, key_name(screen.app, active.binding, glyphs))
+    return named
+
+
 def shown_keys(screen: Screen[Any], glyphs: Glyphs) -> list[tuple[str, str, str]]:
     """Key, what it does, and the action's name, for the last line of a screen: the first key of each action."""
     return [(key.keys[0], key.label, key.action) for key in keys_of(screen, glyphs) if key.shown]

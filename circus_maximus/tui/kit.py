@@ -30,7 +30,6 @@ class Moment(NamedTuple):
 
     head: str
     text: str
-    seat: Seat | None = None
 
 
 class Secret(NamedTuple):
@@ -60,6 +59,9 @@ class Kit(Protocol):
 
     def about(self, shown: Any, point: str) -> str:
         """What something that can be pointed at is, in one line; empty if its name says it all."""
+
+    def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
+        """What holds for the moment and was told on the table in few words: its name, and all it changes."""
 
     def legend(self, match: Match) -> Sequence[tuple[str, str]]:
         """The signs on the table, and what they mean."""

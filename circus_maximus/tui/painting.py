@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from textual.geometry import Size
@@ -14,13 +14,14 @@ from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.kit import Box, Kit, Moment
-from circus_maximus.tui.look import Look, boxed, room_for, ruled
-from circus_maximus.tui.news import Entry, log_lines, since_last_decision, tail
+from circus_maximus.tui.look import Look, Room, boxed, room_for, ruled
+from circus_maximus.tui.news import log_lines, since_last_decision, tail
+from circus_maximus.tui.overlay import sentences_since, whole_sentences
 from circus_maximus.tui.prompt import asked_line, told_lines
 
 SMALLEST = Size(80, 24)
-NEWS = 8
-"""Lines of news shown over the table where there is no room for a log."""
+WIDEST = 100
+"""Longer lines are hard to read."""
 SPARE = 2
 """From so many lines above the smallest height on, what is said may take two lines."""
 MOMENT = 64
@@ -49,8 +50,9 @@ class Painter:
         if desk.moment is not None:
             tall = len(_words(desk.moment)) + 4
             boxes["moment"] = Box((width - MOMENT) // 2, max(2, height // 2 - tall), MOMENT, tall)
-        if room == "small" and len(news := self._news(desk)) > 1:
-            boxes["news"] = Box(0, 2, width, len(log_lines(news, width - 2, NEWS, UNICODE)) + 2)
+        over = min(width, WIDEST)
+        if lines := self._over_table(desk, room, over - 2, y - 4, "", UNICODE):
+            boxes["news"] = Box((width - over) // 2, 2, over, len(lines) + 2)
         return boxes
 
     def look(self, desk: Desk, glyphs: Glyphs, size: Size) -> Look:
@@ -64,8 +66,13 @@ class Painter:
             shut=frozenset(target.id for target in targets if not target.options),
         )
 
-    def lines(self, shown: Any, desk: Desk, look: Look, size: Size, keys: Keys, standing: str) -> dict[str, list[Line]]:
-        """Every panel in lines. `standing` is what there is to say when nothing else is."""
+    def lines(
+        self, shown: Any, desk: Desk, look: Look, size: Size, keys: Keys, named: Mapping[str, str], standing: str
+    ) -> dict[str, list[Line]]:
+        """Every panel in lines. `keys` are for the last line, `named` are all keys by their names in the settings.
+
+        `standing` is what there is to say when nothing else is.
+        """
         boxes = self.boxes(shown, desk, size)
         names = self._match.names
         drawn = {
@@ -74,7 +81,7 @@ class Painter:
         }
         width = boxes["keys"].width
         clickable = {run.point for lines in drawn.values() for line in lines for run in line}
-        asked, rest = self._asked(desk, clickable, width, look)
+        asked, rest = self._asked(desk, clickable, named.get("table.confirm", ""), width, look)
         told = self._told(shown, desk, rest, standing, boxes["told"], look)
         if len(told) > boxes["told"].height:
             # What takes more lines than there are is said over the question, until the next key.
@@ -86,25 +93,25 @@ class Painter:
         if "log" in boxes:
             drawn["log"] = self._log(desk, boxes["log"], look)
         if "news" in boxes:
-            drawn["news"] = self._news_lines(desk, boxes["news"], look)
+            drawn["news"] = self._news_lines(desk, boxes["news"], named.get("table.log", ""), look)
         if desk.moment is not None:
             drawn["moment"] = _moment(desk.moment, boxes["moment"], look)
         if look.glyphs is not UNICODE:
             drawn = {panel: [_in_signs(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
         return drawn
 
-    def _asked(self, desk: Desk, clickable: set[str], width: int, look: Look) -> tuple[Line, list[str]]:
+    def _asked(self, desk: Desk, clickable: set[str], enter: str, width: int, look: Look) -> tuple[Line, list[str]]:
         """The question, with what found no room in it; or why nobody is asked."""
         if desk.asked is not None:
             name = self._match.names[desk.asked.seat]
-            return asked_line(desk.asked, desk.pointing, name, clickable, width, look)
-        return self._why_nobody_is_asked(width, look), []
+            return asked_line(desk.asked, desk.pointing, name, clickable, enter, width, look)
+        return self._why_nobody_is_asked(enter, width, look), []
 
-    def _why_nobody_is_asked(self, width: int, look: Look) -> Line:
+    def _why_nobody_is_asked(self, enter: str, width: int, look: Look) -> Line:
         """The game is over, a bot is thinking, or luck is falling."""
         pending = self._match.pending
         if isinstance(pending, Over):
-            button = Run("  [Enter] how it ended", "key", f"{DO}confirm")
+            button = Run(f"  [{enter}] how it ended", "key", f"{DO}confirm")
             return fitted((Run(" The game is over.", "bold"), button), width)
         if isinstance(pending, Choice) and self._match.sitting[pending.seat] != PERSON:
             thinks = Run(f" {self._match.names[pending.seat]} is thinking ...", f"seat{pending.seat}")
@@ -113,7 +120,7 @@ class Painter:
 
     def _told(self, shown: Any, desk: Desk, rest: list[str], standing: str, box: Box, look: Look) -> list[Line]:
         """What was said last; else why not, or what it would mean and what is to be expected; else what happened."""
-        option, news = desk.option, [sentence for sentence, _ in self._news(desk)]
+        option, news = desk.option, self._news(desk)
         message, role = desk.message, desk.role
         if rest and option is None:
             message, role = " ".join([*rest, message]).strip(), "bad"
@@ -144,14 +151,23 @@ class Painter:
             return [ruled("Log", box.width, look), *log_lines(entries, box.width, box.height - 1, look.glyphs)]
         return boxed("Log", log_lines(entries, box.width - 2, box.height - 2, look.glyphs), box.width, box.height, look)
 
-    def _news(self, desk: Desk) -> list[Entry]:
+    def _news(self, desk: Desk) -> list[str]:
         """What has happened since the seat that is asked last decided, if it has not read it yet."""
-        return [] if desk.news is None else [entry for entry in tail(self._match, NEWS, desk.news) if entry[1]]
+        return [] if desk.news is None else sentences_since(self._match, desk.news)
 
-    def _news_lines(self, desk: Desk, box: Box, look: Look) -> list[Line]:
-        title = "Since your last decision" if desk.news else "What happened so far"
-        title += " (any key goes on; l: the whole log)"
-        lines = log_lines(self._news(desk), box.width - 2, box.height - 2, look.glyphs)
+    def _over_table(self, desk: Desk, room: Room, width: int, height: int, log: str, glyphs: Glyphs) -> list[Line]:
+        """What is to be read before anything else: notes, and news that stand in no log. `log` is the key to it."""
+        news = self._news(desk) if room == "small" else []
+        notes = whole_sentences(desk.notes, width, height, "", glyphs)
+        if len(news) < 2:
+            return notes
+        earlier = f"  ... and {{}} earlier ({log}: the whole log)"
+        return [*notes, *whole_sentences(news, width, height - len(notes), earlier, glyphs)]
+
+    def _news_lines(self, desk: Desk, box: Box, log: str, look: Look) -> list[Line]:
+        news = "Since your last decision" if desk.news else "What happened so far"
+        title = f"{'Before the game goes on' if desk.notes else news} (any key goes on; {log}: the whole log)"
+        lines = self._over_table(desk, look.room, box.width - 2, box.height - 2, log, look.glyphs)
         return boxed(title, lines, box.width, box.height, look)
 
 

@@ -16,14 +16,14 @@ NAME = 12
 
 
 def asked_line(
-    ask: Ask, pointing: Pointing, name: str, drawn: Collection[str], width: int, look: Look
+    ask: Ask, pointing: Pointing, name: str, drawn: Collection[str], enter: str, width: int, look: Look
 ) -> tuple[Line, list[str]]:
     """Who is asked what; or what is pointed at, what it costs and what would be left. What finds no room comes second.
 
-    `drawn` is what can be clicked elsewhere: whatever else can be chosen has a button here.
+    `drawn` is what can be clicked elsewhere: whatever else can be chosen has a button here. `enter` does it.
     """
     who = (Run(" "), look.seat(ask.seat), Run(f" {_name(name, width)}: ", f"seat{ask.seat}"))
-    buttons = cropped(_buttons(ask, pointing, drawn, width), width - width_of(who) - 1)
+    buttons = cropped(_buttons(ask, pointing, drawn, enter, width), width - width_of(who) - 1)
     room = width - width_of(who) - width_of(buttons) - 1
     target, option = target_of(ask, pointing), option_of(ask, pointing)
     if target is None:
@@ -62,7 +62,7 @@ def _offered(target: Target, option: Option, room: int, look: Look) -> tuple[Lin
     return body, rest
 
 
-def _buttons(ask: Ask, pointing: Pointing, drawn: Collection[str], width: int) -> Line:
+def _buttons(ask: Ask, pointing: Pointing, drawn: Collection[str], enter: str, width: int) -> Line:
     """What a mouse can press: less and more, do it, and whatever stands nowhere else."""
     target = target_of(ask, pointing)
     gap = " " if width >= ROOMY else ""
@@ -70,7 +70,7 @@ def _buttons(ask: Ask, pointing: Pointing, drawn: Collection[str], width: int) -
     if target is not None and len(target.options) > 1:
         runs += [Run("[-]", "key", "do/less"), Run("[+]", "key", "do/more"), Run(" ")]
     if target is not None and target.options:
-        runs += [Run("[Enter] do it" if gap else "[do it]", "key", "do/confirm"), Run(" ")]
+        runs += [Run(f"[{enter}] do it" if gap else "[do it]", "key", "do/confirm"), Run(" ")]
     for other in ask.targets:
         if other.id not in drawn and other.options and other.id != pointing.target:
             runs += [Run(f"[{other.key}]{gap}{other.label.lower()}", "key", other.id), Run(" ")]

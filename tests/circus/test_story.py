@@ -92,6 +92,11 @@ def test_it_is_told(happening, sentence):
     assert TITLE.tell(happening, NAMES, CONFIG) == sentence
 
 
+def test_one_round_is_not_told_as_several():
+    config = configure(TITLE, (), ["rounds=1"])
+    assert TITLE.tell(h.GameEnded("rounds", (1,), "track"), NAMES, config) == "Ben wins after 1 round."
+
+
 def test_every_kind_of_happening_has_its_sentence_here():
     kinds = {kind for kind in vars(h).values() if isinstance(kind, type) and issubclass(kind, Happening)}
     assert {type(happening) for happening, _ in SENTENCES} == kinds - {Happening}

@@ -101,7 +101,7 @@ class AtTable:
     async def key(self, key):
         """A key as the terminal sends it; done when the desk or the game has taken notice."""
         before, records = self.screen.desk, len(self.match.records)
-        begun = replace(before, news=None, **({"agreed": "", "message": ""} if before.agreed else {}))
+        begun = before.begun()
         """The desk when the key has been noticed, before it acts."""
         self.app.post_message(key_event(key))
         await until(

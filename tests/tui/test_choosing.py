@@ -1,9 +1,12 @@
 """Every decision at the table, by keys and by mouse, with what it costs and leaves to be read at 80x24."""
 
 import pytest
+from msgspec.structs import replace
 
+from circus_maximus.engine.contract import Refusal
+from circus_maximus.play.game import READ_ONLY
 from tests.circus.table import table as lay
-from tests.tui.playing import key_event, run, seated, table, until
+from tests.tui.playing import AT_ONCE, key_event, run, seated, table, until
 
 OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
 CONTESTS = [("chariot_race", 0, 1), ("gladiator_combat", 0, 1)]
@@ -104,14 +107,65 @@ def test_all_is_performed_with_one_key_and_with_one_click():
                 # Ben, who bid on the same act, is asked himself.
                 assert at.played == ["perform pageant"]
                 assert at.desk.asked.seat == 1
-        alone = lay(
-            phase="performing",
-            bids=[("pageant", 0, 1), ("venatio", 0, 1), ("crucifixion", 0, 1)],
-            cubes={0: {"mummers": 2, "animals": 2, "prisoners": 1}},
-        )
-        async with table(seated(alone)) as at:
+                await at.choose("perform pageant")
+                assert at.played == ["perform pageant"] * 2 + ["perform venatio", "perform crucifixion"]
+        async with table(seated(alone())) as at:
             await at.key("a")
             assert at.played == ["perform pageant", "perform venatio", "perform crucifixion"]
+
+    run(scenario())
+
+
+def alone():
+    return lay(
+        phase="performing",
+        bids=[("pageant", 0, 1), ("venatio", 0, 1), ("crucifixion", 0, 1)],
+        cubes={0: {"mummers": 2, "animals": 2, "prisoners": 1}},
+    )
+
+
+def test_what_is_taken_back_is_not_done_with_all_the_rest_again():
+    async def scenario():
+        async with table(seated(performing())) as at:
+            await at.keys("a", "u")
+            assert at.played == []
+            await at.choose("perform pageant")
+            await at.choose("perform pageant")
+            assert at.desk.asked.seat == 0
+            assert at.played == ["perform pageant"] * 2
+
+    run(scenario())
+
+
+def test_to_do_all_ends_where_something_is_refused():
+    async def scenario():
+        game = seated(alone())
+        choose = game.choose
+        game.choose = lambda seat, action: Refusal(READ_ONLY) if game.match.turns else choose(seat, action)
+        async with table(game) as at:
+            game.explain = lambda refusal: "That is refused."
+            await at.key("a")
+            assert at.played == ["perform pageant"]
+            assert "That is refused." in at.foot
+            assert at.desk.asked.seat == 0
+
+    run(scenario())
+
+
+def test_the_key_to_do_all_is_the_one_that_is_bound_and_stands_back_where_there_is_no_such_thing():
+    async def scenario():
+        own = replace(AT_ONCE, keys={"table.sweep": "f5", "table.confirm": "f6", "table.why": "f7"})
+        async with table(seated(alone()), settings=own) as at:
+            assert "f5 All" in at.foot
+            await at.press("a")
+            assert at.played == []
+            await at.press("z", "escape", "2", "f6")
+            assert "f7 shows the rule behind it" in at.foot
+            await at.key("f5")
+            assert len(at.played) == 3
+        async with table(seated(placing())) as at:
+            await at.key("a")
+            assert at.desk.target.id == "place/port"
 
     run(scenario())
 

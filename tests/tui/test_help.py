@@ -7,7 +7,7 @@ from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.keys import Key, keys_of
 from circus_maximus.tui.prose import markdown
 from circus_maximus.tui.screens.help import HelpScreen, section
-from tests.tui.playing import game_of, run
+from tests.tui.playing import game_of, run, table
 from tests.tui.stage import SIZES, in_order, stage
 
 ASK = Ask(
@@ -43,6 +43,21 @@ def test_help_lists_what_can_be_pointed_at_the_keys_and_the_rule():
                 assert "Where a coin is flipped" in " ".join(at.text.split()) or "A boost lasts" in at.text
                 await at.press("question_mark")
                 assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_help_tells_in_full_what_is_cut_on_a_small_table():
+    async def scenario():
+        game = game_of("person", "person")
+        game.notes = ("The rules have changed: this game goes on by the rules it began with.",)
+        async with table(game) as at:
+            await at.pilot.pause()
+            await at.press("question_mark")
+            await at.pilot.pause()
+            read = " ".join(at.text.replace("█", "").replace("│", "").split())
+            for text in (*at.desk.asked.forecast, *game.notes, *(says for _, says in at.screen.kit.in_force(at.match))):
+                assert text in read, at.text
 
     run(scenario())
 

@@ -93,7 +93,7 @@ def test_every_reason_and_every_preview_of_whole_games_is_read_at_80x24():
             for target in ask.targets:
                 for option in {0, max(0, len(target.options) - 1)}:
                     desk = Desk(asked=ask, pointing=Pointing(target.id, option))
-                    lines = painter.lines(shown, desk, painter.look(desk, UNICODE, SMALLEST), SMALLEST, [], "")
+                    lines = painter.lines(shown, desk, painter.look(desk, UNICODE, SMALLEST), SMALLEST, [], {}, "")
                     read = " ".join(" ".join(text_of(line) for line in [*lines["asked"], *lines["told"]]).split())
                     assert all(width_of(line) == 80 for line in [*lines["asked"], *lines["told"]])
                     if target.options:

@@ -16,6 +16,7 @@ from tests.tui.playing import AT_ONCE, NAMES, game_of, run, table
 from tests.tui.scenes import CROWDED, ODD_SIZES, SCENES, SIZES, path_of, pirates, reached, scene
 
 KIT = find_kit("circus")
+NAMED = {"table.confirm": "Enter", "table.log": "l"}
 KEYS = [("⏎", "Do it", "confirm"), *[(key, "Something", "x") for key in "uwhl"], ("q", "Save & quit", "leave")]
 STRANGE = ("剣闘士の皇帝陛下万歳万歳万歳", "[bold red]Ben[/] [@click=x]", "x" * 200, "Zoë 🦁🦁")
 STAGES = ("r1/bidding", "r2/placing", "r2/buying", "r2/performing", "over")
@@ -68,7 +69,7 @@ def desks(match):
 def drawn(match, desk, size, glyphs=UNICODE):
     painter, shown, size = Painter(KIT, match), KIT.show(match), Size(*size)
     boxes = painter.boxes(shown, desk, size)
-    return shown, boxes, painter.lines(shown, desk, painter.look(desk, glyphs, size), size, KEYS, "")
+    return shown, boxes, painter.lines(shown, desk, painter.look(desk, glyphs, size), size, KEYS, NAMED, "")
 
 
 def check(match, desk, size, glyphs=UNICODE):

@@ -1,5 +1,6 @@
 """Doubts, undo, news, and what is shown for a moment."""
 
+import re
 from functools import partial
 
 import pytest
@@ -12,6 +13,7 @@ from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
+from tests.tui.scenes import reached
 from tests.tui.screen_text import text_of
 
 ASKING = Settings(pace="instant", animations=False)
@@ -237,6 +239,40 @@ def test_where_there_is_a_log_it_marks_what_is_new():
             told = [sentence for entry in at.match.log[-2:] for sentence in at.match.tell(entry)]
             assert len(new) == len(told)
             assert any(line.startswith("  Ana bids 1") for line in log)
+
+    run(scenario())
+
+
+def test_news_are_told_in_whole_sentences_and_say_how_many_are_missing():
+    async def scenario():
+        async with table(reached("r2/placing")) as at:
+            await at.pilot.pause()
+            at.screen.put(news=0)
+            await at.pilot.pause()
+            told = [sentence for entry in at.match.log for sentence in at.match.tell(entry)]
+            rows = [line[1:-1] for line in at.text.split("\n")[3:20]]
+            first = re.fullmatch(r"  \.\.\. and (\d+) earlier \(l: the whole log\) *", rows[0])
+            shown = " ".join(" ".join(rows[1:]).split()).split("» ")[1:]
+            assert [sentence.strip() for sentence in shown] == told[int(first[1]) :]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_notes_about_the_game_are_read_in_full_until_a_key_that_still_acts(size):
+    notes = ("The disk says no. " * 6 + "Nothing is saved.", "The rules have changed: this game goes on by its own.")
+
+    async def scenario():
+        game = game_of("person", "person")
+        game.notes = notes
+        async with table(game, size) as at:
+            await at.pilot.pause()
+            read = " ".join("".join(run.text for run in line) for line in at.screen.query_one("#news").lines)
+            read = " ".join(read.replace("│", " ").split())
+            assert all(note in read for note in notes)
+            await at.press("2")
+            assert "Nothing is saved." not in at.text
+            assert at.desk.target.key == "2"
 
     run(scenario())
 

@@ -226,7 +226,8 @@ class Storyteller:
 
     def _how_it_ended(self, reason: str, decided_by: str) -> str:
         goal = self.config.tracks.goal
-        start = f"by reaching {goal}" if reason == "track" else f"after {self.config.rounds} rounds"
+        rounds = "1 round" if self.config.rounds == 1 else f"{self.config.rounds} rounds"
+        start = f"by reaching {goal}" if reason == "track" else f"after {rounds}"
         if decided_by == "track":
             return start
         if decided_by == "shared":

@@ -64,7 +64,8 @@ class GameScreen(Screen[None]):
 
         rulebook = self.match.title.rulebook(self.match.config)
         keys = keys_of(self, self.table_app.glyphs)
-        self.app.push_screen(HelpScreen(keys, self.question(), rulebook, self.kit.legend(self.match)))
+        legend, in_force = self.kit.legend(self.match), self.kit.in_force(self.match)
+        self.app.push_screen(HelpScreen(keys, self.question(), rulebook, legend, in_force, self.game.notes))
 
     def action_log(self) -> None:
         """All that happened."""

@@ -29,22 +29,27 @@ class HelpScreen(ReadingScreen):
     ]
 
     def __init__(
-        self, keys: Sequence[Key], ask: Ask | None = None, rulebook: str = "", legend: Sequence[tuple[str, str]] = ()
+        self,
+        keys: Sequence[Key],
+        ask: Ask | None = None,
+        rulebook: str = "",
+        legend: Sequence[tuple[str, str]] = (),
+        in_force: Sequence[tuple[str, str]] = (),
+        notes: Sequence[str] = (),
     ) -> None:
         super().__init__()
         self._keys = keys
         self._ask = ask
         self._rulebook = rulebook
         self._legend = legend
+        self._in_force = in_force
+        self._notes = notes
 
     def write(self, width: int, look: Look) -> Page:
         return page(list(self._blocks(look)), width, look.glyphs)
 
     def _blocks(self, look: Look) -> Iterator[Block]:
-        if self._ask is not None:
-            yield heading("Now")
-            yield Block((Run(look.glyphs.plain(f"{_capital(self._ask.question)}.")),))
-            yield from _targets(self._ask.targets, look)
+        yield from self._now(look)
         yield heading("Keys")
         for key in self._keys:
             names = look.glyphs.plain(" or ".join(key.keys))
@@ -56,11 +61,27 @@ class HelpScreen(ReadingScreen):
         if self._ask is not None:
             yield from section(markdown(self._rulebook, look.glyphs), look.glyphs.plain(self._ask.rule))
 
+    def _now(self, look: Look) -> Iterator[Block]:
+        """The question, all that bears on it in full, and what may be chosen."""
+        plain = look.glyphs.plain
+        if self._ask is not None or self._in_force or self._notes:
+            yield heading("Now")
+        if self._ask is not None:
+            yield Block((Run(plain(f"{_capital(self._ask.question)}.")),))
+            yield from (Block((Run(plain(line)),)) for line in self._ask.forecast)
+        for name, says in self._in_force:
+            yield Block((Run(plain(says)),), _column(Run(plain(name), "warn"), KEY), KEY)
+        yield from (Block((Run(plain(note), "warn"),)) for note in self._notes)
+        if self._ask is not None:
+            enter = next((key.keys[0] for key in self._keys if key.action == "confirm"), "")
+            yield from _targets(self._ask.targets, plain(enter), look)
 
-def _targets(targets: Sequence[Target], look: Look) -> Iterator[Block]:
+
+def _targets(targets: Sequence[Target], enter: str, look: Look) -> Iterator[Block]:
     """What may be chosen first, then what may not and why."""
     plain = look.glyphs.plain
-    yield Block((Run("Point at one of these by its key, with the arrows or with a click; Enter does it.", "dim"),))
+    how = f"Point at one of these by its key, with the arrows or with a click; {enter} does it."
+    yield Block((Run(how, "dim"),))
     for target in sorted(targets, key=lambda target: not target.options):
         lead = (Run(f"{f'[{target.key}]':<5}", "key" if target.options else "dim"), Run(plain(target.label)))
         if not target.options:

@@ -19,6 +19,10 @@ Handing = tuple[int, str]
 """A seat, and who is to play it."""
 
 
+BACK = "back"
+"""The line that changes nothing, for the mouse."""
+
+
 class SeatsScreen(ModalScreen[Handing | None]):
     """One line for each change that can be made."""
 
@@ -36,7 +40,8 @@ class SeatsScreen(ModalScreen[Handing | None]):
         """The question over the list."""
         with Vertical(id="dialog"):
             yield Label("Who plays on? The change is written into the game's log.")
-            yield OptionList(*(Option(self._line(seat, by), id=f"{seat}/{by}") for seat, by in self._changes))
+            changes = [Option(self._line(seat, by), id=f"{seat}/{by}") for seat, by in self._changes]
+            yield OptionList(*changes, Option("Back: everybody stays", id=BACK))
 
     def _line(self, seat: int, by: str) -> str:
         """`▲ Ben: person -> the bot greedy`."""
@@ -47,8 +52,8 @@ class SeatsScreen(ModalScreen[Handing | None]):
         return f"{self._glyphs.seats[seat]} {name} ({now}): from now on {to}"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """That is the change."""
-        self.dismiss(self._changes[event.option_index])
+        """That is the change; or there is none."""
+        self.dismiss(None if event.option.id == BACK else self._changes[event.option_index])
 
     def action_leave(self) -> None:
         """Everybody stays."""

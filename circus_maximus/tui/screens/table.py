@@ -17,16 +17,16 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.pointing import Ask
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui import pointing as cursor
-from circus_maximus.tui.desk import Desk
+from circus_maximus.tui.desk import Desk, Doing, Undoing
 from circus_maximus.tui.flow import Flow
 from circus_maximus.tui.footer import DO
+from circus_maximus.tui.keys import named_keys
 from circus_maximus.tui.kit import Box
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.pointing import Pointing
 from circus_maximus.tui.screens.game import GameScreen
 
-SWEEP, UNDO = "a", "undo"
 WHILE_IT_FLOWS = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
 """What can be done while the game goes on by itself; any other key skips what is being shown."""
 WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
@@ -64,6 +64,7 @@ class TableScreen(GameScreen):
     """A game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "sweep", "All", id="table.sweep"),
         Binding("enter", "confirm", "Do it", id="table.confirm"),
         Binding("u", "undo", "Undo", id="table.undo"),
         Binding("w", "why", "Why?", id="table.why"),
@@ -85,14 +86,12 @@ class TableScreen(GameScreen):
 
     def __init__(self, game: OpenGame) -> None:
         super().__init__(game)
-        self.desk = Desk(message=" ".join(game.notes))
+        self.desk = Desk(notes=game.notes)
         self._painter = Painter(self.kit, self.match)
         self._shown: Any = self.kit.show(self.match)
         self._panels = {id: Panel(id=id) for id in (*self.kit.panels, "log", "asked", "told", "keys")}
         self._panels |= {id: Panel(id=id, classes="over") for id in ("news", "moment")}
         self._boxes: dict[str, Box] = {}
-        self._agreed = ""
-        """What the key or click before this one agreed to."""
         self.flow = Flow(self)
 
     def compose(self) -> ComposeResult:
@@ -131,7 +130,8 @@ class TableScreen(GameScreen):
             self._panels["news"].refresh(layout=True)
         look = self._painter.look(self.desk, self.table_app.glyphs, self.size)
         standing = self.game.trouble or self.game.read_only
-        drawn = self._painter.lines(self._shown, self.desk, look, self.size, self._keys(), standing)
+        named = named_keys(self, self.table_app.glyphs)
+        drawn = self._painter.lines(self._shown, self.desk, look, self.size, self._keys(), named, standing)
         for id, lines in drawn.items():
             self._panels[id].draw(lines)
 
@@ -144,6 +144,10 @@ class TableScreen(GameScreen):
         """Something to read in the line below the question."""
         self.put(message=message, role=role)
 
+    def _key_of(self, id: str) -> str:
+        """The key that something is bound to now, by the name that settings know it by."""
+        return named_keys(self, self.table_app.glyphs).get(id, "")
+
     def look_again(self) -> None:
         """Take in where the game stands."""
         self._shown = self.kit.show(self.match)
@@ -155,8 +159,6 @@ class TableScreen(GameScreen):
         """The keys that matter now, as they are bound."""
         shown: list[tuple[str, str, str]] = []
         asked = self.desk.asked
-        if asked is not None and self.kit.sweep(self.match, asked):
-            shown.append(("a", "All", "sweep"))
         elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else WHILE_IT_FLOWS
         for active in self.active_bindings.values():
             binding = active.binding
@@ -172,15 +174,34 @@ class TableScreen(GameScreen):
         if event.key in NEVER_SKIP:
             return
         if self.flow.on:
+            if self.desk.notes:
+                self.put(notes=())
             known = self.active_bindings.get(event.key)
             if known is not None and known.binding.id in WHILE_IT_FLOWS:
                 await self._do_bound(event.key)
             else:
                 self.flow.skip()
-        elif not self._point_by_key(event.character or "") and not await self._do_bound(event.key):
-            return
+        else:
+            self._begin()
+            if not await self._key(event):
+                return
         event.stop()
         event.prevent_default()
+
+    async def _key(self, event: events.Key) -> bool:
+        """All there is to do first; then what the key points at; then what else it is bound to."""
+        active = self.active_bindings.get(event.key)
+        if active is not None and active.binding.action == "sweep":
+            self.action_sweep()
+            return True
+        return self._point_by_key(event.character or "") or await self._do_bound(event.key)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is a key to do all with as long as there is something to do all of."""
+        if action == "sweep":
+            asked = self.desk.asked
+            return asked is not None and bool(self.kit.sweep(self.match, asked))
+        return super().check_action(action, parameters)
 
     async def _do_bound(self, key: str) -> bool:
         """What a key of the table is bound to, at once: left to the app it would come after keys typed meanwhile."""
@@ -191,21 +212,16 @@ class TableScreen(GameScreen):
         return True
 
     def _begin(self) -> None:
-        """Whatever is done next, news lie over the table no longer, and what was agreed to holds for this once."""
-        self._agreed = self.desk.agreed
-        if self._agreed:
-            self.put(agreed="", message="", news=None)
-        elif self.desk.news is not None:
-            self.put(news=None)
+        """A key or click is about to do something."""
+        begun = self.desk.begun()
+        if begun != self.desk:
+            self.desk = begun
+            self.paint()
 
     def _point_by_key(self, key: str) -> bool:
-        self._begin()
         asked = self.desk.asked
         if asked is None:
             return False
-        if key == SWEEP and self.kit.sweep(self.match, asked):
-            self.action_sweep()
-            return True
         found = cursor.with_key(asked, self.desk.pointing, key)
         if found is not None:
             self._point(found)
@@ -232,7 +248,7 @@ class TableScreen(GameScreen):
         if pointing is self.desk.pointing:
             self.action_confirm()
         else:
-            self.put(pointing=pointing, message="", agreed="")
+            self.put(pointing=pointing, message="")
 
     def action_move(self, by: int) -> None:
         """The next thing to point at, or the one before."""
@@ -256,7 +272,7 @@ class TableScreen(GameScreen):
 
     def action_drop(self) -> None:
         """Point at nothing."""
-        self.put(pointing=Pointing(), message="", agreed="", news=None)
+        self.put(pointing=Pointing(), message="")
 
     def action_confirm(self) -> None:
         """Do what is pointed at; say why not; or ask again where it is probably a mistake."""
@@ -268,9 +284,10 @@ class TableScreen(GameScreen):
         if target is None:
             self.say("Point at something first: by its key, with the arrows, or with the mouse.")
         elif option is None:
-            self.say("That may not be done now; w shows the rule behind it.", "bad")
-        elif option.doubt and self.table_app.settings.ask_twice and self._agreed != option.do:
-            self.put(agreed=option.do, message=f"{option.doubt} Enter again does it all the same.", role="warn")
+            self.say(f"That may not be done now; {self._key_of('table.why')} shows the rule behind it.", "bad")
+        elif option.doubt and self.table_app.settings.ask_twice and self.desk.agreed != Doing(option.do):
+            again = f"{option.doubt} {self._key_of('table.confirm')} again does it all the same."
+            self.put(doubted=Doing(option.do), message=again, role="warn")
         else:
             self._choose(self.desk.asked.seat, option.do)
 
@@ -290,7 +307,7 @@ class TableScreen(GameScreen):
         """Do all that can be done, one after the other."""
         asked = self.desk.asked
         if asked is not None and (do := self.kit.sweep(self.match, asked)):
-            self.flow.sweeping = asked.seat
+            self.flow.sweeping |= {asked.seat}
             self._choose(asked.seat, do)
 
     def action_undo(self) -> None:
@@ -300,14 +317,14 @@ class TableScreen(GameScreen):
             self.say("The game goes on by itself just now: undo when somebody is asked.")
         elif plan is None:
             self.say("There is no decision of a person to take back.")
-        elif plan.barriers and self._agreed != UNDO:
+        elif plan.barriers and self.desk.agreed != Undoing():
             named = ", ".join(dict.fromkeys(self.kit.barrier(self.match, barrier) for barrier in plan.barriers))
-            self.put(
-                agreed=UNDO, message=f"That crosses {named}; luck would fall the same again. If all agree: undo again."
-            )
+            crosses = f"That crosses {named}; luck would fall the same again. If all agree: undo again."
+            self.put(doubted=Undoing(), message=crosses, role="warn")
         elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
         else:
+            self.flow.sweeping = frozenset()
             self.go_on()
 
     def action_hint(self) -> None:

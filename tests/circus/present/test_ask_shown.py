@@ -311,6 +311,11 @@ def test_performing_says_who_may_die_and_what_it_brings():
     assert perform.brings == "3 coins; the winner Population +2"
 
 
+def test_what_dies_is_not_said_to_be_busy_too():
+    game = table(phase="performing", bids=[("crucifixion", 0, 1)], cubes={0: {"prisoners": 1}})
+    assert option(game, "perform crucifixion").costs == "prisoners die"
+
+
 def test_withdrawing_says_which_penalty_falls_due():
     game = table(**SHOW)
     assert option(game, "withdraw").costs == "costs Population −2 if another performs"

@@ -31,7 +31,7 @@ REASONS = {
     ),
     "nothing_worth": (
         {"coins": 1, "bids": [("venatio", 1, 1)], "display": FEW},
-        "Pass: no other act you could put on promises enough beyond what it takes.",
+        "Pass: no act you could put on promises enough beyond what it takes.",
     ),
     "fetch": (
         {"phase": "placing", "bids": [("public_torture", 0, 1), ("crucifixion", 0, 1)]},

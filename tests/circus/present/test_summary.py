@@ -67,6 +67,12 @@ def test_steps_lost_at_the_end_of_a_track_do_not_count():
     assert summary.seats[0].penalties == ("y: Church −1",)
 
 
+def test_a_stake_that_was_lost_is_told():
+    told = [h.RoundBegan(1, 0), h.StakeSettled(0, "pageant", 0, 3), h.StakeSettled(1, "pageant", 8, 4)]
+    ana, ben = round_summary(RULES, 2, [told], 1).seats
+    assert (ana.stakes, ben.stakes) == (("3 coins on Pageant",), ())
+
+
 def test_a_round_that_is_not_there_is_refused():
     with pytest.raises(LookupError, match="no such round"):
         round_summary(RULES, 2, [])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Perform, Place, Wager
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.greedy import GreedyBot, Idea
@@ -16,7 +16,7 @@ def hint(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> tuple[A
     """An action and why. Whatever the state knows, only what the seat may know counts."""
     view = rules.seen_by(state, choice.seat)
     idea = GreedyBot(rules, choice.seat, 0).consider(view, choice)
-    return idea.action, f"{_advice(rules.config, idea.action)}: {_reason(rules.config, idea)}."
+    return idea.action, f"{_advice(rules.config, idea.action)}: {_reason(view, choice.seat, idea)}."
 
 
 def _advice(config: Config, action: AnyAction) -> str:
@@ -36,7 +36,7 @@ def _advice(config: Config, action: AnyAction) -> str:
     return type(action).__name__
 
 
-def _reason(config: Config, idea: Idea) -> str:
+def _reason(state: State, seat: Seat, idea: Idea) -> str:
     match idea.why:
         case "worth":
             return f"it is worth about {coins(round(idea.gain))} more than it takes, and you can put it on"
@@ -45,7 +45,8 @@ def _reason(config: Config, idea: Idea) -> str:
         case "over_limit":
             return "the best act left is one more than you may back"
         case "nothing_worth":
-            return "no other act you could put on promises enough beyond what it takes"
+            other = "other " if any(bid.seat == seat for bid in state.round.bids) else ""
+            return f"no {other}act you could put on promises enough beyond what it takes"
         case "nowhere":
             return "no place brings what your acts lack, and none pays at once"
         case "lacking":

@@ -12,7 +12,7 @@ from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.cleanup import pay_of
 from circus_maximus.games.circus.ledger import boost
 from circus_maximus.games.circus.performing import Performing
-from circus_maximus.games.circus.phrases import cube_list, reward_text, track_list
+from circus_maximus.games.circus.phrases import reward_text, track_list
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import PlaceSpot, Table
@@ -120,7 +120,7 @@ def _performing(table: Table, state: State, seat: Seat, act: str) -> Words:
     """What an act takes and what it brings; of a contest, what it brings the winner."""
     card, config = table.acts[act], table.config.act(act)
     player = state.players[seat]
-    taken = cube_list(config.needs)
+    taken = listed([cubes(count, CUBES[cube]) for cube, count in card.needs if cube not in card.performers.dies])
     dying = [CUBES[cube] for cube in card.performers.dies]
     costs = [f"costs {coins(card.coins)}"] * bool(card.coins)
     costs += [f"{listed(dying)} die"] * bool(dying)

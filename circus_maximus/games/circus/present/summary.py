@@ -14,7 +14,7 @@ from circus_maximus.games.circus.present.values_past import (
     TrackChangeShown,
 )
 from circus_maximus.games.circus.rules import CircusRules
-from circus_maximus.games.circus.texts import TRACK_NAMES, name_of, signed
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, name_of, signed
 from circus_maximus.games.circus.words import TRACKS
 
 
@@ -57,10 +57,10 @@ def _seat(config: Config, chapter: Chapter, seat: Seat, acts: tuple[ActRoundShow
     pay = upkeep = recruited = lost = 0
     for happening in chapter.happenings:
         match happening:
-            case h.PaidOut(who, coins) if who == seat:
-                pay += coins
-            case h.UpkeepPaid(who, coins) if who == seat:
-                upkeep += coins
+            case h.PaidOut(who, count) if who == seat:
+                pay += count
+            case h.UpkeepPaid(who, count) if who == seat:
+                upkeep += count
             case h.WorkersRecruited(who, count) if who == seat:
                 recruited += count
             case h.CoinFlipped(who, _, False) if who == seat:
@@ -79,6 +79,11 @@ def _seat(config: Config, chapter: Chapter, seat: Seat, acts: tuple[ActRoundShow
         ),
         recruited=recruited,
         lost=lost,
+        stakes=tuple(
+            f"{coins(it.staked)} on {name_of(config, it.act)}"
+            for it in chapter.happenings
+            if isinstance(it, h.StakeSettled) and it.seat == seat and not it.coins
+        ),
     )
 
 

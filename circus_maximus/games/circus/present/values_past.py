@@ -33,6 +33,8 @@ class SeatRoundShown(Shown, frozen=True):
     """Workers that joined."""
     lost: int
     """Workers that did not come back."""
+    stakes: tuple[str, ...] = ()
+    """Stakes that were lost: `3 coins on Chariot Race`."""
 
 
 class ActRoundShown(Shown, frozen=True):

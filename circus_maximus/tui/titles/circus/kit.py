@@ -69,6 +69,10 @@ class CircusKit:
     def about(self, shown: TableShown, point: str) -> str:
         return about(shown, point)
 
+    def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
+        """The events of the round."""
+        return [(event.name, event.says) for event in self.show(match).events]
+
     def legend(self, match: Match) -> Sequence[tuple[str, str]]:
         return legend(self.show(match))
 
@@ -89,9 +93,9 @@ class CircusKit:
             told = match.title.tell(happening, match.names, match.config)
             match happening:
                 case CoinFlipped():
-                    return Moment("HEADS" if happening.heads else "TAILS", told, happening.seat)
+                    return Moment("HEADS" if happening.heads else "TAILS", told)
                 case DieRolled():
-                    return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told), happening.seat)
+                    return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told))
                 case EventDrawn(event):
                     card = match.config.events[event]
                     return Moment(card.name.upper(), event_text(card, match.config))

@@ -55,6 +55,7 @@ def _deeds(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
         f"absent from {', '.join(_brief(penalty, look) for penalty in seat.penalties)}" if seat.penalties else "",
         f"{workers(seat.recruited)} joined" if seat.recruited else "",
         f"{workers(seat.lost)} lost" if seat.lost else "",
+        f"lost a stake of {listed(list(seat.stakes))}" if seat.stakes else "",
     ]
     text = "; ".join(part for part in parts if part)
     if not text:

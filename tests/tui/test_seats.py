@@ -1,0 +1,102 @@
+"""Seats change hands at the table, and keys that work while bots play. Nothing here waits for a clock."""
+
+import asyncio
+
+import pytest
+
+from circus_maximus.engine.match import PERSON
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui import flow
+from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.screens.seats import SeatsScreen
+from circus_maximus.tui.screens.table import TableScreen
+from tests.tui.playing import game_of, key_event, run, until
+from tests.tui.stage import stage
+
+SLOW = Settings(pace="slow", animations=False)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """Nothing goes on by itself."""
+    monkeypatch.setattr(flow, "PACES", dict.fromkeys(flow.PACES, 1e6))
+
+
+def shown(app):
+    """The table, once a bot's move lies on it to be seen."""
+    return isinstance(app.screen, TableScreen) and app.screen.flow.on and bool(app.screen.flow._skip._waiters)
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [("y", "SeatsScreen"), ("l", "LogScreen"), ("question_mark", "HelpScreen"), ("r", "RulesScreen")],
+)
+def test_a_screen_is_opened_while_bots_play_and_the_game_waits_for_it(key, screen):
+    async def scenario():
+        game = game_of("greedy", "greedy")
+        app = TableApp(game, SLOW)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: shown(app))
+            table = app.screen
+            app.post_message(key_event(key))
+            await until(lambda: type(app.screen).__name__ == screen)
+            await pilot.pause()
+            turns = len(game.match.turns)
+            table.flow.skip()
+            await pilot.pause()
+            assert len(game.match.turns) == turns
+            app.post_message(key_event("escape"))
+            await until(lambda: shown(app) and len(game.match.turns) == turns + 1)
+
+    run(scenario())
+
+
+def test_the_pace_changes_while_bots_play():
+    async def scenario():
+        app = TableApp(game_of("greedy", "greedy"), SLOW)
+        async with app.run_test(size=(80, 24)):
+            await until(lambda: shown(app))
+            app.post_message(key_event("full_stop"))
+            await until(lambda: app.settings.pace == "normal")
+
+    run(scenario())
+
+
+def test_a_seat_is_taken_back_while_only_bots_play():
+    async def scenario():
+        game = game_of("greedy", "greedy")
+        app = TableApp(game, SLOW)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: shown(app))
+            app.post_message(key_event("y"))
+            await until(lambda: isinstance(app.screen, SeatsScreen) and app.screen.is_mounted)
+            seats = app.screen
+            wanted = next(f"{seat}/{by}" for seat, by in seats._changes if by == PERSON)
+            options = seats.query_one("OptionList")
+            await pilot.pause()
+            options.focus()
+            options.highlighted = options.get_option_index(wanted)
+            await pilot.press("enter")
+            await until(lambda: game.match.sitting[0] == PERSON)
+            table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+            while table.desk.asked is None:
+                await until(lambda: shown(app) or table.desk.asked or not isinstance(app.screen, TableScreen))
+                if isinstance(app.screen, TableScreen):
+                    table.flow.skip()
+                else:
+                    app.post_message(key_event("escape"))
+                await asyncio.sleep(0)
+            assert table.desk.asked.seat == 0
+
+    run(scenario())
+
+
+def test_the_mouse_leaves_everything_as_it_is_and_lines_are_plain_in_ascii():
+    async def scenario():
+        match = game_of("person", "greedy").match
+        async with stage(SeatsScreen(match, TableApp(None, Settings(glyphs="ascii")).glyphs), glyphs="ascii") as at:
+            assert at.text.isascii(), at.text
+            await at.click("Back: everybody stays")
+            assert at.answers == [None]
+
+    run(scenario())
