@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from circus_maximus.engine.match import Match, Turn
-from circus_maximus.play.past import since_last_decision as since_last_decision
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 

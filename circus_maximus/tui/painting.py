@@ -9,13 +9,14 @@ from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON, Match
+from circus_maximus.play.past import since_last_decision
 from circus_maximus.tui.desk import Desk
 from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.kit import Box, Kit, Moment
 from circus_maximus.tui.look import Look, Room, boxed, room_for, ruled
-from circus_maximus.tui.news import log_lines, since_last_decision, tail
+from circus_maximus.tui.news import log_lines, tail
 from circus_maximus.tui.overlay import sentences_since, whole_sentences
 from circus_maximus.tui.prompt import asked_line, told_lines
 

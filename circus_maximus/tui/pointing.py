@@ -56,13 +56,23 @@ def pointed(pointing: Pointing, target: str) -> Pointing:
 
 
 def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
-    """The option with the number typed so far; a number there is none of begins anew with the last digit."""
+    """The option with the number typed so far; a number there is none of begins anew with the last digit.
+
+    Where options differ in more than their number, those that say the same as the present one come first.
+    """
+    said = _but_number(here.options[pointing.option])
+    alike = sorted(enumerate(here.options), key=lambda each: _but_number(each[1]) != said)
     for text in (pointing.typed + digit, digit):
-        for index, option in enumerate(here.options):
+        for index, option in alike:
             if amount_of(option) == int(text):
                 return replace(pointing, option=index, typed=text, offered=False)
     longer = any(str(amount_of(option)).startswith(digit) for option in here.options)
     return replace(pointing, typed=digit if longer else "", offered=False)
+
+
+def _but_number(option: Option) -> str:
+    """What a label says besides its number: `coins on Chariot Race`; of one coin as of several."""
+    return re.sub(r"^\d+ \w+", "", option.label)
 
 
 def amount_of(option: Option) -> int:

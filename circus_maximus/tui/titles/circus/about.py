@@ -47,7 +47,7 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
         ("w4/5", "Workers: four in hand, of five that are in play."),
         ("b3", "Coins bid this round, on all acts together."),
         ("the bill", "The acts that were bid on, by their numbers, in the order in which they will be performed."),
-        ("best, others", "A contest: the best of several performers gets the one, the others get or lose the other."),
+        ("best, others", "A contest: what the best of several performers gets, and the others; besides what all get."),
         ("absent", "What an act costs everybody who does not perform it when somebody else does, bid or no bid."),
         ("[5]4", "A market: sold slots are dots, the price in brackets is the next cube's. Marks behind are the line."),
         ("+", "On a track: where a seat stands with this round's boost."),

@@ -8,6 +8,8 @@ from circus_maximus.games.circus.present.values import ActShown
 from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of
 from circus_maximus.tui.look import Look, boxed, ruled
 
+NOTHING = ("", "–")
+
 
 def lines(acts: Sequence[ActShown], width: int, height: int, look: Look) -> list[Line]:
     """Two columns where there is little room; a table with all columns in a box."""
@@ -15,7 +17,8 @@ def lines(acts: Sequence[ActShown], width: int, height: int, look: Look) -> list
     title = "Acts" + (f" {look.glyphs.none} the bill: {' '.join(act.key for act in bill)}" if bill else "")
     if look.room == "small":
         half = width // 2
-        cells = [_cell(act, half - 1, look) for act in acts]
+        name = _name_width(acts, half - 1, look)
+        cells = [_cell(act, name, half - 1, look) for act in acts]
         cells += [()] * (len(cells) % 2)
         bar = Run(look.glyphs.down, "rule")
         rows = [
@@ -34,17 +37,45 @@ def _bids(act: ActShown, look: Look) -> Line:
     return tuple(runs)
 
 
-def _cell(act: ActShown, width: int, look: Look) -> Line:
-    """An act in one line: key, name, needs, the best of what it brings, bids."""
+LONGEST_NAME, SHORTEST_NAME, NEEDS = 16, 11, 6
+
+
+def _name_width(acts: Sequence[ActShown], width: int, look: Look) -> int:
+    """How long names may be, so that what acts bring is not what is cut: the same for all."""
+    rooms = [width - 5 - NEEDS - width_of(_bids(act, look)) - len(_rewards(act)[0]) - 1 for act in acts]
+    return max(SHORTEST_NAME, min([LONGEST_NAME, *rooms]))
+
+
+def _rewards(act: ActShown) -> list[str]:
+    """What an act brings and costs, the greatest first: of a contest what the best gets."""
+    absent = [f"absent {act.absent}"] if act.absent not in NOTHING else []
+    if not act.contest:
+        return [act.performers, *absent]
+    rest = [f"all {act.performers}"] if act.performers not in NOTHING else []
+    rest += [f"others {act.losers}"] if act.losers not in NOTHING else []
+    return [f"best {act.winner}", *rest, *absent]
+
+
+def _as_fits(texts: Sequence[str], room: int) -> str:
+    """The first of some texts, and as many more as there is room for."""
+    shown = texts[0]
+    for text in texts[1:]:
+        if len(shown) + len(text) + 2 > room:
+            break
+        shown += f", {text}"
+    return shown
+
+
+def _cell(act: ActShown, name_width: int, width: int, look: Look) -> Line:
+    """An act in one line: key, name, needs, what it brings, bids."""
     point = act.id
     bids = _bids(act, look)
     name_role = "now" if act.now else ""
-    name = look.name(fit(act.short, 16), point)
+    name = look.name(fit(act.short, name_width), point)
     head = (look.key(act.key, point), name._replace(role=name_role or name.role))
-    brings = act.winner if act.winner not in ("", "–") else act.performers
-    body = cropped(
-        (Run(f" {fit(act.needs, 6)}"), Run(f" {brings}", "dim")), width - width_of(head) - width_of(bids) - 1
-    )
+    room = width - width_of(head) - width_of(bids) - 1
+    brings = _as_fits(_rewards(act), room - NEEDS - 2)
+    body = cropped((Run(f" {fit(act.needs, NEEDS)}"), Run(f" {brings}", "dim")), room)
     gap = width - width_of(head) - width_of(body) - width_of(bids)
     return fitted((*head, *body, Run(" " * max(0, gap - 1)), *bids), width, point)
 
