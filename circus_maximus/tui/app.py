@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable
 from pathlib import Path, PurePath
 from typing import ClassVar
 
@@ -14,7 +13,6 @@ from msgspec.structs import replace
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette, Provider
 from textual.widget import Widget
 
 from circus_maximus.engine.words import nearest
@@ -23,7 +21,7 @@ from circus_maximus.play.luck import any_seed
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, keep_mistaken, load_settings, save_settings
-from circus_maximus.tui.commands import Commands
+from circus_maximus.tui.commands import Command, commands_of
 from circus_maximus.tui.crash import EndsInASentence
 from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs, has_signs
 from circus_maximus.tui.panel import Panel
@@ -41,7 +39,6 @@ class TableApp(EndsInASentence):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "screens.tcss", "menus.tcss"]
     TITLE = "Circus Maximus"
     ENABLE_COMMAND_PALETTE = True
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Commands}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "quit", "Save and quit", id="app.quit", show=False, priority=True)
     ]
@@ -169,10 +166,17 @@ class TableApp(EndsInASentence):
         return ""
 
     def action_command_palette(self) -> None:
-        """All that can be done, by name. (Textual's own invitation to type has letters that not all terminals have.)"""
-        beneath = any(isinstance(screen, CommandPalette) for screen in self.screen_stack)
-        if self.use_command_palette and not beneath and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(CommandPalette(id="--command-palette", placeholder="What is to be done?"))
+        """All that can be done, by name. (Textual's own list breaks on keys that come before it is laid out.)"""
+        from circus_maximus.tui.screens.commands import CommandsScreen
+
+        beneath = any(isinstance(screen, CommandsScreen) for screen in self.screen_stack)
+        if not beneath and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(CommandsScreen(commands_of(self)), self._do)
+
+    def _do(self, command: Command | None) -> None:
+        """Do what was chosen once its list is gone."""
+        if command is not None:
+            self.call_next(command.run)
 
     async def on_event(self, event: events.Event) -> None:
         """Keys one by one. Keys and clicks that come while the app is closing find no screen any more."""

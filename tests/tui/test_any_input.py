@@ -20,8 +20,8 @@ NAMED = ("enter", "escape", "tab", "shift+tab", "up", "down", "left", "right", "
 NAMED += ("pageup", "pagedown", "f1", "delete", "question_mark", "plus", "minus")
 PLAYING = "abcdefgijkmnostp1234567890x" * 3
 OTHER = "ulwhyrv.zRZ<[!"
-KEYS = [*NAMED * 2, *PLAYING, *OTHER, *["enter"] * 60]
-"""Without those that quit, and without Textual's own list of commands."""
+KEYS = [*NAMED * 2, *PLAYING, *OTHER, *["enter"] * 60, *["ctrl+p"] * 3]
+"""Without those that quit."""
 SETTINGS = [
     Settings(pace="instant", animations=False, ask_twice=False),
     Settings(pace="instant", animations=True),

@@ -12,7 +12,7 @@ from tests.tui.playing import run, until
 async def palette(at, what=""):
     """The palette, with something typed."""
     await at.press("ctrl+p")
-    await at.on("CommandPalette")
+    await at.on("CommandsScreen")
     await at.type(what)
 
 
@@ -101,7 +101,7 @@ def test_the_palette_is_a_click_away_and_plain_letters_suffice():
     async def scenario():
         async with menus(settings=Settings(glyphs="ascii")) as at:
             await at.click("^p more")
-            await at.on("CommandPalette")
+            await at.on("CommandsScreen")
             await at.says("What is to be done?")
             assert at.text.isascii()
             await at.click("Settings")

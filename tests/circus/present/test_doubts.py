@@ -56,6 +56,11 @@ MISTAKES = {
         "bid venatio 2",
         "1 coin is enough on Venatio: more gain nothing.",
     ),
+    "bidding on an act that moves nobody but where nothing moves": (
+        {"events": ["plague_strikes"], "cubes": {0: {"prisoners": 1}}},
+        "bid public_torture 1",
+        "Public Torture brings nothing this round: Population cannot be moved.",
+    ),
     "raising where coins gain nothing": (
         {"bids": [("venatio", 0, 1)], "cubes": TWO_ANIMALS},
         "bid venatio 1",

@@ -8,8 +8,8 @@ from circus_maximus.games.circus.actions import Bid
 from circus_maximus.games.circus.bidding import Bidding, acts_on_show, refuse_bid
 from circus_maximus.games.circus.present.outlook import Means, Outlook, lacking
 from circus_maximus.games.circus.table import ActCard
-from circus_maximus.games.circus.texts import coins, cubes, listed, name_of, workers
-from circus_maximus.games.circus.words import CUBES
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, name_of, workers
+from circus_maximus.games.circus.words import CUBES, TRACKS
 
 
 class DoubtsAboutBids:
@@ -21,7 +21,7 @@ class DoubtsAboutBids:
 
     def about(self, act: str, bid: int) -> str:
         """About bidding so many coins on an act."""
-        return self._cannot_put_on(act, bid) or self._gains_nothing(act, bid)
+        return self._cannot_put_on(act, bid) or self._brings_nothing(act) or self._gains_nothing(act, bid)
 
     def about_passing(self) -> str:
         """About passing without any bid, though there is an act one could put on."""
@@ -50,6 +50,17 @@ class DoubtsAboutBids:
         if takes.coins > left:
             return f"Putting on {what} takes {coins(takes.coins)} more at least; this leaves you {left}."
         return ""
+
+    def _brings_nothing(self, act: str) -> str:
+        """An act that pays nothing, and moves nobody but on tracks that stand still this round."""
+        table, state = self._outlook.table, self._outlook.state
+        card, frozen = table.acts[act], table.in_force(state.round.events).frozen
+        prizes = (card.performers, card.winner, card.losers)
+        pays = any(prize.coins or prize.coins_per for prize in prizes)
+        if pays or any(steps > 0 and not frozen[track] for prize in prizes for track, steps in prize.tracks):
+            return ""
+        still = [TRACK_NAMES[TRACKS[track]] for track in range(len(TRACKS)) if frozen[track]]
+        return f"{self._name(act)} brings nothing this round: {listed(still)} cannot be moved." if still else ""
 
     def _gains_nothing(self, act: str, bid: int) -> str:
         """Coins on an act count where the bill is cut, and in the ties of contests; nowhere else."""

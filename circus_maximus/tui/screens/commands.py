@@ -1,0 +1,97 @@
+"""Everything that can be done, by name: typed in part, or chosen from the list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from circus_maximus.tui.ink import Run, fit
+from circus_maximus.tui.listing import Listing, Row
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.app import TableApp
+    from circus_maximus.tui.commands import Command
+
+NAME = 34
+"""Cells for a command's name."""
+
+
+class CommandsScreen(ModalScreen["Command | None"]):
+    """Dismissed with the command that was chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+p", "leave", "Back", id="commands.back"),
+        Binding("up", "row('move', -1)", "Command above", id="commands.up", show=False),
+        Binding("down", "row('move', 1)", "Command below", id="commands.down", show=False),
+        Binding("pageup", "row('page', -1)", "Page up", id="commands.page_up", show=False),
+        Binding("pagedown", "row('page', 1)", "Page down", id="commands.page_down", show=False),
+    ]
+
+    def __init__(self, commands: Sequence[Command]) -> None:
+        super().__init__()
+        self._commands = {command.name: command for command in commands}
+
+    def compose(self) -> ComposeResult:
+        """A line to type in, and what there is."""
+        with Vertical(id="commands"):
+            yield Input(placeholder="What is to be done?", id="wish")
+            yield Listing(id="offers", at_once=True)
+
+    def on_mount(self) -> None:
+        """Offer what is done often."""
+        self._offer("")
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Offer what fits what was typed."""
+        self._offer(event.value)
+
+    def _offer(self, wish: str) -> None:
+        plain = cast("TableApp", self.app).glyphs.plain
+        rows = [
+            Row(command.name, (Run(fit(plain(command.name), NAME)), Run(plain(command.help), "dim")))
+            for command in fitting(list(self._commands.values()), wish)
+        ]
+        listing = self.query_one(Listing)
+        listing.cursor = 0
+        listing.put(rows)
+
+    def action_row(self, how: str, by: int) -> None:
+        """Point at another command; the typing goes on."""
+        listing = self.query_one(Listing)
+        if how == "page":
+            listing.action_page(by)
+        elif 0 <= listing.cursor + by < len(listing.rows):
+            listing.action_move(by)
+
+    def on_input_submitted(self) -> None:
+        """Enter does what is pointed at."""
+        self.query_one(Listing).action_choose()
+
+    def on_listing_chosen(self, event: Listing.Chosen) -> None:
+        """That it is."""
+        if self.is_current:
+            self.dismiss(self._commands[event.id])
+
+    def action_leave(self) -> None:
+        """Do nothing."""
+        self.dismiss(None)
+
+    def action_field(self, by: int) -> None:
+        """Beyond the edge of the list one goes on typing."""
+        self.query_one(Input).focus()
+
+
+def fitting(commands: Sequence[Command], wish: str) -> list[Command]:
+    """Those with every word of the wish in their name, the ones that begin with it first; without a wish, the usual."""
+    words = wish.casefold().split()
+    if not words:
+        return [command for command in commands if command.often]
+    found = [command for command in commands if all(word in command.name.casefold() for word in words)]
+    return sorted(found, key=lambda command: not command.name.casefold().startswith(words[0]))
