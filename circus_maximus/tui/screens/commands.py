@@ -41,7 +41,7 @@ class CommandsScreen(ModalScreen["Command | None"]):
         """A line to type in, and what there is."""
         with Vertical(id="commands"):
             yield Input(placeholder="What is to be done?", id="wish")
-            yield Listing(id="offers", at_once=True)
+            yield Listing(id="offers", head=(Run("Commands", "title"),), at_once=True)
 
     def on_mount(self) -> None:
         """Offer what is done often."""
