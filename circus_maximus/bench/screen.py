@@ -24,6 +24,8 @@ START, MEDIAN, SLOWEST, MEMORY, IDLE = 1.5, 16.0, 33.0, 120.0, 0.5
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
 NOT_TOLD = "not measured: this system does not tell it"
 HELLO = "Hello, world"
+DOOR = "from circus_maximus.cli import main; main()"
+"""What the installed command does."""
 BARE_APP = f"""
 from textual.app import App
 from textual.widgets import Static
@@ -107,7 +109,7 @@ def _environment(home: Path) -> dict[str, str]:
 def _table(title: Title, home: Path) -> Terminal:
     """A new game of as many people as there are seats, the same one every time."""
     seats = ",".join(NAMES[: title.seats[-1]])
-    command = [sys.executable, "-m", "circus_maximus", "play", "--title", title.name, "--seed", "7", "--seats", seats]
+    command = [sys.executable, "-c", DOOR, "play", "--title", title.name, "--seed", "7", "--seats", seats]
     return Terminal(command, _environment(home))
 
 

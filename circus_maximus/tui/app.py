@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from pathlib import Path, PurePath
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 from rich.style import Style
@@ -21,16 +21,16 @@ from circus_maximus.play.luck import any_seed
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, keep_mistaken, load_settings, save_settings
-from circus_maximus.tui.commands import Command, commands_of
 from circus_maximus.tui.crash import EndsInASentence
 from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs, has_signs
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.screens.confirm import ConfirmScreen
-from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
 from circus_maximus.tui.theme import THEMES, palette
 from circus_maximus.tui.typing_order import KeysInTurn
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.commands import Command
 
 
 class TableApp(EndsInASentence):
@@ -122,6 +122,8 @@ class TableApp(EndsInASentence):
                 self._get_up(game)
 
         if lost := game.unsaved:
+            from circus_maximus.tui.screens.confirm import ConfirmScreen
+
             self.push_screen(ConfirmScreen(f"{lost} Leave it all the same?", "Leave it", "Play on"), answered)
         else:
             self._get_up(game)
@@ -134,8 +136,11 @@ class TableApp(EndsInASentence):
             return
         while any(isinstance(screen, TableScreen) and screen.game is game for screen in self.screen_stack):
             self.pop_screen()
-        if game.trouble and isinstance(self.screen, MenuScreen | TableScreen):
-            self.screen.say(game.trouble, "bad")
+        if game.trouble:
+            from circus_maximus.tui.screens.menu import MenuScreen
+
+            if isinstance(self.screen, MenuScreen | TableScreen):
+                self.screen.say(game.trouble, "bad")
 
     def _close(self, game: OpenGame) -> None:
         """Let go of a game, and remember what of it could not be saved."""
@@ -167,6 +172,7 @@ class TableApp(EndsInASentence):
 
     def action_command_palette(self) -> None:
         """All that can be done, by name. (Textual's own list breaks on keys that come before it is laid out.)"""
+        from circus_maximus.tui.commands import commands_of
         from circus_maximus.tui.screens.commands import CommandsScreen
 
         beneath = any(isinstance(screen, CommandsScreen) for screen in self.screen_stack)

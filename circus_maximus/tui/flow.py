@@ -11,7 +11,6 @@ from circus_maximus.engine.match import PERSON, Turn
 from circus_maximus.play.past import since_last_decision
 from circus_maximus.tui import pointing as cursor
 from circus_maximus.tui.pointing import Pointing
-from circus_maximus.tui.screens.summary import SummaryScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.screens.table import TableScreen
@@ -114,6 +113,8 @@ class Flow:
         table = self._table
         seconds = None if PERSON in table.match.sitting else SUMMARY * PACES[table.table_app.settings.pace]
         if seconds != 0:
+            from circus_maximus.tui.screens.summary import SummaryScreen
+
             title, draw = table.kit.summary(table.match)
             await table.app.push_screen_wait(SummaryScreen(title, draw, seconds))
 

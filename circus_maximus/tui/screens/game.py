@@ -15,11 +15,11 @@ from circus_maximus.tui.flow import PACES
 from circus_maximus.tui.ink import Run
 from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.kit import find_kit
-from circus_maximus.tui.screens.handover import HandoverScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
     from circus_maximus.tui.screens.ending import Wish
+    from circus_maximus.tui.screens.handover import HandoverScreen
 
 
 class GameScreen(Screen[None]):
@@ -82,6 +82,8 @@ class GameScreen(Screen[None]):
 
     def secret_screen(self) -> HandoverScreen | None:
         """The screen that shows a person what the others may not see; nothing if there is no such thing."""
+        from circus_maximus.tui.screens.handover import HandoverScreen
+
         secret = self.kit.secret(self.match)
         if secret is None or self.match.sitting[secret.seat] != PERSON:
             return None
