@@ -98,4 +98,6 @@ def test_a_table_that_does_not_come_up_is_told_with_its_last_words(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/bin/echo")
     result = run("bench", "speed", "--ui")
     assert result.exit_code == 1
-    assert "the table ended before it was measured: -c from circus_maximus.cli import main; main() play" in result.output
+    assert (
+        "the table ended before it was measured: -c from circus_maximus.cli import main; main() play" in result.output
+    )

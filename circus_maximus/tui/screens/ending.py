@@ -92,6 +92,9 @@ class EndingScreen(Screen[Wish]):
 
     def paint(self) -> None:
         """Everything anew; the panels see what has changed."""
+        if not self.query("#ending"):
+            # The size changed, and before that could be drawn the screen was left.
+            return
         look, width = self.look, self.size.width
         height = self.size.height - 2
         lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
