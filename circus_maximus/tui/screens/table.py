@@ -29,6 +29,7 @@ from circus_maximus.tui.screens.game import GameScreen
 
 WHILE_IT_FLOWS = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
 """What can be done while the game goes on by itself; any other key skips what is being shown."""
+FOOT_WHILE_IT_FLOWS = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
 WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
 NEVER_SKIP = ("ctrl+c", "ctrl+q", "ctrl+p")
 """Keys of the app, whatever the table does."""
@@ -159,7 +160,7 @@ class TableScreen(GameScreen):
         """The keys that matter now, as they are bound."""
         shown: list[tuple[str, str, str]] = []
         asked = self.desk.asked
-        elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else WHILE_IT_FLOWS
+        elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOT_WHILE_IT_FLOWS
         for active in self.active_bindings.values():
             binding = active.binding
             if active.node is self and (binding.show if asked is not None else binding.id in elsewhere):
