@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 LONGEST_QUOTE = 40
@@ -16,6 +16,16 @@ def quoted(text: str) -> str:
 def listed(names: Iterable[object]) -> str:
     """`a, b, c`."""
     return ", ".join(str(name) for name in names)
+
+
+def enumerated(names: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def counted(count: int, thing: str) -> str:
+    """`1 step`, `2 steps`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def nearest(word: str, known: Iterable[object]) -> str:

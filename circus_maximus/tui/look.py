@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
+from textual.geometry import Size
 
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, cropped, fitted, text_of, width_of
@@ -13,8 +14,14 @@ from circus_maximus.tui.ink import Line, Run, cropped, fitted, text_of, width_of
 Room = Literal["small", "medium", "large"]
 
 
+SMALLEST = Size(80, 24)
+"""Where there is less, no screen shows anything but that there is too little."""
+WIDEST = 100
+"""Longer lines are hard to read."""
+
+
 def room_for(width: int, height: int) -> Room:
-    """How roomy a screen of this size is; smaller than 80×24 is too small for any table."""
+    """How roomy a screen of this size is. The smallest is small, whatever is less."""
     if width >= 160 and height >= 48:
         return "large"
     return "medium" if width >= 120 and height >= 36 else "small"

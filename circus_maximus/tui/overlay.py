@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.match import Match, Turn
+from circus_maximus.engine.match import Match
+from circus_maximus.play.past import still_standing
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fitted, wrapped
+from circus_maximus.tui.ink import Line, Run, fitted
+from circus_maximus.tui.news import marked
 
 
 def sentences_since(match: Match, start: int) -> list[str]:
     """What the log tells from an entry on, without what has been taken back since."""
-    standing = {turn.n for turn in match.turns}
-    entries = [entry for entry in match.log[start:] if not isinstance(entry, Turn) or entry.n in standing]
-    return [sentence for entry in entries for sentence in match.tell(entry)]
+    standing = still_standing(match, range(start, len(match.log)))
+    return [sentence for index in standing for sentence in match.tell(match.log[index])]
 
 
 def whole_sentences(sentences: Sequence[str], width: int, height: int, earlier: str, glyphs: Glyphs) -> list[Line]:
@@ -21,16 +22,10 @@ def whole_sentences(sentences: Sequence[str], width: int, height: int, earlier: 
 
     `earlier` is that line, with `{}` for the number.
     """
-    told = [_told(sentence, width, glyphs) for sentence in sentences]
+    told = [marked(sentence, True, width, glyphs) for sentence in sentences]
     kept, left = len(told), height
     while kept and len(told[kept - 1]) <= left - (kept > 1):
         kept -= 1
         left -= len(told[kept])
     lines = [line for sentence in told[kept:] for line in sentence]
     return [fitted((Run(glyphs.plain(earlier.format(kept)), "dim"),), width), *lines] if kept else lines
-
-
-def _told(sentence: str, width: int, glyphs: Glyphs) -> list[Line]:
-    """One sentence, with a mark where it begins."""
-    texts = wrapped(glyphs.plain(sentence), width - 2)
-    return [fitted((Run("  " if at else f"{glyphs.here} ", "key"), Run(text)), width) for at, text in enumerate(texts)]

@@ -15,14 +15,11 @@ from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.kit import Box, Kit, Moment
-from circus_maximus.tui.look import Look, Room, boxed, room_for, ruled
+from circus_maximus.tui.look import SMALLEST, WIDEST, Look, Room, boxed, room_for, ruled
 from circus_maximus.tui.news import log_lines, tail
 from circus_maximus.tui.overlay import sentences_since, whole_sentences
 from circus_maximus.tui.prompt import asked_line, told_lines
 
-SMALLEST = Size(80, 24)
-WIDEST = 100
-"""Longer lines are hard to read."""
 SPARE = 2
 """From so many lines above the smallest height on, what is said may take two lines."""
 MOMENT = 64
@@ -61,20 +58,26 @@ class Painter:
         targets = desk.asked.targets if desk.asked else ()
         return Look(
             glyphs=glyphs,
-            room=room_for(max(size.width, SMALLEST.width), max(size.height, SMALLEST.height)),
+            room=room_for(*size),
             pointed=desk.pointing.target,
             open=frozenset(target.id for target in targets if target.options),
             shut=frozenset(target.id for target in targets if not target.options),
         )
 
     def lines(
-        self, shown: Any, desk: Desk, look: Look, size: Size, keys: Keys, named: Mapping[str, str], standing: str
+        self,
+        shown: Any,
+        desk: Desk,
+        look: Look,
+        boxes: Mapping[str, Box],
+        keys: Keys,
+        named: Mapping[str, str],
+        standing: str,
     ) -> dict[str, list[Line]]:
         """Every panel in lines. `keys` are for the last line, `named` are all keys by their names in the settings.
 
-        `standing` is what there is to say when nothing else is.
+        `boxes` are those of the same desk; `standing` is what there is to say when nothing else is.
         """
-        boxes = self.boxes(shown, desk, size)
         names = self._match.names
         drawn = {
             panel: self._kit.draw(panel, shown, names, boxes[panel].width, boxes[panel].height, look)

@@ -8,7 +8,8 @@ from circus_maximus.tui.desk import Desk
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.ink import text_of, width_of, wrapped
 from circus_maximus.tui.kit import find_kit
-from circus_maximus.tui.painting import SMALLEST, Painter
+from circus_maximus.tui.look import SMALLEST
+from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.pointing import Pointing
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, run, seated, table
@@ -93,7 +94,8 @@ def test_every_reason_and_every_preview_of_whole_games_is_read_at_80x24():
             for target in ask.targets:
                 for option in {0, max(0, len(target.options) - 1)}:
                     desk = Desk(asked=ask, pointing=Pointing(target.id, option))
-                    lines = painter.lines(shown, desk, painter.look(desk, UNICODE, SMALLEST), SMALLEST, [], {}, "")
+                    look = painter.look(desk, UNICODE, SMALLEST)
+                    lines = painter.lines(shown, desk, look, painter.boxes(shown, desk, SMALLEST), [], {}, "")
                     read = " ".join(" ".join(text_of(line) for line in [*lines["asked"], *lines["told"]]).split())
                     assert all(width_of(line) == 80 for line in [*lines["asked"], *lines["told"]])
                     if target.options:

@@ -69,7 +69,7 @@ def desks(match):
 def drawn(match, desk, size, glyphs=UNICODE):
     painter, shown, size = Painter(KIT, match), KIT.show(match), Size(*size)
     boxes = painter.boxes(shown, desk, size)
-    return shown, boxes, painter.lines(shown, desk, painter.look(desk, glyphs, size), size, KEYS, NAMED, "")
+    return shown, boxes, painter.lines(shown, desk, painter.look(desk, glyphs, size), boxes, KEYS, NAMED, "")
 
 
 def check(match, desk, size, glyphs=UNICODE):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.config import Act, Config, Event, PlaceConfig, Reward
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, signed, workers
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, signed, workers
 from circus_maximus.games.circus.words import CUBES, ONE, TRACKS, CubeNumbers, TrackNumbers
 
 
@@ -110,7 +111,7 @@ def event_effect_text(effect: e.EventEffect, config: Config) -> str:
 
 def cube_list(numbers: CubeNumbers) -> str:
     """`2 animals and 1 mummer`; empty if none."""
-    return listed([cubes(count, cube) for cube, count in zip(CUBES, numbers.row(), strict=True) if count])
+    return enumerated([cubes(count, cube) for cube, count in zip(CUBES, numbers.row(), strict=True) if count])
 
 
 def track_list(numbers: TrackNumbers) -> list[str]:

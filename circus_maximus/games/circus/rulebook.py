@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.config import Act, Config, Limit, PlaceConfig
 from circus_maximus.games.circus.phrases import act_takes, act_text, cube_list, event_text, place_text
 from circus_maximus.games.circus.rulebook_text import TEMPLATE
-from circus_maximus.games.circus.texts import coins, cubes, listed, signed, workers
+from circus_maximus.games.circus.texts import coins, cubes, signed, workers
 from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, BySeats
 
 
@@ -36,7 +37,7 @@ def _values(config: Config) -> dict[str, str]:
         "pieces": str(config.workers.pieces),
         "on_show": str(config.acts_on_show),
         "execution_count": str(len(config.executions)),
-        "all_cubes": listed([cubes(count, cube) for cube, count in zip(CUBES, config.cubes.row(), strict=True)]),
+        "all_cubes": enumerated([cubes(count, cube) for cube, count in zip(CUBES, config.cubes.row(), strict=True)]),
         "wage": coins(config.workers.wage),
         "die": str(config.contest_die),
         "upkeep": f"Everybody pays {coins(config.upkeep)} for each cube owned, as far as the coins go. "
@@ -110,7 +111,7 @@ def _opening_places(config: Config) -> str:
         for place in config.places.values()
         if place.open and any(isinstance(effect, e.OpenBidding) for effect in place.effects)
     ]
-    return f" the round before ({listed(places)})" if places else ""
+    return f" the round before ({enumerated(places)})" if places else ""
 
 
 def _limit(limit: Limit, start: str, end: str) -> str:

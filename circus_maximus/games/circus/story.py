@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, name_of, number, signed, workers
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, number, signed, workers
 from circus_maximus.games.circus.words import ONE
 
 MEASURE_NAMES = {
@@ -119,8 +120,8 @@ class Storyteller:
             case h.BillSet((), ()):
                 return "Nobody bid: there will be no show."
             case h.BillSet(acts, dropped):
-                bill = f"On the bill: {listed([self._name(act) for act in acts])}."
-                return f"{bill} Dropped: {listed([self._name(act) for act in dropped])}." if dropped else bill
+                bill = f"On the bill: {enumerated([self._name(act) for act in acts])}."
+                return f"{bill} Dropped: {enumerated([self._name(act) for act in dropped])}." if dropped else bill
         return None
 
     def _placing(self, happening: Happening) -> str | None:
@@ -220,7 +221,7 @@ class Storyteller:
                 return f"{self._name(act)} leaves the display."
             case h.GameEnded(reason, winners, decided_by):
                 how = self._how_it_ended(reason, decided_by)
-                won = listed([self._who(seat) for seat in winners])
+                won = enumerated([self._who(seat) for seat in winners])
                 return f"{won} {'wins' if len(winners) == 1 else 'share the victory'} {how}."
         return None
 

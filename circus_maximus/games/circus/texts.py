@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from circus_maximus.engine.words import counted
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.words import ONE, TRACKS
 
@@ -20,12 +19,12 @@ def name_of(config: Config, id: str) -> str:
 
 def coins(count: int) -> str:
     """`1 coin`, `3 coins`."""
-    return f"{count} coin" if count == 1 else f"{count} coins"
+    return counted(count, "coin")
 
 
 def workers(count: int) -> str:
     """`1 worker`, `3 workers`."""
-    return f"{count} worker" if count == 1 else f"{count} workers"
+    return counted(count, "worker")
 
 
 def cubes(count: int, cube: str) -> str:
@@ -41,8 +40,3 @@ def signed(count: int) -> str:
 def number(count: int) -> str:
     """`3`, `−1`: a position or total, with a real minus sign."""
     return str(count).replace("-", "−")
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

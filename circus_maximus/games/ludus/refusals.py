@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from circus_maximus.engine.contract import Refusal
+from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus.config import Config
-from circus_maximus.games.ludus.texts import counted, symbol_name
+from circus_maximus.games.ludus.texts import symbol_name
 
 MOMENTS = {
     "lot": "the lot has to fall first",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.ludus.board import lattice, set_up
 from circus_maximus.games.ludus.config import Config, Symbol
 from circus_maximus.games.ludus.rulebook_text import TEMPLATE
-from circus_maximus.games.ludus.texts import counted, dux_name, listed, times
+from circus_maximus.games.ludus.texts import dux_name, times
 from circus_maximus.games.ludus.words import NAMES, NORTH, SIDES, SOUTH
 
 CELL = 4
@@ -74,7 +75,7 @@ def _named(config: Config, flag: str) -> list[str]:
 
 
 def _the(names: list[str], last: str = "and") -> str:
-    return listed([f"the {name}" for name in names], last)
+    return enumerated([f"the {name}" for name in names], last)
 
 
 def _longer_moves(config: Config) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus import happenings as h
 from circus_maximus.games.ludus.config import Config
-from circus_maximus.games.ludus.texts import counted, dux_name, symbol_name, times
+from circus_maximus.games.ludus.texts import dux_name, symbol_name, times
 from circus_maximus.games.ludus.words import other
 
 ATTACKS = {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from circus_maximus.games.ludus.config import Config
 
 
@@ -17,16 +15,6 @@ def dux_name(config: Config) -> str:
     return next(symbol.name for symbol in config.symbols.values() if symbol.kept)
 
 
-def counted(count: int, thing: str) -> str:
-    """`1 step`, `2 steps`."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
 def times(count: int) -> str:
     """`once`, `twice`, `3 times`."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)

@@ -86,7 +86,7 @@ class EndingScreen(Screen[Wish]):
     def look(self) -> Look:
         """How to draw."""
         width, height = self.size
-        return Look(cast("TableApp", self.app).glyphs, room_for(max(width, 80), max(height, 24)))
+        return Look(cast("TableApp", self.app).glyphs, room_for(width, height))
 
     # Drawing
 

@@ -15,7 +15,7 @@ from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.keys import shown_keys
-from circus_maximus.tui.look import Look
+from circus_maximus.tui.look import WIDEST, Look
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.prose import Page
 from circus_maximus.tui.reader import BAR, WHEEL, Reader
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 HEADING = "heading/"
-WIDEST = 100
-"""Longer lines are hard to read."""
 
 
 TYPING = (("Enter", "Keep what is found", "keep"), ("Esc", "Forget it", "clear"))

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
 from circus_maximus.tui.ink import Line, Run, width_of
-from circus_maximus.tui.look import Look, boxed, room_for
+from circus_maximus.tui.look import WIDEST, Look, boxed, room_for
 from circus_maximus.tui.panel import Panel
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 Draw = Callable[[int, Look], list[Line]]
 """Lines of a width."""
-WIDEST = 100
 LEAVES = ("ctrl+c", "ctrl+q", "ctrl+p")
 
 
@@ -46,7 +45,7 @@ class SummaryScreen(ModalScreen[None]):
     def on_resize(self) -> None:
         """Another size: other lines."""
         width, height = self.size
-        look = Look(cast("TableApp", self.app).glyphs, room_for(max(width, 80), max(height, 24)))
+        look = Look(cast("TableApp", self.app).glyphs, room_for(width, height))
         wide = max(20, min(WIDEST, width - 2))
         end = Run("Any key goes on." if self._seconds is None else "Goes on by itself; any key goes on at once.", "dim")
         text = self._lines(wide - 4, look)[: height - 4]

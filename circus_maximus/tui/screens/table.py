@@ -125,14 +125,15 @@ class TableScreen(GameScreen):
 
     def paint(self) -> None:
         """Draw every panel anew; those whose lines are the same are left alone."""
-        if (boxes := self.boxes(self.size)) != self._boxes:
+        boxes = self.boxes(self.size)
+        if boxes != self._boxes:
             self._boxes = boxes
             # A panel's wish for room clears what its container remembers of where all are.
             self._panels["news"].refresh(layout=True)
         look = self._painter.look(self.desk, self.table_app.glyphs, self.size)
         standing = self.game.trouble or self.game.read_only
         named = named_keys(self, self.table_app.glyphs)
-        drawn = self._painter.lines(self._shown, self.desk, look, self.size, self._keys(), named, standing)
+        drawn = self._painter.lines(self._shown, self.desk, look, boxes, self._keys(), named, standing)
         for id, lines in drawn.items():
             self._panels[id].draw(lines)
 

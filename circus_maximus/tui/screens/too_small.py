@@ -11,16 +11,15 @@ from textual.screen import Screen
 
 from circus_maximus.tui.footer import DO
 from circus_maximus.tui.ink import Line, Run, fitted
+from circus_maximus.tui.look import SMALLEST
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.prose import flowed
 from circus_maximus.tui.screens.cards import centred
 
-NEEDED = Size(80, 24)
-
 
 def too_small(size: Size) -> bool:
     """Whether a terminal of this size shows nothing but this."""
-    return size.width < NEEDED.width or size.height < NEEDED.height
+    return size.width < SMALLEST.width or size.height < SMALLEST.height
 
 
 class TooSmallScreen(Screen[None]):
@@ -48,7 +47,7 @@ class TooSmallScreen(Screen[None]):
                 self.dismiss()
             return
         width, height = self.app.size
-        text = f"{width}x{height} is too small. The table needs {NEEDED.width}x{NEEDED.height}."
+        text = f"{width}x{height} is too small. The table needs {SMALLEST.width}x{SMALLEST.height}."
         lines: list[Line] = flowed((Run(text, "bold"),), max(4, width - 2))
         if height > len(lines) + 3:
             more = "Make the terminal larger, or its letters smaller. Nothing is lost."

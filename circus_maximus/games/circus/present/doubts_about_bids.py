@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.actions import Bid
 from circus_maximus.games.circus.bidding import Bidding, acts_on_show, refuse_bid
 from circus_maximus.games.circus.present.outlook import Means, Outlook, lacking
 from circus_maximus.games.circus.table import ActCard
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, name_of, workers
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, workers
 from circus_maximus.games.circus.words import CUBES, TRACKS
 
 
@@ -60,7 +61,7 @@ class DoubtsAboutBids:
         if pays or any(steps > 0 and not frozen[track] for prize in prizes for track, steps in prize.tracks):
             return ""
         still = [TRACK_NAMES[TRACKS[track]] for track in range(len(TRACKS)) if frozen[track]]
-        return f"{self._name(act)} brings nothing this round: {listed(still)} cannot be moved." if still else ""
+        return f"{self._name(act)} brings nothing this round: {enumerated(still)} cannot be moved." if still else ""
 
     def _gains_nothing(self, act: str, bid: int) -> str:
         """Coins on an act count where the bill is cut, and in the ties of contests; nowhere else."""
@@ -79,7 +80,7 @@ class DoubtsAboutBids:
 
     def _missing(self, cards: Sequence[ActCard]) -> str:
         short = lacking(cards, self._outlook.free)
-        return listed([cubes(count, cube) for cube, count in zip(CUBES, short, strict=True) if count])
+        return enumerated([cubes(count, cube) for cube, count in zip(CUBES, short, strict=True) if count])
 
     def _name(self, act: str) -> str:
         return name_of(self._outlook.table.config, act)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.actions import Place, Wager
 from circus_maximus.games.circus.buying import affordable, cost, line
@@ -11,7 +12,7 @@ from circus_maximus.games.circus.ledger import boost
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.present.outlook import Outlook, lacking, performable
 from circus_maximus.games.circus.table import ActCard, PlaceSpot
-from circus_maximus.games.circus.texts import TRACK_NAMES, cubes, listed, name_of
+from circus_maximus.games.circus.texts import TRACK_NAMES, cubes, name_of
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
 
 
@@ -46,7 +47,7 @@ class DoubtsAboutPlaces:
             short = lacking(cards, outlook.free)
             fetch = [cube for cube, count in enumerate(short) if count and not self._will_be_bought(cube, count)]
             if fetch:
-                missing = listed([cubes(short[cube], CUBES[cube]) for cube in fetch])
+                missing = enumerated([cubes(short[cube], CUBES[cube]) for cube in fetch])
                 return f"{self._name(card)} still lacks {missing}, which you could fetch."
         return ""
 
@@ -77,7 +78,7 @@ class DoubtsAboutPlaces:
             free[cube] -= count * sent
         after = performable(outlook.acts, free, outlook.player.coins - paid)
         lost = [self._name(card) for card in outlook.ready if card not in after]
-        return f"You would lack what {listed(lost)} takes." if lost else ""
+        return f"You would lack what {enumerated(lost)} takes." if lost else ""
 
     def _does_nothing(self, spot: PlaceSpot, sent: int) -> str:
         """Boosts that change neither pay nor who begins, and in the last round cubes for which there is no act left."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.buying import Buying, affordable, cost
 from circus_maximus.games.circus.performing import Performing
 from circus_maximus.games.circus.phrases import reward_text, track_list
 from circus_maximus.games.circus.present.outlook import Outlook, performable
 from circus_maximus.games.circus.table import ActCard
-from circus_maximus.games.circus.texts import coins, cubes, listed, name_of
+from circus_maximus.games.circus.texts import coins, cubes, name_of
 from circus_maximus.games.circus.words import MARKETS
 
 
@@ -20,9 +21,9 @@ def doubt_about_buying(outlook: Outlook, phase: Buying, count: int) -> str:
         gained = [name_of(outlook.table.config, card.id) for card in then if card not in now]
         if gained and len(then) > len(now):
             if other > count:
-                return f"With {cubes(other, MARKETS[phase.market])} you could put on {listed(gained)}."
+                return f"With {cubes(other, MARKETS[phase.market])} you could put on {enumerated(gained)}."
             paid = cost(outlook.table, outlook.state, phase.market, count)
-            return f"That leaves {coins(outlook.player.coins - paid)}: too few for {listed(gained)}."
+            return f"That leaves {coins(outlook.player.coins - paid)}: too few for {enumerated(gained)}."
     return ""
 
 

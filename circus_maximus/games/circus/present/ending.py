@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.present.chronicle import Chapter, Story, chapters
 from circus_maximus.games.circus.present.highlights import highlights
@@ -13,7 +14,7 @@ from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.story import MEASURE_NAMES, Storyteller
 from circus_maximus.games.circus.table import Table
-from circus_maximus.games.circus.texts import TRACK_NAMES, listed, number
+from circus_maximus.games.circus.texts import TRACK_NAMES, number
 from circus_maximus.games.circus.victory import MEASURES, Ended, first_difference, merits, reached_goal
 from circus_maximus.games.circus.words import TRACKS
 
@@ -62,7 +63,7 @@ def _decided(table: Table, state: State, phase: Ended, seat: Seat, behind: Seat)
     if phase.reason == "track" and behind not in reached_goal(table, state) and seat in reached_goal(table, state):
         tracks = zip(TRACKS, state.players[seat].tracks, strict=True)
         reached = [TRACK_NAMES[track] for track, position in tracks if position >= table.goal]
-        return f"reached {table.goal} on {listed(reached)}"
+        return f"reached {table.goal} on {enumerated(reached)}"
     mine, theirs = merits(state, seat), merits(state, behind)
     measure = first_difference(mine, theirs)
     if measure not in MEASURES:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.pointing import Option
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Perform, Place, Wager, Withdraw, write
 from circus_maximus.games.circus.buying import cost
@@ -16,7 +17,7 @@ from circus_maximus.games.circus.phrases import reward_text, track_list
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import PlaceSpot, Table
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, listed, name_of, signed, workers
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, signed, workers
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
 
 
@@ -73,7 +74,7 @@ def _placing(table: Table, state: State, seat: Seat, action: Place | Wager) -> W
     sent = action.workers if isinstance(action, Place) else 1
     paid = price(table, state, spot) * sent + (action.coins if isinstance(action, Wager) else 0)
     cost_parts = [coins(paid)] * bool(paid) + [cubes(count * sent, CUBES[cube]) for cube, count in spot.cubes]
-    costs = f"costs {listed(cost_parts)}" if cost_parts else ""
+    costs = f"costs {enumerated(cost_parts)}" if cost_parts else ""
     if spot.flip:
         costs = f"{costs or 'costs nothing'} on heads, the worker on tails"
     gifts = [_gift(table, state, seat, spot, effect, sent) for effect in spot.effects]
@@ -120,12 +121,12 @@ def _performing(table: Table, state: State, seat: Seat, act: str) -> Words:
     """What an act takes and what it brings; of a contest, what it brings the winner."""
     card, config = table.acts[act], table.config.act(act)
     player = state.players[seat]
-    taken = listed([cubes(count, CUBES[cube]) for cube, count in card.needs if cube not in card.performers.dies])
+    taken = enumerated([cubes(count, CUBES[cube]) for cube, count in card.needs if cube not in card.performers.dies])
     dying = [CUBES[cube] for cube in card.performers.dies]
     costs = [f"costs {coins(card.coins)}"] * bool(card.coins)
-    costs += [f"{listed(dying)} die"] * bool(dying)
+    costs += [f"{enumerated(dying)} die"] * bool(dying)
     if card.losers.dies:
-        costs.append(f"{listed([CUBES[cube] for cube in card.losers.dies])} die if you lose")
+        costs.append(f"{enumerated([CUBES[cube] for cube in card.losers.dies])} die if you lose")
     brings = [reward_text(config.performers, dies=False)]
     if card.contest is not None:
         brings += [f"the winner {reward_text(config.winner)}"] * bool(reward_text(config.winner))

@@ -13,6 +13,7 @@ from circus_maximus.games.circus.happenings import CoinFlipped, ContestWon, DieR
 from circus_maximus.games.circus.performing import Performing
 from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.present.asking import ask_shown
+from circus_maximus.games.circus.present.brief import CUBE_LETTERS
 from circus_maximus.games.circus.present.table import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules import CircusRules
@@ -27,7 +28,7 @@ from circus_maximus.tui.titles.circus.layout import arrange
 if TYPE_CHECKING:
     from circus_maximus.tui.ending import Ending
 
-LETTERS = "MASP"
+LETTERS = "".join(CUBE_LETTERS.values())
 """The cubes, in the order of words.CUBES."""
 
 

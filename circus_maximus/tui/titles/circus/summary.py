@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.present.values_past import RoundSummaryShown, SeatRoundShown
-from circus_maximus.games.circus.texts import TRACK_NAMES, cubes, listed, signed, workers
+from circus_maximus.games.circus.texts import TRACK_NAMES, cubes, signed, workers
 from circus_maximus.games.circus.words import TRACKS
 from circus_maximus.tui.ink import Line, Run, fit, fitted
 from circus_maximus.tui.look import Look
@@ -51,11 +52,11 @@ def _deeds(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
     """Shows, absences, workers won and lost."""
     shows = [f"{act} (won)" if act in seat.won else act for act in seat.performed]
     parts = [
-        f"performed {listed(shows)}" if shows else "",
+        f"performed {enumerated(shows)}" if shows else "",
         f"absent from {', '.join(_brief(penalty, look) for penalty in seat.penalties)}" if seat.penalties else "",
         f"{workers(seat.recruited)} joined" if seat.recruited else "",
         f"{workers(seat.lost)} lost" if seat.lost else "",
-        f"lost a stake of {listed(list(seat.stakes))}" if seat.stakes else "",
+        f"lost a stake of {enumerated(list(seat.stakes))}" if seat.stakes else "",
     ]
     text = "; ".join(part for part in parts if part)
     if not text:
