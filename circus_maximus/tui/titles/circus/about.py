@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.games.circus.present.values import ActShown, PlaceShown, TableShown
-
-NOTHING = ("", "–")
+from circus_maximus.tui.titles.circus.acts import NOTHING
 
 
 def about(shown: TableShown, point: str) -> str:
