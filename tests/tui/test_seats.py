@@ -8,6 +8,7 @@ from circus_maximus.engine.match import PERSON
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import flow
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.listing import Listing
 from circus_maximus.tui.screens.seats import SeatsScreen
 from circus_maximus.tui.screens.table import TableScreen
 from tests.tui.playing import game_of, key_event, run, until
@@ -72,10 +73,8 @@ def test_a_seat_is_taken_back_while_only_bots_play():
             await until(lambda: isinstance(app.screen, SeatsScreen) and app.screen.is_mounted)
             seats = app.screen
             wanted = next(f"{seat}/{by}" for seat, by in seats._changes if by == PERSON)
-            options = seats.query_one("OptionList")
             await pilot.pause()
-            options.focus()
-            options.highlighted = options.get_option_index(wanted)
+            seats.query_one(Listing).point_at(wanted)
             await pilot.press("enter")
             await until(lambda: game.match.sitting[0] == PERSON)
             table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))

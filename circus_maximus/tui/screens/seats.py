@@ -8,12 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Label, OptionList
-from textual.widgets.option_list import Option
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.match import PERSON, Match
 from circus_maximus.tui.glyphs import Glyphs
+from circus_maximus.tui.ink import Line, Run
+from circus_maximus.tui.listing import Listing, Row
+from circus_maximus.tui.panel import Panel
 
 Handing = tuple[int, str]
 """A seat, and who is to play it."""
@@ -39,21 +40,32 @@ class SeatsScreen(ModalScreen[Handing | None]):
     def compose(self) -> ComposeResult:
         """The question over the list."""
         with Vertical(id="dialog"):
-            yield Label("Who plays on? The change is written into the game's log.")
-            changes = [Option(self._line(seat, by), id=f"{seat}/{by}") for seat, by in self._changes]
-            yield OptionList(*changes, Option("Back: everybody stays", id=BACK))
+            yield Panel(id="question")
+            yield Listing(id="changes", at_once=True)
 
-    def _line(self, seat: int, by: str) -> str:
-        """`▲ Ben: person -> the bot greedy`."""
+    def on_mount(self) -> None:
+        """Put the question, and begin on the first change."""
+        question = self.query_one("#question", Panel)
+        question.styles.height = 1
+        question.draw([(Run("Who plays on? The change is written into the game's log."),)])
+        rows = [Row(f"{seat}/{by}", self._line(seat, by)) for seat, by in self._changes]
+        listing = self.query_one(Listing)
+        listing.styles.height = len(rows) + 1
+        listing.put([*rows, Row(BACK, (Run("Back: everybody stays"),))])
+        listing.focus()
+
+    def _line(self, seat: int, by: str) -> Line:
+        """`▲ Ben (person): from now on the bot greedy`."""
         now = self._match.sitting[seat]
         to = "a person" if by == PERSON else f"the bot {by}"
-        # Names are anybody's text: square brackets must not be read as markup.
-        name = self._match.names[seat].replace("[", r"\[")
-        return f"{self._glyphs.seats[seat]} {name} ({now}): from now on {to}"
+        mark = Run(self._glyphs.seats[seat], f"seat{seat}")
+        return (mark, Run(f" {self._match.names[seat]} ({now}): from now on {to}"))
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_listing_chosen(self, event: Listing.Chosen) -> None:
         """That is the change; or there is none."""
-        self.dismiss(None if event.option.id == BACK else self._changes[event.option_index])
+        if self.is_current:
+            changes = {f"{seat}/{by}": (seat, by) for seat, by in self._changes}
+            self.dismiss(changes.get(event.id))
 
     def action_leave(self) -> None:
         """Everybody stays."""
