@@ -19,11 +19,11 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step
+from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.pieces import Bid, Deck, Foreseen, Player, fresh_round
 from circus_maximus.games.circus.rules import NEXT, CircusRules, go_on
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS, at_seats
 
 BEFORE = {

@@ -15,11 +15,11 @@ from typing import Any
 
 from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step
+from circus_maximus.games.ludus.phases import Turn
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones, owner, symbol_at
 from circus_maximus.games.ludus.title import TITLE
-from circus_maximus.games.ludus.turns import Turn
 from circus_maximus.games.ludus.words import SIDES
 
 FAR_SOUTH = "G7 dux, G1 sword*"

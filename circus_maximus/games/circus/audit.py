@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Violation
+from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.setup import undrawn_acts
 from circus_maximus.games.circus.standing import workers_in_play
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
-from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS, at_seats
-
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
 
 
 def audit(table: Table, state: State) -> tuple[Violation, ...]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
@@ -12,23 +9,14 @@ from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.actions import Bid as BidAction
 from circus_maximus.games.circus.happenings import BidMade, BillSet, Passed, PhaseBegan
 from circus_maximus.games.circus.ledger import pay_for_bid, with_item
+from circus_maximus.games.circus.phases import Bidding, Done
 from circus_maximus.games.circus.pieces import Bid
 from circus_maximus.games.circus.standing import leader, table_order
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
-from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.words import TRACK_INDEX
 
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
-
 PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
-
-
-class Bidding(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="bidding"):
-    """Who began, and who is still bidding: the seat whose turn it is, then the others as their turns come."""
-
-    opener: Seat
-    turns: tuple[Seat, ...]
 
 
 def begin(table: Table, state: State, told: list[Happening]) -> State:

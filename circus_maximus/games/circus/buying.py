@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
 from circus_maximus.games.circus.actions import AnyAction, Buy
 from circus_maximus.games.circus.happenings import Bought, PhaseBegan
 from circus_maximus.games.circus.ledger import sell
+from circus_maximus.games.circus.phases import Buying, Done
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
-from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.words import MARKETS
-
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
-
-
-class Buying(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="buying"):
-    """Which market is open, and who still stands in its line."""
-
-    market: int
-    line: tuple[Seat, ...]
 
 
 def begin(table: Table, state: State, told: list[Happening]) -> State:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import add
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -19,14 +18,12 @@ from circus_maximus.games.circus.happenings import (
     WorkersRecruited,
 )
 from circus_maximus.games.circus.ledger import clear_round, pay
+from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.pieces import Deck
 from circus_maximus.games.circus.setup import fill_display
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
-from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.victory import end_after_last_round
-
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
 
 
 def begin(table: Table, state: State, told: list[Happening]) -> State:

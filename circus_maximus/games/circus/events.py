@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -21,36 +19,14 @@ from circus_maximus.games.circus.happenings import (
     RoundBegan,
 )
 from circus_maximus.games.circus.ledger import earn_all, hand_out, pay, stock
+from circus_maximus.games.circus.phases import Done, Drawing, Ended, Errand, Paying
 from circus_maximus.games.circus.pieces import Deck, fresh_round
 from circus_maximus.games.circus.standing import table_order
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.tracks import move
-from circus_maximus.games.circus.turns import Done
-from circus_maximus.games.circus.victory import Ended, end_if_goal_reached
+from circus_maximus.games.circus.victory import end_if_goal_reached
 from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX
-
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
-
-
-class Errand(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
-    """A card in force that still has effects to carry out, from number `at` on."""
-
-    event: str
-    at: int
-
-
-class Drawing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="drawing"):
-    """An event is to be drawn; after it, the errands of cards drawn before."""
-
-    errands: tuple[Errand, ...] = ()
-
-
-class Paying(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="paying"):
-    """These seats, one after the other, give a cube because they have no coins; then the errands go on."""
-
-    givers: tuple[Seat, ...]
-    errands: tuple[Errand, ...]
 
 
 def begin_round(table: Table, state: State, told: list[Happening]) -> State:

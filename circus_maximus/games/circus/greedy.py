@@ -11,12 +11,10 @@ from msgspec import Struct
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.games.circus.actions import AnyAction, Bid, Place
-from circus_maximus.games.circus.bidding import Bidding, acts_on_show
-from circus_maximus.games.circus.buying import Buying, cost
+from circus_maximus.games.circus.bidding import acts_on_show
+from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.effects import Boost
-from circus_maximus.games.circus.events import Paying
-from circus_maximus.games.circus.performing import Performing
-from circus_maximus.games.circus.placing import Placing
+from circus_maximus.games.circus.phases import Bidding, Buying, Paying, Performing, Placing
 from circus_maximus.games.circus.table import ActCard, PlaceSpot, Prize, Table
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
 

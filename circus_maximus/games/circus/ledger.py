@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.pieces import Bid, Deck, Player, fresh_round
-
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.state import State
 
 T = TypeVar("T")
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Happening, Refusal, Seat
@@ -12,32 +9,14 @@ from circus_maximus.games.circus.actions import AnyAction, Perform, Withdraw
 from circus_maximus.games.circus.bidding import bidders, bill
 from circus_maximus.games.circus.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
 from circus_maximus.games.circus.ledger import make_busy, pay
+from circus_maximus.games.circus.phases import Done, Ended, Performing, Rolling
 from circus_maximus.games.circus.rewards import call_off, settle_act
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import ActCard, Table
-from circus_maximus.games.circus.turns import Done
-from circus_maximus.games.circus.victory import Ended, end_if_goal_reached
+from circus_maximus.games.circus.victory import end_if_goal_reached
 from circus_maximus.games.circus.words import CUBES
 
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
-
 WITHDRAWING: tuple[tuple[AnyAction, ...], ...] = ((Withdraw(),),)
-
-
-class Performing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="performing"):
-    """The act being called and those after it; which of its bidders are still to be asked, and which perform."""
-
-    acts: tuple[str, ...]
-    waiting: tuple[Seat, ...]
-    performers: tuple[Seat, ...] = ()
-
-
-class Rolling(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="rolling"):
-    """The performers of a contest roll, one after the other."""
-
-    acts: tuple[str, ...]
-    performers: tuple[Seat, ...]
-    rolls: tuple[int, ...] = ()
 
 
 def begin(table: Table, state: State, told: list[Happening]) -> State:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Refusal, Seat
@@ -22,12 +20,10 @@ from circus_maximus.games.circus.happenings import (
 )
 from circus_maximus.games.circus.ledger import boost, earn, enlist, hand_out
 from circus_maximus.games.circus.standing import boosted
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import PlaceSpot, Table
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
-
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
 
 
 def price(table: Table, state: State, spot: PlaceSpot) -> int:

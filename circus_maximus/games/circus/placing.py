@@ -5,9 +5,6 @@ What each place asks for and gives is in places.py.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Happening, Refusal, Seat
@@ -25,39 +22,15 @@ from circus_maximus.games.circus.happenings import (
     WorkersPlaced,
 )
 from circus_maximus.games.circus.ledger import lose_worker, pay, send_workers
+from circus_maximus.games.circus.phases import Done, Ended, Flipping, Peeking, Placing
 from circus_maximus.games.circus.pieces import Flip, Foreseen, Stake
 from circus_maximus.games.circus.standing import leader, table_order
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import PlaceSpot, Table
-from circus_maximus.games.circus.turns import Done
-from circus_maximus.games.circus.victory import Ended, end_if_goal_reached
+from circus_maximus.games.circus.victory import end_if_goal_reached
 from circus_maximus.games.circus.words import TRACK_INDEX
 
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
-
 HEADS, TAILS = "heads", "tails"
-
-
-class Placing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="placing"):
-    """Who is still placing: the seat whose turn it is, then the others as their turns come."""
-
-    turns: tuple[Seat, ...]
-
-
-class Flipping(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="flipping"):
-    """A coin decides about the worker that the first of these seats just sent to a place."""
-
-    turns: tuple[Seat, ...]
-    place: str
-
-
-class Peeking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="peeking"):
-    """The next event is drawn for the first seat's eyes; after it, the place's effects go on from number `at`."""
-
-    turns: tuple[Seat, ...]
-    place: str
-    workers: int
-    at: int
 
 
 def begin(table: Table, state: State, told: list[Happening]) -> State:

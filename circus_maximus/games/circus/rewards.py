@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.games.circus.happenings import ActOff, CoinsGained, ContestWon, PerformersDied, StakeSettled
 from circus_maximus.games.circus.ledger import bury, earn
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import ActCard, Prize, Table
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES
-
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
 
 Decided = Literal["alone", "dice", "most", "bid", "first"]
 

@@ -10,10 +10,25 @@ from circus_maximus.games.circus import bidding, buying, cleanup, events, perfor
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.audit import audit
 from circus_maximus.games.circus.config import Config
+from circus_maximus.games.circus.phases import (
+    Bidding,
+    Buying,
+    Dealing,
+    Done,
+    Drawing,
+    Ended,
+    Flipping,
+    Part,
+    Paying,
+    Peeking,
+    Performing,
+    Placing,
+    Rolling,
+    Seating,
+)
 from circus_maximus.games.circus.snapshot import snapshot, stage
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
-from circus_maximus.games.circus.turns import Done, Part
 from circus_maximus.games.circus.views import seen_by
 from circus_maximus.games.circus.words import SEATS
 
@@ -36,18 +51,18 @@ NEXT: dict[Part, Begin] = {
 """The round in its order: what begins when a part is done."""
 
 ASK: dict[type, Ask] = {
-    setup.Seating: setup.ask_for_start,
-    setup.Dealing: setup.ask_for_act,
-    events.Drawing: events.ask_for_event,
-    events.Paying: events.ask,
-    bidding.Bidding: bidding.ask,
-    placing.Placing: placing.ask,
-    placing.Flipping: placing.ask_for_flip,
-    placing.Peeking: events.ask_for_event,
-    buying.Buying: buying.ask,
-    performing.Performing: performing.ask,
-    performing.Rolling: performing.ask_for_roll,
-    victory.Ended: victory.announce,
+    Seating: setup.ask_for_start,
+    Dealing: setup.ask_for_act,
+    Drawing: events.ask_for_event,
+    Paying: events.ask,
+    Bidding: bidding.ask,
+    Placing: placing.ask,
+    Flipping: placing.ask_for_flip,
+    Peeking: events.ask_for_event,
+    Buying: buying.ask,
+    Performing: performing.ask,
+    Rolling: performing.ask_for_roll,
+    Ended: victory.announce,
 }
 """What each phase waits for."""
 
@@ -58,25 +73,25 @@ def always(table: Table, state: State, phase: Any, action: Any) -> Refusal | Non
 
 
 ANSWER: dict[tuple[type, type], tuple[Refuse, Play]] = {
-    (events.Paying, Give): (events.refusal, events.play),
-    (bidding.Bidding, Bid): (bidding.refuse_bid, bidding.bid),
-    (bidding.Bidding, Pass): (bidding.refuse_pass, bidding.pass_),
-    (placing.Placing, Place): (placing.refusal, placing.place),
-    (placing.Placing, Wager): (placing.refusal, placing.wager),
-    (placing.Placing, Pass): (always, placing.pass_),
-    (buying.Buying, Buy): (buying.refusal, buying.play),
-    (performing.Performing, Perform): (performing.refusal, performing.perform),
-    (performing.Performing, Withdraw): (always, performing.withdraw),
+    (Paying, Give): (events.refusal, events.play),
+    (Bidding, Bid): (bidding.refuse_bid, bidding.bid),
+    (Bidding, Pass): (bidding.refuse_pass, bidding.pass_),
+    (Placing, Place): (placing.refusal, placing.place),
+    (Placing, Wager): (placing.refusal, placing.wager),
+    (Placing, Pass): (always, placing.pass_),
+    (Buying, Buy): (buying.refusal, buying.play),
+    (Performing, Perform): (performing.refusal, performing.perform),
+    (Performing, Withdraw): (always, performing.withdraw),
 }
 """With which actions a seat may answer a phase, who refuses them and who carries them out."""
 
 FALL: dict[type, Fall] = {
-    setup.Seating: setup.seat_marker,
-    setup.Dealing: setup.deal,
-    events.Drawing: events.draw,
-    placing.Flipping: placing.flip,
-    placing.Peeking: placing.peek,
-    performing.Rolling: performing.roll,
+    Seating: setup.seat_marker,
+    Dealing: setup.deal,
+    Drawing: events.draw,
+    Flipping: placing.flip,
+    Peeking: placing.peek,
+    Rolling: performing.roll,
 }
 """What follows when a chance has fallen."""
 
@@ -93,7 +108,7 @@ class CircusRules:
         return self._tables[len(state.players)]
 
     def start(self, seats: int) -> Step[State, AnyAction]:
-        state = setup.first_state(self._tables[seats], State)
+        state = setup.first_state(self._tables[seats])
         return Step(state, (), self.pending(state))
 
     def pending(self, state: State) -> Pending[AnyAction]:

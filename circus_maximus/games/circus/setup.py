@@ -5,32 +5,19 @@ Empty slots of the display are filled here too when cleanup asks for it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Happening
 from circus_maximus.games.circus.happenings import ActShown, MarkerPlaced, Reshuffled
 from circus_maximus.games.circus.ledger import with_item
+from circus_maximus.games.circus.phases import Dealing, Done, Seating
 from circus_maximus.games.circus.pieces import Deck, Player, fresh_round
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
-from circus_maximus.games.circus.turns import Done
 from circus_maximus.games.circus.words import MARKETS, at_seats
 
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
 
-
-class Seating(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="seating"):
-    """Chance decides who gets the start marker."""
-
-
-class Dealing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="dealing"):
-    """The first empty slot of the display waits for an act card."""
-
-
-def first_state(table: Table, make: type[State]) -> State:
+def first_state(table: Table) -> State:
     """The table laid for so many seats, before any chance has fallen."""
     config, seats = table.config, table.seats
     workers = at_seats(config.setup.workers, seats)
@@ -42,7 +29,7 @@ def first_state(table: Table, make: type[State]) -> State:
         tracks=config.setup.tracks.row(),
     )
     on_sale = tuple(config.market(market).start for market in MARKETS)
-    return make(
+    return State(
         players=(player,) * seats,
         bank=0,
         supply=tuple(

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from circus_maximus.games.circus.bidding import Bidding
-from circus_maximus.games.circus.buying import Buying
-from circus_maximus.games.circus.events import Drawing, Paying
-from circus_maximus.games.circus.performing import Performing, Rolling
-from circus_maximus.games.circus.placing import Flipping, Peeking, Placing
-from circus_maximus.games.circus.setup import Dealing
+from circus_maximus.games.circus.phases import (
+    Bidding,
+    Buying,
+    Dealing,
+    Drawing,
+    Ended,
+    Flipping,
+    Paying,
+    Peeking,
+    Performing,
+    Placing,
+    Rolling,
+)
 from circus_maximus.games.circus.standing import workers_in_play
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
-from circus_maximus.games.circus.victory import Ended
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
-
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
-
 
 STAGES: dict[type, str] = {
     Dealing: "cleanup",

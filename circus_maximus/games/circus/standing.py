@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.pieces import Player
-from circus_maximus.games.circus.turns import ORDER
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.words import SEATS
 
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
+ORDER: dict[int, tuple[tuple[Seat, ...], ...]] = {
+    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in SEATS
+}
+"""For so many seats, all of them in the order play goes round, from each of them."""
 
 
 def table_order(state: State, first: Seat) -> tuple[Seat, ...]:

@@ -8,31 +8,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.bidding import Bidding
-from circus_maximus.games.circus.buying import Buying
-from circus_maximus.games.circus.events import Drawing, Paying
-from circus_maximus.games.circus.performing import Performing, Rolling
+from circus_maximus.games.circus.phases import Phase
 from circus_maximus.games.circus.pieces import Cubes, Deck, Foreseen, Player, Round
-from circus_maximus.games.circus.placing import Flipping, Peeking, Placing
-from circus_maximus.games.circus.setup import Dealing, Seating
-from circus_maximus.games.circus.turns import Done
-from circus_maximus.games.circus.victory import Ended
-
-Phase = (
-    Seating
-    | Dealing
-    | Drawing
-    | Paying
-    | Bidding
-    | Placing
-    | Flipping
-    | Peeking
-    | Buying
-    | Performing
-    | Rolling
-    | Done
-    | Ended
-)
 
 
 class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.games.circus.happenings import TrackHeld, TrackMoved
 from circus_maximus.games.circus.ledger import set_markers
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import TRACKS
-
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
 
 
 def move(

@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Over, Seat
 from circus_maximus.games.circus.happenings import GameEnded
+from circus_maximus.games.circus.phases import Ended, Measure, Standing
 from circus_maximus.games.circus.standing import total, workers_in_play
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
 
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
-
-Standing = tuple[tuple[Seat, ...], ...]
 Merits = tuple[int, int, int, int]
-Measure = Literal["track", "total", "cubes", "coins", "workers", "shared"]
-
 MEASURES: tuple[Measure, ...] = ("total", "cubes", "coins", "workers")
 """What ranks seats, the first that differs deciding."""
-
-
-class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ended"):
-    """The game is over; `standing` lists the seats from first to last, those who share a place together."""
-
-    reason: Literal["track", "rounds"]
-    standing: Standing
-    decided_by: Measure
 
 
 def end_if_goal_reached(table: Table, state: State, told: list[Happening]) -> State:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.pieces import Foreseen
-
-if TYPE_CHECKING:
-    from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.state import State
 
 
 def seen_by(state: State, seat: Seat | None) -> State:

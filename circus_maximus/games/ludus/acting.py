@@ -6,9 +6,6 @@ On the way others may have to be asked: whether to strike at a stone that leaves
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
@@ -16,50 +13,17 @@ from circus_maximus.games.ludus import taking, turns
 from circus_maximus.games.ludus.actions import AnyAction, Block, Counter, Decline, Deed, Strike
 from circus_maximus.games.ludus.board import Node, Nodes, each
 from circus_maximus.games.ludus.deeds import VERBS, Step, Take
-from circus_maximus.games.ludus.ending import Ended
 from circus_maximus.games.ludus.happenings import HeldBack, Idled, Jumped, Moved, StoodStill, Struck
 from circus_maximus.games.ludus.opportunity import strikers
 from circus_maximus.games.ludus.parley import ASIDE
+from circus_maximus.games.ludus.phases import Acting, Blocking, Countering, Ended, Striking, Turn
+from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones, flipped, moved, owner, symbol_at
 from circus_maximus.games.ludus.table import Table
-from circus_maximus.games.ludus.turns import Turn
 from circus_maximus.games.ludus.words import other
-
-if TYPE_CHECKING:
-    from circus_maximus.games.ludus.state import State
-
 
 BLOCKS = (((Block(),),), ((Decline(),),))
 COUNTERS = (((Counter(),),), ((Decline(),),))
-
-
-class Acting(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """An activation under way: whose, what is done, and how many of its parts have been carried out."""
-
-    seat: Seat
-    deed: Deed
-    done: int
-
-
-class Striking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="striking"):
-    """Before the next step the opponent may make an attack of opportunity."""
-
-    acting: Acting
-
-
-class Blocking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="blocking"):
-    """The owner of a stone that is to be taken may block: by the next part, or by a foe's attack of opportunity."""
-
-    acting: Acting
-    striker: str | None = None
-
-
-class Countering(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="countering"):
-    """The owner of the stone that was just taken, a Spear, may take the attacker along."""
-
-    acting: Acting
-    seat: Seat
-    symbol: str
 
 
 # What may be done

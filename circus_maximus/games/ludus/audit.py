@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from circus_maximus.engine.contract import Violation
 from circus_maximus.games.ludus import ending
-from circus_maximus.games.ludus.acting import Acting
-from circus_maximus.games.ludus.ending import Ended
+from circus_maximus.games.ludus.phases import Acting, Ended, Lot, Turn
+from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.table import Table
-from circus_maximus.games.ludus.turns import Lot, Turn, quiet_cycles
-
-if TYPE_CHECKING:
-    from circus_maximus.games.ludus.state import State
+from circus_maximus.games.ludus.turns import quiet_cycles
 
 
 def audit(table: Table, state: State) -> tuple[Violation, ...]:

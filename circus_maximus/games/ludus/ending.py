@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Over, Seat
 from circus_maximus.games.ludus.happenings import GameEnded
+from circus_maximus.games.ludus.phases import Ended, Reason
+from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones
 from circus_maximus.games.ludus.table import Table
 from circus_maximus.games.ludus.words import other
-
-if TYPE_CHECKING:
-    from circus_maximus.games.ludus.state import State
-
-Reason = Literal["dux", "party", "resigned", "agreement", "repetition", "quiet"]
-
-
-class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ended"):
-    """The game is over; without a winner it is drawn."""
-
-    reason: Reason
-    winner: Seat | None
 
 
 def lost_by(table: Table, stones: Stones, seat: Seat) -> Literal["dux", "party"] | None:

@@ -12,13 +12,12 @@ from msgspec import Struct
 
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.games.ludus.acting import Blocking, Countering, Striking
 from circus_maximus.games.ludus.actions import AnyAction, Deed, Strike
 from circus_maximus.games.ludus.board import Lattice, Node, Nodes, each
 from circus_maximus.games.ludus.config import Symbol
 from circus_maximus.games.ludus.deeds import Step, Take
 from circus_maximus.games.ludus.opportunity import strikers
-from circus_maximus.games.ludus.parley import Offered
+from circus_maximus.games.ludus.phases import Blocking, Countering, Offered, Striking
 from circus_maximus.games.ludus.stones import Stones, symbol_at
 from circus_maximus.games.ludus.table import Spot, Table
 from circus_maximus.games.ludus.taking import may_block, may_counter

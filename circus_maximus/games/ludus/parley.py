@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
+from circus_maximus.engine.contract import Choice, Happening, Refusal
 from circus_maximus.games.ludus import ending
 from circus_maximus.games.ludus.actions import Accept, AnyAction, Decline, OfferDraw, Resign
 from circus_maximus.games.ludus.happenings import DrawDeclined, DrawOffered
+from circus_maximus.games.ludus.phases import Offered, Turn
+from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.table import Table
-from circus_maximus.games.ludus.turns import Turn
 from circus_maximus.games.ludus.words import other
-
-if TYPE_CHECKING:
-    from circus_maximus.games.ludus.state import State
 
 ASIDE: tuple[tuple[AnyAction, ...], tuple[AnyAction, ...]] = ((Resign(), OfferDraw()), (Resign(),))
 """What a side whose turn it is may do besides: before it has offered a draw, and after."""
 ANSWERS = (((Accept(),),), ((Decline(),),))
-
-
-class Offered(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="offered"):
-    """A side has offered a draw in its turn, and the other has to answer."""
-
-    seat: Seat
 
 
 def resign(table: Table, state: State, phase: Turn, action: Resign, told: list[Happening]) -> State:

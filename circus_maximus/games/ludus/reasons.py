@@ -6,7 +6,6 @@ Whether it may at all, the plan of the deed says (deeds.py). Here is only looked
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from msgspec.structs import astuple
 
@@ -14,13 +13,11 @@ from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.board import Node, Nodes
 from circus_maximus.games.ludus.config import Symbol
+from circus_maximus.games.ludus.phases import Turn
+from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import symbol_at
 from circus_maximus.games.ludus.table import Table
-from circus_maximus.games.ludus.turns import Turn
 from circus_maximus.games.ludus.words import other
-
-if TYPE_CHECKING:
-    from circus_maximus.games.ludus.state import State
 
 
 def refusal(table: Table, state: State, phase: Turn, action: actions.Deed) -> Refusal | None:

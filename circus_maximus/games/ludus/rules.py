@@ -10,6 +10,7 @@ from circus_maximus.games.ludus import acting, actions, ending, parley, reasons,
 from circus_maximus.games.ludus.actions import AnyAction
 from circus_maximus.games.ludus.audit import audit
 from circus_maximus.games.ludus.config import Config
+from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.snapshot import snapshot, stage
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.table import Table
@@ -19,13 +20,13 @@ Refuse = Callable[[Table, State, Any, Any], Refusal | None]
 Play = Callable[[Table, State, Any, Any, list[Happening]], State]
 
 ASK: dict[type, Ask] = {
-    turns.Lot: turns.ask_for_lot,
-    turns.Turn: acting.ask,
-    parley.Offered: parley.ask,
-    acting.Striking: acting.ask_to_strike,
-    acting.Blocking: acting.ask_to_block,
-    acting.Countering: acting.ask_to_counter,
-    ending.Ended: ending.announce,
+    Lot: turns.ask_for_lot,
+    Turn: acting.ask,
+    Offered: parley.ask,
+    Striking: acting.ask_to_strike,
+    Blocking: acting.ask_to_block,
+    Countering: acting.ask_to_counter,
+    Ended: ending.announce,
 }
 """What each phase waits for."""
 
@@ -36,17 +37,17 @@ def always(table: Table, state: State, phase: Any, action: Any) -> Refusal | Non
 
 
 ANSWER: dict[tuple[type, type], tuple[Refuse, Play]] = {
-    **{(turns.Turn, deed): (reasons.refusal, acting.act) for deed in get_args(actions.Deed)},
-    (turns.Turn, actions.Resign): (always, parley.resign),
-    (turns.Turn, actions.OfferDraw): (parley.refuse_offer, parley.offer),
-    (parley.Offered, actions.Accept): (always, parley.accept),
-    (parley.Offered, actions.Decline): (always, parley.decline),
-    (acting.Striking, actions.Strike): (acting.refuse_strike, acting.strike),
-    (acting.Striking, actions.Decline): (always, acting.let_go),
-    (acting.Blocking, actions.Block): (always, acting.block),
-    (acting.Blocking, actions.Decline): (always, acting.give_up),
-    (acting.Countering, actions.Counter): (always, acting.counter),
-    (acting.Countering, actions.Decline): (always, acting.spare),
+    **{(Turn, deed): (reasons.refusal, acting.act) for deed in get_args(actions.Deed)},
+    (Turn, actions.Resign): (always, parley.resign),
+    (Turn, actions.OfferDraw): (parley.refuse_offer, parley.offer),
+    (Offered, actions.Accept): (always, parley.accept),
+    (Offered, actions.Decline): (always, parley.decline),
+    (Striking, actions.Strike): (acting.refuse_strike, acting.strike),
+    (Striking, actions.Decline): (always, acting.let_go),
+    (Blocking, actions.Block): (always, acting.block),
+    (Blocking, actions.Decline): (always, acting.give_up),
+    (Countering, actions.Counter): (always, acting.counter),
+    (Countering, actions.Decline): (always, acting.spare),
 }
 """With which actions a side may answer a phase, who refuses them and who carries them out."""
 
@@ -60,7 +61,7 @@ class LudusRules:
 
     def start(self, seats: int) -> Step[State, AnyAction]:
         told: list[Happening] = []
-        return self._step(turns.first_state(self.table, State, told), told)
+        return self._step(turns.first_state(self.table, told), told)
 
     def pending(self, state: State) -> Pending[AnyAction]:
         phase = state.phase
@@ -85,7 +86,7 @@ class LudusRules:
 
     def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
         phase = state.phase
-        if not isinstance(phase, turns.Lot) or outcome not in turns.ask_for_lot(self.table, state, phase).outcomes:
+        if not isinstance(phase, Lot) or outcome not in turns.ask_for_lot(self.table, state, phase).outcomes:
             raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
         told: list[Happening] = []
         return self._step(turns.draw_lot(self.table, state, phase, outcome, told), told)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from circus_maximus.games.ludus import actions
-from circus_maximus.games.ludus.acting import Acting, Blocking, Countering, Striking
 from circus_maximus.games.ludus.board import each
-from circus_maximus.games.ludus.ending import Ended
-from circus_maximus.games.ludus.parley import Offered
+from circus_maximus.games.ludus.phases import Acting, Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import owner, symbol_at
 from circus_maximus.games.ludus.table import Table
-from circus_maximus.games.ludus.turns import Lot, Turn, quiet_cycles
-
-if TYPE_CHECKING:
-    from circus_maximus.games.ludus.state import State
+from circus_maximus.games.ludus.turns import quiet_cycles
 
 INDICATOR = ("tilde", "dot")
 """The sides of the cycle indicator: the dot in the first cycle and every other after it (L1)."""

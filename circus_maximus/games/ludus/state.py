@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from circus_maximus.games.ludus.acting import Blocking, Countering, Striking
-from circus_maximus.games.ludus.ending import Ended
-from circus_maximus.games.ludus.parley import Offered
+from circus_maximus.games.ludus.phases import Phase
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.turns import Lot, Position, Turn
 
-Phase = Lot | Turn | Offered | Striking | Blocking | Countering | Ended
+Position = tuple[int, ...]
+"""What is compared to find repetitions: the side to act, the stones of South, the stones of each symbol."""
 
 
 class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Seat
@@ -11,12 +9,10 @@ from circus_maximus.games.ludus.board import Node
 from circus_maximus.games.ludus.deeds import Take
 from circus_maximus.games.ludus.ending import end_if_lost
 from circus_maximus.games.ludus.happenings import Attacked, Blocked, Countered, Took
+from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones, flipped, owner, symbol_at, without
 from circus_maximus.games.ludus.table import Table
 from circus_maximus.games.ludus.words import Mode
-
-if TYPE_CHECKING:
-    from circus_maximus.games.ludus.state import State
 
 
 def may_block(table: Table, stones: Stones, by: Node, target: Node) -> bool:

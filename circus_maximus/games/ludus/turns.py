@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Happening, Seat
 from circus_maximus.games.ludus import ending
 from circus_maximus.games.ludus.board import Node
 from circus_maximus.games.ludus.happenings import CycleBegan, FirstPlayerFound, WentOn
+from circus_maximus.games.ludus.phases import Lot, Turn
+from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones
 from circus_maximus.games.ludus.table import Table
 from circus_maximus.games.ludus.words import SIDES, other
 
-if TYPE_CHECKING:
-    from circus_maximus.games.ludus.state import State
 
-Position = tuple[int, ...]
-"""What is compared to find repetitions: the side to act, the stones of South, the stones of each symbol."""
-
-
-class Lot(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="lot"):
-    """Chance decides who has the first turn."""
-
-
-class Turn(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="turn"):
-    """A side has to act with one of its inactive stones; it may have offered a draw before that."""
-
-    seat: Seat
-    offered: bool = False
-
-
-def first_state(table: Table, make: type[State], told: list[Happening]) -> State:
+def first_state(table: Table, told: list[Happening]) -> State:
     """The stones set up; who is first may be settled (L5)."""
-    state = make(stones=table.at_start, cycle=0, phase=Lot())
+    state = State(stones=table.at_start, cycle=0, phase=Lot())
     first = table.config.first_player
     return state if first == "lot" else begin_cycle(table, state, SIDES.index(first), told)
 

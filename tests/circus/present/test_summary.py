@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.games.circus import happenings as h
-from circus_maximus.games.circus.events import Drawing
+from circus_maximus.games.circus.phases import Drawing
 from circus_maximus.games.circus.present.chronicle import chapters
 from circus_maximus.games.circus.present.ending import ending_shown
 from circus_maximus.games.circus.present.highlights import highlights

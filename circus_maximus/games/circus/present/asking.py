@@ -5,10 +5,7 @@ from __future__ import annotations
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.pointing import Ask, Target
 from circus_maximus.games.circus.actions import AnyAction, Pass
-from circus_maximus.games.circus.bidding import Bidding
-from circus_maximus.games.circus.buying import Buying
-from circus_maximus.games.circus.performing import Performing
-from circus_maximus.games.circus.placing import Placing
+from circus_maximus.games.circus.phases import Bidding, Buying, Performing, Placing
 from circus_maximus.games.circus.present import brief, headings
 from circus_maximus.games.circus.present.doubts import Doubts
 from circus_maximus.games.circus.present.forecast import forecast

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.bidding import acts_on_show, bill
-from circus_maximus.games.circus.performing import Performing, Rolling
+from circus_maximus.games.circus.phases import Performing, Rolling
 from circus_maximus.games.circus.phrases import act_text
 from circus_maximus.games.circus.present import brief
 from circus_maximus.games.circus.present.keys import act_keys

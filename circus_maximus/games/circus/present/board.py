@@ -5,8 +5,8 @@ from __future__ import annotations
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.games.circus import places
 from circus_maximus.games.circus.actions import Place
+from circus_maximus.games.circus.phases import Placing
 from circus_maximus.games.circus.phrases import place_text
-from circus_maximus.games.circus.placing import Placing
 from circus_maximus.games.circus.present import brief
 from circus_maximus.games.circus.present.keys import PLACE_KEYS
 from circus_maximus.games.circus.present.values import PlaceShown

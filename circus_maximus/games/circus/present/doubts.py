@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Pass, Place, Wager, Withdraw
-from circus_maximus.games.circus.bidding import Bidding
-from circus_maximus.games.circus.buying import Buying
+from circus_maximus.games.circus.phases import Bidding, Buying
 from circus_maximus.games.circus.present.doubts_about_bids import DoubtsAboutBids
 from circus_maximus.games.circus.present.doubts_about_places import DoubtsAboutPlaces
 from circus_maximus.games.circus.present.doubts_in_the_show import doubt_about_buying, doubt_about_withdrawing

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.actions import Bid
-from circus_maximus.games.circus.bidding import Bidding, acts_on_show, refuse_bid
+from circus_maximus.games.circus.bidding import acts_on_show, refuse_bid
+from circus_maximus.games.circus.phases import Bidding
 from circus_maximus.games.circus.present.outlook import Means, Outlook, lacking
 from circus_maximus.games.circus.table import ActCard
 from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, workers

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from circus_maximus.engine.words import enumerated
-from circus_maximus.games.circus.buying import Buying, affordable, cost
-from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.buying import affordable, cost
+from circus_maximus.games.circus.phases import Buying, Performing
 from circus_maximus.games.circus.phrases import reward_text, track_list
 from circus_maximus.games.circus.present.outlook import Outlook, performable
 from circus_maximus.games.circus.table import ActCard

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.phases import Ended
 from circus_maximus.games.circus.present.chronicle import Chapter, Story, chapters
 from circus_maximus.games.circus.present.highlights import highlights
 from circus_maximus.games.circus.present.values_past import EndingShown, RankShown, TrackStoryShown
@@ -15,7 +16,7 @@ from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.story import MEASURE_NAMES, Storyteller
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.texts import TRACK_NAMES, number
-from circus_maximus.games.circus.victory import MEASURES, Ended, first_difference, merits, reached_goal
+from circus_maximus.games.circus.victory import MEASURES, first_difference, merits, reached_goal
 from circus_maximus.games.circus.words import TRACKS
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circus_maximus.games.circus.bidding import Bidding, bidders
+from circus_maximus.games.circus.bidding import bidders
 from circus_maximus.games.circus.cleanup import pay_of
+from circus_maximus.games.circus.phases import Bidding
 from circus_maximus.games.circus.present import brief
 from circus_maximus.games.circus.present.bill import acts_to_come
 from circus_maximus.games.circus.present.outlook import Outlook

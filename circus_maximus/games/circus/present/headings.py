@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.bidding import Bidding
-from circus_maximus.games.circus.buying import Buying
-from circus_maximus.games.circus.events import Paying
-from circus_maximus.games.circus.performing import Performing
-from circus_maximus.games.circus.placing import Placing
+from circus_maximus.games.circus.phases import Bidding, Buying, Paying, Performing, Placing
 from circus_maximus.games.circus.state import State
 
 EVENT, EVENTS = "Event", "Events"

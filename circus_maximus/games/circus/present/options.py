@@ -12,7 +12,7 @@ from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Perfo
 from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.cleanup import pay_of
 from circus_maximus.games.circus.ledger import boost
-from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import reward_text, track_list
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.state import State

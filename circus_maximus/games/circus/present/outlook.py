@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.bidding import Bidding, acts_with_bids, bidders
+from circus_maximus.games.circus.bidding import acts_with_bids, bidders
 from circus_maximus.games.circus.buying import cost, line
-from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.phases import Bidding, Performing
 from circus_maximus.games.circus.places import price
 from circus_maximus.games.circus.present.bill import acts_to_come
 from circus_maximus.games.circus.present.board import refusal_of

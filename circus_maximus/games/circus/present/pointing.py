@@ -15,11 +15,8 @@ from circus_maximus.games.circus.actions import (
     Wager,
     Withdraw,
 )
-from circus_maximus.games.circus.bidding import Bidding, acts_on_show
-from circus_maximus.games.circus.buying import Buying
-from circus_maximus.games.circus.events import Paying
-from circus_maximus.games.circus.performing import Performing
-from circus_maximus.games.circus.placing import Placing
+from circus_maximus.games.circus.bidding import acts_on_show
+from circus_maximus.games.circus.phases import Bidding, Buying, Paying, Performing, Placing
 from circus_maximus.games.circus.present.keys import (
     CUBE_KEYS,
     MARKET_KEYS,

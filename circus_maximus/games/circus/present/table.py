@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from circus_maximus.games.circus.buying import Buying, line
+from circus_maximus.games.circus.buying import line
 from circus_maximus.games.circus.cleanup import pay_of
+from circus_maximus.games.circus.phases import Buying, Ended
 from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.present import brief
 from circus_maximus.games.circus.present.bill import acts_shown
@@ -26,7 +27,6 @@ from circus_maximus.games.circus.standing import workers_in_play
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.texts import TRACK_NAMES, name_of
-from circus_maximus.games.circus.victory import Ended
 from circus_maximus.games.circus.words import MARKETS, TRACKS
 
 

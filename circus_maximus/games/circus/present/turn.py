@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.bidding import Bidding, bidders
-from circus_maximus.games.circus.buying import Buying, line
-from circus_maximus.games.circus.events import Paying
-from circus_maximus.games.circus.performing import Performing, Rolling
-from circus_maximus.games.circus.placing import Flipping, Peeking, Placing
-from circus_maximus.games.circus.setup import Dealing
+from circus_maximus.games.circus.bidding import bidders
+from circus_maximus.games.circus.buying import line
+from circus_maximus.games.circus.phases import (
+    Bidding,
+    Buying,
+    Dealing,
+    Flipping,
+    Paying,
+    Peeking,
+    Performing,
+    Placing,
+    Rolling,
+)
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import MARKETS

@@ -10,7 +10,7 @@ from circus_maximus.engine.contract import Choice, Happening
 from circus_maximus.engine.match import PERSON, Match, Turn
 from circus_maximus.engine.pointing import Ask
 from circus_maximus.games.circus.happenings import CoinFlipped, ContestWon, DieRolled, EventDrawn, RoundBegan
-from circus_maximus.games.circus.performing import Performing
+from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.present.asking import ask_shown
 from circus_maximus.games.circus.present.brief import CUBE_LETTERS
