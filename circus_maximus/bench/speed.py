@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
@@ -35,6 +36,12 @@ def measure(title: Title, seconds: float) -> Iterator[SpeedRow]:
     for name, recruiter in bots_of(title).items():
         for seats in title.seats:
             yield _row(title, rules, name, recruiter, seats, seconds)
+
+
+def is_compiled(title: Title) -> bool:
+    """Whether the title's rules run compiled (hatch_build.py) or as plain Python."""
+    rules = title.rules(configure(title))
+    return not str(sys.modules[type(rules).__module__].__file__).endswith(".py")
 
 
 def _row(title: Title, rules: Rules[Any, Any], name: str, recruiter: Recruiter, seats: int, seconds: float) -> SpeedRow:

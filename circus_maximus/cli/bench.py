@@ -38,6 +38,8 @@ def speed(title: Title, as_json: bool, seconds: float, ui: bool, starts: int, ke
     click.echo(SCREEN_HEAD if ui else SPEED_HEAD)
     for _, line in rows:
         click.echo(line)
+    if not ui:
+        click.echo(_how_built(title))
 
 
 SPEED_HEAD = f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}"
@@ -54,6 +56,13 @@ def _speed_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
             f"{row.title:8} {row.bots:8} {row.seats:>5} {row.decisions_per_second:>12,} {row.games_per_second:>9,.1f} "
             f"{row.decisions_per_game:>15,.1f}",
         )
+
+
+def _how_built(title: Title) -> str:
+    """Whether more speed is to be had."""
+    from circus_maximus.bench.speed import is_compiled
+
+    return "the rules are compiled" if is_compiled(title) else "the rules are plain Python; README.md: compiling them"
 
 
 def _screen_rows(title: Title, seconds: float, starts: int, keys: int) -> Iterator[tuple[object, str]]:

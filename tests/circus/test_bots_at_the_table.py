@@ -1,6 +1,5 @@
 """Bots beside people: each decision of a bot has a name of its own, also after an undo and after taking a game up."""
 
-from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.match import PERSON, new_match
 from circus_maximus.engine.replay import resume
@@ -11,11 +10,10 @@ from circus_maximus.games.circus.title import TITLE
 CONFIG = configure(TITLE, (), ("setup.tracks.empire=3",))
 
 
-class Listening(RandomBot):
+class Listening:
     """Bids a coin on the first act whenever it can, and keeps what it was asked."""
 
-    def __init__(self, rules, seat, seed):
-        super().__init__(rules, seat, seed)
+    def __init__(self):
         self.asked = []
 
     def choose(self, view, choice, turn):
@@ -25,7 +23,7 @@ class Listening(RandomBot):
 
 def sat_down(path=None):
     """A person in seat 0 and a listening bot in seat 1, at the person's second bid of the first bidding."""
-    bot = Listening(None, 1, 1)
+    bot = Listening()
     match = new_match(TITLE, CONFIG, [Sitting("Ana", PERSON), Sitting("Ben", "listening")], 1, [None, bot])
     if path:
         match.write_to(path)
@@ -63,9 +61,7 @@ def test_a_game_taken_up_again_goes_on_with_the_next_question(tmp_path):
     match, bot = sat_down(tmp_path / "game.jsonl")
     before = list(bot.asked)
     match.close()
-    again = resume(
-        tmp_path / "game.jsonl", lambda name: TITLE, lambda match, seat, by: Listening(None, 1, 1) if seat else None
-    )
+    again = resume(tmp_path / "game.jsonl", lambda name: TITLE, lambda match, seat, by: Listening() if seat else None)
     taken_up = again._lineup._players[1]
     bid(again)
     again.close()

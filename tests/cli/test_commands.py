@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from circus_maximus import __version__
 from circus_maximus.cli import main
 from circus_maximus.engine.transcript import digest
+from circus_maximus.games.circus import rules
 from tests.circus.golden import GOLDEN
 
 RECORDED = GOLDEN[0].path
@@ -189,8 +190,10 @@ def test_bench_speed_prints_rows_for_people_and_as_json():
     keys = {"title", "bots", "seats", "decisions_per_second", "games_per_second", "decisions_per_game"}
     assert all(set(row) == keys and min(row[key] for key in keys - {"title", "bots"}) > 0 for row in rows)
     lines = succeeds("bench", "speed", "--seconds", 0.01).output.splitlines()
-    assert len(lines) == 7
+    assert len(lines) == 8
     assert lines[0].split() == ["title", "bots", "seats", "decisions/s", "games/s", "decisions/game"]
+    plain = rules.__file__.endswith(".py")
+    assert lines[-1].startswith("the rules are plain Python" if plain else "the rules are compiled")
 
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "0", "601"])

@@ -5,9 +5,7 @@ Whatever it compares, it compares in coins. The numbers here are its taste, not 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.games.circus.actions import AnyAction, Bid, Place
@@ -15,7 +13,8 @@ from circus_maximus.games.circus.bidding import acts_on_show
 from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.effects import Boost
 from circus_maximus.games.circus.phases import Bidding, Buying, Paying, Performing, Placing
-from circus_maximus.games.circus.table import ActCard, PlaceSpot, Prize, Table
+from circus_maximus.games.circus.rows import ActCard, PlaceSpot, Prize
+from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ URGENCY: dict[float, Why] = {
 }
 
 
-class Idea(Struct, frozen=True, gc=False):
+class Idea(NamedTuple):
     """What to do, and why; for a bid also how many coins the act promises beyond what it takes."""
 
     action: AnyAction

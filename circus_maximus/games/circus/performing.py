@@ -11,8 +11,9 @@ from circus_maximus.games.circus.happenings import ActCalled, DieRolled, Perform
 from circus_maximus.games.circus.ledger import make_busy, pay
 from circus_maximus.games.circus.phases import Done, Ended, Performing, Rolling
 from circus_maximus.games.circus.rewards import call_off, settle_act
+from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import ActCard, Table
+from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.victory import end_if_goal_reached
 from circus_maximus.games.circus.words import CUBES
 

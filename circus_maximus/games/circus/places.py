@@ -19,9 +19,10 @@ from circus_maximus.games.circus.happenings import (
     WorkersRecruited,
 )
 from circus_maximus.games.circus.ledger import boost, earn, enlist, hand_out
+from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.standing import boosted
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import PlaceSpot, Table
+from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
 

@@ -24,9 +24,10 @@ from circus_maximus.games.circus.happenings import (
 from circus_maximus.games.circus.ledger import lose_worker, pay, send_workers
 from circus_maximus.games.circus.phases import Done, Ended, Flipping, Peeking, Placing
 from circus_maximus.games.circus.pieces import Flip, Foreseen, Stake
+from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.standing import leader, table_order
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import PlaceSpot, Table
+from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.victory import end_if_goal_reached
 from circus_maximus.games.circus.words import TRACK_INDEX
 

@@ -7,8 +7,9 @@ from typing import Literal
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.games.circus.happenings import ActOff, CoinsGained, ContestWon, PerformersDied, StakeSettled
 from circus_maximus.games.circus.ledger import bury, earn
+from circus_maximus.games.circus.rows import ActCard, Prize
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import ActCard, Prize, Table
+from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES
 

@@ -9,10 +9,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
 
-from msgspec import Struct
-
-from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Perform, Place, Wager
-from circus_maximus.games.circus.config import Act, Config, PlaceConfig, Reward
+from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Place, Wager
+from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.effects import (
     Boost,
     Close,
@@ -21,13 +19,13 @@ from circus_maximus.games.circus.effects import (
     Freeze,
     LineUp,
     Move,
-    PlaceEffect,
     Prices,
     Recruit,
     Take,
     Wages,
 )
 from circus_maximus.games.circus.effects import Wager as WagerEffect
+from circus_maximus.games.circus.rows import ActCard, InForce, Ladder, MarketRow, PlaceSpot, act_card, pairs
 from circus_maximus.games.circus.words import (
     CUBE_INDEX,
     CUBES,
@@ -44,105 +42,6 @@ LASTING = (Freeze, Close, Wages, Prices)
 """Effects of events that last the round; `InForce` is what they come to."""
 
 
-class Ladder:
-    """Ready-made actions that differ in their amount only, from `first` upwards, made when first asked for."""
-
-    def __init__(self, make: Callable[[int], AnyAction], first: int) -> None:
-        self._make = make
-        self._first = first
-        self._rungs: tuple[AnyAction, ...] = ()
-
-    def upto(self, most: int) -> tuple[AnyAction, ...]:
-        """The actions up to an amount."""
-        count = most - self._first + 1
-        if count > len(self._rungs):
-            self._rungs = tuple(self._make(self._first + index) for index in range(2 * count))
-        return self._rungs[:count]
-
-
-class Prize(Struct, frozen=True):
-    """A reward, in rows."""
-
-    coins: int
-    coins_per: tuple[tuple[int, int], ...]
-    """Pairs of cube and coins."""
-    tracks: tuple[tuple[int, int], ...]
-    """Pairs of track and steps."""
-    dies: tuple[int, ...]
-
-
-class ActCard(Struct, frozen=True):
-    """A regular act or an execution."""
-
-    id: str
-    execution: bool
-    needs: tuple[tuple[int, int], ...]
-    """Pairs of cube and count."""
-    coins: int
-    contest: str | None
-    performers: Prize
-    winner: Prize
-    losers: Prize
-    absent: tuple[tuple[int, int], ...]
-    perform: tuple[AnyAction, ...]
-
-
-class PlaceSpot(Struct, frozen=True):
-    """A place on the board."""
-
-    id: str
-    index: int
-    config: PlaceConfig
-    room: int
-    """Workers in all; plenty if only each seat's are limited."""
-    room_each: int
-    coins: int
-    """What a worker costs besides the wage."""
-    at_once: int
-    flip: bool
-    plain: bool
-    """Whether it asks for nothing but room, a worker, the wage, and stocks not run out."""
-    takes: tuple[int, ...]
-    """The cubes it takes from the supply."""
-    lines: tuple[int, ...]
-    """The markets it lines up for."""
-    stocks: tuple[int, ...]
-    """What must not have run out: cubes of the supply and, counted on from these, markets."""
-    boosts: tuple[int, ...]
-    cubes: tuple[tuple[int, int], ...]
-    recruits: int
-    moves: bool
-    """Whether it moves markers for good, so that the game could end there."""
-    foresees: tuple[int, ...]
-    """Which of its effects show the next event."""
-    wager: WagerEffect | None
-    effects: tuple[PlaceEffect, ...]
-    sends: tuple[AnyAction, ...]
-    wagers: dict[str, Ladder]
-
-
-class MarketRow(Struct, frozen=True):
-    """A market's slots from left to right."""
-
-    id: str
-    prices: tuple[int, ...]
-    restock: int
-    buys: Ladder
-
-
-class InForce(Struct, frozen=True):
-    """What the events in force change for as long as they are."""
-
-    frozen: tuple[bool, ...]
-    closed: dict[str, str]
-    """Closed places, with the event that closed each."""
-    open: tuple[PlaceSpot, ...]
-    """The places where anybody could go, room and means aside."""
-    wage: int
-    costs: tuple[tuple[int, ...], ...]
-    """For each market, the price of all cubes up to each slot together."""
-
-
 class Table:
     """One config for one number of seats."""
 
@@ -153,8 +52,8 @@ class Table:
         self.lowest = config.tracks.lowest
         self.highest = config.tracks.highest
         self.acts: dict[str, ActCard] = {
-            **{id: _act_card(id, act, False) for id, act in config.acts.items()},
-            **{id: _act_card(id, act, True) for id, act in config.executions.items()},
+            **{id: act_card(id, act, False) for id, act in config.acts.items()},
+            **{id: act_card(id, act, True) for id, act in config.executions.items()},
         }
         self.regular_acts = tuple(config.acts)
         self.act_deck: dict[str, None] = dict.fromkeys(self.regular_acts)
@@ -230,7 +129,7 @@ class Table:
         wagers = [effect for effect in effects if isinstance(effect, WagerEffect)]
         recruits = sum(effect.workers for effect in effects if isinstance(effect, Recruit))
         foresees = tuple(at for at, effect in enumerate(effects) if isinstance(effect, Foresee))
-        cubes = _pairs(place.cubes.row())
+        cubes = pairs(place.cubes.row())
         return PlaceSpot(
             id=id,
             index=index,
@@ -274,31 +173,3 @@ def _bid(act: str) -> Callable[[int], AnyAction]:
 
 def _wager(place: str, act: str) -> Callable[[int], AnyAction]:
     return lambda coins: Wager(place, act, coins)
-
-
-def _act_card(id: str, act: Act, execution: bool) -> ActCard:
-    return ActCard(
-        id=id,
-        execution=execution,
-        needs=_pairs(act.needs.row()),
-        coins=act.coins,
-        contest=act.contest,
-        performers=_prize(act.performers),
-        winner=_prize(act.winner),
-        losers=_prize(act.losers),
-        absent=_pairs(act.absent.row()),
-        perform=(Perform(id),),
-    )
-
-
-def _prize(reward: Reward) -> Prize:
-    return Prize(
-        coins=reward.coins,
-        coins_per=_pairs(reward.coins_per.row()),
-        tracks=_pairs(reward.tracks.row()),
-        dies=tuple(CUBE_INDEX[cube] for cube in reward.dies),
-    )
-
-
-def _pairs(row: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    return tuple((index, number) for index, number in enumerate(row) if number)

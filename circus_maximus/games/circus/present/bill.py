@@ -10,8 +10,9 @@ from circus_maximus.games.circus.present import brief
 from circus_maximus.games.circus.present.keys import act_keys
 from circus_maximus.games.circus.present.turn import PHASES, phase_number
 from circus_maximus.games.circus.present.values import ActShown
+from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import ActCard, Table
+from circus_maximus.games.circus.table import Table
 
 
 def acts_shown(table: Table, state: State) -> tuple[ActShown, ...]:

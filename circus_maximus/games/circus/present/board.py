@@ -11,8 +11,9 @@ from circus_maximus.games.circus.present import brief
 from circus_maximus.games.circus.present.keys import PLACE_KEYS
 from circus_maximus.games.circus.present.values import PlaceShown
 from circus_maximus.games.circus.refusals import label
+from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import PlaceSpot, Table
+from circus_maximus.games.circus.table import Table
 
 
 def places_shown(table: Table, state: State) -> tuple[PlaceShown, ...]:

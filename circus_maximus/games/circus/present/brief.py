@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.config import Config, Event, PlaceConfig
-from circus_maximus.games.circus.table import ActCard, Prize
+from circus_maximus.games.circus.rows import ActCard, Prize
 from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, signed
 from circus_maximus.games.circus.words import CUBES, TRACKS
 

@@ -9,7 +9,7 @@ from circus_maximus.games.circus.actions import Bid
 from circus_maximus.games.circus.bidding import acts_on_show, refuse_bid
 from circus_maximus.games.circus.phases import Bidding
 from circus_maximus.games.circus.present.outlook import Means, Outlook, lacking
-from circus_maximus.games.circus.table import ActCard
+from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, workers
 from circus_maximus.games.circus.words import CUBES, TRACKS
 

@@ -11,7 +11,7 @@ from circus_maximus.games.circus.buying import affordable, cost, line
 from circus_maximus.games.circus.ledger import boost
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.present.outlook import Outlook, lacking, performable
-from circus_maximus.games.circus.table import ActCard, PlaceSpot
+from circus_maximus.games.circus.rows import ActCard, PlaceSpot
 from circus_maximus.games.circus.texts import TRACK_NAMES, cubes, name_of
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
 

@@ -7,7 +7,7 @@ from circus_maximus.games.circus.buying import affordable, cost
 from circus_maximus.games.circus.phases import Buying, Performing
 from circus_maximus.games.circus.phrases import reward_text, track_list
 from circus_maximus.games.circus.present.outlook import Outlook, performable
-from circus_maximus.games.circus.table import ActCard
+from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.texts import coins, cubes, name_of
 from circus_maximus.games.circus.words import MARKETS
 

@@ -10,7 +10,7 @@ from circus_maximus.games.circus.phases import Bidding
 from circus_maximus.games.circus.present import brief
 from circus_maximus.games.circus.present.bill import acts_to_come
 from circus_maximus.games.circus.present.outlook import Outlook
-from circus_maximus.games.circus.table import ActCard
+from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.texts import TRACK_NAMES, coins, name_of, signed
 from circus_maximus.games.circus.words import TRACKS
 

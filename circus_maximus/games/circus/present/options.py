@@ -15,8 +15,9 @@ from circus_maximus.games.circus.ledger import boost
 from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import reward_text, track_list
 from circus_maximus.games.circus.places import is_first, price
+from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import PlaceSpot, Table
+from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, signed, workers
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
 

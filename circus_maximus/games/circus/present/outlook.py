@@ -13,8 +13,9 @@ from circus_maximus.games.circus.phases import Bidding, Performing
 from circus_maximus.games.circus.places import price
 from circus_maximus.games.circus.present.bill import acts_to_come
 from circus_maximus.games.circus.present.board import refusal_of
+from circus_maximus.games.circus.rows import ActCard, PlaceSpot
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import ActCard, PlaceSpot, Table
+from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import CUBES, MARKETS
 
 Cubes = Sequence[int]

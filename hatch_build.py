@@ -1,0 +1,60 @@
+"""Compiles the rules into the wheel when asked to: `HATCH_BUILD_HOOKS_ENABLE=1 pip install .` (README.md).
+
+Nothing is left beside the sources, and an editable install stays plain Python: what one edits is what runs.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PLAYS_GAMES = (
+    "circus_maximus/engine/chance.py",
+    "circus_maximus/engine/driver.py",
+    "circus_maximus/bots/random.py",
+    "circus_maximus/games/*/*.py",
+)
+
+
+def can_be_compiled(module: Path) -> bool:
+    """Mypyc forgets what a class statement says besides its bases, as `frozen=True`: such modules stay as they are."""
+    nodes = ast.walk(ast.parse(module.read_text(encoding="utf-8")))
+    return not any(isinstance(node, ast.ClassDef) and node.keywords for node in nodes)
+
+
+class CompileRules(BuildHookInterface[Any]):
+    """Has mypyc compile what plays games."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add the compiled modules to the wheel; Python prefers them to the plain ones beside them."""
+        if version == "editable":
+            return
+        from mypyc.build import mypycify
+        from setuptools import Distribution
+
+        self._work = Path(mkdtemp())
+        root, made = Path(self.root), self._work / "made"
+        modules = [module for pattern in PLAYS_GAMES for module in root.glob(pattern) if can_be_compiled(module)]
+        os.chdir(root)
+        extensions = mypycify(
+            sorted(str(module.relative_to(root)) for module in modules), target_dir=str(self._work / "c")
+        )
+        build = Distribution({"ext_modules": extensions, "packages": []}).get_command_obj("build_ext")
+        build.build_lib, build.build_temp = str(made), str(self._work / "objects")
+        build.ensure_finalized()
+        build.run()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        libraries = [file for file in made.rglob("*") if file.is_file()]
+        build_data["force_include"] |= {str(library): str(library.relative_to(made)) for library in libraries}
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """The wheel is written: what was needed on the way can go."""
+        if version != "editable":
+            rmtree(self._work)
