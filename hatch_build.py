@@ -20,10 +20,24 @@ PLAYS_GAMES = (
     "circus_maximus/bots/random.py",
     "circus_maximus/games/*/*.py",
 )
+NEEDED_BY_NO_BOT = {
+    "__init__",
+    "complaints",
+    "phrases",
+    "refusals",
+    "rulebook",
+    "rulebook_text",
+    "story",
+    "texts",
+    "title",
+}
+"""These would take as long to compile as all the others."""
 
 
-def can_be_compiled(module: Path) -> bool:
+def is_compiled(module: Path) -> bool:
     """Mypyc forgets what a class statement says besides its bases, as `frozen=True`: such modules stay as they are."""
+    if module.stem in NEEDED_BY_NO_BOT:
+        return False
     nodes = ast.walk(ast.parse(module.read_text(encoding="utf-8")))
     return not any(isinstance(node, ast.ClassDef) and node.keywords for node in nodes)
 
@@ -40,10 +54,12 @@ class CompileRules(BuildHookInterface[Any]):
 
         self._work = Path(mkdtemp())
         root, made = Path(self.root), self._work / "made"
-        modules = [module for pattern in PLAYS_GAMES for module in root.glob(pattern) if can_be_compiled(module)]
+        modules = [module for pattern in PLAYS_GAMES for module in root.glob(pattern) if is_compiled(module)]
         os.chdir(root)
         extensions = mypycify(
-            sorted(str(module.relative_to(root)) for module in modules), target_dir=str(self._work / "c")
+            sorted(str(module.relative_to(root)) for module in modules),
+            target_dir=str(self._work / "c"),
+            debug_level="0",
         )
         build = Distribution({"ext_modules": extensions, "packages": []}).get_command_obj("build_ext")
         build.build_lib, build.build_temp = str(made), str(self._work / "objects")
