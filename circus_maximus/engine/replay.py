@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from circus_maximus.engine.chance import LARGEST_SEED, Luck
 from circus_maximus.engine.config_json import config_from_json
-from circus_maximus.engine.contract import Chance, Choice, Player, Seat, Step, Title
+from circus_maximus.engine.contract import Chance, Choice, Seat, Step, Title
 from circus_maximus.engine.driver import drive
 from circus_maximus.engine.match import Match
 from circus_maximus.engine.transcript import (
@@ -21,15 +20,10 @@ from circus_maximus.engine.transcript import (
     Transcript,
     UndoRecord,
     digest,
-    read_file,
-    reopen_file,
 )
 
 FindTitle = Callable[[str], Title]
 """Looks a title up by its short name; `ValueError` if there is none."""
-
-Recruit = Callable[[Match, Seat, str], Player[Any, Any] | None]
-"""Finds who plays a seat of a match, by name; nobody for a person; `ValueError` for a bot there is not."""
 
 
 def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damaged | None]:
@@ -55,22 +49,6 @@ def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damage
     except Damaged as damage:
         return match, damage
     return match, transcript.fault
-
-
-def resume(path: Path, find_title: FindTitle, recruit: Recruit) -> Match:
-    """Take a game up again from its file and write on behind the last whole line. Damage is raised."""
-    transcript = read_file(path)
-    match, damage = replay(transcript, find_title)
-    if damage:
-        raise damage
-    if versions := _versions(match.header, match.title):
-        raise Damaged(1, f"{versions}it can be looked at, but not played on")
-    try:
-        match.recall([recruit(match, seat, by) for seat, by in enumerate(match.sitting)])
-    except ValueError as error:
-        raise Damaged(1, str(error)) from error
-    match.write_on(reopen_file(path, transcript), len(transcript.records))
-    return match
 
 
 def _versions(header: Header, title: Title) -> str:

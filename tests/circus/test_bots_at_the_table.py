@@ -2,10 +2,10 @@
 
 from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.replay import resume
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.actions import Bid
 from circus_maximus.games.circus.title import TITLE
+from tests.engine.taken_up import taken_up
 
 CONFIG = configure(TITLE, (), ("setup.tracks.empire=3",))
 
@@ -61,10 +61,10 @@ def test_a_game_taken_up_again_goes_on_with_the_next_question(tmp_path):
     match, bot = sat_down(tmp_path / "game.jsonl")
     before = list(bot.asked)
     match.close()
-    again = resume(tmp_path / "game.jsonl", lambda name: TITLE, lambda match, seat, by: Listening() if seat else None)
-    taken_up = again._lineup._players[1]
+    again = taken_up(tmp_path / "game.jsonl", lambda name: TITLE, lambda match, seat, by: Listening() if seat else None)
+    bot_again = again._lineup._players[1]
     bid(again)
     again.close()
     bid(match)
-    assert taken_up.asked == bot.asked[len(before) :]
+    assert bot_again.asked == bot.asked[len(before) :]
     assert before

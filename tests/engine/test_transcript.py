@@ -11,9 +11,10 @@ import pytest
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.replay import replay, resume
+from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Damaged, Sitting, Writer, digest, read_transcript
 from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig
+from tests.engine.taken_up import taken_up
 
 
 def find_duel(name):
@@ -284,30 +285,6 @@ def test_a_seed_that_is_none_is_damage(path, seed):
         replay(read_transcript(text), find_duel)
 
 
-def test_a_bot_there_is_not_is_damage(path):
-    recorded(path)
-
-    def recruit(match, seat, by):
-        raise ValueError("there is no bot called 'clever'")
-
-    with pytest.raises(Damaged, match="line 1: there is no bot called 'clever'"):
-        resume(path, find_duel, recruit)
-
-
-def test_a_game_of_another_rules_version_is_not_played_on(path):
-    recorded(path)
-    lines = path.read_bytes().splitlines()
-    path.write_bytes(seal([lines[0].replace(b'"version":1', b'"version":2'), *lines[1:]], 0))
-    before = path.read_bytes()
-    with pytest.raises(Damaged, match=r"written under version 2 of the rules, here is version 1: .* not played on"):
-        resume(path, find_duel, no_bots)
-    assert path.read_bytes() == before
-
-
-def no_bots(match, seat, by):
-    return None
-
-
 def a_random_bot(match, seat, by):
     return None if by == PERSON else RandomBot(match.rules, seat, match.header.seed)
 
@@ -324,7 +301,7 @@ def test_a_match_goes_on_where_its_file_ends(path):
     played.close()
     for kept in range(1, len(lines) + 1):
         path.write_bytes(b"".join(lines[:kept]) + b'{"is":"cho')
-        again = resume(path, find_duel, a_random_bot)
+        again = taken_up(path, find_duel, a_random_bot)
         again.run()
         again.close()
         assert path.read_bytes().startswith(b"".join(lines[:kept]))

@@ -1,0 +1,14 @@
+"""A game taken up again from its file, for tests: who opens games for people (play/opening.py) does it like this."""
+
+from circus_maximus.engine.replay import replay
+from circus_maximus.engine.transcript import read_file, reopen_file
+
+
+def taken_up(path, find_title, recruit):
+    """The match, going on behind the last whole line of its file; `recruit(match, seat, by)` finds the players."""
+    transcript = read_file(path)
+    match, damage = replay(transcript, find_title)
+    assert damage is None
+    match.recall([recruit(match, seat, by) for seat, by in enumerate(match.sitting)])
+    match.write_on(reopen_file(path, transcript), len(transcript.records))
+    return match
