@@ -7,12 +7,13 @@ import os
 import signal
 import sys
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 from textual.widget import Widget
 
 from circus_maximus.engine.words import nearest
@@ -70,7 +71,9 @@ class TableApp(EndsInASentence):
         self.troubles: list[str] = []
         """What of closed games could not be saved."""
         self._dress(found.theme)
+        self._mix_inks()
         self.set_class(self.glyphs is ASCII, "-ascii")
+        self.set_keymap(found.keys)
 
     def _signs(self, settings: Settings) -> Glyphs:
         return ASCII if self._only_ascii else GLYPHS[settings.glyphs]
@@ -83,26 +86,35 @@ class TableApp(EndsInASentence):
         else:
             self.theme = theme
 
-    def on_mount(self) -> None:
-        """Begin with the table if a game was named, with the title screen otherwise."""
-        self._end_gently()
-        self.set_keymap(self.settings.keys)
-        self._mix_inks()
-        self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
-        self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._mind_size))
-        if self._first_game is not None:
-            self.open_table(self._first_game)
-        else:
+    def get_default_screen(self) -> Screen[Any]:
+        """Begin with the table if a game was named, with the title screen otherwise.
+
+        Where no title screen came first, the table tells what is wrong with the settings.
+        """
+        game = self._first_game
+        if game is None:
             from circus_maximus.tui.screens.title import TitleScreen
 
-            self.push_screen(TitleScreen())
+            return TitleScreen()
+        if self.problems:
+            game.notes = (*game.notes, self.told_problems)
+        return self._laid(game)
+
+    def on_mount(self) -> None:
+        """Be told of what concerns the whole app."""
+        self._end_gently()
+        self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
+        self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._mind_size))
+        self.call_next(self._mind_size)
 
     def open_table(self, game: OpenGame) -> None:
-        """Sit down at a game. Where no title screen came first, the table tells what is wrong with the settings."""
-        if game is self._first_game and self.problems:
-            game.notes = (*game.notes, self.told_problems)
+        """Sit down at a game."""
+        self.push_screen(self._laid(game))
+
+    def _laid(self, game: OpenGame) -> TableScreen:
+        """The table of a game that is open from now on."""
         self._games.append(game)
-        self.push_screen(TableScreen(game))
+        return TableScreen(game)
 
     @property
     def told_problems(self) -> str:
@@ -160,8 +172,7 @@ class TableApp(EndsInASentence):
         self._close(game)
         if game.trouble:
             again.notes = (*again.notes, game.trouble)
-        self._games.append(again)
-        self.switch_screen(TableScreen(again))
+        self.switch_screen(self._laid(again))
 
     def abandon(self, game: OpenGame) -> str:
         """Delete a game's save and get up; a sentence if it cannot be deleted: the game is then played on."""

@@ -60,6 +60,7 @@ async def table(game, size=(80, 24), settings=AT_ONCE):
     async with app.run_test(size=size) as pilot:
         at = AtTable(app, pilot, game)
         await at.settled()
+        await pilot.pause()
         yield at
 
 

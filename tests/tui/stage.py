@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from textual.events import Key, MouseScrollDown
+from textual.screen import Screen
 
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import app
@@ -21,8 +22,8 @@ class Bare(TableApp):
 
     CSS_PATH = [Path(app.__file__).parent / name for name in TableApp.CSS_PATH]  # noqa: RUF012 - as App declares it
 
-    def open_table(self, game):
-        pass
+    def get_default_screen(self):
+        return Screen()
 
 
 @cache

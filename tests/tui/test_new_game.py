@@ -46,7 +46,7 @@ def test_enter_after_enter_begins_a_game_with_a_person_and_three_bots():
             assert match.names == ("Aurelia", "Brutus", "Cassia", "Drusus")
             assert match.header.seed == lot
             assert [save.path for save in saves()] == [at.app.screen.game.path]
-            assert [type(screen).__name__ for screen in at.app.screen_stack][1:] == ["TitleScreen", "TableScreen"]
+            assert [type(screen).__name__ for screen in at.app.screen_stack] == ["TitleScreen", "TableScreen"]
 
     run(scenario())
 

@@ -382,7 +382,7 @@ def test_the_event_of_the_round_is_seen():
         game = game_of("person", "person")
         app = TableApp(game, SLOWLY)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(lambda: len(app.screen_stack) > 1 and hasattr(app.screen, "desk"))
+            await until(lambda: hasattr(app.screen, "desk"))
             screen = app.screen
             await until(lambda: waits(screen))
             await pilot.pause()
@@ -401,7 +401,7 @@ def test_nobody_is_kept_from_quitting_meanwhile(key):
     async def scenario():
         app = TableApp(game_of("person", "person"), SLOWLY)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(lambda: len(app.screen_stack) > 1 and hasattr(app.screen, "desk"))
+            await until(lambda: hasattr(app.screen, "desk"))
             screen = app.screen
             await until(lambda: waits(screen))
             await pilot.pause()
