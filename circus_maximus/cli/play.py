@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,9 +51,10 @@ def play(
         need_terminal()
     if resume is not None:
         _refuse_beside_resume(context)
-    with _nothing_collected():
-        game = _resumed(resume) if resume is not None else _begun(title, seats, seed, layers, settings)
+    gc.disable()
+    game = _resumed(resume) if resume is not None else _begun(title, seats, seed, layers, settings)
     if plain:
+        _collect_what_comes()
         _play_plain(game)
     else:
         open_screen(game)
@@ -77,20 +77,16 @@ def open_screen(game: OpenGame | None = None) -> None:
     if game is not None and not has_kit(game.match.title.name):
         game.close()
         raise click.UsageError(f"{game.match.title.label} has no table on the screen yet: add --plain")
-    with _nothing_collected():
-        from circus_maximus.tui.app import run
-    sys.exit(run(game))
-
-
-@contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """What is loaded here stays to the end: looking for garbage in it, now and ever after, only costs time."""
     gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
+    from circus_maximus.tui.app import run
+
+    sys.exit(run(game, when_shown=_collect_what_comes))
+
+
+def _collect_what_comes() -> None:
+    """What was loaded stays to the end: looking for garbage in it, before or after, only costs time."""
+    gc.freeze()
+    gc.enable()
 
 
 def _refuse_beside_resume(context: click.Context) -> None:

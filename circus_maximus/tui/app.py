@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -45,7 +46,11 @@ class TableApp(EndsInASentence):
     ]
 
     def __init__(
-        self, game: OpenGame | None = None, settings: Settings | None = None, only_ascii: bool = False
+        self,
+        game: OpenGame | None = None,
+        settings: Settings | None = None,
+        only_ascii: bool = False,
+        when_shown: Callable[[], None] = lambda: None,
     ) -> None:
         # Where no colours are wanted, Textual by itself would still send greys.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
@@ -66,6 +71,7 @@ class TableApp(EndsInASentence):
         self.inks: dict[str, Style] = {}
         self._keys = KeysInTurn(self, super().on_event, self._in_focus)
         self._first_game = game
+        self._when_shown = when_shown
         self._games: list[OpenGame] = []
         """The games that are open, to be closed whatever happens."""
         self.troubles: list[str] = []
@@ -106,6 +112,10 @@ class TableApp(EndsInASentence):
         self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
         self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._mind_size))
         self.call_next(self._mind_size)
+
+    def on_ready(self) -> None:
+        """The first screen is laid out, and seen in a moment."""
+        self.call_after_refresh(self._when_shown)
 
     def open_table(self, game: OpenGame) -> None:
         """Sit down at a game."""
@@ -273,10 +283,13 @@ def _wrong_keys(settings: Settings) -> list[str]:
     return complaints(settings.keys)
 
 
-def run(game: OpenGame | None = None) -> int:
-    """Open the app, with a game or with the title screen; the exit code. What could not be saved is told at the end."""
+def run(game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: None) -> int:
+    """Open the app, with a game or with the title screen; the exit code. What could not be saved is told at the end.
+
+    `when_shown` is called once the first screen is to be seen.
+    """
     terminal = sys.__stderr__
-    app = TableApp(game, only_ascii=terminal is not None and not has_signs(terminal.encoding))
+    app = TableApp(game, only_ascii=terminal is not None and not has_signs(terminal.encoding), when_shown=when_shown)
     try:
         app.run()
     finally:
