@@ -96,7 +96,8 @@ class TableScreen(GameScreen):
         self.flow = Flow(self)
 
     def compose(self) -> ComposeResult:
-        """All panels in one container; the lines below; what lies over them now and then."""
+        """All panels in one container; the lines below; what lies over them now and then. Nobody sees them empty."""
+        self.paint()
         with Panels(id="panels"):
             yield from self._panels.values()
 
@@ -125,12 +126,13 @@ class TableScreen(GameScreen):
 
     def paint(self) -> None:
         """Draw every panel anew; those whose lines are the same are left alone."""
-        boxes = self.boxes(self.size)
+        size = self.size or self.app.size
+        boxes = self.boxes(size)
         if boxes != self._boxes:
             self._boxes = boxes
             # A panel's wish for room clears what its container remembers of where all are.
             self._panels["news"].refresh(layout=True)
-        look = self._painter.look(self.desk, self.table_app.glyphs, self.size)
+        look = self._painter.look(self.desk, self.table_app.glyphs, size)
         standing = self.game.trouble or self.game.read_only
         named = named_keys(self, self.table_app.glyphs)
         drawn = self._painter.lines(self._shown, self.desk, look, boxes, self._keys(), named, standing)
