@@ -8,6 +8,9 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Player, Recruiter, Seat, Title
 from circus_maximus.engine.match import PERSON, Match
 
+HOW_THEY_PLAY = {"greedy": "does what gains most", "random": "does anything allowed"}
+"""What there is to say of bots, by name: for people who pick one."""
+
 
 def bots_of(title: Title) -> dict[str, Recruiter]:
     """All bots that can play a game, by name."""

@@ -1,7 +1,12 @@
-"""Fixed moments of fixed games as the table shows them. `python -m tests.tui.scenes` writes the golden screens."""
+"""Every screen, and the table in moments of fixed games. `python -m tests.tui.scenes` writes the golden screens."""
 
 import asyncio
+import os
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 from circus_maximus.bots import recruit
 from circus_maximus.engine.config_files import configure
@@ -10,13 +15,20 @@ from circus_maximus.engine.match import new_match
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
+from circus_maximus.play.paths import HOME
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import flow
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.kit import find_kit
+from circus_maximus.tui.screens.summary import SummaryScreen
 from tests.circus.table import table as lay
+from tests.tui.menus import menus, saved
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, until
 from tests.tui.screen_text import text_of
+from tests.tui.stage import stage
 
+KIT = find_kit("circus")
+ORACLE = ("places.oracle.open=true",)
 FOLDER = Path(__file__).parents[1] / "golden" / "screens"
 SIZES = [(80, 24), (120, 36), (160, 48)]
 ODD_SIZES = [(97, 29), (119, 36), (120, 35), (133, 41), (159, 60), (200, 60)]
@@ -62,9 +74,9 @@ SCENES = {
 
 
 async def scene(name, size, resized_from=None):
-    """The text of a scene at a size, begun at that size or at another."""
-    if name == "event":
-        return await event(size)
+    """The text of a screen or scene at a size; scenes can be begun at another."""
+    if name in SCREENS:
+        return await SCREENS[name](size)
     game, keys = SCENES[name]
     async with table(game(), resized_from or size, AT_ONCE) as at:
         await at.press(*keys.split())
@@ -89,13 +101,100 @@ async def event(size):
         flow.MOMENT = seconds
 
 
+@contextmanager
+def anywhere_any_day():
+    """A folder of one's own, and nothing on view that would be another on another day or machine."""
+    screens = "circus_maximus.tui.screens"
+    with (
+        TemporaryDirectory() as folder,
+        patch.dict(os.environ, {HOME: folder}),
+        patch(f"{screens}.settings.settings_file", lambda: Path("settings.yaml")),
+        patch(f"{screens}.new_game.any_seed", lambda: 123456789),
+    ):
+        yield
+
+
+def saved_long_ago():
+    """Two games in the folder of saves, one to go on with and one that is over; the folder."""
+    noon = 1_600_000_000
+    for name, by, steps in (("Ana and a bot", ("person", "greedy"), 60), ("Bots", ("greedy",) * 3, 10_000)):
+        path = saved(*by, steps=steps)
+        path = path.rename(path.with_name(f"{name}.jsonl"))
+        os.utime(path, (noon, noon))
+        noon -= 10**6
+    return path.parent
+
+
+async def menu(size, keys=""):
+    """The title screen, and where keys lead from there."""
+    with anywhere_any_day():
+        folder = saved_long_ago()
+        async with menus(size) as at:
+            await at.says("Continue")
+            await at.press(*keys.split())
+            await until(lambda: not at.app.workers._workers)
+            await at.pilot.pause()
+            return at.text.replace(str(folder), "saves")
+
+
+async def beside(size, key, game=lambda: reached("r2/placing")):
+    """A screen over the table."""
+    async with table(game(), size) as at:
+        at.screen.put(news=None)
+        await at.press(*([key] if key else []))
+        if not key:
+            at.screen.action_ending()
+        await until(lambda: at.app.screen is not at.screen)
+        await at.pilot.pause()
+        return at.text
+
+
+async def summed_up(size):
+    """What a round was."""
+    match = reached("r3/bidding").match
+    async with stage(SummaryScreen(*KIT.summary(match)), size) as at:
+        return at.text
+
+
+async def shown_a_secret(size):
+    """What the Oracle shows: first the screen that is handed over, then what only one may read."""
+    laid = lay(phase="placing", bids=[("venatio", 0, 1)], foreseen=(0, "market_crash"), settings=ORACLE)
+    async with table(seated(laid), size) as at:
+        await at.press("v")
+        await until(lambda: at.app.screen is not at.screen)
+        await at.pilot.pause()
+        closed = at.text
+        await at.press("enter")
+        await at.pilot.pause()
+        return f"{closed}\n{at.text}"
+
+
+SCREENS = {
+    "event": event,
+    "title": menu,
+    "new-game": partial(menu, keys="n"),
+    "saves": partial(menu, keys="s"),
+    "settings": partial(menu, keys="t"),
+    "rules": partial(beside, key="r"),
+    "help": partial(beside, key="question_mark"),
+    "log": partial(beside, key="l"),
+    "seats": partial(beside, key="y"),
+    "commands": partial(beside, key="ctrl+p"),
+    "abandon": partial(beside, key="X"),
+    "summary": summed_up,
+    "secret": shown_a_secret,
+    "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
+}
+"""What the other screens show at a size."""
+
+
 def path_of(name, size):
     return FOLDER / f"{name}-{size[0]}x{size[1]}.txt"
 
 
 async def write_all():
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in ("event", *SCENES):
+    for name in (*SCREENS, *SCENES):
         for size in SIZES:
             path_of(name, size).write_text(await scene(name, size) + "\n", encoding="utf-8")
 

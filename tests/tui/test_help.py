@@ -36,7 +36,7 @@ def test_help_lists_what_can_be_pointed_at_the_keys_and_the_rule():
             async with stage(help_screen(), size) as at:
                 assert in_order(at.text, "Place a worker (1 coin) or pass.", "[b]  War", "[a]  Port", "Keys")
                 assert "1 worker · costs 1 coin" in at.text
-                assert "1 coin to 2 coins" in at.text
+                assert "1 to 2 coins" in at.text
                 assert "The Port is full." in at.text
                 assert "→ or Tab" in at.text
                 await at.press("end")

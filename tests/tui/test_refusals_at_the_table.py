@@ -11,6 +11,7 @@ from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import SMALLEST
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.pointing import Pointing
+from tests.circus.table import rules_with
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, run, seated, table
 
@@ -42,6 +43,10 @@ REFUSED = {
     "last_round": (lambda: lay(**PLACING, round=10, cubes={0: {"animals": 1}}, settings=OPEN), "place/oracle"),
     "already_foreseen": (
         lambda: lay(**PLACING, foreseen=(1, "labor_shortage"), cubes={0: {"animals": 1}}, settings=OPEN),
+        "place/oracle",
+    ),
+    "no_event_left": (
+        lambda: lay(**PLACING, events=tuple(rules_with().config.events), cubes={0: {"animals": 1}}, settings=OPEN),
         "place/oracle",
     ),
     "nothing_to_stake_on": (lambda: lay(**PLACING, settings=OPEN), "place/gamblers_den"),

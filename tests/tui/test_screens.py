@@ -13,7 +13,7 @@ from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.pointing import Pointing
 from tests.tui.playing import AT_ONCE, NAMES, game_of, run, table
-from tests.tui.scenes import CROWDED, ODD_SIZES, SCENES, SIZES, path_of, pirates, reached, scene
+from tests.tui.scenes import CROWDED, ODD_SIZES, SCENES, SCREENS, SIZES, path_of, pirates, reached, scene
 
 KIT = find_kit("circus")
 NAMED = {"table.confirm": "Enter", "table.log": "l"}
@@ -23,12 +23,12 @@ STAGES = ("r1/bidding", "r2/placing", "r2/buying", "r2/performing", "over")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("name", ["event", *SCENES])
+@pytest.mark.parametrize("name", [*SCREENS, *SCENES])
 def test_a_golden_screen_is_as_it_was(name, size):
     """If a change is meant: python -m tests.tui.scenes, and read the difference."""
 
     async def scenario():
-        assert await scene(name, size) == path_of(name, size).read_text(encoding="utf-8").rstrip("\n")
+        assert await scene(name, size) == path_of(name, size).read_text(encoding="utf-8").removesuffix("\n")
 
     run(scenario())
 

@@ -88,7 +88,7 @@ def _targets(targets: Sequence[Target], enter: str, look: Look) -> Iterator[Bloc
             yield Block((Run(plain(target.why_not), "dim"),), _column((*lead,), TARGET), TARGET)
             continue
         first, last = target.options[0], target.options[-1]
-        amount = first.label if first is last else f"{first.label} to {last.label}"
+        amount = first.label if first is last else f"{first.label.split()[0]} to {last.label}"
         facts = [amount if amount != target.label else "", first.costs if first is last else "", first.brings]
         text = f" {look.glyphs.none} ".join(plain(fact) for fact in facts if fact)
         yield Block((Run(text),), _column((*lead,), TARGET), TARGET)

@@ -14,7 +14,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import HOW_THEY_PLAY, bots_of
 from circus_maximus.engine.chance import seed_from
 from circus_maximus.engine.config_files import BadConfig, configure, variants
 from circus_maximus.engine.contract import Title
@@ -84,7 +84,7 @@ class NewGameScreen(MenuScreen):
         yield Picker("Players", [str(seats) for seats in title.seats], most, id="seats")
         for seat in range(title.seats[-1]):
             yield SeatRow(seat, bots[::-1], PERSON if seat == 0 else bots[-1], title.names[seat])
-        yield Panel(classes="gap")
+        yield Panel(id="strengths")
         yield Picker("Config", [DEFAULT, *variants(title), OWN], DEFAULT, id="config")
         yield Panel(id="about")
         yield Writing("File or folder", id="own", empty="a .yaml file with what differs, or a folder")
@@ -113,9 +113,11 @@ class NewGameScreen(MenuScreen):
             row.display = row.seat < played
 
     def paint(self) -> None:
-        """Draw what the config is about."""
+        """Draw how the bots play, and what the config is about."""
         super().paint()
         picked = self.query_one("#config", Picker).value
+        strengths = ", ".join(f"{bot} {HOW_THEY_PLAY[bot]}" for bot in list(bots_of(self.game_title))[::-1])
+        self.query_one("#strengths", Panel).draw([(Run(f"{'':{LABEL + 5}}{strengths}", "dim"),)])
         about = self.query_one("#about", Panel)
         about.display, self.query_one("#own").display = picked != OWN, picked == OWN
         lines = wrapped(self.plain(self._about(picked)), self.body_width - LABEL - 6)[:EXPLAINED]

@@ -65,10 +65,10 @@ def test_an_act_in_few_letters(act, needs, performers, winner, losers, absent):
         ("port", "flip: +2 M or death", ""),
         ("prison", "+1 P each, 2 a seat", ""),
         ("slaves_market", "line up for slaves", ""),
-        ("palace", "Empire +1 for now, opens", ""),
+        ("palace", "E+1 for now, opens", ""),
         ("guildhall", "+1 worker", "5c 1S"),
         ("oracle", "see the next event", "1A"),
-        ("gamblers_den", "stake 1-5c on a contest", ""),
+        ("gamblers_den", "stake 1-5c on winning", ""),
     ],
 )
 def test_a_place_in_few_letters(place, gives, asks):
@@ -76,10 +76,10 @@ def test_a_place_in_few_letters(place, gives, asks):
 
 
 def test_a_place_with_many_effects_says_as_many_as_fit():
-    place = PlaceConfig(
-        name="Forum", effects=(Coins(3), Move("empire", 1), Take("mummers", 2), Take("slaves", 12)), flip=False
-    )
-    assert brief.gives(place) == "+3c, Empire +1, +2 M …"
+    effects = (Coins(3), Move("empire", 1), Take("mummers", 2), Take("slaves", 12), Coins(7))
+    assert brief.gives(PlaceConfig(name="Forum", effects=effects[:2], flip=False)) == "+3c, Empire +1"
+    assert brief.gives(PlaceConfig(name="Forum", effects=effects[:4], flip=False)) == "+3c, E+1, +2 M, +12 S"
+    assert brief.gives(PlaceConfig(name="Forum", effects=effects, flip=False)) == "+3c, E+1, +2 M …"
     assert brief.gives(PlaceConfig(name="Forum", effects=(), flip=False)) == "nothing"
 
 

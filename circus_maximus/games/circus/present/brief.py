@@ -5,7 +5,7 @@ phrases.py says the same in sentences.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.config import Config, Event, PlaceConfig
@@ -15,9 +15,10 @@ from circus_maximus.games.circus.words import CUBES, TRACKS
 
 CUBE_LETTERS: dict[str, str] = {cube: cube[0].upper() for cube in CUBES}
 TRACK_LETTERS: dict[str, str] = {track: track[0].upper() for track in TRACKS}
+_TRACKS_AND_A_SPACE = {track: f"{name} " for track, name in TRACK_NAMES.items()}
 NOTHING = "–"
 DIES = "†"
-PLACE_NAME, ACT_NAME, GIVES = 10, 16, 24
+PLACE_NAME, ACT_NAME, GIVES = 10, 16, 22
 """How long a short name of a place, of an act, and what a place gives may be."""
 
 
@@ -78,17 +79,20 @@ def asks(place: PlaceConfig) -> str:
 
 
 def gives(place: PlaceConfig) -> str:
-    """What a worker gets at a place: as many of its effects as fit."""
-    parts = [_gift(effect, place) for effect in place.effects] or ["nothing"]
+    """What a worker gets at a place: tracks by their letters if need be, and as many of its effects as fit."""
     start, end = ("flip: ", " or death") if place.flip else ("", "")
-    text = f"{start}{', '.join(parts)}{end}"
+    for tracks in _TRACKS_AND_A_SPACE, TRACK_LETTERS:
+        parts = [_gift(effect, place, tracks) for effect in place.effects] or ["nothing"]
+        text = f"{start}{', '.join(parts)}{end}"
+        if len(text) <= GIVES:
+            return text
     while len(text) > GIVES and len(parts) > 1:
         parts.pop()
         text = f"{start}{', '.join(parts)} …{end}"
     return text if len(text) <= GIVES else f"{text[: GIVES - 1].rstrip()}…"
 
 
-def _gift(effect: e.PlaceEffect, place: PlaceConfig) -> str:
+def _gift(effect: e.PlaceEffect, place: PlaceConfig, tracks: Mapping[str, str]) -> str:
     match effect:
         case e.Take(cube, count):
             each = " each" if place.at_once > 1 else ""
@@ -97,7 +101,7 @@ def _gift(effect: e.PlaceEffect, place: PlaceConfig) -> str:
         case e.LineUp(market):
             return f"line up for {market}"
         case e.Boost(track, steps):
-            return f"{TRACK_NAMES[track]} +{steps} for now"
+            return f"{tracks[track]}+{steps} for now"
         case e.OpenBidding():
             return "opens"
         case e.Recruit(workers):
@@ -105,11 +109,11 @@ def _gift(effect: e.PlaceEffect, place: PlaceConfig) -> str:
         case e.Foresee():
             return "see the next event"
         case e.Wager(most, _):
-            return f"stake 1-{most}c on a contest"
+            return f"stake 1-{most}c on winning"
         case e.Coins(count):
             return f"+{count}c"
         case e.Move(track, steps):
-            return f"{TRACK_NAMES[track]} {signed(steps)}"
+            return f"{tracks[track]}{signed(steps)}"
 
 
 def event(card: Event, config: Config) -> str:

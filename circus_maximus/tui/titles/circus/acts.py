@@ -80,13 +80,13 @@ def _cell(act: ActShown, name_width: int, width: int, look: Look) -> Line:
     return fitted((*head, *body, Run(" " * max(0, gap - 1)), *bids), width, point)
 
 
-COLUMNS = (("needs", 9), ("performers", 12), ("winner/losers", 14), ("absent", 9))
+COLUMNS = (("needs", 9), ("performers", 11), ("winner/losers", 14), ("absent", 8))
 """The columns after the name, with their widths at least."""
 
 
 def _widths(width: int) -> tuple[int, list[int]]:
     """The name's width and the columns': what is left over is shared out."""
-    name, columns = 18, [size for _, size in COLUMNS]
+    name, columns = 20, [size for _, size in COLUMNS]
     spare = width - 4 - name - sum(columns) - 10
     if spare > 0:
         name += min(4, spare // 5)

@@ -75,15 +75,15 @@ def _card(place: PlaceShown, names: Sequence[str], width: int, tall: int, look: 
     head = (look.key(place.key, point), look.name(f"{fitted_name(place.name, width - 10)}", point), Run(" "))
     marks = _workers(place, width - width_of(head) - 2, look) or (Run(look.glyphs.none, "dim"),)
     end = (Run(f" {look.glyphs.no}", "bad"),) if point in look.shut else ()
-    says = [text for text in (place.gives, f"asks {place.asks}" if place.asks else "") if text]
-    if place.why and (point in look.shut or place.why == "closed"):
-        says.insert(0, place.why)
-    text = f" {look.glyphs.none} ".join(says)
+    does = f"{place.asks}: {place.gives}" if place.asks else place.gives
+    shut = place.why if point in look.shut or place.why == "closed" else ""
     rows: list[Line] = [fitted((*head, *marks, *end), width, point)]
     room = tall - 1
     if tall > 3:
         room -= 1
-    body = wrapped(text, width - 5)
+    body = wrapped(f"{shut} {look.glyphs.none} {does}" if shut else does, width - 5)
+    if shut and len(body) > room:
+        body = [shut]
     words = wrapped(f"{place.why}: {place.says}" if point in look.shut and place.why else place.says, width - 5)
     if len(words) <= room:
         body = words
