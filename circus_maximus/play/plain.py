@@ -23,6 +23,7 @@ HELP = (
     "state: how things stand",
     "log: the last things that happened; log NUMBER: more of them",
     "why ACTION: why something is not allowed",
+    "hint: what the game's own bot would do here",
     "undo: take back the last decision of a person",
     "rules: the headings of the rulebook; rules TEXT: what it says about something",
     "quit: stop; the game is saved and can be taken up again",
@@ -54,6 +55,7 @@ class PlainTable:
             "state": self._state,
             "log": self._log,
             "why": self._why,
+            "hint": self._hint,
             "undo": self._undo,
             "rules": self._rules,
         }
@@ -168,6 +170,20 @@ class PlainTable:
             return
         refusal = self._match.rules.refusal(self._match.step.state, action)
         self._say(self._game.explain(refusal) if refusal else "That is allowed.")
+
+    def _hint(self, rest: str) -> None:
+        """What the game's own bot would do with what the seat knows, and so for that seat alone if it knows more."""
+        match = self._match
+        if not match.title.bots:
+            self._say("This game has no bot of its own to ask.")
+            return
+        choice = self._choice()
+        if choice is None or (self._secrets(choice.seat) and not self._alone(choice.seat)):
+            return
+        view = match.rules.seen_by(match.step.state, choice.seat)
+        for name, recruiter in match.title.bots.items():
+            bot = recruiter(match.rules, choice.seat, match.header.seed)
+            self._say(f"{name} would: {match.title.write(bot.choose(view, choice, f'hint/{len(match.turns)}'))}")
 
     def _undo(self, rest: str) -> None:
         plan = self._match.undo_plan()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -80,7 +81,8 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
 def keep_mistaken(path: Path | None = None) -> Path:
     """Copy a file that has mistakes beside itself before it is written anew; where the copy lies (`OSError`)."""
     path = path or settings_file()
-    kept = path.with_name(f"{path.name}.bad")
+    names = (f"{path.name}.bad{number if number > 1 else ''}" for number in count(1))
+    kept = next(copy for name in names if not (copy := path.with_name(name)).exists())
     shutil.copyfile(path, kept)
     return kept
 

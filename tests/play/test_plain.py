@@ -156,6 +156,29 @@ def test_a_refused_action_prints_its_sentence_and_the_question_stays():
     assert nonsense[0].startswith("'why' is not an action")
 
 
+def test_a_hint_is_what_the_games_own_bot_would_do_and_is_no_move():
+    game = circus(PERSON, PERSON)
+    hint, again = answers(game, "hint", "hint")
+    action = game.match.title.parse(hint[0].removeprefix("greedy would: "))
+    assert action in game.match.pending.legal
+    assert again == hint
+    assert answers(duel(), "hint") == [["This game has no bot of its own to ask."]]
+
+
+def test_a_hint_that_rests_on_a_secret_is_for_its_owner_alone():
+    laid = ["places.oracle.open=true", "places.oracle.cubes={remove: true}"]
+    game = circus(PERSON, PERSON, PERSON, settings=laid)
+    player = Visitor("place oracle", 1)
+    play_plain(game, player, player)
+    seer = game.match.names[game.match.step.state.foreseen.seat]
+    lines = told(open_game(game.path), "hint", "no", "hint", "", "pass", "hint")
+    first, second = (at for at, line in enumerate(lines) if line == f"(for {seer} only: press Enter)")
+    assert lines[first + 1] == "Not shown."
+    hints = [at for at, line in enumerate(lines) if line.startswith("greedy would: ")]
+    assert hints[0] == second + 1
+    assert len(hints) == 2
+
+
 def test_help_lists_every_command():
     (shown,) = answers(duel(), "HELP")
     assert tuple(shown) == HELP

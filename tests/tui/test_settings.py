@@ -156,6 +156,12 @@ def test_a_file_with_mistakes_is_kept_before_it_is_written_over(home):
             assert kept.read_text() == text
             assert app.change(Settings(pace="slow")) == ""
             assert kept.read_text() == text
+        settings_file().write_text("pace: flast\n")
+        app = TableApp()
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            assert "settings.yaml.bad2" in app.change(Settings(pace="fast"))
+            assert kept.read_text() == text
 
     run(scenario())
 

@@ -323,7 +323,8 @@ class TableScreen(GameScreen):
             self.say("There is no decision of a person to take back.")
         elif plan.barriers and self.desk.agreed != Undoing():
             named = ", ".join(dict.fromkeys(self.kit.barrier(self.match, barrier) for barrier in plan.barriers))
-            crosses = f"That crosses {named}; luck would fall the same again. If all agree: undo again."
+            again = f"[{key}] again" if (key := self._key_of("table.undo")) else "undo again"
+            crosses = f"That crosses {named}; luck would fall the same again. If all agree: {again}."
             self.put(doubted=Undoing(), message=crosses, role="warn")
         elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
