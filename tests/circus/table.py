@@ -18,13 +18,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from circus_maximus.engine.config_files import configure
-from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step
+from circus_maximus.engine.contract import Happening
 from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.pieces import Bid, Deck, Foreseen, Player, fresh_round
 from circus_maximus.games.circus.rules import NEXT, CircusRules, go_on
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS, at_seats
+from tests.engine.laid import LaidGame
 
 BEFORE = {
     "events": "setup",
@@ -122,68 +123,10 @@ def table(
     return game
 
 
-class Game:
-    """A game being played in a test. `told` is what the last step led to, `story` all of it."""
+class Game(LaidGame):
+    """A game of Circus Maximus being played in a test."""
 
-    def __init__(self, rules: CircusRules, step: Step[State, Any]) -> None:
-        self.rules = rules
-        self.step = step
-        self.story: list[Happening] = list(step.happenings)
-
-    @property
-    def state(self) -> State:
-        return self.step.state
-
-    @property
-    def told(self) -> tuple[Happening, ...]:
-        return self.step.happenings
-
-    @property
-    def stage(self) -> str:
-        return self.rules.stage(self.state)
-
-    @property
-    def seat(self) -> int | None:
-        """Who has to choose, if anybody."""
-        return self.step.pending.seat if isinstance(self.step.pending, Choice) else None
-
-    @property
-    def chance(self) -> Chance | None:
-        """What has to fall, if anything."""
-        return self.step.pending if isinstance(self.step.pending, Chance) else None
-
-    @property
-    def over(self) -> Over | None:
-        """How the game ended, if it did."""
-        return self.step.pending if isinstance(self.step.pending, Over) else None
-
-    @property
-    def legal(self) -> list[str]:
-        """What the seat to choose may do, in the notation."""
-        assert isinstance(self.step.pending, Choice), f"nobody has to choose: {self.step.pending}"
-        return [TITLE.write(action) for action in self.step.pending.legal]
-
-    def play(self, *texts: str) -> Game:
-        """Play actions one after the other, for whoever has to choose."""
-        for text in texts:
-            assert isinstance(self.step.pending, Choice), f"nobody has to choose before {text!r}: {self.step.pending}"
-            self._took(self.rules.play(self.state, TITLE.parse(text)))
-        return self
-
-    def fall(self, *outcomes: str) -> Game:
-        """Let chances fall, one after the other."""
-        for outcome in outcomes:
-            assert self.chance, f"no chance is waited for before {outcome!r}: {self.step.pending}"
-            self._took(self.rules.resolve(self.state, outcome))
-        return self
-
-    def refuses(self, text: str) -> Refusal:
-        """Why an action is refused; it must be refused."""
-        refusal = self.rules.refusal(self.state, TITLE.parse(text))
-        assert refusal is not None, f"{text!r} is allowed"
-        assert TITLE.explain(refusal, self.rules.config)
-        assert text not in self.legal
-        return refusal
+    title = TITLE
 
     def coins(self, seat: int) -> int:
         return self.state.players[seat].coins
@@ -209,15 +152,3 @@ class Game:
     def track(self, seat: int, track: str) -> int:
         """A marker's position, boosts aside."""
         return self.state.players[seat].tracks[TRACKS.index(track)]  # type: ignore[arg-type]
-
-    def happened(self, kind: type) -> list[Any]:
-        """All happenings of a kind since the table was laid."""
-        return [happening for happening in self.story if isinstance(happening, kind)]
-
-    def audit(self) -> None:
-        assert self.rules.audit(self.state) == ()
-
-    def _took(self, step: Step[State, Any]) -> None:
-        self.step = step
-        self.story += step.happenings
-        self.audit()

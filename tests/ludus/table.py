@@ -11,16 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from circus_maximus.engine.config_files import configure
-from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step
+from circus_maximus.engine.contract import Choice, Step
 from circus_maximus.games.ludus.phases import Turn
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones, owner, symbol_at
 from circus_maximus.games.ludus.title import TITLE
 from circus_maximus.games.ludus.words import SIDES
+from tests.engine.laid import LaidGame
 
 FAR_SOUTH = "G7 dux, G1 sword*"
 FAR_NORTH = "A7 dux, A1 sword*"
@@ -70,25 +70,10 @@ def opening(*settings: str) -> Game:
     return Game(rules, rules.start(2))
 
 
-class Game:
-    """A game being played in a test. `told` is what the last step led to, `story` all of it."""
+class Game(LaidGame):
+    """A game of Ludus Cyclorum being played in a test."""
 
-    def __init__(self, rules: LudusRules, step: Step[State, Any]) -> None:
-        self.rules = rules
-        self.step = step
-        self.story: list[Happening] = list(step.happenings)
-
-    @property
-    def state(self) -> State:
-        return self.step.state
-
-    @property
-    def told(self) -> tuple[Happening, ...]:
-        return self.step.happenings
-
-    @property
-    def stage(self) -> str:
-        return self.rules.stage(self.state)
+    title = TITLE
 
     @property
     def asked(self) -> str | None:
@@ -101,54 +86,10 @@ class Game:
         waits: str | None = self.rules.snapshot(self.state)["waits"]
         return waits
 
-    @property
-    def chance(self) -> Chance | None:
-        """What has to fall, if anything."""
-        return self.step.pending if isinstance(self.step.pending, Chance) else None
-
-    @property
-    def over(self) -> Over | None:
-        """How the game ended, if it did."""
-        return self.step.pending if isinstance(self.step.pending, Over) else None
-
-    @property
-    def legal(self) -> list[str]:
-        """What the side to choose may do, in the notation."""
-        assert isinstance(self.step.pending, Choice), f"nobody has to choose: {self.step.pending}"
-        return [TITLE.write(action) for action in self.step.pending.legal]
-
-    @property
-    def aside(self) -> list[str]:
-        """What it may do besides."""
-        assert isinstance(self.step.pending, Choice), f"nobody has to choose: {self.step.pending}"
-        return [TITLE.write(action) for action in self.step.pending.aside]
-
     def legal_with(self, verb: str, node: str = "") -> set[str]:
         """What may be done that begins so, without those words."""
         start = f"{verb} {node}".strip() + " "
         return {text.removeprefix(start) for text in self.legal if text.startswith(start)}
-
-    def play(self, *texts: str) -> Game:
-        """Play actions one after the other, for whoever has to choose."""
-        for text in texts:
-            assert isinstance(self.step.pending, Choice), f"nobody has to choose before {text!r}: {self.step.pending}"
-            assert text in (*self.legal, *self.aside), f"{text!r} is not among {self.legal}"
-            self._took(self.rules.play(self.state, TITLE.parse(text)))
-        return self
-
-    def fall(self, *outcomes: str) -> Game:
-        """Let chances fall, one after the other."""
-        for outcome in outcomes:
-            assert self.chance, f"no chance is waited for before {outcome!r}: {self.step.pending}"
-            self._took(self.rules.resolve(self.state, outcome))
-        return self
-
-    def refuses(self, text: str) -> Refusal:
-        """Why an action is refused; it must be refused."""
-        refusal = self.rules.refusal(self.state, TITLE.parse(text))
-        assert refusal is not None, f"{text!r} is allowed"
-        assert TITLE.explain(refusal, self.rules.config)
-        return refusal
 
     def at(self, name: str) -> str | None:
         """What stands on a node: `south sword`, `north dux*` if active, or nothing."""
@@ -158,15 +99,3 @@ class Game:
             return None
         star = "*" if stones.active & node else ""
         return f"{SIDES[owner(stones, node)]} {table.ids[symbol_at(stones, node)]}{star}"
-
-    def happened(self, kind: type) -> list[Any]:
-        """All happenings of a kind since the board was laid."""
-        return [happening for happening in self.story if isinstance(happening, kind)]
-
-    def audit(self) -> None:
-        assert self.rules.audit(self.state) == ()
-
-    def _took(self, step: Step[State, Any]) -> None:
-        self.step = step
-        self.story += step.happenings
-        self.audit()

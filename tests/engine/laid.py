@@ -1,0 +1,91 @@
+"""A hand to play on a game in the notation, whatever the game: what the tables laid in tests are played by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Title
+
+
+class LaidGame:
+    """A game being played in a test. `told` is what the last step led to, `story` all of it."""
+
+    title: Title
+
+    def __init__(self, rules: Any, step: Step[Any, Any]) -> None:
+        self.rules = rules
+        self.step = step
+        self.story: list[Happening] = list(step.happenings)
+
+    @property
+    def state(self) -> Any:
+        return self.step.state
+
+    @property
+    def told(self) -> tuple[Happening, ...]:
+        return self.step.happenings
+
+    @property
+    def stage(self) -> str:
+        return self.rules.stage(self.state)
+
+    @property
+    def seat(self) -> int | None:
+        """Who has to choose, if anybody."""
+        return self.step.pending.seat if isinstance(self.step.pending, Choice) else None
+
+    @property
+    def chance(self) -> Chance | None:
+        """What has to fall, if anything."""
+        return self.step.pending if isinstance(self.step.pending, Chance) else None
+
+    @property
+    def over(self) -> Over | None:
+        """How the game ended, if it did."""
+        return self.step.pending if isinstance(self.step.pending, Over) else None
+
+    @property
+    def legal(self) -> list[str]:
+        """What the seat to choose may do, in the notation."""
+        assert isinstance(self.step.pending, Choice), f"nobody has to choose: {self.step.pending}"
+        return [self.title.write(action) for action in self.step.pending.legal]
+
+    @property
+    def aside(self) -> list[str]:
+        """What it may do besides."""
+        assert isinstance(self.step.pending, Choice), f"nobody has to choose: {self.step.pending}"
+        return [self.title.write(action) for action in self.step.pending.aside]
+
+    def play(self, *texts: str) -> Any:
+        """Play actions one after the other, for whoever has to choose."""
+        for text in texts:
+            assert text in (*self.legal, *self.aside), f"{text!r} is not among {self.legal}"
+            self._took(self.rules.play(self.state, self.title.parse(text)))
+        return self
+
+    def fall(self, *outcomes: str) -> Any:
+        """Let chances fall, one after the other."""
+        for outcome in outcomes:
+            assert self.chance, f"no chance is waited for before {outcome!r}: {self.step.pending}"
+            self._took(self.rules.resolve(self.state, outcome))
+        return self
+
+    def refuses(self, text: str) -> Refusal:
+        """Why an action is refused; it must be refused."""
+        refusal = self.rules.refusal(self.state, self.title.parse(text))
+        assert refusal is not None, f"{text!r} is allowed"
+        assert self.title.explain(refusal, self.rules.config)
+        assert self.seat is None or text not in self.legal
+        return refusal
+
+    def happened(self, kind: type) -> list[Any]:
+        """All happenings of a kind since the table was laid."""
+        return [happening for happening in self.story if isinstance(happening, kind)]
+
+    def audit(self) -> None:
+        assert self.rules.audit(self.state) == ()
+
+    def _took(self, step: Step[Any, Any]) -> None:
+        self.step = step
+        self.story += step.happenings
+        self.audit()
