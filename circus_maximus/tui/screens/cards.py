@@ -1,14 +1,43 @@
-"""A card in the middle of an otherwise empty panel: lines of a text, with what can be clicked below."""
+"""Screens of one card: lines of a text in the middle, with what can be clicked below."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar, TypeVar
 
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from circus_maximus.tui.footer import DO
 from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.look import Look, boxed
+from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.prose import flowed
 
 WIDE = 60
+Answer = TypeVar("Answer")
+
+
+class CardScreen(Screen[Answer]):
+    """One panel, drawn anew at every size. A click does what the key does."""
+
+    AUTO_FOCUS: ClassVar[str | None] = ""
+
+    def compose(self) -> ComposeResult:
+        """The panel."""
+        yield Panel(id="card")
+
+    def paint(self) -> None:
+        """Draw the card."""
+        raise NotImplementedError
+
+    def on_resize(self) -> None:
+        """Another size: another middle."""
+        self.paint()
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """Something to click was clicked."""
+        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
 
 
 def card(title: str, text: Sequence[Line], buttons: Line, width: int, look: Look) -> list[Line]:

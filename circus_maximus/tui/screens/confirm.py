@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
@@ -12,16 +11,15 @@ from circus_maximus.tui.footer import DO
 from circus_maximus.tui.ink import Run, width_of
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.screens.cards import card
+from circus_maximus.tui.screens.cards import CardScreen, card
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 
-class ConfirmScreen(ModalScreen[bool]):
+class ConfirmScreen(CardScreen[bool], ModalScreen[bool]):
     """Yes or no. Enter gives the harmless answer, no, unless the cursor was moved."""
 
-    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "Yes", id="confirm.yes"),
         Binding("n,escape", "answer(False)", "No", id="confirm.no"),
@@ -34,14 +32,6 @@ class ConfirmScreen(ModalScreen[bool]):
         self._question = question
         self._answers = {True: yes, False: no}
         self._pointed = False
-
-    def compose(self) -> ComposeResult:
-        """One panel in the middle."""
-        yield Panel(id="card")
-
-    def on_resize(self) -> None:
-        """Another size: another middle."""
-        self.paint()
 
     def paint(self) -> None:
         """The question, and the answers with their keys."""
@@ -57,10 +47,6 @@ class ConfirmScreen(ModalScreen[bool]):
         mark = look.glyphs.here if here else " "
         text = f"{mark}[{'y' if answer else 'n'}] {look.glyphs.plain(self._answers[answer])} "
         return (Run(text, "here" if here else "key", f"{DO}answer({answer})"),)
-
-    def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click on an answer gives it."""
-        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
 
     def action_move(self) -> None:
         """Point at the other answer."""

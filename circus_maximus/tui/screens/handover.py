@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from circus_maximus.tui.footer import DO
 from circus_maximus.tui.ink import Line, Run
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.screens.cards import card, centred
+from circus_maximus.tui.screens.cards import CardScreen, card, centred
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 
-class HandoverScreen(Screen[None]):
+class HandoverScreen(CardScreen[None]):
     """Two steps: who is to take the terminal, and then, asked for, the secret."""
 
-    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "Go on", id="handover.go_on"),
         Binding("escape", "back", "Back", id="handover.back"),
@@ -33,14 +30,6 @@ class HandoverScreen(Screen[None]):
         self._mark = mark
         self._secret = secret
         self._open = False
-
-    def compose(self) -> ComposeResult:
-        """One panel over the whole screen."""
-        yield Panel(id="card")
-
-    def on_resize(self) -> None:
-        """Another size: another middle."""
-        self.paint()
 
     def paint(self) -> None:
         """The step that is on."""
@@ -59,10 +48,6 @@ class HandoverScreen(Screen[None]):
         width, height = self.size
         lines = card("For one pair of eyes", text, buttons, width, look)
         self.query_one(Panel).draw(centred(lines, width, height))
-
-    def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click does what the key does."""
-        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
 
     def action_go_on(self) -> None:
         """Show the secret; hide it."""

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from textual import events
-from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
 from circus_maximus.tui.ink import Line, Run, width_of
 from circus_maximus.tui.look import WIDEST, Look, boxed, room_for
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.cards import CardScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -21,10 +21,8 @@ Draw = Callable[[int, Look], list[Line]]
 LEAVES = ("ctrl+c", "ctrl+q", "ctrl+p")
 
 
-class SummaryScreen(ModalScreen[None]):
+class SummaryScreen(CardScreen[None], ModalScreen[None]):
     """Any key or click goes on; where nobody is at the table, it goes on by itself after so many seconds."""
-
-    AUTO_FOCUS = ""
 
     def __init__(self, title: str, draw: Draw, seconds: float | None = None) -> None:
         super().__init__()
@@ -33,17 +31,13 @@ class SummaryScreen(ModalScreen[None]):
         self._seconds = seconds
         self._late = False
 
-    def compose(self) -> ComposeResult:
-        """One panel in the middle."""
-        yield Panel(id="card")
-
     def on_mount(self) -> None:
         """Begin to wait."""
         if self._seconds is not None:
             self.set_timer(self._seconds, self._time_is_up)
 
-    def on_resize(self) -> None:
-        """Another size: other lines."""
+    def paint(self) -> None:
+        """As many lines as there is room for."""
         width, height = self.size
         look = Look(cast("TableApp", self.app).glyphs, room_for(width, height))
         wide = max(20, min(WIDEST, width - 2))

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
-from textual.screen import Screen
 
 from circus_maximus.tui.footer import DO
 from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import SMALLEST
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.prose import flowed
-from circus_maximus.tui.screens.cards import centred
+from circus_maximus.tui.screens.cards import CardScreen, centred
 
 
 def too_small(size: Size) -> bool:
@@ -22,25 +20,16 @@ def too_small(size: Size) -> bool:
     return size.width < SMALLEST.width or size.height < SMALLEST.height
 
 
-class TooSmallScreen(Screen[None]):
+class TooSmallScreen(CardScreen[None]):
     """Lies over all other screens, which stay as they are."""
 
-    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.quit", "Save and quit", id="too_small.quit")]
 
-    def compose(self) -> ComposeResult:
-        """One panel over the whole screen."""
-        yield Panel(id="card")
-
-    def on_resize(self) -> None:
-        """Say how large it is now; gone if that suffices."""
-        self.look_again()
-
     def on_screen_resume(self) -> None:
-        """The same when what lay over it is gone."""
-        self.look_again()
+        """Look again when what lay over it is gone."""
+        self.paint()
 
-    def look_again(self) -> None:
+    def paint(self) -> None:
         """Go, if there is room; else say what is missing."""
         if not too_small(self.app.size):
             if self.app.screen is self:
@@ -55,7 +44,3 @@ class TooSmallScreen(Screen[None]):
         quit_line: Line = (Run("[q] save and quit", "key", f"{DO}app.quit"),)
         lines = [*lines[: max(1, height - 2)], *([()] if height > len(lines) + 2 else []), quit_line]
         self.query_one(Panel).draw(centred([fitted(line, width - 2) for line in lines], width, height))
-
-    def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click does what the key does."""
-        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
