@@ -182,7 +182,10 @@ class TableApp(EndsInASentence):
         self._close(game)
         if game.trouble:
             again.notes = (*again.notes, game.trouble)
-        self.switch_screen(self._laid(again))
+        self._games.append(again)
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen) and screen.game is game:
+                screen.lay_next(again)
 
     def abandon(self, game: OpenGame) -> str:
         """Delete a game's save and get up; a sentence if it cannot be deleted: the game is then played on."""

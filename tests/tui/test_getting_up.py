@@ -9,7 +9,7 @@ from textual.app import App
 from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.transcript import Sitting, Writer
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.play.opening import begin_game
+from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.tui import app as app_module
 from circus_maximus.tui import crash
 from circus_maximus.tui.app import TableApp
@@ -153,3 +153,28 @@ def test_after_a_crash_nothing_is_claimed_of_a_game_that_is_not_saved():
 @pytest.mark.parametrize("name", crash.PRIVATE)
 def test_textual_still_has_the_names_that_are_its_own(name):
     assert hasattr(App(), name)
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["straight to the table", "from the title screen"])
+def test_the_same_table_plays_once_more_and_again_with_seats_rotated(first):
+    async def scenario():
+        config = configure(TITLE, (), ("rounds=1",))
+        game = begin_game(TITLE, config, [Sitting("Ana", "greedy"), Sitting("Ben", "random")], 3)
+        async with menus(game=game if first else None) as at:
+            if not first:
+                at.app.open_table(game)
+            for names in (("Ana", "Ben"), ("Ben", "Ana"), ("Ana", "Ben")):
+                await at.on("EndingScreen")
+                table = next(screen for screen in at.app.screen_stack if isinstance(screen, TableScreen))
+                assert table.match.names == names
+                assert open_game(table.game.path).match.names == names
+                await at.press("r")
+            await at.on("EndingScreen")
+            await at.press("q")
+            if first:
+                await until(lambda: at.app._exit)
+            else:
+                await at.on("TitleScreen")
+            assert len(list(game.path.parent.glob("*.jsonl"))) == 4
+
+    run(scenario())

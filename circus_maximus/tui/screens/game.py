@@ -27,6 +27,10 @@ class GameScreen(Screen[None]):
 
     def __init__(self, game: OpenGame) -> None:
         super().__init__()
+        self.lay(game)
+
+    def lay(self, game: OpenGame) -> None:
+        """This game from now on."""
         self.game = game
         self.match = game.match
         self.kit = find_kit(game.match.title.name)

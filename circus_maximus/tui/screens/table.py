@@ -87,13 +87,24 @@ class TableScreen(GameScreen):
 
     def __init__(self, game: OpenGame) -> None:
         super().__init__(game)
-        self.desk = Desk(notes=game.notes)
-        self._painter = Painter(self.kit, self.match)
-        self._shown: Any = self.kit.show(self.match)
         self._panels = {id: Panel(id=id) for id in (*self.kit.panels, "log", "asked", "told", "keys")}
         self._panels |= {id: Panel(id=id, classes="over") for id in ("news", "moment")}
         self._boxes: dict[str, Box] = {}
         self.flow = Flow(self)
+
+    def lay(self, game: OpenGame) -> None:
+        """A game comes to the table; the next one of the same title comes to the same."""
+        super().lay(game)
+        self.desk = Desk(notes=game.notes)
+        self._painter = Painter(self.kit, self.match)
+        self._shown: Any = self.kit.show(self.match)
+
+    def lay_next(self, game: OpenGame) -> None:
+        """Play another game here."""
+        self.lay(game)
+        self.flow.sweeping = frozenset()
+        self.paint()
+        self.play_on()
 
     def compose(self) -> ComposeResult:
         """All panels in one container; the lines below; what lies over them now and then. Nobody sees them empty."""
