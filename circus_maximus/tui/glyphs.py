@@ -27,6 +27,8 @@ class Glyphs(Struct, frozen=True):
     sold: str
     dies: str
     minus: str
+    count: str
+    """How many of something there are, from none to four, in a sign that is no figure of its own."""
     thumb: str
     """Which part of a long text is shown."""
 
@@ -55,6 +57,7 @@ UNICODE = Glyphs(
     sold="·",
     dies="†",
     minus="−",
+    count="⁰¹²³⁴",
     thumb="█",
 )
 ASCII = Glyphs(
@@ -73,6 +76,7 @@ ASCII = Glyphs(
     sold=".",
     dies="*",
     minus="-",
+    count="01234",
     thumb="#",
 )
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}

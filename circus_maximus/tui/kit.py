@@ -62,6 +62,9 @@ class Kit(Protocol):
     def about(self, shown: Any, point: str) -> str:
         """What something that can be pointed at is, in one line; empty if its name says it all."""
 
+    def looked_up(self, shown: Any, point: str) -> str:
+        """What something on the table is, by its id or its key, in full sentences; empty if there is no more to say."""
+
     def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
         """What holds for the moment and was told on the table in few words: its name, and all it changes."""
 

@@ -25,6 +25,8 @@ SPARE = 2
 MOMENT = 64
 """How wide a moment is."""
 
+SKIPS = Run("  any key goes on at once", "dim")
+
 Keys = Sequence[tuple[str, str, str]]
 
 
@@ -119,8 +121,8 @@ class Painter:
             return fitted((Run(" The game is over.", "bold"), button), width)
         if isinstance(pending, Choice) and self._match.sitting[pending.seat] != PERSON:
             thinks = Run(f" {self._match.names[pending.seat]} is thinking ...", f"seat{pending.seat}")
-            return fitted((Run(" "), look.seat(pending.seat), thinks), width)
-        return fitted((Run(" ...", "dim"),), width)
+            return fitted((Run(" "), look.seat(pending.seat), thinks, SKIPS), width)
+        return fitted((Run(" ..."), SKIPS), width)
 
     def _told(self, shown: Any, desk: Desk, rest: list[str], standing: str, box: Box, look: Look) -> list[Line]:
         """What was said last; else why not, or what it would mean and what is to be expected; else what happened."""
@@ -135,8 +137,8 @@ class Painter:
         if desk.asked is None:
             facts = self._last_sentences()
         else:
-            about = self._kit.about(shown, desk.pointing.target)
-            facts = [*rest, standing, about, option.brings if option else "", *desk.asked.forecast]
+            about = option.brings if option and option.brings else self._kit.about(shown, desk.pointing.target)
+            facts = [*rest, standing, about, *desk.asked.forecast]
         plain = look.glyphs.plain
         return told_lines(plain(message), [plain(fact) for fact in facts if fact], box.width, box.height, look, role)
 

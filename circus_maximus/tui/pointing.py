@@ -70,6 +70,14 @@ def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
     return replace(pointing, typed=digit if longer else "", offered=False)
 
 
+def out_of_range(ask: Ask, pointing: Pointing) -> str:
+    """That there is no such amount, where the digits typed came to nothing."""
+    here = target_of(ask, pointing)
+    if here is None or len(here.options) < 2 or pointing.typed or pointing.offered:
+        return ""
+    return f"{here.label}: from {amount_of(here.options[0])} to {amount_of(here.options[-1])}."
+
+
 def _but_number(option: Option) -> str:
     """What a label says besides its number: `coins on Chariot Race`; of one coin as of several."""
     return re.sub(r"^\d+ \w+", "", option.label)

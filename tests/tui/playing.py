@@ -149,7 +149,9 @@ class AtTable:
         raise LookupError(f"{point} is nowhere on the screen:\n{self.text}")
 
     async def choose(self, do, hand="keys"):
-        """Do an action as a person would: point at its target, set the amount, confirm."""
+        """Do an action as a person would: read what lies over it, point at its target, set the amount, confirm."""
+        if "news" in self.screen._boxes:
+            await self.press("escape")
         target = next(target for target in self.desk.asked.targets if do in [option.do for option in target.options])
         if self.desk.pointing.target != target.id:
             if target.key.isdecimal() and self.desk.target is not None:

@@ -10,6 +10,7 @@ from circus_maximus.engine.transcript import UndoRecord
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import flow
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.pointing import Pointing
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
@@ -34,7 +35,7 @@ def test_a_doubt_is_told_once_and_enter_again_does_it():
         async with table(wasteful(), settings=ASKING) as at:
             await at.keys("1", "3", "enter")
             assert at.played == []
-            assert "1 coin is enough on Pageant: more gain nothing." in at.foot
+            assert "1 coin is enough on Pageant: more coins gain nothing." in at.foot
             assert AGAIN in at.foot
             await at.key("enter")
             assert at.played == ["bid pageant 3"]
@@ -138,7 +139,7 @@ def test_a_barrier_is_named_and_crossed_when_undo_is_asked_for_again(hand):
             turns = len(at.match.turns)
             await undo()
             assert len(at.match.turns) == turns
-            assert "That crosses a coin that fell; luck would fall the same again." in at.foot
+            assert "That goes back behind a coin that fell; luck would fall the same again." in at.foot
             await undo()
             assert at.desk.asked == asked
             record = at.match.log[-1]
@@ -156,10 +157,10 @@ def test_any_key_in_between_forgets_the_barrier(between):
             turns = len(at.match.turns)
             await at.key("u")
             await at.press(between)
-            assert "That crosses" not in at.foot
+            assert "That goes back behind" not in at.foot
             await at.key("u")
             assert len(at.match.turns) == turns
-            assert "That crosses" in at.foot
+            assert "That goes back behind" in at.foot
 
     run(scenario())
 
@@ -426,5 +427,71 @@ def test_without_animations_nothing_is_waited_for():
             flow.PACES["instant"] = 0.0
             await at.choose("place port")
             assert isinstance(at.match.log[-1], Turn)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("by", ["enter", "its key"])
+def test_under_something_to_read_no_key_does_what_nobody_saw(by):
+    async def scenario():
+        async with table(game_of("person", "greedy", "random")) as at:
+            first = at.desk.asked.targets[0]
+            at.screen.put(pointing=Pointing(first.id), news=0)
+            assert "What happened so far" in at.text
+            await at.press("enter" if by == "enter" else first.key)
+            assert "What happened so far" not in at.text
+            assert at.played == []
+            assert at.desk.target == first
+            await at.key("enter")
+            assert at.played != []
+
+    run(scenario())
+
+
+def test_what_nobody_is_asked_about_can_be_looked_up_by_key_and_click():
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            await at.key("1")
+            await at.press("c")
+            assert "Forest: Flip a coin. Take 2 animals from the supply." in at.foot
+            assert at.desk.target is None
+            await at.click("place/guildhall")
+            assert "It asks 5c 1S besides the wage." in at.foot
+            assert at.played == []
+
+    run(scenario())
+
+
+def test_a_digit_there_is_no_amount_for_says_which_there_are():
+    async def scenario():
+        game = seated(lay(phase="bidding", coins=[3, 5]))
+        async with table(game) as at:
+            await at.key("1")
+            await at.press("7")
+            assert "from 1 to 3. Esc lets go of it." in at.foot
+            await at.press("2")
+            assert "2 coins" in at.foot
+            assert "from 1 to 3" not in at.foot
+
+    run(scenario())
+
+
+def test_what_was_taken_back_is_said_where_one_looks():
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            await at.keys("1", "2", "enter", "u")
+            assert "Taken back: Ana bids 2 coins on Pageant." in at.foot
+
+    run(scenario())
+
+
+def test_whoever_holds_the_start_marker_is_marked():
+    async def scenario():
+        for size in ((80, 24), (120, 36)):
+            game = game_of("person", "person", "person")
+            async with table(game, size) as at:
+                holder = game.match.names[game.match.step.state.marker]
+                assert f"{holder}* " in at.text
+                assert at.text.count("* ") == 1
 
     run(scenario())

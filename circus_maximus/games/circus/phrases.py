@@ -124,8 +124,13 @@ def track_list(numbers: TrackNumbers) -> list[str]:
 def _stock_text(market: str, count: int, per_seat: int) -> str:
     parts = []
     if count:
-        parts.append(f"{cubes(abs(count), market).capitalize()} {'to the market' if count > 0 else 'from the market'}.")
+        parts.append(f"{cubes(abs(count), market).capitalize()} {_come_or_leave(count)} the market.")
     if per_seat:
-        way = "to the market" if per_seat > 0 else "from the market"
-        parts.append(f"{cubes(abs(per_seat), market).capitalize()} for each player {way}.")
+        parts.append(f"For each player, {cubes(abs(per_seat), market)} {_come_or_leave(per_seat)} the market.")
     return " ".join(parts)
+
+
+def _come_or_leave(count: int) -> str:
+    if count > 0:
+        return "comes to" if count == 1 else "come to"
+    return "leaves" if count == -1 else "leave"

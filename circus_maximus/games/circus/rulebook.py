@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.config import Act, Config, Limit, PlaceConfig
 from circus_maximus.games.circus.phrases import act_takes, act_text, cube_list, event_text, place_text
@@ -27,7 +27,8 @@ def _values(config: Config) -> dict[str, str]:
         "goal": str(config.tracks.goal),
         "lowest": signed(config.tracks.lowest),
         "highest": str(config.tracks.highest),
-        "rounds": str(config.rounds),
+        "rounds": counted(config.rounds, "round"),
+        "last_round": str(config.rounds),
         "start_coins": by_seats(start.coins),
         "start_workers": by_seats(start.workers),
         "start_cubes": cube_list(start.cubes) or "no cubes",

@@ -3,7 +3,7 @@
 TEMPLATE = """\
 # Circus Maximus
 
-Rome is bored, and you mean to do something about it. Each player stages acts in the circus: you bid for a place on the bill, send workers through the city for performers, and put on the show. Three tracks say how you stand with the **Empire**, the **Population** and the **Church**. Whoever first reaches {goal} on one of them wins; after {rounds} rounds at the latest the best total does.
+Rome is bored, and you mean to do something about it. Each player stages acts in the circus: you bid for a place on the bill, send workers through the city for performers, and put on the show. Three tracks say how you stand with the **Empire**, the **Population** and the **Church**. Whoever first reaches {goal} on one of them wins; after {rounds} at the latest the best total does.
 
 ## Setting up
 
@@ -59,7 +59,7 @@ Everybody who did not perform an act that was performed takes its penalty, inclu
 
 ### V. Cleanup
 
-{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} steps of marker and boost together, and {pay_minimum} at least in all. Boosts and events end. Workers and busy cubes come home; whoever has fewer than {worker_minimum} gets up to that many from the colour's supply. After round {rounds} the game is over. Otherwise act cards that had a bid are discarded and replaced. New cubes come to the markets.
+{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} steps of marker and boost together, and {pay_minimum} at least in all. Boosts and events end. Workers and busy cubes come home; whoever has fewer than {worker_minimum} gets up to that many from the colour's supply. After round {last_round} the game is over. Otherwise act cards that had a bid are discarded and replaced. New cubes come to the markets.
 
 ## Events
 
@@ -67,5 +67,5 @@ Everybody who did not perform an act that was performed takes its penalty, inclu
 
 ## Winning
 
-Reaching {goal} on a track wins at once, whatever moved the marker. If several do so together, or when round {rounds} is over, the highest total of the three tracks wins; then most cubes, most coins, most workers in play. Those still level share the victory.
+Reaching {goal} on a track wins at once, whatever moved the marker. If several do so together, or when round {last_round} is over, the highest total of the three tracks wins; then most cubes, most coins, most workers in play. Those still level share the victory.
 """

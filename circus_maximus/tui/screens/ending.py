@@ -131,7 +131,7 @@ class EndingScreen(Screen[Wish]):
             why = Run(decided, "dim")
             rows.append((*row, Run("   "), why) if beside else row)
             if decided and not beside:
-                rows.append((Run(" " * (MARK + 2)), Run("before the next: ", "dim"), why))
+                rows.append((Run(" " * (MARK + 2)), Run("against the next: ", "dim"), why))
         return rows
 
     def _rank(self, rank: Rank, wide: list[int], look: Look) -> Line:

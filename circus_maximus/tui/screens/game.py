@@ -122,10 +122,10 @@ class GameScreen(Screen[None]):
             self.go_on()
 
     def action_pace(self) -> None:
-        """The next pace for what bots do."""
+        """The next pace for what bots do, of those at which it can be seen."""
         settings = self.table_app.settings
-        names = list(PACES)
-        pace = names[(names.index(settings.pace) + 1) % len(names)]
+        names = [name for name, seconds in PACES.items() if seconds]
+        pace = names[(names.index(settings.pace) + 1) % len(names) if settings.pace in names else 0]
         trouble = self.table_app.change(replace(settings, pace=pace))
         self.say(trouble or f"Bots play at pace: {pace}.", "warn" if trouble else "good")
 

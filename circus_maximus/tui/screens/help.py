@@ -80,7 +80,11 @@ class HelpScreen(ReadingScreen):
 def _targets(targets: Sequence[Target], enter: str, look: Look) -> Iterator[Block]:
     """What may be chosen first, then what may not and why."""
     plain = look.glyphs.plain
-    how = f"Point at one of these by its key, with the arrows or with a click; {enter} does it."
+    how = (
+        f"Point at one of these by its key, with the arrows or with a click. {enter}, or the same key or click again, "
+        "does it. Where there is an amount, digits and the arrows up and down change it: let go before pointing at "
+        "something else that has a digit for its key."
+    )
     yield Block((Run(how, "dim"),))
     for target in sorted(targets, key=lambda target: not target.options):
         lead = (Run(f"{f'[{target.key}]':<5}", "key" if target.options else "dim"), Run(plain(target.label)))
@@ -88,10 +92,16 @@ def _targets(targets: Sequence[Target], enter: str, look: Look) -> Iterator[Bloc
             yield Block((Run(plain(target.why_not), "dim"),), _column((*lead,), TARGET), TARGET)
             continue
         first, last = target.options[0], target.options[-1]
-        amount = first.label if first is last else f"{first.label.split()[0]} to {last.label}"
+        amount = first.label if first is last else _from_to(first.label, last.label)
         facts = [amount if amount != target.label else "", first.costs if first is last else "", first.brings]
         text = f" {look.glyphs.none} ".join(plain(fact) for fact in facts if fact)
         yield Block((Run(text),), _column((*lead,), TARGET), TARGET)
+
+
+def _from_to(least: str, most: str) -> str:
+    """`1 to 3 coins`; `up to 3 mummers`."""
+    number = least.split()[0]
+    return f"{number} to {most}" if number.isdecimal() else f"up to {most}"
 
 
 def _column(runs: Line | Run, width: int) -> Line:

@@ -19,7 +19,7 @@ from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.tui.fields import Field
 from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
-from circus_maximus.tui.keys import shown_keys
+from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.kit import has_kit
 from circus_maximus.tui.panel import Panel
 
@@ -36,6 +36,7 @@ class MenuScreen(Screen[None]):
     HEADING = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", id="menu.back"),
+        Binding("question_mark", "help", "Help", id="menu.help", key_display="?"),
         Binding("up", "field(-1)", "Field above", id="menu.up", show=False),
         Binding("down", "field(1)", "Field below", id="menu.down", show=False),
     ]
@@ -131,6 +132,12 @@ class MenuScreen(Screen[None]):
         """To the screen before."""
         if not self.busy:
             self.app.pop_screen()
+
+    def action_help(self) -> None:
+        """All keys of this screen."""
+        from circus_maximus.tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(keys_of(self, self.table_app.glyphs)))
 
     def action_field(self, by: int) -> None:
         """To the next row of fields above or below, round from the last to the first; in a row, to the same place."""

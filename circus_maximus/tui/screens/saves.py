@@ -13,6 +13,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from circus_maximus.engine.words import counted
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import Save, SaveTrouble, delete, reason_of, rename, saves
 from circus_maximus.tui import doors
@@ -24,8 +25,8 @@ from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.telling import fit_plain, marks, players, when, where
 
-WHERE, WHEN = 22, 15
-"""How wide the columns are."""
+WHERE, WHEN, MARKS, NAMES = 22, 15, 10, 34
+"""How wide the columns are; the last as marks or as names."""
 WIDE = 110
 """From this width on the list has room for everybody's name."""
 
@@ -97,7 +98,9 @@ class SavesScreen(MenuScreen):
         self._draw("details", [cropped(line, self.size.width, self.table_app.glyphs.plain("…")) for line in lines])
 
     def _name_width(self, width: int) -> int:
-        return 28 if width < WIDE else 36
+        """As much as the longest name takes and the other columns leave."""
+        room = width - WHERE - WHEN - (MARKS if width < WIDE else NAMES) - 5
+        return max(MARKS, min(room, max((len(save.name) for save in self.found.values()), default=0) + 1))
 
     def _head(self, width: int) -> Line:
         name = self._name_width(width)
@@ -129,7 +132,7 @@ class SavesScreen(MenuScreen):
             lines += [(Run(f"  {text}", "bad"),) for text in wrapped(self.plain(fault), width)[:2]]
         else:
             end = f", ended: {save.over}" if save.over else ""
-            lines.append((Run(f"  {where(save)}{end}, {save.choices} decisions, seed {save.seed}"),))
+            lines.append((Run(f"  {where(save)}{end}, {counted(save.choices, 'decision')}, seed {save.seed}"),))
         return [*lines, (Run(f"  {fit_plain(str(save.path), width - 2, self.table_app.glyphs)}", "dim"),)]
 
     def _none(self) -> list[Line]:

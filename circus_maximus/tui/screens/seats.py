@@ -44,7 +44,7 @@ class SeatsScreen(ModalScreen[Handing | None]):
             yield Listing(id="changes", at_once=True)
 
     def on_mount(self) -> None:
-        """Put the question, and begin on the first change."""
+        """Put the question, and begin on what changes nothing."""
         question = self.query_one("#question", Panel)
         question.styles.height = 1
         question.draw([(Run("Who plays on? The change is written into the game's log."),)])
@@ -52,6 +52,7 @@ class SeatsScreen(ModalScreen[Handing | None]):
         listing = self.query_one(Listing)
         listing.styles.height = len(rows) + 1
         listing.put([*rows, Row(BACK, (Run("Back: everybody stays"),))])
+        listing.point_at(BACK)
         listing.focus()
 
     def _line(self, seat: int, by: str) -> Line:

@@ -70,8 +70,8 @@ class TableScreen(GameScreen):
         Binding("u", "undo", "Undo", id="table.undo"),
         Binding("w", "why", "Why?", id="table.why"),
         Binding("h", "hint", "Hint", id="table.hint"),
-        Binding("l", "log", "Log", id="table.log"),
         Binding("question_mark", "help", "Help", id="table.help", key_display="?"),
+        Binding("l", "log", "Log", id="table.log"),
         Binding("q", "leave", "Save & quit", id="table.quit"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
         Binding("y", "seats", "Seats: hand one to a bot, or back", id="table.seats", show=False),
@@ -196,6 +196,8 @@ class TableScreen(GameScreen):
                 await self._do_bound(event.key)
             else:
                 self.flow.skip()
+        elif self._lies_over and self._would_act(event):
+            self._begin()
         else:
             self._begin()
             if not await self._key(event):
@@ -203,13 +205,27 @@ class TableScreen(GameScreen):
         event.stop()
         event.prevent_default()
 
+    @property
+    def _lies_over(self) -> bool:
+        """Whether there is something to read over the table."""
+        return "news" in self._boxes
+
+    def _would_act(self, event: events.Key) -> bool:
+        """Whether a key would do something, not just point at it: under something to read, nobody saw what."""
+        active = self.active_bindings.get(event.key)
+        if active is not None and active.binding.action in ("confirm", "sweep"):
+            return True
+        asked, pointing = self.desk.asked, self.desk.pointing
+        return asked is not None and cursor.with_key(asked, pointing, event.character or "") is pointing
+
     async def _key(self, event: events.Key) -> bool:
         """All there is to do first; then what the key points at; then what else it is bound to."""
         active = self.active_bindings.get(event.key)
         if active is not None and active.binding.action == "sweep":
             self.action_sweep()
             return True
-        return self._point_by_key(event.character or "") or await self._do_bound(event.key)
+        key = event.character or ""
+        return self._point_by_key(key) or await self._do_bound(event.key) or self._look_up(key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is a key to do all with as long as there is something to do all of."""
@@ -240,7 +256,16 @@ class TableScreen(GameScreen):
         found = cursor.with_key(asked, self.desk.pointing, key)
         if found is not None:
             self._point(found)
+            if said := cursor.out_of_range(asked, found):
+                self.say(f"{said} {self._key_of('table.drop')} lets go of it.")
         return found is not None
+
+    def _look_up(self, point: str) -> bool:
+        """What something is that nobody is asked about now."""
+        told = self.kit.looked_up(self._shown, point) if point else ""
+        if told:
+            self.put(pointing=Pointing(), message=told, role="dim")
+        return bool(told)
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click points at something, and does it if it was pointed at already."""
@@ -252,6 +277,8 @@ class TableScreen(GameScreen):
             self.flow.skip()
         elif asked is not None and any(target.id == event.point for target in asked.targets):
             self._point(cursor.pointed(self.desk.pointing, event.point))
+        else:
+            self._look_up(event.point)
 
     def on_click(self, event: events.Click) -> None:
         """A click anywhere goes on while something is being seen, and takes the news away."""
@@ -335,13 +362,14 @@ class TableScreen(GameScreen):
         elif plan.barriers and self.desk.agreed != Undoing():
             named = ", ".join(dict.fromkeys(self.kit.barrier(self.match, barrier) for barrier in plan.barriers))
             again = f"[{key}] again" if (key := self._key_of("table.undo")) else "undo again"
-            crosses = f"That crosses {named}; luck would fall the same again. If all agree: {again}."
+            crosses = f"That goes back behind {named}; luck would fall the same again. If all agree: {again}."
             self.put(doubted=Undoing(), message=crosses, role="warn")
         elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
         else:
             self.flow.sweeping = frozenset()
             self.go_on()
+            self.say(" ".join(self.match.tell(self.match.log[-1])), "good")
 
     def action_hint(self) -> None:
         """What the title's own bot would do here."""

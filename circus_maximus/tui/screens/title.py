@@ -105,7 +105,7 @@ class TitleScreen(MenuScreen):
         rows = []
         for active in self.active_bindings.values():
             action, binding = active.binding.action, active.binding
-            if active.node is self and binding.show:
+            if active.node is self and (binding.id or "").startswith("title."):
                 key = key_name(self.app, binding, self.table_app.glyphs)
                 words = line(Run(f"[{key}] ", "key"), Run(f"{binding.description:<{WORD}} ", "bold"))
                 note = self._game() if action == "continue" else line(Run(NOTES.get(action, ""), "dim"))

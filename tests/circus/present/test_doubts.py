@@ -54,7 +54,7 @@ MISTAKES = {
     "bidding more than a coin where coins gain nothing": (
         {},
         "bid venatio 2",
-        "1 coin is enough on Venatio: more gain nothing.",
+        "1 coin is enough on Venatio: more coins gain nothing.",
     ),
     "bidding on an act that moves nobody but where nothing moves": (
         {"events": ["plague_strikes"], "cubes": {0: {"prisoners": 1}}},
@@ -74,7 +74,7 @@ MISTAKES = {
     "lining up without the coins for one cube": (
         {"phase": "placing", "coins": 5},
         "place animals_market",
-        "You could not buy: the next of the animals costs 5, and this leaves 4.",
+        "You could not buy there: the next animal costs 5, and this leaves 4.",
     ),
     "lining up behind more than are served": (
         {"phase": "placing", "seats": 3, "places": {"mummers_market": [1, 2]}},

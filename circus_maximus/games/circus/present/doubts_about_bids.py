@@ -71,7 +71,7 @@ class DoubtsAboutBids:
             return ""
         if card in self._outlook.acts:
             return f"You already bid on {self._name(act)}: more coins on it gain nothing."
-        return f"1 coin is enough on {self._name(act)}: more gain nothing." if bid > 1 else ""
+        return f"1 coin is enough on {self._name(act)}: more coins gain nothing." if bid > 1 else ""
 
     def _with(self, act: str) -> Sequence[ActCard]:
         """The acts bid on, and this one."""

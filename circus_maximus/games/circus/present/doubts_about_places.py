@@ -13,7 +13,7 @@ from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.present.outlook import Outlook, lacking, performable
 from circus_maximus.games.circus.rows import ActCard, PlaceSpot
 from circus_maximus.games.circus.texts import TRACK_NAMES, cubes, name_of
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
+from circus_maximus.games.circus.words import CUBES, MARKETS, ONE, TRACK_INDEX
 
 
 class DoubtsAboutPlaces:
@@ -66,7 +66,8 @@ class DoubtsAboutPlaces:
             cheapest, on_sale = cost(outlook.table, outlook.state, market, 1), outlook.state.markets[market]
             ahead = len(line(outlook.table, outlook.state, market))
             if cheapest > left:
-                yield f"You could not buy: the next of the {MARKETS[market]} costs {cheapest}, and this leaves {left}."
+                one = ONE[MARKETS[market]]
+                yield f"You could not buy there: the next {one} costs {cheapest}, and this leaves {left}."
             if ahead >= on_sale:
                 yield f"{ahead} wait there already, for {cubes(on_sale, MARKETS[market])}."
 

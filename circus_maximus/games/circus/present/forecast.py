@@ -29,10 +29,11 @@ def _pay(outlook: Outlook) -> str:
 
 
 def _penalties(outlook: Outlook) -> Iterator[str]:
-    """Acts the seat cannot perform as things stand, and acts that only others bid on."""
+    """Acts of its own that the seat cannot perform as things stand, then those that only others bid on."""
     free, held = list(outlook.free), outlook.player.coins
-    for act in acts_to_come(outlook.table, outlook.state):
-        card = outlook.table.acts[act]
+    cards = outlook.table.acts
+    for act in sorted(acts_to_come(outlook.table, outlook.state), key=lambda act: cards[act] not in outlook.acts):
+        card = cards[act]
         name, lost = name_of(outlook.table.config, act), _lost(outlook, card)
         if card not in outlook.acts:
             if lost and outlook.seat not in bidders(outlook.state, act):

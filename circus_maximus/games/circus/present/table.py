@@ -129,6 +129,7 @@ def _player(table: Table, state: State, seat: int, name: str, bot: str) -> Playe
         pay=pay_of(table, state, seat),
         turn=first == (seat,),
         passed=has_passed(state, seat),
+        marker=state.marker == seat,
         stakes=tuple(
             (name_of(table.config, stake.act), stake.coins) for stake in state.round.stakes if stake.seat == seat
         ),

@@ -163,6 +163,8 @@ class PlayerShown(Shown, frozen=True):
     turn: bool
     passed: bool
     """Whether the seat has passed in the bidding or the placing that is on."""
+    marker: bool = False
+    """Whether the seat holds the start marker."""
     stakes: tuple[tuple[str, int], ...] = ()
     """Acts by name with what was staked on winning them."""
     foresees: bool = False

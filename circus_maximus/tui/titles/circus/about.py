@@ -17,6 +17,18 @@ def about(shown: TableShown, point: str) -> str:
     return ""
 
 
+def looked_up(shown: TableShown, point: str) -> str:
+    """A place or an act by its id or its key: what it is when nobody is asked about it."""
+    for place in shown.places:
+        if point in (place.id, place.key):
+            asks = f" It asks {place.asks} besides the wage." if place.asks else ""
+            return f"{place.name}: {place.says}{asks}"
+    for act in shown.acts:
+        if point in (act.id, act.key):
+            return f"{act.name}: {_act(act)}."
+    return ""
+
+
 def _act(act: ActShown) -> str:
     parts = [f"needs {act.needs}"]
     if act.performers not in NOTHING:
@@ -50,6 +62,7 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
         ("absent", "What an act costs everybody who does not perform it when somebody else does, bid or no bid."),
         ("[5]4", "A market: sold slots are dots, the price in brackets is the next cube's. Marks behind are the line."),
         ("+", "On a track: where a seat stands with this round's boost."),
-        ("a number", "On a track: so many markers stand there."),
-        ("[a]  a ✗", "What may be pointed at and done; what may not be done now."),
+        ("² ³ ⁴", "On a track: so many markers stand there, where there is no room for all."),
+        ("*", "Holds the start marker: who is tied for beginning a phase begins if nearest to it, going round."),
+        ("[a]  ✗a", "What may be pointed at and done; what may not be done now."),
     ]

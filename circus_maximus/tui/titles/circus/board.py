@@ -37,7 +37,7 @@ def _rows(cells: list[list[Line]], columns: int, width: int) -> list[Line]:
 
 
 def _legend(places: Sequence[PlaceShown], look: Look) -> Line:
-    if not look.open:
+    if not any(place.id in look.open | look.shut for place in places):
         return ()
     return (Run("[a]", "key"), Run(" open ", "dim"), Run(look.glyphs.no, "bad"), Run(" not now", "dim"))
 
@@ -55,29 +55,33 @@ def _workers(place: PlaceShown, room: int, look: Look) -> Line:
 
 def _cell(place: PlaceShown, width: int, look: Look) -> Line:
     """A place in one line."""
-    point = place.id
-    shut = point in look.shut
-    room = width - 3 - SHORT - 3
-    head = (look.key(place.key, point), look.name(f"{place.short:<{SHORT}}", point), Run(" "))
+    room = width - 3 - SHORT - 2
+    head = (*_key(place, look), look.name(f"{place.short:<{SHORT}}", place.id), Run(" "))
     if place.workers:
         tail: Line = _workers(place, room, look)
-    elif place.why and len(place.why) <= room + 2:
-        return fitted((*head, Run(place.why, "dim")), width, point)
+    elif place.why and len(place.why) <= room + 1:
+        tail = (Run(place.why, "dim"),)
     else:
         tail = (Run(look.glyphs.none, "dim"),)
-    end = Run(f"{look.glyphs.no} ", "bad") if shut else Run("  ")
-    return fitted((*head, *fitted(tail, room), end), width, point)
+    return fitted((*head, *tail), width, place.id)
+
+
+def _key(place: PlaceShown, look: Look) -> Line:
+    """The key of a place; where nobody may go now, that stands before it."""
+    key = look.key(place.key, place.id)
+    if place.id not in look.shut or place.id == look.pointed:
+        return (key,)
+    return (Run(look.glyphs.no, "bad", place.id), key._replace(text=key.text[1:]))
 
 
 def _card(place: PlaceShown, names: Sequence[str], width: int, tall: int, look: Look) -> list[Line]:
     """A place in two lines or more: what it gives, what it asks, and who is there by name if there is room."""
     point = place.id
-    head = (look.key(place.key, point), look.name(f"{fitted_name(place.name, width - 10)}", point), Run(" "))
-    marks = _workers(place, width - width_of(head) - 2, look) or (Run(look.glyphs.none, "dim"),)
-    end = (Run(f" {look.glyphs.no}", "bad"),) if point in look.shut else ()
+    head = (*_key(place, look), look.name(f"{fitted_name(place.name, width - 8)}", point), Run(" "))
+    marks = _workers(place, width - width_of(head), look) or (Run(look.glyphs.none, "dim"),)
     does = f"{place.asks}: {place.gives}" if place.asks else place.gives
     shut = place.why if point in look.shut or place.why == "closed" else ""
-    rows: list[Line] = [fitted((*head, *marks, *end), width, point)]
+    rows: list[Line] = [fitted((*head, *marks), width, point)]
     room = tall - 1
     if tall > 3:
         room -= 1

@@ -22,7 +22,7 @@ from circus_maximus.tui.ink import Line
 from circus_maximus.tui.kit import Box, Kit, Moment, Secret
 from circus_maximus.tui.look import Look, Room
 from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
-from circus_maximus.tui.titles.circus.about import about, legend
+from circus_maximus.tui.titles.circus.about import about, legend, looked_up
 from circus_maximus.tui.titles.circus.layout import arrange
 
 if TYPE_CHECKING:
@@ -69,6 +69,9 @@ class CircusKit:
 
     def about(self, shown: TableShown, point: str) -> str:
         return about(shown, point)
+
+    def looked_up(self, shown: TableShown, point: str) -> str:
+        return looked_up(shown, point)
 
     def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
         """The events of the round."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import PlayerShown
-from circus_maximus.tui.ink import Line, Run, fit, fitted
+from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted
 from circus_maximus.tui.look import Look, boxed
+
+MARKER = "*"
+"""Behind the name of whoever holds the start marker."""
 
 
 def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int, look: Look) -> list[Line]:
@@ -45,17 +48,25 @@ def _cell(player: PlayerShown, letters: str, width: int, look: Look) -> Line:
     facts = f"{player.coins:>3}c w{player.hand}/{player.workers} {cubes}"
     if bid:
         facts += f" b{bid}"
-    name = fit(player.name, max(3, width - len(facts) - 4))
-    return fitted((*_mark(player, look), Run(name, f"seat{player.seat}"), Run(" " + facts)), width)
+    name = _name(player, max(3, width - len(facts) - 4))
+    return fitted((*_mark(player, look), *name, Run(" " + facts)), width)
+
+
+def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
+    """The name, and whether the start marker lies there."""
+    role = f"seat{player.seat}"
+    if not player.marker:
+        return (Run(fit(player.name + bot, width), role),)
+    name = cropped((Run(player.name + bot, role),), width - 1)
+    return fitted((*name, Run(MARKER, "key")), width)
 
 
 def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Line]:
     """A player in two lines, and a third with what pay day would bring where there is room."""
     cubes = _cubes(player, letters, "" if width < 50 and any(player.busy) else " ")
     facts = f" {player.coins:>3}c w{player.hand}/{player.workers} {cubes}"
-    name = fit(player.name + (f" ({player.bot})" if player.bot else ""), min(20, width - 3 - len(facts)))
-    role = f"seat{player.seat}"
-    first = fitted((*_mark(player, look), Run(name, role), Run(facts)), width)
+    name = _name(player, min(20, width - 3 - len(facts)), f" ({player.bot})" if player.bot else "")
+    first = fitted((*_mark(player, look), *name, Run(facts)), width)
     spent = sum(coins for _, coins in player.bids)
     prospects = f"bid {spent}c in all, pay day {player.pay}c" if spent else f"pay day {player.pay}c"
     second = fitted((Run("    "), Run(prospects, "dim")), width)

@@ -71,7 +71,7 @@ def _track(track: TrackShown, step: int, look: Look) -> Line:
         exact = (position - track.lowest) * step
         at = _free(taken, exact, step, len(cells))
         if at is None:
-            cells[exact] = Run(str(track.positions.count(position)), "bold")
+            cells[exact] = Run(glyphs.count[track.positions.count(position)], "bold")
         else:
             taken.add(at)
             cells[at] = look.seat(seat)
