@@ -13,6 +13,7 @@ from circus_maximus.games.circus.bidding import acts_on_show
 from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.effects import Boost
 from circus_maximus.games.circus.phases import Bidding, Buying, Paying, Performing, Placing
+from circus_maximus.games.circus.places import price
 from circus_maximus.games.circus.rows import ActCard, PlaceSpot, Prize
 from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
@@ -163,7 +164,8 @@ class GreedyBot:
 
     def _gain(self, table: Table, view: State, spot: PlaceSpot, lacking: Needs, left: int) -> float:
         """What a worker at a place is worth to me."""
-        if any(lacking[market] for market in spot.lines):
+        coins = view.players[self._seat].coins - price(table, view, spot)
+        if any(lacking[market] and cost(table, view, market, 1) <= coins for market in spot.lines):
             return LINE_UP
         if any(lacking[cube] for cube in spot.takes):
             return VENTURE if spot.flip else FETCH

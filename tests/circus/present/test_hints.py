@@ -110,6 +110,13 @@ def test_a_hint_can_be_followed_in_any_position():
             assert hint(rules, state, choice)[0] in choice.legal
 
 
+def test_nobody_is_sent_to_a_line_without_the_coins_to_buy():
+    laid = {"phase": "placing", "bids": [("venatio", 0, 1)]}
+    cheapest = 5
+    assert "Animals Market" in hinted(table(**laid, coins=cheapest + 1))
+    assert "Animals Market" not in hinted(table(**laid, coins=cheapest))
+
+
 def test_the_promise_is_what_greedy_reckons():
     laid_out = table(cubes={0: {"mummers": 2}})
     view, choice = laid_out.state, laid_out.step.pending
