@@ -199,7 +199,7 @@ def test_what_is_only_offered_is_not_done_by_pointing_at_it(by):
         (buying, "", ["Mummers: no mummers", "15 coins left; the next costs 5"]),
         (buying, "1", ["Mummers: 1 mummer", "costs 5 coins", "10 coins left; the next costs 5"]),
         (buying, "2", ["Mummers: 2 mummers", "costs 10 coins", "5 coins left; none left to buy"]),
-        (performing, "", ["Pageant", "2 mummers busy until cleanup", "15 coins left"]),
+        (performing, "", ["Pageant", "2 mummers busy", "15 coins left"]),
         (performing, "x", ["Withdraw", "costs Church −1 if another performs"]),
         (pirates, "", ["no coins: give up a cube", "mummers", "animals", "slaves", "prisoners"]),
         (pirates, "2", ["Animals", "costs 1 animal", "no animals left"]),
@@ -234,7 +234,7 @@ def test_the_dearest_act_is_told_in_full_too():
 
     async def scenario():
         async with table(seated(laid)) as at:
-            for text in ("costs 3 coins; slaves die if you lose; 3 slaves busy until cleanup", "12 coins left"):
+            for text in ("costs 3 coins; slaves die if you lose; 3 slaves busy", "12 coins left"):
                 assert text in at.foot, at.text
 
     run(scenario())

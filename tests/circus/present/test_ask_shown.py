@@ -307,8 +307,8 @@ def test_buying_says_what_so_many_cost_and_what_the_next_would():
 
 def test_performing_says_who_may_die_and_what_it_brings():
     perform = option(table(**SHOW), "perform gladiator_combat")
-    assert perform.costs == "slaves die if you lose; 1 slave busy until cleanup"
-    assert perform.brings == "3 coins; the winner Population +2"
+    assert perform.costs == "slaves die if you lose; 1 slave busy"
+    assert perform.brings == "all 3c; best P+2"
 
 
 def test_what_dies_is_not_said_to_be_busy_too():

@@ -15,6 +15,7 @@ from circus_maximus.games.circus.ledger import boost
 from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import reward_text, track_list
 from circus_maximus.games.circus.places import is_first, price
+from circus_maximus.games.circus.present import brief
 from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.table import Table
@@ -118,9 +119,9 @@ def _gift(table: Table, state: State, seat: Seat, spot: PlaceSpot, effect: e.Pla
             return f"{payout} times the stake if you beat others"
 
 
-def _performing(table: Table, state: State, seat: Seat, act: str) -> Words:
+def _performing(table: Table, state: State, seat: Seat, id: str) -> Words:
     """What an act takes and what it brings; of a contest, what it brings the winner."""
-    card, config = table.acts[act], table.config.act(act)
+    card, act = table.acts[id], table.config.act(id)
     player = state.players[seat]
     taken = enumerated([cubes(count, CUBES[cube]) for cube, count in card.needs if cube not in card.performers.dies])
     dying = [CUBES[cube] for cube in card.performers.dies]
@@ -128,15 +129,14 @@ def _performing(table: Table, state: State, seat: Seat, act: str) -> Words:
     costs += [f"{enumerated(dying)} die"] * bool(dying)
     if card.losers.dies:
         costs.append(f"{enumerated([CUBES[cube] for cube in card.losers.dies])} die if you lose")
-    brings = [reward_text(config.performers, dies=False)]
+    brings = [reward_text(act.performers, dies=False)]
     if card.contest is not None:
-        brings += [f"the winner {reward_text(config.winner)}"] * bool(reward_text(config.winner))
-        brings += [f"the others {reward_text(config.losers, dies=False)}"] * bool(
-            reward_text(config.losers, dies=False)
-        )
+        lots = (("all", card.performers), ("best", card.winner), ("others", card.losers))
+        prizes = [(who, brief.prize(prize, dies=False)) for who, prize in lots]
+        brings = [f"{who} {prize}" for who, prize in prizes if prize != brief.NOTHING]
     return Words(
         label="perform",
-        costs="; ".join([*costs, f"{taken} busy until cleanup"] if taken else costs),
+        costs="; ".join([*costs, f"{taken} busy"] if taken else costs),
         leaves=f"{coins(player.coins - card.coins)} left",
         brings="; ".join(filter(None, brings)),
     )
