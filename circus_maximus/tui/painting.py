@@ -51,7 +51,8 @@ class Painter:
             tall = len(_words(desk.moment)) + 4
             boxes["moment"] = Box((width - MOMENT) // 2, max(2, height // 2 - tall), MOMENT, tall)
         over = min(width, WIDEST)
-        if lines := self._over_table(desk, room, over - 2, y - 4, "", UNICODE):
+        news = self._unread(desk, boxes.get("log"), room)
+        if lines := self._over_table(desk, news, over - 2, y - 4, "", UNICODE):
             boxes["news"] = Box((width - over) // 2, 2, over, len(lines) + 2)
         return boxes
 
@@ -99,7 +100,8 @@ class Painter:
         if "log" in boxes:
             drawn["log"] = self._log(desk, boxes["log"], look)
         if "news" in boxes:
-            drawn["news"] = self._news_lines(desk, boxes["news"], named.get("table.log", ""), look)
+            unread = self._unread(desk, boxes.get("log"), look.room)
+            drawn["news"] = self._news_lines(desk, unread, boxes["news"], named.get("table.log", ""), look)
         if desk.moment is not None:
             drawn["moment"] = _moment(desk.moment, boxes["moment"], look)
         if look.glyphs is not UNICODE:
@@ -161,19 +163,27 @@ class Painter:
         """What has happened since the seat that is asked last decided, if it has not read it yet."""
         return [] if desk.news is None else sentences_since(self._match, desk.news)
 
-    def _over_table(self, desk: Desk, room: Room, width: int, height: int, log: str, glyphs: Glyphs) -> list[Line]:
-        """What is to be read before anything else: notes, and news that stand in no log. `log` is the key to it."""
-        news = self._news(desk) if room == "small" else []
+    def _unread(self, desk: Desk, log: Box | None, room: Room) -> list[str]:
+        """The news, unless the log on the table has room for all of them."""
+        news = self._news(desk)
+        if log is None:
+            return news
+        edges = 1 if room == "small" else 2
+        lines = sum(len(wrapped(sentence, log.width - 2 - edges)) for sentence in news)
+        return [] if lines <= log.height - edges else news
+
+    def _over_table(self, desk: Desk, news: list[str], width: int, height: int, log: str, glyphs: Glyphs) -> list[Line]:
+        """What is to be read before anything else: notes and news. `log` is the key to the log."""
         notes = whole_sentences(desk.notes, width, height, "", glyphs)
         if len(news) < 2:
             return notes
         earlier = f"  ... and {{}} earlier ({log}: the whole log)"
         return [*notes, *whole_sentences(news, width, height - len(notes), earlier, glyphs)]
 
-    def _news_lines(self, desk: Desk, box: Box, log: str, look: Look) -> list[Line]:
+    def _news_lines(self, desk: Desk, unread: list[str], box: Box, log: str, look: Look) -> list[Line]:
         news = "Since your last decision" if desk.news else "What happened so far"
         title = f"{'Before the game goes on' if desk.notes else news} (any key goes on; {log}: the whole log)"
-        lines = self._over_table(desk, look.room, box.width - 2, box.height - 2, log, look.glyphs)
+        lines = self._over_table(desk, unread, box.width - 2, box.height - 2, log, look.glyphs)
         return boxed(title, lines, box.width, box.height, look)
 
 
