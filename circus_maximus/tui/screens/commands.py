@@ -60,7 +60,7 @@ class CommandsScreen(ModalScreen["Command | None"]):
         ]
         listing = self.query_one(Listing)
         listing.cursor = 0
-        listing.put(rows)
+        listing.put(rows, (Run("Commands" if rows else "No command is called so.", "title" if rows else "warn"),))
 
     def action_row(self, how: str, by: int) -> None:
         """Point at another command; the typing goes on."""

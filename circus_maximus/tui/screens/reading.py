@@ -180,6 +180,10 @@ class ReadingScreen(Screen[None]):
         """The wheel scrolls wherever it turns."""
         self.reader.scroll(-WHEEL)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is nothing to step through before something was found."""
+        return bool(self.reader.found) if action == "step" and self.is_mounted else True
+
     def action_scroll(self, by: int) -> None:
         """A line on, or back."""
         self.reader.scroll(by)
