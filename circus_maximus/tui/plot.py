@@ -44,18 +44,18 @@ def plot_lines(plot: Plot, width: int, height: int, look: Look, span: tuple[int,
 
 
 def _levels(low: int, high: int, goal: int | None, rows: int) -> list[int]:
-    """The value of each row, highest first: every value if there are rows enough, else every second, and so on."""
+    """The value of each row from the highest down: every value if there are rows enough, else every second or less."""
     if goal is not None and high < goal <= low + rows - 1:
         high = goal
     step = 1
-    while -(-high // step) - low // step + 1 > max(LEAST, rows):
+    while -((low - high) // step) + 1 > max(LEAST, rows):
         step += 1
-    return [level * step for level in range(-(-high // step), low // step - 1, -1)]
+    return [high - step * row for row in range(-((low - high) // step) + 1)]
 
 
 def _row(levels: Sequence[int], value: float) -> int:
-    """The row nearest to a value."""
-    return min(range(len(levels)), key=lambda row: abs(levels[row] - value))
+    """The row nearest to a value; between two the lower, so that nobody seems to have got where they have not."""
+    return min(range(len(levels)), key=lambda row: (abs(levels[row] - value), -row))
 
 
 def _number(levels: Sequence[int], row: int, look: Look) -> Line:

@@ -138,7 +138,7 @@ def _turn(effect: e.EventEffect, config: Config) -> str:
         case e.Tribute(count):
             return f"all pay {coins(count)} or a cube"
         case e.Redraw():
-            return "discards shuffled in, another event"
+            return "another event"
         case e.Prices(change, _):
             return f"market prices {signed(change)}"
         case e.Wages(change):
