@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -64,7 +64,11 @@ class TableApp(EndsInASentence):
         self.settings = found
         self._mistaken = bool(problems)
         """Whether the file of settings says more than was understood; it is kept before it is written over."""
-        self.problems = (*problems, *(f"{settings_file()}: keys: {wrong}" for wrong in _wrong_keys(found)))
+        self.own_keys, wrong_keys = _sorted_keys(found)
+        """The keys of the user's own that hold, by what they do."""
+        self._wrong_keys = tuple(f"{settings_file()}: keys: {wrong}" for wrong in wrong_keys)
+        self.problems = (*problems, *self._wrong_keys)
+        """All that is wrong with the file of settings."""
         self._only_ascii = only_ascii
         """Whether the terminal takes no other signs, whatever the settings say."""
         self.glyphs: Glyphs = self._signs(found)
@@ -79,7 +83,7 @@ class TableApp(EndsInASentence):
         self._dress(found.theme)
         self._mix_inks()
         self.set_class(self.glyphs is ASCII, "-ascii")
-        self.set_keymap(found.keys)
+        self.set_keymap(self.own_keys)
 
     def _signs(self, settings: Settings) -> Glyphs:
         return ASCII if self._only_ascii else GLYPHS[settings.glyphs]
@@ -274,16 +278,20 @@ class TableApp(EndsInASentence):
         except OSError as error:
             return f"The settings hold for now, but could not be written: {error.strerror or error}."
         self._mistaken = False
+        self.problems = self._wrong_keys
         return kept
 
 
-def _wrong_keys(settings: Settings) -> list[str]:
-    """What is wrong with keys of the user's own. To know all keys, all screens are loaded: only if there are some."""
-    if not settings.keys:
-        return []
-    from circus_maximus.tui.keymap import complaints
+def _sorted_keys(settings: Settings) -> tuple[Mapping[str, str], list[str]]:
+    """The user's own keys that hold, and what is wrong with others.
 
-    return complaints(settings.keys)
+    To know all keys, all screens are loaded: only if there are some.
+    """
+    if not settings.keys:
+        return {}, []
+    from circus_maximus.tui.keymap import sorted_out
+
+    return sorted_out(settings.keys)
 
 
 def run(game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: None) -> int:
