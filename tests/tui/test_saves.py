@@ -6,6 +6,7 @@ import pytest
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.hold import Hold
+from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.screens.saves import folder_trouble
@@ -162,7 +163,57 @@ def test_a_damaged_save_says_what_is_wrong_and_is_looked_at_up_to_there():
             nothing_clipped(at)
             await at.press("enter")
             await at.on("TableScreen")
-            assert "Line 7 cannot be followed" in at.app.screen.game.read_only
+            assert "damaged from line 7 on" in at.app.screen.game.read_only
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("first", [True, False], ids=["straight to the table", "from the saves"])
+def test_a_damaged_save_is_played_on_in_a_copy(size, first):
+    path = saved(PERSON, "greedy", "greedy")
+    damaged(path, line=6)
+    before = path.read_bytes()
+
+    async def scenario():
+        async with menus(size, game=open_game(path) if first else None) as at:
+            if not first:
+                await listed(at)
+                await at.press("enter")
+                await at.on("TableScreen")
+            table = at.app.screen
+            await at.says("[C] plays on from there, in a copy.")
+            assert "What was played after that is lost" in table.desk.notes[0]
+            assert "[C]" in table.desk.notes[-1]
+            await at.press("space")
+            await at.says("damaged from line 7 on")
+            await at.says("[C] plays on from there, in a copy.")
+            await at.press("ctrl+p")
+            await at.on("CommandsScreen")
+            await at.type("in a copy")
+            await at.says("Play on in a copy")
+            await at.press(*(["enter"] if first else ["escape", "escape"]))
+            await at.on("TableScreen")
+            if not first:
+                await at.press("C")
+            await until(lambda: table.desk.asked)
+            await at.pilot.pause()
+            assert table.game.path != path
+            assert "damaged from line" not in at.text
+            assert "C" not in {key for key, active in table.active_bindings.items()}
+            await at.press("1", "enter")
+            await until(lambda: b'"do":"bid' in table.game.path.read_bytes())
+            await at.press("q")
+            if first:
+                await until(lambda: at.app._exit)
+            else:
+                await at.on("SavesScreen")
+                await at.says(table.game.path.stem)
+        again = open_game(table.game.path)
+        assert again.read_only == ""
+        assert again.match.step == table.match.step
+        again.close()
+        assert path.read_bytes() == before
 
     run(scenario())
 
