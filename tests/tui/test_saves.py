@@ -1,6 +1,7 @@
 """The saves: opened, renamed, deleted; damaged ones and those that somebody else plays."""
 
 import os
+from threading import Event
 
 import pytest
 
@@ -9,6 +10,7 @@ from circus_maximus.play.hold import Hold
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.settings import Settings
+from circus_maximus.tui.screens import menu
 from circus_maximus.tui.screens.saves import folder_trouble
 from tests.tui.menus import SIZES, damaged, menus, nothing_clipped, saved
 from tests.tui.playing import run, until
@@ -216,6 +218,30 @@ def test_a_damaged_save_is_played_on_in_a_copy(size, first):
         assert path.read_bytes() == before
 
     run(scenario())
+
+
+def test_a_save_is_let_go_if_one_leaves_while_it_is_being_opened(monkeypatch):
+    path, go_on, done = saved(PERSON, "greedy"), Event(), Event()
+
+    def slowly(path):
+        go_on.wait(20)
+        game = open_game(path)
+        close = game.close
+        game.close = lambda: (close(), done.set())
+        return game
+
+    monkeypatch.setattr(menu, "open_game", slowly)
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            await at.press("enter", "ctrl+c")
+            await until(lambda: at.app._exit)
+
+    run(scenario())
+    go_on.set()
+    assert done.wait(20)
+    Hold(path).release()
 
 
 def test_what_is_no_save_at_all_is_told_and_can_be_deleted():
