@@ -23,8 +23,10 @@ NO_SUCH_PLAYER = "no_such_player"
 class OpenGame:
     """What a screen plays with. Everything that changes the game goes through here, never to the match itself.
 
-    `path` is its file, or nothing if it is not being saved. `notes` are sentences to show when it is opened.
-    `read_only` is a sentence if the game can only be looked at, and empty otherwise. `trouble` is a sentence as long
+    `path` is its file, or nothing if it is not being saved; `unsaved_because` then says why, if it was to be saved.
+    `notes` are sentences to show when it is opened.
+    `read_only` is a sentence if the game can only be looked at, and empty otherwise; `can_be_copied` says whether it
+    could go on in a copy. `trouble` is a sentence as long
     as not everything played has reached the file, and empty otherwise.
     """
 
@@ -36,12 +38,16 @@ class OpenGame:
         read_only: str = "",
         hold: Hold | None = None,
         trouble: str = "",
+        unsaved_because: str = "",
+        can_be_copied: bool = False,
     ) -> None:
         self.match = match
         self.path = path
         self.notes = tuple(notes)
         self.read_only = read_only
         self.trouble = trouble
+        self.unsaved_because = unsaved_because
+        self.can_be_copied = can_be_copied
         self._hold = hold
         self._closed = False
         self._busy = RLock()
@@ -53,6 +59,11 @@ class OpenGame:
         if self.path is None:
             return "This game is not being saved."
         return "The last moves are not saved." if self.trouble else ""
+
+    @property
+    def standing(self) -> str:
+        """What there is to say for as long as it is so, in a sentence; nothing of a game that is as games should be."""
+        return self.trouble or self.read_only or (self.unsaved if self.unsaved_because else "")
 
     def choose(self, seat: Seat, action: Any) -> Refusal | None:
         """A person's choice: refused without effect, or carried out. The game then waits to be advanced."""

@@ -40,12 +40,43 @@ def begin_game(
     noted = [layer if layer in known else os.path.abspath(layer) for layer in layers]
     match = new_match(title, config, sittings, seed, layers=noted, settings=settings)
     match.recall(_recruited(match))
+    return _in_new_file(match)
+
+
+def go_on_in_copy(game: OpenGame) -> OpenGame:
+    """Play a damaged game on from where it can be followed to, in a new file; the damaged one stays as it is.
+
+    `SaveTrouble` if it cannot be copied, or a bot that plays in it is not known here.
+    """
+    if not game.can_be_copied:
+        raise SaveTrouble("Only a damaged save is played on in a copy.")
+    match, damage = replay(_as_read(game.match), find_title)
+    if damage:
+        raise SaveTrouble(f"There is no going on from there: {damage}.")
+    try:
+        match.recall(_recruited(match))
+    except ValueError as error:
+        raise SaveTrouble(f"There is no going on from there: {error}.") from error
+    copy = _in_new_file(match)
+    if copy.path:
+        copy.notes = (f"This game goes on in {copy.path.name}; the damaged save stays as it is.", *copy.notes)
+    return copy
+
+
+def _as_read(match: Match) -> Transcript:
+    """All of a match as if it had been read from a file."""
+    return Transcript(match.header, tuple(match.records), tail="", length=0, torn=False, fault=None)
+
+
+def _in_new_file(match: Match) -> OpenGame:
+    """A game in a file of its own from now on, or a note that there is none."""
     folder = saves_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path = _new_file(folder, match)
     except OSError as error:
-        return OpenGame(match, None, [f"This game is not being saved: {folder}: {reason_of(error)}."])
+        why = f"{folder}: {reason_of(error)}"
+        return OpenGame(match, None, [f"This game is not being saved: {why}."], unsaved_because=why)
     hold = held(path)
     return OpenGame(match, path, [hold.note] if hold and hold.note else [], hold=hold)
 
@@ -95,10 +126,13 @@ def open_game(path: Path) -> OpenGame:
 def _opened(path: Path, hold: Hold | None, read_only: str) -> OpenGame:
     transcript = read_file(path)
     match, damage = replay(transcript, find_title)
-    read_only = read_only or _cannot_go_on(match, damage)
-    notes = _notes(match, transcript, bool(read_only))
-    if read_only:
-        return OpenGame(match, path, [read_only, *notes], read_only)
+    same_rules = match.header.version == match.title.version
+    copied = damage is not None and same_rules and not read_only
+    why = read_only or _cannot_go_on(match, damage)
+    notes = _notes(match, transcript, bool(why))
+    if why:
+        lost = f" What was played after that is lost ({damage.reason})." if damage and not read_only else ""
+        return OpenGame(match, path, [f"{why}{lost}", *notes], why, can_be_copied=copied)
     try:
         match.recall(_recruited(match))
     except ValueError as error:
@@ -120,7 +154,7 @@ def _recruited(match: Match) -> list[Any]:
 
 def _cannot_go_on(match: Match, damage: Damaged | None) -> str:
     if damage:
-        return f"Line {damage.line} cannot be followed, {damage.reason}: the game can be looked at up to there."
+        return f"This save is damaged from line {damage.line} on: the game can be looked at up to there."
     written, here = match.header.version, match.title.version
     if written != here:
         return f"Written under version {written} of the rules, here is version {here}: it can only be looked at."

@@ -14,7 +14,9 @@ from msgspec import to_builtins
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.match import PERSON, Undo
 from circus_maximus.play.game import OpenGame
+from circus_maximus.play.opening import go_on_in_copy
 from circus_maximus.play.past import since_last_decision
+from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.play.wording import all_actions, brief_menu, differences, facts, rules_about, rules_headings
 
 HELP = (
@@ -25,6 +27,7 @@ HELP = (
     "why ACTION: why something is not allowed",
     "hint: what the game's own bot would do here",
     "undo: take back the last decision of a person",
+    "copy: play a damaged save on from where it can be followed to, in a file of its own",
     "rules: the headings of the rulebook; rules TEXT: what it says about something",
     "quit: stop; the game is saved and can be taken up again",
 )
@@ -39,7 +42,7 @@ class PlainTable:
     """One game, and the two ends of the line."""
 
     def __init__(self, game: OpenGame, lines: TextIO, out: TextIO) -> None:
-        self._game = game
+        self.game = game
         self._match = game.match
         self._lines = lines
         self._out = out
@@ -57,18 +60,21 @@ class PlainTable:
             "why": self._why,
             "hint": self._hint,
             "undo": self._undo,
+            "copy": self._copy,
             "rules": self._rules,
         }
 
     def play(self) -> None:
         """Play until the game is over, somebody quits, or the input ends."""
-        self._say(*self._game.notes)
+        self._say(*self.game.notes)
         try:
             while True:
                 self._go_on()
                 match self._match.pending:
-                    case _ if self._game.read_only:
-                        self._ask("You can only look: state, log, rules, quit?")
+                    case _ if self.game.read_only:
+                        self._ask(
+                            f"You can only look: state, log, rules, {'copy, ' if self.game.can_be_copied else ''}quit?"
+                        )
                     case Choice() as choice:
                         self._present(choice)
                         self._ask(f"{self._name(choice.seat)}, what do you do?")
@@ -81,7 +87,7 @@ class PlainTable:
     def _go_on(self) -> None:
         """Chances and bots, each told as it happens."""
         self._tell_new()
-        while self._game.advance():
+        while self.game.advance():
             self._tell_new()
 
     def _tell_new(self) -> None:
@@ -89,8 +95,8 @@ class PlainTable:
         for entry in log[self._told :]:
             self._say(*self._match.tell(entry))
         self._told = len(log)
-        if self._game.trouble != self._trouble:
-            self._trouble = self._game.trouble
+        if self.game.trouble != self._trouble:
+            self._trouble = self.game.trouble
             self._say(self._trouble or "Everything is saved again.")
 
     def _present(self, choice: Choice[Any]) -> None:
@@ -112,8 +118,8 @@ class PlainTable:
 
     def _ask(self, question: str) -> None:
         """One line from whoever is asked, carried out. The question is asked again for as long as it stays open."""
-        before = len(self._match.log)
-        while len(self._match.log) == before:
+        before = self.game, len(self._match.log)
+        while (self.game, len(self._match.log)) == before:
             self._do(self._read(question))
 
     def _do(self, line: str) -> None:
@@ -134,9 +140,9 @@ class PlainTable:
             self._say(f"{error} (help lists the commands)")
             return
         seat = choice.seat if isinstance(choice, Choice) else 0
-        refusal = self._game.choose(seat, action)
+        refusal = self.game.choose(seat, action)
         if refusal:
-            self._say(self._game.explain(refusal))
+            self._say(self.game.explain(refusal))
 
     def _legal(self, verb: str) -> None:
         choice = self._choice()
@@ -149,7 +155,7 @@ class PlainTable:
         match = self._match
         self._say(*facts(match.rules.snapshot(match.step.state), match.names))
         choice = match.pending
-        if not self._game.read_only and isinstance(choice, Choice):
+        if not self.game.read_only and isinstance(choice, Choice):
             secrets = self._secrets(choice.seat)
             if secrets and self._alone(choice.seat):
                 self._say("Only you know:", *secrets)
@@ -169,7 +175,7 @@ class PlainTable:
             self._say(str(error))
             return
         refusal = self._match.rules.refusal(self._match.step.state, action)
-        self._say(self._game.explain(refusal) if refusal else "That is allowed.")
+        self._say(self.game.explain(refusal) if refusal else "That is allowed.")
 
     def _hint(self, rest: str) -> None:
         """What the game's own bot would do with what the seat knows, and so for that seat alone if it knows more."""
@@ -187,12 +193,23 @@ class PlainTable:
 
     def _undo(self, rest: str) -> None:
         plan = self._match.undo_plan()
-        if self._game.read_only:
-            self._say(self._game.read_only)
+        if self.game.read_only:
+            self._say(self.game.read_only)
         elif plan is None:
             self._say("There is nothing to take back.")
         elif not plan.barriers or self._agreed(plan):
-            self._game.undo(plan)
+            self.game.undo(plan)
+
+    def _copy(self, rest: str) -> None:
+        """From here on the game is another, in a file of its own."""
+        try:
+            copy = go_on_in_copy(self.game)
+        except SaveTrouble as trouble:
+            self._say(str(trouble))
+            return
+        self.game.close()
+        self.game, self._match = copy, copy.match
+        self._say(*copy.notes)
 
     def _agreed(self, plan: Undo) -> bool:
         """Whether the table agrees to cross what has happened since. Other people's choices and chance stand there."""
@@ -214,8 +231,8 @@ class PlainTable:
     def _choice(self) -> Choice[Any] | None:
         """What a person is being asked; otherwise it is said that nobody is."""
         choice = self._match.pending
-        if self._game.read_only or not isinstance(choice, Choice):
-            self._say(self._game.read_only or "Nobody is being asked.")
+        if self.game.read_only or not isinstance(choice, Choice):
+            self._say(self.game.read_only or "Nobody is being asked.")
             return None
         return choice
 
@@ -267,9 +284,11 @@ class PlainTable:
 
 def play_plain(game: OpenGame, lines: TextIO, out: TextIO) -> bool:
     """Play a game line by line and close it; whether all of it is saved, if it was to be."""
+    table = PlainTable(game, lines, out)
     try:
-        PlainTable(game, lines, out).play()
+        table.play()
     finally:
+        game = table.game
         game.close()
     told: Sequence[str] = [game.trouble] if game.trouble else [f"Saved: {game.path}"] if game.path else ["Not saved."]
     out.writelines(f"{line}\n" for line in told)

@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -20,8 +20,9 @@ from textual.widget import Widget
 from circus_maximus.engine.words import nearest
 from circus_maximus.play.game import OpenGame, rematch
 from circus_maximus.play.luck import any_seed
-from circus_maximus.play.opening import begin_game
+from circus_maximus.play.opening import begin_game, go_on_in_copy
 from circus_maximus.play.paths import settings_file
+from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.play.settings import Settings, keep_mistaken, load_settings, save_settings
 from circus_maximus.tui.crash import EndsInASentence
 from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs, has_signs
@@ -64,7 +65,11 @@ class TableApp(EndsInASentence):
         self.settings = found
         self._mistaken = bool(problems)
         """Whether the file of settings says more than was understood; it is kept before it is written over."""
-        self.problems = (*problems, *(f"{settings_file()}: keys: {wrong}" for wrong in _wrong_keys(found)))
+        self.own_keys, wrong_keys = _sorted_keys(found)
+        """The keys of the user's own that hold, by what they do."""
+        self._wrong_keys = tuple(f"{settings_file()}: keys: {wrong}" for wrong in wrong_keys)
+        self.problems = (*problems, *self._wrong_keys)
+        """All that is wrong with the file of settings."""
         self._only_ascii = only_ascii
         """Whether the terminal takes no other signs, whatever the settings say."""
         self.glyphs: Glyphs = self._signs(found)
@@ -76,10 +81,12 @@ class TableApp(EndsInASentence):
         """The games that are open, to be closed whatever happens."""
         self.troubles: list[str] = []
         """What of closed games could not be saved."""
+        self._asking: Screen[bool] | None = None
+        """The question whether what is not saved is to be lost, when it was last asked."""
         self._dress(found.theme)
         self._mix_inks()
         self.set_class(self.glyphs is ASCII, "-ascii")
-        self.set_keymap(found.keys)
+        self.set_keymap(self.own_keys)
 
     def _signs(self, settings: Settings) -> Glyphs:
         return ASCII if self._only_ascii else GLYPHS[settings.glyphs]
@@ -129,7 +136,7 @@ class TableApp(EndsInASentence):
     @property
     def told_problems(self) -> str:
         """What is wrong with the settings, in a line or two."""
-        more = f" (and {len(self.problems) - 1} more)" if len(self.problems) > 1 else ""
+        more = f" (and {len(self.problems) - 1} more: see Settings)" if len(self.problems) > 1 else ""
         return f"{self.problems[0]}{more}. What is wrong stays as it is by default." if self.problems else ""
 
     def playing(self, path: Path) -> OpenGame | None:
@@ -138,17 +145,34 @@ class TableApp(EndsInASentence):
 
     def leave_table(self, game: OpenGame) -> None:
         """Get up. What is not saved would be lost: that is asked about first."""
+        self._unless_lost(game.unsaved, lambda: self._get_up(game))
+
+    async def action_quit(self) -> None:
+        """Out. What is not saved would be lost: that is asked about first, but not twice."""
+        asked = self._asking in self.screen_stack
+        lost = "" if asked else next((game.unsaved for game in reversed(self._games) if game.unsaved), "")
+        self._unless_lost(lost, self._out)
+
+    def _out(self) -> None:
+        """Nothing that could be lost is worth another word."""
+        while self._games:
+            self._close(self._games[-1])
+        self.exit()
+
+    def _unless_lost(self, lost: str, leave: Callable[[], None]) -> None:
+        """Leave, but if something is lost by that, only when that is meant."""
 
         def answered(really: bool | None) -> None:
             if really:
-                self._get_up(game)
+                leave()
 
-        if lost := game.unsaved:
-            from circus_maximus.tui.screens.confirm import ConfirmScreen
+        if not lost:
+            leave()
+            return
+        from circus_maximus.tui.screens.confirm import ConfirmScreen
 
-            self.push_screen(ConfirmScreen(f"{lost} Leave it all the same?", "Leave it", "Play on"), answered)
-        else:
-            self._get_up(game)
+        self._asking = ConfirmScreen(f"{lost} Leave it all the same?", "Leave it", "Play on")
+        self.push_screen(self._asking, answered)
 
     def _get_up(self, game: OpenGame) -> None:
         """Back to what lay under the table, or out, if the table was opened from outside."""
@@ -176,7 +200,18 @@ class TableApp(EndsInASentence):
         """The same table once more, everybody one seat further on."""
         header = game.match.header
         title, config = game.match.title, game.match.config
-        again = begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings)
+        self._lay_instead(game, begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings))
+
+    def play_copy(self, game: OpenGame) -> str:
+        """Play a damaged game on in a copy, at the same table; a sentence if it cannot be."""
+        try:
+            self._lay_instead(game, go_on_in_copy(game))
+        except SaveTrouble as trouble:
+            return str(trouble)
+        return ""
+
+    def _lay_instead(self, game: OpenGame, again: OpenGame) -> None:
+        """Another game of the same title takes this one's place."""
         if self._first_game is game:
             self._first_game = again
         self._close(game)
@@ -222,9 +257,12 @@ class TableApp(EndsInASentence):
         return (self.focused or self.screen) if self.screen_stack else None
 
     def close_games(self) -> None:
-        """All that was played is in the files; let go of them."""
+        """All that was played is in the files; let go of them. Of a game without a file that is said."""
         while self._games:
-            self._close(self._games[-1])
+            game = self._games[-1]
+            self._close(game)
+            if game.unsaved_because:
+                self.troubles.append(f"A game was not saved: {game.unsaved_because}.")
 
     def _end_gently(self) -> None:
         """A closed window and a request to end are a quit like any other: the terminal is left as it was."""
@@ -274,16 +312,20 @@ class TableApp(EndsInASentence):
         except OSError as error:
             return f"The settings hold for now, but could not be written: {error.strerror or error}."
         self._mistaken = False
+        self.problems = self._wrong_keys
         return kept
 
 
-def _wrong_keys(settings: Settings) -> list[str]:
-    """What is wrong with keys of the user's own. To know all keys, all screens are loaded: only if there are some."""
-    if not settings.keys:
-        return []
-    from circus_maximus.tui.keymap import complaints
+def _sorted_keys(settings: Settings) -> tuple[Mapping[str, str], list[str]]:
+    """The user's own keys that hold, and what is wrong with others.
 
-    return complaints(settings.keys)
+    To know all keys, all screens are loaded: only if there are some.
+    """
+    if not settings.keys:
+        return {}, []
+    from circus_maximus.tui.keymap import sorted_out
+
+    return sorted_out(settings.keys)
 
 
 def run(game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: None) -> int:

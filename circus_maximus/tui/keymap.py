@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from importlib import import_module
 from typing import NamedTuple
 
 from textual.binding import Binding
 from textual.dom import DOMNode
+from textual.keys import Keys, format_key
+from textual.screen import Screen
 
 from circus_maximus.engine.words import nearest
 from circus_maximus.tui import screens
+from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.kit import all_kits
 
 _BESIDES = ("circus_maximus.tui.app", "circus_maximus.tui.fields", "circus_maximus.tui.listing")
+_NAMED_KEYS = {str(key.value) for key in Keys if key.value.isalnum() and key is not Keys.Return}
+"""Keys that stand for no sign. (What Textual calls return comes as enter.)"""
+_MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
 
 
 class Bound(NamedTuple):
@@ -30,32 +37,62 @@ def bound(own: Mapping[str, str]) -> list[Bound]:
     return [Bound(id, own.get(id, binding.key), binding.description) for id, binding in sorted(found.items()) if id]
 
 
-def unknown(own: Mapping[str, str]) -> list[str]:
-    """Names in the settings that nothing has."""
-    names = {binding.id for binding in _named()}
-    return sorted(name for name in own if name not in names)
+def sorted_out(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    """The keys of the user's own that hold, and what is wrong with the others.
+
+    Whatever is left out has its key by default again, and so may clash with what was no clash before.
+    """
+    names = {binding.id for binding in _named() if binding.id}
+    pointing = {format_key(key) for kit in all_kits() for key in kit.point_keys}
+    wrong = {name: why for name, keys in own.items() if (why := _mistake(name, keys, names, pointing))}
+    hold = {name: keys for name, keys in own.items() if name not in wrong}
+    while clashes := {name: why for kind in _kinds() for name, why in _clashes(kind, hold)}:
+        wrong |= clashes
+        hold = {name: keys for name, keys in hold.items() if name not in clashes}
+    return hold, list(dict.fromkeys(wrong.values()))
 
 
-def complaints(own: Mapping[str, str]) -> list[str]:
-    """What is wrong with keys of the user's own: names that nothing has, and keys that a screen has for two things."""
-    names = {binding.id for binding in _named()}
-    told = [f"nothing is called {name!r}{nearest(name, sorted(filter(None, names)))}" for name in unknown(own)]
-    clashes = {clash for kind in _kinds() for clash in _clashes(kind, own)}
-    return [*told, *sorted(clashes)]
+def _mistake(name: str, keys: str, names: Iterable[str], pointing: Set[str]) -> str:
+    """What is wrong with an entry by itself, if anything is. `pointing` are keys of things on tables.
+
+    Those come before all that a table does with keys, but for what does everything at once.
+    """
+    if name not in names:
+        return f"nothing is called {name!r}{nearest(name, sorted(names))}"
+    if "" in keys.split(","):
+        return f"{name}: commas stand between keys, not as in {keys!r}"
+    if strange := next((key for key in keys.split(",") if not _is_key(key)), ""):
+        return f"{name}: there is no key called {strange!r}{nearest(strange, sorted(_NAMED_KEYS))}"
+    if name.startswith("table.") and name != "table.sweep" and (both := _each(keys) & pointing):
+        return f"{name} has the key {min(both)}, and so have things to point at on the table"
+    return ""
 
 
-def _clashes(kind: type[DOMNode], own: Mapping[str, str]) -> Iterator[str]:
-    """Keys that stand for two things on one kind of screen, one of them by the user's wish."""
+def _is_key(key: str) -> bool:
+    """Whether keyboards have a key of this name."""
+    modifiers, plus, plain = key[:-1].rpartition("+")
+    plain += key[-1:]
+    known = len(format_key(plain)) == 1 or plain in _NAMED_KEYS
+    return known and (not plus or set(modifiers.split("+")) <= _MODIFIERS)
+
+
+def _each(keys: str) -> set[str]:
+    """Keys one by one, each under the same name whatever it was called: `?` for `question_mark`."""
+    return {format_key(key) for key in keys.split(",")}
+
+
+def _clashes(kind: type[DOMNode], own: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Entries whose keys stand for something else, too, on one kind of screen."""
     found: dict[str, str] = {}
-    for part in kind.__mro__:
+    for part in (*kind.__mro__, *((TableApp,) if issubclass(kind, Screen) else ())):
         for binding in _bindings(part):
             if binding.id:
                 found.setdefault(binding.id, own.get(binding.id, binding.key))
-    for name in own:
+    for name in sorted(own.keys() & found.keys()):
         for other, keys in found.items():
-            both = set(found.get(name, "").split(",")) & set(keys.split(",")) - {""}
-            if other != name and both and (other not in own or name < other):
-                yield f"{name} has the key {min(both)}, and so has {other}"
+            if other != name and (both := _each(found[name]) & _each(keys)):
+                first, second = sorted((name, other)) if other in own else (name, other)
+                yield name, f"{first} has the key {min(both)}, and so has {second}"
 
 
 def _bindings(kind: type) -> list[Binding]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -46,6 +46,8 @@ class Kit(Protocol):
 
     panels: Sequence[str]
     """Ids of the panels, in the order they are made."""
+    point_keys: Collection[str]
+    """Every key that something to point at may have at one time or another."""
 
     def show(self, match: Match) -> Any:
         """What lies open on the table, as one value."""
@@ -105,3 +107,8 @@ def find_kit(title: str) -> Kit:
     """The kit of a title by its short name."""
     kit: Kit = import_module(_MODULES[title]).KIT
     return kit
+
+
+def all_kits() -> Iterator[Kit]:
+    """The kits of all titles that have one."""
+    return map(find_kit, _MODULES)

@@ -135,7 +135,7 @@ class Painter:
         elif not message and look.room == "small" and len(news) == 1:
             message, role = news[0], ""
         elif not message and desk.target is None:
-            message, role = standing, "warn"
+            message, role = self._standing(desk, standing, box), "warn"
         if desk.asked is None:
             facts = self._last_sentences()
         else:
@@ -143,6 +143,11 @@ class Painter:
             facts = [*rest, standing, about, *desk.asked.forecast]
         plain = look.glyphs.plain
         return told_lines(plain(message), [plain(fact) for fact in facts if fact], box.width, box.height, look, role)
+
+    def _standing(self, desk: Desk, standing: str, box: Box) -> str:
+        """What holds all the time; while nobody is asked also what happened last, if there is room for both."""
+        both = " ".join([standing, *self._last_sentences()]) if standing and desk.asked is None else standing
+        return both if len(wrapped(both, box.width - 2)) <= box.height else standing
 
     def _last_sentences(self) -> list[str]:
         """What happened last: at the end of the game, how it ended."""

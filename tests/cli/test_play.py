@@ -261,7 +261,7 @@ def test_damaged_and_foreign_files_are_refused_or_shown_in_sentences(tmp_path, h
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:30], lines[30][:10] + b"\n", *lines[31:]]))
     shown = plays("--resume", path, typed="log 3\nbid pageant 1\nquit\n")
-    assert any(line.startswith("Line 31 cannot be followed, not a record") for line in shown)
+    assert any(line.startswith("This save is damaged from line 31 on") for line in shown)
     assert path.read_bytes().splitlines(keepends=True)[31:] == lines[31:]
 
 

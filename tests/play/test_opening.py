@@ -17,7 +17,7 @@ from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Sitting, Writer, read_transcript
 from circus_maximus.play import hold
 from circus_maximus.play.game import rematch
-from circus_maximus.play.opening import begin_game, open_game
+from circus_maximus.play.opening import begin_game, go_on_in_copy, open_game
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import SaveTrouble, saves
 from circus_maximus.titles import find_title
@@ -99,8 +99,9 @@ def test_a_damaged_file_is_looked_at_up_to_the_damage_and_stays_as_it_is():
     damaged = b"".join([*lines[:-1], lines[-1].replace(b'"', b"'", 1)])
     path.write_bytes(damaged)
     game = open_game(path)
-    assert game.read_only.startswith(f"Line {len(lines)} cannot be followed, ")
-    assert game.read_only in game.notes
+    assert game.read_only == f"This save is damaged from line {len(lines)} on: the game can be looked at up to there."
+    assert f"{game.read_only} What was played after that is lost (the text " in game.notes[0]
+    assert game.can_be_copied
     assert len(game.match.records) >= len(lines) - 2
     assert game.choose(game.match.pending.seat, "strike").code == "read_only"
     assert game.undo(game.match.undo_plan()).code == "read_only"
@@ -116,7 +117,64 @@ def test_a_whole_line_that_cannot_have_been_played_is_named():
     lines = path.read_bytes().splitlines()
     number = next(number for number, line in enumerate(lines) if b'"do":"take"' in line)
     forge(path, b'"do":"take"', b'"do":"wait"', number)
-    assert open_game(path).read_only.startswith(f"Line {number + 1} cannot be followed, 'wait' is not allowed")
+    game = open_game(path)
+    assert game.read_only.startswith(f"This save is damaged from line {number + 1} on")
+    assert "'wait' is not allowed" in game.notes[0]
+
+
+@pytest.mark.parametrize("at", ["first", "middle", "last"])
+def test_a_damaged_game_goes_on_in_a_copy_and_the_damaged_file_stays_as_it_is(at):
+    whole = circus("greedy", "random")
+    whole.close()
+    path = whole.path
+    lines = path.read_bytes().splitlines(keepends=True)
+    number = {"first": 1, "middle": len(lines) // 2, "last": len(lines) - 1}[at]
+    path.write_bytes(b"".join([*lines[:number], b"noise\n", *lines[number + 1 :]]))
+    before = path.read_bytes()
+    game = open_game(path)
+    copy = go_on_in_copy(game)
+    game.close()
+    assert copy.path != path
+    assert copy.path.read_bytes().splitlines(keepends=True)[:number] == lines[:number]
+    assert copy.match.step.state == game.match.step.state
+    assert f"goes on in {copy.path.name}" in copy.notes[0]
+    assert (copy.read_only, copy.can_be_copied) == ("", False)
+    assert open_game(copy.path).read_only.startswith("Another program")
+    advanced(copy).close()
+    assert copy.path.read_bytes() == b"".join(lines)
+    assert path.read_bytes() == before
+
+
+def test_only_damaged_games_are_copied():
+    path = saved("strike", "take")
+    game = open_game(path)
+    with pytest.raises(SaveTrouble, match="Only a damaged save"):
+        go_on_in_copy(game)
+    game.close()
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:-1], b"noise\n"]))
+    held = hold.Hold(path)
+    assert not open_game(path).can_be_copied
+    held.release()
+    assert open_game(path).can_be_copied
+    forge(path, b'"version":1', b'"version":2')
+    path.write_bytes(path.read_bytes() + b"noise\n")
+    game = open_game(path)
+    assert "damaged" in game.read_only
+    assert not game.can_be_copied
+
+
+def test_a_copy_that_cannot_be_written_is_played_all_the_same(monkeypatch):
+    path = saved("strike", "take")
+    path.write_bytes(path.read_bytes() + b"noise\n")
+    game = open_game(path)
+    game.path = path.rename(path.parent.parent / "elsewhere.jsonl")
+    saves_folder().rmdir()
+    saves_folder().write_text("in the way")
+    copy = go_on_in_copy(game)
+    assert copy.path is None
+    assert copy.standing == "This game is not being saved."
+    act(copy, "strike")
 
 
 def test_a_game_of_another_version_of_the_rules_is_only_looked_at():

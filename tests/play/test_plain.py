@@ -334,10 +334,24 @@ def test_a_damaged_game_can_be_read_but_not_played():
     forge(path, b'"do":"take"', b'"do":"wait"', number)
     before = path.read_bytes()
     shown = told(open_game(path), "take", "undo", "legal", "why take", "log", "state", "rules")
-    assert "You can only look: state, log, rules, quit?" in shown
-    assert sum(line.startswith(f"Line {number + 1} cannot be followed") for line in shown) == 5
+    assert "You can only look: state, log, rules, copy, quit?" in shown
+    assert sum(line.startswith(f"This save is damaged from line {number + 1} on") for line in shown) == 5
     assert "Ana: strike" in shown
     assert path.read_bytes() == before
+
+
+def test_a_damaged_game_is_played_on_in_a_copy():
+    path = saved("strike", "take")
+    path.write_bytes(path.read_bytes() + b"noise\n")
+    before = path.read_bytes()
+    shown = told(open_game(path), "copy", "strike", "copy", "quit")
+    assert any("the damaged save stays as it is" in line for line in shown)
+    assert "Only a damaged save is played on in a copy." in shown
+    assert path.read_bytes() == before
+    copy = path.with_stem(f"{path.stem}-2")
+    assert shown[-1] == f"Saved: {copy}"
+    assert copy.read_bytes().startswith(before.removesuffix(b"noise\n"))
+    assert copy.read_bytes().count(b'"do":"strike"') == 2
 
 
 def test_trouble_with_the_disk_is_told_once_and_so_is_its_end(monkeypatch):

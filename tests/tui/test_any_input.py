@@ -6,22 +6,31 @@ Inputs go to the app, whatever screen is on.
 from random import Random
 
 import pytest
+from textual.errors import NoWidget
 
 from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play import saves
+from circus_maximus.play.game import OpenGame
 from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.screens import menu
+from circus_maximus.tui.screens import saves as screen_of_saves
+from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.table import TableScreen
+from circus_maximus.tui.screens.title import TitleScreen
 from tests.tui.playing import key_event, run, until
 
 NAMED = ("enter", "escape", "tab", "shift+tab", "up", "down", "left", "right", "space", "backspace", "home", "end")
 NAMED += ("pageup", "pagedown", "f1", "delete", "question_mark", "plus", "minus")
 PLAYING = "abcdefgijkmnostp1234567890x" * 3
 OTHER = "ulwhyrv.zRZ<[!"
-KEYS = [*NAMED * 2, *PLAYING, *OTHER, *["enter"] * 60, *["ctrl+p"] * 3]
-"""Without those that quit."""
+KEYS = [*NAMED * 2, *PLAYING, *OTHER, *["enter"] * 60, *["ctrl+p"] * 3, *"qX"]
+LENGTHS = [(), (), ("rounds=1",), ("rounds=2",)]
+"""Short games come to their end."""
 SETTINGS = [
     Settings(pace="instant", animations=False, ask_twice=False),
     Settings(pace="instant", animations=True),
@@ -43,46 +52,126 @@ async def some_input(app, pilot, luck):
         await pilot.resize_terminal(*size)
 
 
-def check(match):
-    assert match.rules.audit(match.step.state) == ()
+class Watch:
+    """All games that are opened, but for those that somebody deletes."""
+
+    def __init__(self, monkeypatch):
+        self.games = []
+        self.opening = 0
+        """How many saves are being opened."""
+        self.ended = self.again = 0
+        opened, abandon, delete, rename = OpenGame.__init__, OpenGame.abandon, saves.delete, saves.rename
+
+        def open_(game, *args, **kwargs):
+            opened(game, *args, **kwargs)
+            self.games.append(game)
+
+        def opened_here(path):
+            self.opening += 1
+            try:
+                return open_game(path)
+            finally:
+                self.opening -= 1
+
+        def abandoned(game):
+            told = abandon(game)
+            if not told:
+                self.forget(game.path)
+            return told
+
+        def deleted(save):
+            delete(save)
+            self.forget(save.path)
+
+        def renamed(save, name):
+            path = rename(save, name)
+            for game in self.games:
+                if game.path == save.path:
+                    game.path = path
+            return path
+
+        def played_again(app, game):
+            self.again += 1
+            play_again(app, game)
+
+        play_again = TableApp.play_again
+        monkeypatch.setattr(OpenGame, "__init__", open_)
+        monkeypatch.setattr(menu, "open_game", opened_here)
+        monkeypatch.setattr(OpenGame, "abandon", abandoned)
+        monkeypatch.setattr(screen_of_saves, "delete", deleted)
+        monkeypatch.setattr(screen_of_saves, "rename", renamed)
+        monkeypatch.setattr(TableApp, "play_again", played_again)
+
+    def forget(self, path):
+        self.games = [game for game in self.games if game.path != path]
+
+    def check(self):
+        """Every state is whole, and nothing that was played is missing in a file."""
+        for game in self.games:
+            assert game.match.rules.audit(game.match.step.state) == ()
+            assert (game.trouble, game.read_only) == ("", "")
+
+    def taken_up(self):
+        """What was played of every game, once all are closed: each file plays again to where its game stood."""
+        self.check()
+        left, self.games = {game.path: game for game in self.games}, []
+        for path, game in left.items():
+            again = open_game(path)
+            assert (again.match.step.state, len(again.match.log)) == (game.match.step.state, len(game.match.log))
+            assert again.read_only == ""
+            again.close()
+            self.ended += isinstance(again.match.pending, Over)
+        self.games = []
+        return max((len(game.match.turns) for game in left.values()), default=0)
 
 
-async def mash(game, luck, inputs, settings):
+async def mash(app, luck, inputs, watch):
     """So many inputs, or fewer if one of them quits; how many there were."""
-    app = TableApp(game, settings)
     async with app.run_test(size=(luck.randint(80, 160), luck.randint(24, 48))) as pilot:
-        await until(lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
+        await until(lambda: isinstance(app.screen, TableScreen | TitleScreen | EndingScreen))
         for done in range(inputs):
-            await some_input(app, pilot, luck)
+            try:
+                await some_input(app, pilot, luck)
+            except NoWidget:
+                assert app._exit, "there is always something to click on"
             if done % 8 == 0:
                 await pilot.pause()
-                check(game.match)
-            if app._exit or not any(getattr(screen, "game", None) is game for screen in app.screen_stack):
+                watch.check()
+            if app._exit:
                 return done + 1
     return inputs
 
 
-def mashed(seed, inputs):
-    """Inputs at one game after the other, each taken up again after it was left."""
+def begun(luck, seed):
+    """A game in the folder of saves, a short one played on already; its file."""
+    length = luck.choice(LENGTHS)
+    others = ["greedy", "random"] if length else ["person", "person", "greedy", "random"]
+    by = [luck.choice(others) for _ in range(luck.randint(1, 3))]
+    sittings = [Sitting(name, who) for name, who in zip("ABCD", ["person", *by], strict=False)]
+    config = configure(TITLE, luck.choice([(), ("oracle-and-den",)]), length)
+    game = begin_game(TITLE, config, sittings, seed)
+    for _ in range(luck.randrange(70) if length else 0):
+        if not game.advance() and isinstance(choice := game.match.pending, Choice):
+            game.choose(choice.seat, luck.choice(list(choice.legal)))
+    game.close()
+    return game.path
+
+
+def mashed(seed, inputs, watch):
+    """Inputs at one game after the other, most of them taken up again after they were left; how far one came."""
 
     async def scenario():
-        luck, left, played = Random(seed), inputs, 0
+        luck, left, played, path = Random(seed), inputs, 0, None
         while left > 0:
-            by = [luck.choice(["person", "person", "greedy", "random"]) for _ in range(luck.randint(1, 3))]
-            sittings = [Sitting(name, who) for name, who in zip("ABCD", ["person", *by], strict=False)]
-            game = begin_game(TITLE, configure(TITLE, luck.choice([(), ("oracle-and-den",)])), sittings, seed)
-            while left > 0:
-                left -= await mash(game, luck, min(left, 120), luck.choice(SETTINGS))
-                check(game.match)
-                state, log = game.match.step.state, len(game.match.log)
-                game.close()
-                assert game.trouble == ""
-                if not game.path.exists():
-                    break
-                game = open_game(game.path)
-                assert (game.match.step.state, len(game.match.log)) == (state, log)
-                played = max(played, len(game.match.turns))
-            game.close()
+            if path is None or not path.exists() or luck.random() < 0.25:
+                path = begun(luck, seed)
+            game = open_game(path) if luck.random() < 0.5 else None
+            app = TableApp(game, luck.choice(SETTINGS))
+            left -= await mash(app, luck, min(left, 120), watch)
+            app.close_games()
+            assert app.troubles == []
+            await until(lambda: not watch.opening and all(game._closed for game in watch.games))
+            played = max(played, watch.taken_up())
         return played
 
     box = []
@@ -94,12 +183,19 @@ def mashed(seed, inputs):
     return box[0]
 
 
+@pytest.fixture
+def watch(monkeypatch, tmp_path):
+    """What is written beside the saves is written there."""
+    monkeypatch.chdir(tmp_path)
+    return Watch(monkeypatch)
+
+
 @pytest.mark.parametrize("seed", [1, 2])
-def test_no_input_breaks_anything(seed):
-    assert mashed(seed, 150) > 5
+def test_no_input_breaks_anything(seed, watch):
+    assert mashed(seed, 200, watch) > 5
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(10, 30))
-def test_no_input_breaks_anything_soak(seed):
-    mashed(seed, 1000)
+def test_no_input_breaks_anything_soak(seed, watch):
+    mashed(seed, 1000, watch)

@@ -29,6 +29,19 @@ def test_the_ending_says_why_and_how_everybody_stands(size, tmp_path):
     run(scenario())
 
 
+def test_an_ending_that_is_left_before_it_is_seen_breaks_nothing(tmp_path):
+    async def scenario():
+        async with stage(ending(tmp_path)) as at:
+            at.app.push_screen(ending(tmp_path))
+            at.app.pop_screen()
+            await at.pilot.pause()
+            at.app.push_screen(ending(tmp_path))
+            at.app.exit()
+            await at.pilot.pause()
+
+    run(scenario())
+
+
 def test_all_plots_and_highlights_are_seen_where_there_is_room(tmp_path):
     async def scenario():
         async with stage(ending(tmp_path), (120, 36)) as at:

@@ -10,6 +10,7 @@ from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.transcript import Sitting, Writer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game, open_game
+from circus_maximus.play.settings import Settings
 from circus_maximus.tui import app as app_module
 from circus_maximus.tui import crash
 from circus_maximus.tui.app import TableApp
@@ -67,6 +68,106 @@ def test_a_game_without_a_file_is_not_left_by_one_key(home):
             await at.on("TableScreen")
 
     run(scenario())
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+def test_nor_is_the_program_while_such_a_game_is_open_unless_it_is_meant(home, key):
+    home.write_text("in the way")
+
+    async def scenario(*answer):
+        async with menus() as at:
+            await seated_at(at, begun())
+            await at.press(key)
+            await at.says("This game is not being saved. Leave it all the same?")
+            await at.press("n")
+            await at.on("TableScreen")
+            assert not at.app._exit
+            await at.press(key)
+            await at.on("ConfirmScreen")
+            await at.press(*answer)
+            await until(lambda: at.app._exit)
+        at.app.close_games()
+        assert at.app.troubles == []
+
+    run(scenario("y"))
+    run(scenario(key))
+
+
+def test_ctrl_c_leaves_at_once_if_all_is_saved():
+    async def scenario():
+        async with menus() as at:
+            await seated_at(at, begun())
+            await at.press("ctrl+c")
+            await until(lambda: at.app._exit)
+
+    run(scenario())
+
+
+def test_ctrl_c_leaves_when_q_has_asked(home):
+    home.write_text("in the way")
+
+    async def scenario():
+        async with menus(game=begun()) as at:
+            await at.press("q")
+            await at.on("ConfirmScreen")
+            await at.press("ctrl+c")
+            await until(lambda: at.app._exit)
+
+    run(scenario())
+
+
+def test_that_a_game_is_not_being_saved_stands_on_the_table_until_the_end(home):
+    home.write_text("in the way")
+
+    async def scenario():
+        async with menus(game=begun()) as at:
+            for key in ("space", "escape", "space"):
+                await at.says("This game is not being saved.")
+                await at.press(key)
+            assert "bid on an act" in at.text
+            await at.says("This game is not being saved.")
+
+    run(scenario())
+
+
+def test_what_happens_is_told_beside_that_a_game_is_not_being_saved(home):
+    home.write_text("in the way")
+
+    async def scenario():
+        sittings = [Sitting("Ana", "person"), Sitting("Ben", "greedy")]
+        game = begin_game(TITLE, configure(TITLE), sittings, 5)
+        async with menus((120, 36), Settings(pace="slow", animations=False), game) as at:
+            for _ in range(20):
+                if at.app.screen.desk.asked:
+                    break
+                await at.press("z")
+            await at.press("1", "enter")
+            await until(lambda: len(at.app.screen.match.turns) > 2 and at.app.screen.flow.on)
+            await at.says("This game is not being saved. Ben ")
+
+    run(scenario())
+
+
+def test_to_abandon_a_game_without_a_file_deletes_no_save(home):
+    home.write_text("in the way")
+
+    async def scenario():
+        async with menus() as at:
+            await seated_at(at, begun())
+            await at.press("X")
+            await at.says("It is not being saved: nothing of")
+            assert "deleted" not in at.text
+            await at.press("y")
+            await at.on("TitleScreen")
+
+    run(scenario())
+
+
+def test_a_game_without_a_file_is_told_of_when_the_program_is_ended_from_outside(home, monkeypatch, capsys):
+    home.write_text("in the way")
+    monkeypatch.setattr(TableApp, "run", lambda app: app._games.append(begun()))
+    assert app_module.run() == 1
+    assert capsys.readouterr().err == f"A game was not saved: {home / 'saves'}: Not a directory.\n"
 
 
 def test_of_two_tables_the_one_that_is_left_goes():

@@ -163,6 +163,18 @@ def test_whatever_ends_the_program_the_save_is_at_the_same_decision(end, opened)
     game.close()
 
 
+@pytest.mark.parametrize("end", ["terminate", "hang up signal"])
+def test_a_game_that_could_not_be_saved_is_told_of_at_the_end(end, home, opened):
+    home.mkdir()
+    (home / "saves").write_text("in the way")
+    terminal = opened("-m", "circus_maximus", *PLAY)
+    terminal.shows(b"bid on an act")
+    ENDS[end](terminal)
+    assert terminal.ends() == 1
+    told = " ".join(terminal.output.rpartition(b"\x1b[?1049l")[2].decode().split())
+    assert f"A game was not saved: {home / 'saves'}: File exists." in told
+
+
 def test_a_crash_is_a_sentence_a_log_and_a_whole_save(home, opened):
     terminal = opened("-c", CRASHING, *PLAY)
     terminal.until(lambda: b"Pay day" in terminal.output)

@@ -108,3 +108,13 @@ def test_the_palette_is_a_click_away_and_plain_letters_suffice():
             await at.on("SettingsScreen")
 
     run(scenario())
+
+
+def test_a_list_that_is_left_before_it_is_seen_breaks_nothing():
+    async def scenario():
+        async with menus() as at:
+            at.app.action_command_palette()
+            at.app.exit()
+            await at.pilot.pause()
+
+    run(scenario())

@@ -1,13 +1,16 @@
 """The saves: opened, renamed, deleted; damaged ones and those that somebody else plays."""
 
 import os
+from threading import Event
 
 import pytest
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.hold import Hold
+from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.settings import Settings
+from circus_maximus.tui.screens import menu
 from circus_maximus.tui.screens.saves import folder_trouble
 from tests.tui.menus import SIZES, damaged, menus, nothing_clipped, saved
 from tests.tui.playing import run, until
@@ -162,9 +165,83 @@ def test_a_damaged_save_says_what_is_wrong_and_is_looked_at_up_to_there():
             nothing_clipped(at)
             await at.press("enter")
             await at.on("TableScreen")
-            assert "Line 7 cannot be followed" in at.app.screen.game.read_only
+            assert "damaged from line 7 on" in at.app.screen.game.read_only
 
     run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("first", [True, False], ids=["straight to the table", "from the saves"])
+def test_a_damaged_save_is_played_on_in_a_copy(size, first):
+    path = saved(PERSON, "greedy", "greedy")
+    damaged(path, line=6)
+    before = path.read_bytes()
+
+    async def scenario():
+        async with menus(size, game=open_game(path) if first else None) as at:
+            if not first:
+                await listed(at)
+                await at.press("enter")
+                await at.on("TableScreen")
+            table = at.app.screen
+            await at.says("[C] plays on from there, in a copy.")
+            assert "What was played after that is lost" in table.desk.notes[0]
+            assert "[C]" in table.desk.notes[-1]
+            await at.press("space")
+            await at.says("damaged from line 7 on")
+            await at.says("[C] plays on from there, in a copy.")
+            await at.press("ctrl+p")
+            await at.on("CommandsScreen")
+            await at.type("in a copy")
+            await at.says("Play on in a copy")
+            await at.press(*(["enter"] if first else ["escape", "escape"]))
+            await at.on("TableScreen")
+            if not first:
+                await at.press("C")
+            await until(lambda: table.desk.asked)
+            await at.pilot.pause()
+            assert table.game.path != path
+            assert "damaged from line" not in at.text
+            assert "C" not in {key for key, active in table.active_bindings.items()}
+            await at.press("1", "enter")
+            await until(lambda: b'"do":"bid' in table.game.path.read_bytes())
+            await at.press("q")
+            if first:
+                await until(lambda: at.app._exit)
+            else:
+                await at.on("SavesScreen")
+                await at.says(table.game.path.stem)
+        again = open_game(table.game.path)
+        assert again.read_only == ""
+        assert again.match.step == table.match.step
+        again.close()
+        assert path.read_bytes() == before
+
+    run(scenario())
+
+
+def test_a_save_is_let_go_if_one_leaves_while_it_is_being_opened(monkeypatch):
+    path, go_on, done = saved(PERSON, "greedy"), Event(), Event()
+
+    def slowly(path):
+        go_on.wait(20)
+        game = open_game(path)
+        close = game.close
+        game.close = lambda: (close(), done.set())
+        return game
+
+    monkeypatch.setattr(menu, "open_game", slowly)
+
+    async def scenario():
+        async with menus() as at:
+            await listed(at)
+            await at.press("enter", "ctrl+c")
+            await until(lambda: at.app._exit)
+
+    run(scenario())
+    go_on.set()
+    assert done.wait(20)
+    Hold(path).release()
 
 
 def test_what_is_no_save_at_all_is_told_and_can_be_deleted():

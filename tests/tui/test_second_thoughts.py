@@ -412,9 +412,8 @@ def test_nobody_is_kept_from_quitting_meanwhile(key):
                 await pilot.click("#keys", offset=(x, 0))
             else:
                 app.post_message(key_event(key))
-            if key != "ctrl+c":
-                await until(lambda: isinstance(app.screen, ConfirmScreen))
-                app.post_message(key_event("y"))
+            await until(lambda: isinstance(app.screen, ConfirmScreen))
+            app.post_message(key_event("y"))
             await until(lambda: app._exit)
 
     run(scenario())

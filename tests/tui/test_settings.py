@@ -2,10 +2,12 @@
 
 import pytest
 
+from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, load_settings
-from circus_maximus.tui.keymap import bound, unknown
-from tests.tui.menus import SIZES, menus, nothing_clipped
+from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.keymap import bound, sorted_out
+from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
 
 
@@ -105,8 +107,7 @@ def test_the_file_and_all_names_of_keys_can_be_found():
             screen = await opened(at)
             kept = "".join(run.text.strip() for line in screen.query_one("#file").lines for run in line)
             assert str(settings_file()) in kept.replace("Kept in", "")
-            await at.says("table.undoo")
-            await at.says("nothing has this name")
+            await at.says("nothing is called 'table.undoo'; did you mean table.undo?")
             reading = screen.query_one("#key-names")
             reading.focus()
             told = []
@@ -122,12 +123,10 @@ def test_the_file_and_all_names_of_keys_can_be_found():
 def test_names_of_keys_are_known_from_all_screens():
     names = {key.id for key in bound({})}
     assert {"app.quit", "title.new", "menu.back", "table.undo", "saves.rename", "field.next", "list.up"} <= names
-    assert unknown({"table.undo": "z", "nothing": "x"}) == ["nothing"]
     assert all(key.does for key in bound({}))
 
 
 def test_a_terminal_without_unicode_gets_plain_letters_whatever_is_set():
-    from circus_maximus.tui.app import TableApp
     from circus_maximus.tui.glyphs import ASCII, UNICODE, has_signs
 
     assert has_signs("utf-8")
@@ -141,8 +140,6 @@ def test_a_terminal_without_unicode_gets_plain_letters_whatever_is_set():
 
 
 def test_a_file_with_mistakes_is_kept_before_it_is_written_over(home):
-    from circus_maximus.tui.app import TableApp
-
     home.mkdir()
     text = "pace: slwo\nkeys: {table.undo: z}\n"
     settings_file().write_text(text)
@@ -167,8 +164,6 @@ def test_a_file_with_mistakes_is_kept_before_it_is_written_over(home):
 
 
 def test_a_theme_and_keys_there_are_not_are_told(home):
-    from circus_maximus.tui.app import TableApp
-
     mine = Settings(theme="roman-drak", keys={"table.undoo": "z", "table.undo": "h"})
     problems = TableApp(settings=mine).problems
     assert problems[0].endswith("there is no theme called 'roman-drak'; did you mean roman-dark?")
@@ -176,6 +171,96 @@ def test_a_theme_and_keys_there_are_not_are_told(home):
     assert problems[2].endswith("table.undo has the key h, and so has table.hint")
     assert len(problems) == 3
     assert TableApp(settings=Settings(keys={"table.undo": "h", "table.hint": "u"})).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("own", "hold", "wrong"),
+    [
+        ({"table.undo": "h", "table.hint": "u"}, {"table.undo": "h", "table.hint": "u"}, []),
+        ({"table.undo": "z", "undo": "y"}, {"table.undo": "z"}, ["nothing is called 'undo'"]),
+        ({"table.undo": "z,,"}, {}, ["table.undo: commas stand between keys, not as in 'z,,'"]),
+        ({"table.undo": "z,esc"}, {}, ["table.undo: there is no key called 'esc'; did you mean escape?"]),
+        ({"table.undo": "crtl+z"}, {}, ["table.undo: there is no key called 'crtl+z'"]),
+        ({"table.undo": "ctrl+z,Z,f4,!"}, {"table.undo": "ctrl+z,Z,f4,!"}, []),
+        ({"table.undo": "?"}, {}, ["table.undo has the key ?, and so has table.help"]),
+        ({"table.undo": "ctrl+c"}, {}, ["table.undo has the key ctrl+c, and so has app.quit"]),
+        ({"table.undo": "z", "table.why": "z"}, {}, ["table.undo has the key z, and so has table.why"]),
+        (
+            {"table.undo": "h", "table.hint": "l"},
+            {},
+            ["table.hint has the key l, and so has table.log", "table.undo has the key h, and so has table.hint"],
+        ),
+        ({"table.hint": "b"}, {}, ["table.hint has the key b, and so have things to point at on the table"]),
+        ({"table.hint": "f2,7"}, {}, ["table.hint has the key 7, and so have things to point at on the table"]),
+        ({"table.sweep": "b", "title.new": "b"}, {"table.sweep": "b", "title.new": "b"}, []),
+    ],
+)
+def test_what_is_wrong_with_keys_of_ones_own_is_told_and_left_out(own, hold, wrong):
+    assert sorted_out(own)[0] == hold
+    assert [told.partition("; did you mean table")[0] for told in sorted_out(own)[1]] == wrong
+    app = TableApp(settings=Settings(keys=own))
+    assert app.own_keys == hold
+    assert len(app.problems) == len(wrong)
+    assert app.settings.keys == own
+
+
+def test_a_key_that_is_complained_about_is_not_taken():
+    from tests.tui.playing import game_of, table
+
+    async def scenario():
+        mine = Settings(pace="instant", animations=False, keys={"table.undo": "h", "table.log": "z"})
+        async with table(game_of("person", "person"), settings=mine) as at:
+            bound_now = {active.binding.id: key for key, active in at.screen.active_bindings.items()}
+            assert (bound_now["table.undo"], bound_now["table.hint"], bound_now["table.log"]) == ("u", "h", "z")
+
+    run(scenario())
+
+
+def test_all_keys_of_things_to_point_at_are_known():
+    from circus_maximus.tui.kit import all_kits, find_kit
+    from tests.tui.playing import game_of
+
+    assert find_kit("circus") in list(all_kits())
+    kit, match = find_kit("circus"), game_of("person", "random", "random").match
+    seen = set()
+    while not isinstance(match.pending, Over):
+        if isinstance(match.pending, Choice):
+            seen |= {target.key for target in kit.ask(match, match.pending).targets}
+            match.choose(match.pending.seat, match.pending.legal[-1])
+        else:
+            match.advance()
+    assert len(seen) > 20
+    assert seen <= set(kit.point_keys)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_mistake_in_the_file_is_to_be_read(size, home):
+    home.mkdir()
+    wrong = {f"table.{name}": "b" for name in ("undo", "why", "hint", "log", "help", "rules")}
+    settings_file().write_text(f"theme: no-such\npace: slwo\nkeys: {wrong}\n")
+
+    async def scenario():
+        app = TableApp()
+        async with app.run_test(size=size) as pilot:
+            at = AtMenus(app, pilot)
+            await at.on("TitleScreen")
+            screen = await opened(at)
+            assert len(app.problems) == 8
+            await at.says("Wrong in the file")
+            reading = screen.query_one("#key-names")
+            reading.focus()
+            rows = [" ".join("".join(run.text for run in row.line).split()) for row in reading.rows]
+            told = rows[: rows.index("")]
+            for problem in app.problems:
+                assert problem.replace(str(settings_file()), "settings.yaml") in " ".join(told)
+            for line in told:
+                await until(lambda line=line: line in " ".join(at.text.split()))
+                nothing_clipped(at)
+                await at.press("down")
+            app.change(Settings())
+            assert all("has the key b" in problem for problem in app.problems)
+
+    run(scenario())
 
 
 def test_a_table_that_comes_first_tells_what_is_wrong_with_the_settings():

@@ -127,7 +127,7 @@ def test_what_is_wrong_with_the_settings_is_told(home):
         async with app.run_test(size=(80, 24)) as pilot:
             at = AtMenus(app, pilot)
             await at.says("did you mean slow?")
-            await at.says("(and 1 more)")
+            await at.says("(and 1 more: see Settings)")
             nothing_clipped(at)
 
     run(scenario())

@@ -44,9 +44,10 @@ class CommandsScreen(ModalScreen["Command | None"]):
             yield Listing(id="offers", head=(Run("Commands", "title"),), at_once=True)
 
     def on_mount(self) -> None:
-        """Offer what is done often."""
-        self._offer("")
-        self.query_one(Input).focus()
+        """Offer what is done often. (A screen that is left before it is made has nothing on it.)"""
+        if self.query(Listing):
+            self._offer("")
+            self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Offer what fits what was typed."""

@@ -75,8 +75,9 @@ class EndingScreen(Screen[Wish]):
         yield Panel(id="keys")
 
     def on_mount(self) -> None:
-        """No file's name is asked for yet."""
-        self._asking(False)
+        """No file's name is asked for yet. (A screen that is left before it is made has nothing on it.)"""
+        if self.query("#path"):
+            self._asking(False)
 
     def on_resize(self) -> None:
         """Another size: another arrangement."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -133,11 +134,24 @@ class GameScreen(Screen[None]):
         """Give the game up for good, if that is really meant."""
         from circus_maximus.tui.screens.confirm import ConfirmScreen
 
-        question = "Abandon this game? Its save is deleted. (To go on another day, save and quit instead.)"
+        if self.game.unsaved_because:
+            question = "Abandon this game? It is not being saved: nothing of it will be left."
+        else:
+            question = "Abandon this game? Its save is deleted. (To go on another day, save and quit instead.)"
         self.app.push_screen(ConfirmScreen(question, "Abandon it", "Play on"), self._abandon)
 
     def _abandon(self, really: bool | None) -> None:
         if really and (trouble := self.table_app.abandon(self.game)):
+            self.say(trouble, "bad")
+
+    def standing(self, named: Mapping[str, str]) -> str:
+        """What there is always to say of the game, with what can be done about it. `named` are keys by their names."""
+        copy = f"[{named.get('table.copy', '')}] plays on from there, in a copy." if self.game.can_be_copied else ""
+        return f"{self.game.standing} {copy}".strip()
+
+    def action_copy(self) -> None:
+        """Play a damaged game on."""
+        if trouble := self.table_app.play_copy(self.game):
             self.say(trouble, "bad")
 
     def action_leave(self) -> None:

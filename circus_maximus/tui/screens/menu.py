@@ -24,6 +24,9 @@ from circus_maximus.tui.kit import has_kit
 from circus_maximus.tui.panel import Panel
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from circus_maximus.play.game import OpenGame
     from circus_maximus.tui.app import TableApp
 
 TOLD = 3
@@ -179,8 +182,12 @@ class MenuScreen(Screen[None]):
 
     @work(group="opening")
     async def _opening(self, path: Path) -> None:
+        opening = _in_thread(path)
         try:
-            game = await asyncio.to_thread(open_game, path)
+            game = await asyncio.wrap_future(opening)
+        except asyncio.CancelledError:
+            opening.add_done_callback(_let_go)
+            raise
         except SaveTrouble as trouble:
             if self.on_view:
                 self.say(str(trouble), "bad")
@@ -197,3 +204,19 @@ class MenuScreen(Screen[None]):
             return
         self.say("")
         self.table_app.open_table(game)
+
+
+def _in_thread(path: Path) -> Future[OpenGame]:
+    """A game being opened, which takes its time."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    thread = ThreadPoolExecutor(1)
+    opening = thread.submit(open_game, path)
+    thread.shutdown(wait=False)
+    return opening
+
+
+def _let_go(opening: Future[OpenGame]) -> None:
+    """Nobody waits any more for the game that was being opened: it is free for others."""
+    if not opening.cancelled() and opening.exception() is None:
+        opening.result().close()

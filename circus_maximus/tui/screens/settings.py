@@ -12,7 +12,7 @@ from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.fields import Picker
 from circus_maximus.tui.ink import Run, wrapped
-from circus_maximus.tui.keymap import bound, unknown
+from circus_maximus.tui.keymap import bound
 from circus_maximus.tui.listing import Reading, Row
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.menu import MenuScreen
@@ -61,16 +61,29 @@ class SettingsScreen(MenuScreen):
         panel = self.query_one("#file", Panel)
         panel.styles.height = len(kept) + 1
         panel.draw([(Run(f"   {text}", "bold"),) for text in kept] + [(Run(f"   {example}", "dim"),)])
-        head = Run(f"{'Name for the file':<20}{'Key':<26}What it does", "title")
-        self.query_one("#key-names", Reading).put(self._key_rows(), (head,))
+        columns = Run(f"{'Name for the file':<20}{'Key':<26}What it does", "title")
+        rows = self._key_rows()
+        if problems := self._problem_rows():
+            head = Run("Wrong in the file, and so left as it is by default", "title")
+            rows = [*problems, Row("", ()), Row("", (columns,)), *rows]
+        else:
+            head = columns
+        self.query_one("#key-names", Reading).put(rows, (head,))
 
     def _key_rows(self) -> list[Row]:
-        own = self.table_app.settings.keys
-        rows = [Row(name, (Run(f"{name:<20} ", "bad"), Run("nothing has this name", "bad"))) for name in unknown(own)]
+        own, rows = self.table_app.own_keys, []
         for id, keys, does in bound(own):
             shown = fit_plain(keys.replace(",", ", "), 25, self.table_app.glyphs)
             rows.append(Row(id, (Run(f"{id:<20}", "key"), Run(f"{shown} ", "bold" if id in own else ""), Run(does))))
         return rows
+
+    def _problem_rows(self) -> list[Row]:
+        """All that is wrong with the file, line by line. Where it lies is told above."""
+        path = settings_file()
+        problems = [problem.replace(str(path), path.name, 1) for problem in self.table_app.problems]
+        told = [wrapped(self.plain(problem), self.body_width - 6) for problem in problems]
+        lines = [line for first, *rest in told for line in (first, *(f"  {more}" for more in rest))]
+        return [Row("", (Run(line, "bad"),)) for line in lines]
 
     def on_picker_picked(self, event: Picker.Picked) -> None:
         """Take it on, write it, and draw everything anew."""

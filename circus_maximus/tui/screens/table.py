@@ -77,6 +77,7 @@ class TableScreen(GameScreen):
         Binding("y", "seats", "Seats: hand one to a bot, or back", id="table.seats", show=False),
         Binding("full_stop", "pace", "Pace", id="table.pace", show=False),
         Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
+        Binding("C", "copy", "Play on in a copy", id="table.copy", show=False),
         Binding("v", "secret", "What only you know", id="table.secret", show=False),
         Binding("left,shift+tab", "move(-1)", "Before", id="table.before", show=False),
         Binding("right,tab", "move(1)", "Next", id="table.next", show=False),
@@ -114,6 +115,8 @@ class TableScreen(GameScreen):
 
     def on_mount(self) -> None:
         """Draw, and let the game run."""
+        if self.game.can_be_copied:
+            self.put(notes=(*self.desk.notes, f"[{self._key_of('table.copy')}] plays on from there, in a copy."))
         self.play_on()
 
     def on_screen_resume(self) -> None:
@@ -144,9 +147,8 @@ class TableScreen(GameScreen):
             # A panel's wish for room clears what its container remembers of where all are.
             self._panels["news"].refresh(layout=True)
         look = self._painter.look(self.desk, self.table_app.glyphs, size)
-        standing = self.game.trouble or self.game.read_only
         named = named_keys(self, self.table_app.glyphs)
-        drawn = self._painter.lines(self._shown, self.desk, look, boxes, self._keys(), named, standing)
+        drawn = self._painter.lines(self._shown, self.desk, look, boxes, self._keys(), named, self.standing(named))
         for id, lines in drawn.items():
             self._panels[id].draw(lines)
 
@@ -232,6 +234,8 @@ class TableScreen(GameScreen):
         if action == "sweep":
             asked = self.desk.asked
             return asked is not None and bool(self.kit.sweep(self.match, asked))
+        if action == "copy":
+            return self.game.can_be_copied
         return super().check_action(action, parameters)
 
     async def _do_bound(self, key: str) -> bool:

@@ -9,6 +9,8 @@ PLACE_KEYS = "abcdefgijkmnost"
 MARKET_KEYS: dict[str, str] = {market: market[0] for market in MARKETS}
 CUBE_KEYS: dict[str, str] = {cube: str(number) for number, cube in enumerate(CUBES, 1)}
 PASS_KEY, WITHDRAW_KEY = "p", "x"
+POINT_KEYS = frozenset(f"{PLACE_KEYS}0123456789{PASS_KEY}{WITHDRAW_KEY}") | frozenset(MARKET_KEYS.values())
+"""All of them: digits are acts, cubes and amounts."""
 
 
 def act_keys(table: Table, display: tuple[str | None, ...]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -14,6 +14,7 @@ from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.present.asking import ask_shown
 from circus_maximus.games.circus.present.brief import CUBE_LETTERS
+from circus_maximus.games.circus.present.keys import POINT_KEYS
 from circus_maximus.games.circus.present.table import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules import CircusRules
@@ -36,6 +37,7 @@ class CircusKit:
     """Panels and words of the table."""
 
     panels: Sequence[str] = ("heading", "event", "tracks", "board", "markets", "acts", "players")
+    point_keys: Collection[str] = POINT_KEYS
 
     def show(self, match: Match) -> TableShown:
         bots = ["" if by == PERSON else by for by in match.sitting]
