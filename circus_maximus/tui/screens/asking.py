@@ -13,6 +13,7 @@ from textual.widgets import Input
 from circus_maximus.tui.fields import Press, Writing
 from circus_maximus.tui.ink import Run, wrapped
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.passing import PassingScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -22,7 +23,7 @@ WIDE = 60
 LONGEST = 100
 
 
-class AskText(ModalScreen[str | None]):
+class AskText(PassingScreen[str | None], ModalScreen[str | None]):
     """A line of text. Enter gives it, Escape nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,6 +47,8 @@ class AskText(ModalScreen[str | None]):
 
     def on_mount(self) -> None:
         """Put the question, and begin with the line."""
+        if not self.made:
+            return
         text = cast("TableApp", self.app).glyphs.plain(self._question)
         lines = [(Run(part, "bold"),) for part in wrapped(text, WIDE)]
         panel = self.query_one("#question", Panel)

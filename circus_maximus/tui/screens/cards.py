@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from circus_maximus.tui.footer import DO
 from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.look import Look, boxed
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.prose import flowed
+from circus_maximus.tui.screens.passing import Answer, PassingScreen
 
 WIDE = 60
-Answer = TypeVar("Answer")
 
 
-class CardScreen(Screen[Answer]):
+class CardScreen(PassingScreen[Answer]):
     """One panel, drawn anew at every size. A click does what the key does."""
 
     AUTO_FOCUS: ClassVar[str | None] = ""
@@ -33,7 +32,8 @@ class CardScreen(Screen[Answer]):
 
     def on_resize(self) -> None:
         """Another size: another middle."""
-        self.paint()
+        if self.made:
+            self.paint()
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """Something to click was clicked."""

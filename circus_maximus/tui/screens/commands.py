@@ -13,6 +13,7 @@ from textual.widgets import Input
 
 from circus_maximus.tui.ink import Run, fit
 from circus_maximus.tui.listing import Listing, Row
+from circus_maximus.tui.screens.passing import PassingScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -22,7 +23,7 @@ NAME = 34
 """Cells for a command's name."""
 
 
-class CommandsScreen(ModalScreen["Command | None"]):
+class CommandsScreen(PassingScreen["Command | None"], ModalScreen["Command | None"]):
     """Dismissed with the command that was chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,8 +45,8 @@ class CommandsScreen(ModalScreen["Command | None"]):
             yield Listing(id="offers", head=(Run("Commands", "title"),), at_once=True)
 
     def on_mount(self) -> None:
-        """Offer what is done often. (A screen that is left before it is made has nothing on it.)"""
-        if self.query(Listing):
+        """Offer what is done often."""
+        if self.made:
             self._offer("")
             self.query_one(Input).focus()
 

@@ -9,7 +9,6 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 from textual.widgets import Input
 
 from circus_maximus.engine.match import Match
@@ -23,6 +22,7 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.plot import plot_lines, span_of
 from circus_maximus.tui.prose import flowed
 from circus_maximus.tui.screens.confirm import ConfirmScreen
+from circus_maximus.tui.screens.passing import PassingScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -37,7 +37,7 @@ Wish = Literal["rematch", "table", "leave"]
 """What the screen is left for."""
 
 
-class EndingScreen(Screen[Wish]):
+class EndingScreen(PassingScreen[Wish]):
     """Dismissed with a word: `rematch`, `table` to look at it once more, or `leave`."""
 
     AUTO_FOCUS = ""
@@ -75,8 +75,8 @@ class EndingScreen(Screen[Wish]):
         yield Panel(id="keys")
 
     def on_mount(self) -> None:
-        """No file's name is asked for yet. (A screen that is left before it is made has nothing on it.)"""
-        if self.query("#path"):
+        """No file's name is asked for yet."""
+        if self.made:
             self._asking(False)
 
     def on_resize(self) -> None:

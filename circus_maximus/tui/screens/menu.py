@@ -11,7 +11,6 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widget import Widget
 
 from circus_maximus.play.opening import open_game
@@ -22,6 +21,7 @@ from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.kit import has_kit
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.passing import PassingScreen
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -33,7 +33,7 @@ TOLD = 3
 """Lines that what was said may take."""
 
 
-class MenuScreen(Screen[None]):
+class MenuScreen(PassingScreen[None]):
     """A screen of fields. A subclass gives the heading and the fields, and says what they do."""
 
     HEADING = ""
@@ -70,7 +70,7 @@ class MenuScreen(Screen[None]):
     @property
     def on_view(self) -> bool:
         """Whether the screen is still there: one that is being taken away has nothing to draw on any more."""
-        return self.app.is_running and self in self.app.screen_stack
+        return self.made and self.app.is_running and self in self.app.screen_stack
 
     @property
     def body_width(self) -> int:
@@ -119,11 +119,12 @@ class MenuScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Back from another screen, where much may have been changed."""
-        self.redraw()
+        if self.made:
+            self.redraw()
 
     def on_resize(self) -> None:
         """Another size."""
-        if self.is_mounted:
+        if self.made:
             self.paint()
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:

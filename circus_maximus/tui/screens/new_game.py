@@ -97,8 +97,9 @@ class NewGameScreen(MenuScreen):
 
     def on_mount(self) -> None:
         """Begin with the shipped config."""
-        self.mark_seats()
-        self.check()
+        if self.made:
+            self.mark_seats()
+            self.check()
 
     def redraw(self) -> None:
         """The marks of the seats may be other signs now."""
@@ -185,7 +186,7 @@ class NewGameScreen(MenuScreen):
     def on_resize(self) -> None:
         """Sentences wrap elsewhere."""
         super().on_resize()
-        if self.is_mounted:
+        if self.made:
             self.check()
 
     # What people do

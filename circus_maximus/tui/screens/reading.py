@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 from textual.widgets import Input
 
 from circus_maximus.tui.footer import DO, footer_line
@@ -19,6 +18,7 @@ from circus_maximus.tui.look import WIDEST, Look
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.prose import Page
 from circus_maximus.tui.reader import BAR, WHEEL, Reader
+from circus_maximus.tui.screens.passing import PassingScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -30,7 +30,7 @@ TYPING = (("Enter", "Keep what is found", "keep"), ("Esc", "Forget it", "clear")
 """The keys while a search is typed."""
 
 
-class ReadingScreen(Screen[None]):
+class ReadingScreen(PassingScreen[None]):
     """What rules, log and help have in common. Each gives its headline and its page."""
 
     AUTO_FOCUS = ""
@@ -81,13 +81,16 @@ class ReadingScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Typing begins with `/`."""
-        self._typing(False)
+        if self.made:
+            self._typing(False)
 
     def on_resize(self) -> None:
         """Flow the text anew; the first time, open it where it is to be opened."""
         self.call_after_refresh(self._flow)
 
     def _flow(self) -> None:
+        if not self.made:
+            return
         reader = self.reader
         look = Look(self.glyphs, "small")
         reader.read(self.write(max(8, min(WIDEST, reader.size.width - BAR)), look), self.glyphs)
@@ -182,7 +185,7 @@ class ReadingScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is nothing to step through before something was found."""
-        return bool(self.reader.found) if action == "step" and self.is_mounted else True
+        return bool(self.reader.found) if action == "step" and self.made else True
 
     def action_scroll(self, by: int) -> None:
         """A line on, or back."""

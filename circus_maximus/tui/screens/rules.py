@@ -7,7 +7,6 @@ from typing import Any
 from circus_maximus.engine.contract import Title
 from circus_maximus.tui.ink import text_of
 from circus_maximus.tui.look import Look
-from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.prose import Page, markdown, page
 from circus_maximus.tui.reader import Reader
 from circus_maximus.tui.screens.reading import ReadingScreen
@@ -26,7 +25,8 @@ class RulesScreen(ReadingScreen):
     def on_mount(self) -> None:
         """The headings stand beside the text."""
         super().on_mount()
-        self.query_one("#contents", Panel).display = True
+        for contents in self.query("#contents"):
+            contents.display = True
 
     def write(self, width: int, look: Look) -> Page:
         return page(markdown(self._text, look.glyphs), width, look.glyphs)

@@ -15,6 +15,7 @@ from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run
 from circus_maximus.tui.listing import Listing, Row
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.passing import PassingScreen
 
 Handing = tuple[int, str]
 """A seat, and who is to play it."""
@@ -24,7 +25,7 @@ BACK = "back"
 """The line that changes nothing, for the mouse."""
 
 
-class SeatsScreen(ModalScreen[Handing | None]):
+class SeatsScreen(PassingScreen[Handing | None], ModalScreen[Handing | None]):
     """One line for each change that can be made."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,y,q", "leave", "Back", id="seats.back")]
@@ -45,6 +46,8 @@ class SeatsScreen(ModalScreen[Handing | None]):
 
     def on_mount(self) -> None:
         """Put the question, and begin on what changes nothing."""
+        if not self.made:
+            return
         question = self.query_one("#question", Panel)
         question.styles.height = 1
         question.draw([(Run("Who plays on? The change is written into the game's log."),)])

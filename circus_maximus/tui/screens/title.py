@@ -62,7 +62,7 @@ class TitleScreen(MenuScreen):
 
     def on_mount(self) -> None:
         """Say what is wrong with the settings, if anything is."""
-        if told := self.table_app.told_problems:
+        if self.made and (told := self.table_app.told_problems):
             self.say(told)
 
     def on_screen_resume(self) -> None:
