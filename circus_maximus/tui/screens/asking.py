@@ -23,7 +23,7 @@ WIDE = 60
 LONGEST = 100
 
 
-class AskText(PassingScreen[str | None], ModalScreen[str | None]):
+class AskText(ModalScreen[str | None], PassingScreen[str | None]):
     """A line of text. Enter gives it, Escape nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

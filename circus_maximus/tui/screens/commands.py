@@ -23,7 +23,7 @@ NAME = 34
 """Cells for a command's name."""
 
 
-class CommandsScreen(PassingScreen["Command | None"], ModalScreen["Command | None"]):
+class CommandsScreen(ModalScreen["Command | None"], PassingScreen["Command | None"]):
     """Dismissed with the command that was chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 
-class ConfirmScreen(CardScreen[bool], ModalScreen[bool]):
+class ConfirmScreen(ModalScreen[bool], CardScreen[bool]):
     """Yes or no. Enter gives the harmless answer, no, unless the cursor was moved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -70,7 +70,7 @@ class MenuScreen(PassingScreen[None]):
     @property
     def on_view(self) -> bool:
         """Whether the screen is still there: one that is being taken away has nothing to draw on any more."""
-        return self.made and self.app.is_running and self in self.app.screen_stack
+        return self.made and self.app.is_running
 
     @property
     def body_width(self) -> int:

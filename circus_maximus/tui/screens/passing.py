@@ -17,8 +17,8 @@ class PassingScreen(Screen[Answer]):
 
     @property
     def made(self) -> bool:
-        """Whether there is anything on it to draw: not if the app closed while it was being made."""
-        return bool(self.children)
+        """Whether all is on it that is to be drawn: not if it was left, or the app ended, while it was being made."""
+        return bool(self.children) and self.app.return_code is None and self in self.app.screen_stack
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
         """Leave, once: a key and a click at the same time would take the screen below away, too."""

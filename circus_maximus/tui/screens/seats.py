@@ -25,7 +25,7 @@ BACK = "back"
 """The line that changes nothing, for the mouse."""
 
 
-class SeatsScreen(PassingScreen[Handing | None], ModalScreen[Handing | None]):
+class SeatsScreen(ModalScreen[Handing | None], PassingScreen[Handing | None]):
     """One line for each change that can be made."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,y,q", "leave", "Back", id="seats.back")]

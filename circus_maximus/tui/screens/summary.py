@@ -21,7 +21,7 @@ Draw = Callable[[int, Look], list[Line]]
 LEAVES = ("ctrl+c", "ctrl+q", "ctrl+p")
 
 
-class SummaryScreen(CardScreen[None], ModalScreen[None]):
+class SummaryScreen(ModalScreen[None], CardScreen[None]):
     """Any key or click goes on; where nobody is at the table, it goes on by itself after so many seconds."""
 
     def __init__(self, title: str, draw: Draw, seconds: float | None = None) -> None:
