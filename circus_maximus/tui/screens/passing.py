@@ -18,7 +18,9 @@ class PassingScreen(Screen[Answer]):
     @property
     def made(self) -> bool:
         """Whether all is on it that is to be drawn: not if it was left, or the app ended, while it was being made."""
-        return bool(self.children) and self.app.return_code is None and self in self.app.screen_stack
+        if self.app.return_code is not None or self not in self.app.screen_stack:
+            return False
+        return bool(self.children) and all(box.children for box in self.query("Vertical, Horizontal"))
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
         """Leave, once: a key and a click at the same time would take the screen below away, too."""
