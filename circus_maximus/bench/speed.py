@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from circus_maximus.bots import bots_of
+from circus_maximus.engine import driver
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.contract import Choice, Recruiter, Rules, Step, Title
@@ -38,10 +38,9 @@ def measure(title: Title, seconds: float) -> Iterator[SpeedRow]:
             yield _row(title, rules, name, recruiter, seats, seconds)
 
 
-def is_compiled(title: Title) -> bool:
-    """Whether the title's rules run compiled (hatch_build.py) or as plain Python."""
-    rules = title.rules(configure(title))
-    return not str(sys.modules[type(rules).__module__].__file__).endswith(".py")
+def is_compiled() -> bool:
+    """Whether the rules run compiled (hatch_build.py), and the driver with them, or as plain Python."""
+    return not driver.__file__.endswith(".py")
 
 
 def _row(title: Title, rules: Rules[Any, Any], name: str, recruiter: Recruiter, seats: int, seconds: float) -> SpeedRow:

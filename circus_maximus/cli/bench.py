@@ -39,7 +39,7 @@ def speed(title: Title, as_json: bool, seconds: float, ui: bool, starts: int, ke
     for _, line in rows:
         click.echo(line)
     if not ui:
-        click.echo(_how_built(title))
+        click.echo(_how_built())
 
 
 SPEED_HEAD = f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}"
@@ -58,11 +58,11 @@ def _speed_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
         )
 
 
-def _how_built(title: Title) -> str:
+def _how_built() -> str:
     """Whether more speed is to be had."""
     from circus_maximus.bench.speed import is_compiled
 
-    return "the rules are compiled" if is_compiled(title) else "the rules are plain Python; README.md: compiling them"
+    return "the rules are compiled" if is_compiled() else "the rules are plain Python; README.md: compiling them"
 
 
 def _screen_rows(title: Title, seconds: float, starts: int, keys: int) -> Iterator[tuple[object, str]]:

@@ -41,8 +41,7 @@ def option_of(ask: Ask, pointing: Pointing) -> Option | None:
 
 def with_key(ask: Ask, pointing: Pointing, key: str) -> Pointing | None:
     """What a key points at; nothing if it stands for no target. A digit is an amount where amounts are to choose."""
-    here = target_of(ask, pointing)
-    if key.isdecimal() and here is not None and len(here.options) > 1:
+    if here := _varied(ask, pointing, key):
         return _typed(here, pointing, key)
     for target in ask.targets:
         if target.key == key:
@@ -70,10 +69,16 @@ def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
     return replace(pointing, typed=digit if longer else "", offered=False)
 
 
-def out_of_range(ask: Ask, pointing: Pointing) -> str:
-    """That there is no such amount, where the digits typed came to nothing."""
+def _varied(ask: Ask, pointing: Pointing, key: str) -> Target | None:
+    """What a digit is an amount of, if it is one: of what is pointed at, where there are amounts to choose from."""
     here = target_of(ask, pointing)
-    if here is None or len(here.options) < 2 or pointing.typed or pointing.offered:
+    return here if key.isdecimal() and here is not None and len(here.options) > 1 else None
+
+
+def out_of_range(ask: Ask, pointing: Pointing, key: str) -> str:
+    """Which amounts there are, if a key is the digit of none of them."""
+    here = _varied(ask, pointing, key)
+    if here is None or _typed(here, pointing, key).typed:
         return ""
     return f"{here.label}: from {amount_of(here.options[0])} to {amount_of(here.options[-1])}."
 

@@ -466,6 +466,8 @@ def test_a_digit_there_is_no_amount_for_says_which_there_are():
         game = seated(lay(phase="bidding", coins=[3, 5]))
         async with table(game) as at:
             await at.key("1")
+            assert "from 1 to 3" not in at.foot
+            assert "needs 2M" in at.foot
             await at.press("7")
             assert "from 1 to 3. Esc lets go of it." in at.foot
             await at.press("2")

@@ -146,7 +146,7 @@ class GameScreen(Screen[None]):
 
     def standing(self, named: Mapping[str, str]) -> str:
         """What there is always to say of the game, with what can be done about it. `named` are keys by their names."""
-        copy = f"[{named.get('table.copy', '')}] plays on from there, in a copy." if self.game.can_be_copied else ""
+        copy = copying(named.get("table.copy", "")) if self.game.can_be_copied else ""
         return f"{self.game.standing} {copy}".strip()
 
     def action_copy(self) -> None:
@@ -157,3 +157,8 @@ class GameScreen(Screen[None]):
     def action_leave(self) -> None:
         """Save and quit: everything is saved already."""
         self.table_app.leave_table(self.game)
+
+
+def copying(key: str) -> str:
+    """What a key does for a damaged game."""
+    return f"[{key}] plays on from there, in a copy."

@@ -25,7 +25,7 @@ from circus_maximus.tui.kit import Box
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.pointing import Pointing
-from circus_maximus.tui.screens.game import GameScreen
+from circus_maximus.tui.screens.game import GameScreen, copying
 
 WHILE_IT_FLOWS = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
 """What can be done while the game goes on by itself; any other key skips what is being shown."""
@@ -116,7 +116,7 @@ class TableScreen(GameScreen):
     def on_mount(self) -> None:
         """Draw, and let the game run."""
         if self.game.can_be_copied:
-            self.put(notes=(*self.desk.notes, f"[{self._key_of('table.copy')}] plays on from there, in a copy."))
+            self.put(notes=(*self.desk.notes, copying(self._key_of("table.copy"))))
         self.play_on()
 
     def on_screen_resume(self) -> None:
@@ -257,10 +257,11 @@ class TableScreen(GameScreen):
         asked = self.desk.asked
         if asked is None:
             return False
-        found = cursor.with_key(asked, self.desk.pointing, key)
+        before = self.desk.pointing
+        found = cursor.with_key(asked, before, key)
         if found is not None:
             self._point(found)
-            if said := cursor.out_of_range(asked, found):
+            if said := cursor.out_of_range(asked, before, key):
                 self.say(f"{said} {self._key_of('table.drop')} lets go of it.")
         return found is not None
 
