@@ -22,7 +22,7 @@ PLAYS_GAMES = (
 )
 NEEDED_BY_NO_BOT = {
     "__init__",
-    "complaints",
+    "config_checks",
     "phrases",
     "refusals",
     "rulebook",

@@ -120,8 +120,8 @@ def _begun(
     title: Title, seats: str | None, seed: str | None, layers: Sequence[str], settings: Sequence[str]
 ) -> OpenGame:
     from circus_maximus.engine.chance import seed_from
-    from circus_maximus.play.luck import any_seed
     from circus_maximus.play.opening import begin_game
+    from circus_maximus.play.seeds import any_seed
 
     sittings = _sittings(title, seats)
     config = configured(title, layers, settings)

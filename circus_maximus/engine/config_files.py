@@ -113,7 +113,7 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
         raise BadConfig([*files.problems, *reader.problems], files.texts) from None
     config = msgspec.convert(value, title.config_type)
     problems = [*files.problems, *reader.problems]
-    for path, complaint in islice(title.complaints(config), MOST_PROBLEMS):
+    for path, complaint in islice(title.config_checks(config), MOST_PROBLEMS):
         if not any(path[: len(wrong)] == wrong or wrong[: len(path)] == path for wrong in reader.wrong_at):
             problems.append(Problem(mark_of(tree, path), complaint))
     if problems:

@@ -15,6 +15,6 @@ def config_from_json(title: Title, text: bytes) -> Any:
         config = msgspec.json.decode(text, type=title.config_type)
     except msgspec.DecodeError as error:
         raise ValueError(f"the config is not one of {title.label}: {error}") from error
-    for path, complaint in title.complaints(config):
+    for path, complaint in title.config_checks(config):
         raise ValueError(f"the config cannot be played: {'.'.join(path)}: {complaint}")
     return config

@@ -159,21 +159,21 @@ class _Checker:
         self._expect(len(legal) >= self._promises.fewest_actions, f"asked for nothing: {legal}")
         self._expect(len(set(legal)) == len(legal), "an action is on the menu twice")
         self._expect(all(target for verb in choice.menu for target in (verb, *verb)), "an empty part of the menu")
-        allowed = {*legal, *choice.aside}
-        self._expect(len(allowed) == len(legal) + len(choice.aside), "an action is both on the menu and aside")
-        for action in (*legal, *choice.aside):
+        allowed = {*legal, *choice.anytime}
+        self._expect(len(allowed) == len(legal) + len(choice.anytime), "an action is both on the menu and in anytime")
+        for action in (*legal, *choice.anytime):
             refusal = self._rules.refusal(state, action)
             self._expect(refusal is None, f"{action} is offered and refused: {refusal}")
             self._expect(self._title.parse(self._title.write(action)) == action, f"{action} is not what is written")
-        for action in choice.aside:
-            self._check_aside(state, action)
+        for action in choice.anytime:
+            self._check_anytime(state, action)
         others = [action for action in reversed(self._met) if action not in allowed][:OTHERS_TRIED]
         for action in others:
             self._check_refused(state, action)
-        for action in (*legal, *choice.aside):
+        for action in (*legal, *choice.anytime):
             self._met[action] = self._met.pop(action, None)
 
-    def _check_aside(self, state: Any, action: Any) -> None:
+    def _check_anytime(self, state: Any, action: Any) -> None:
         """Bots do none of these, so each is tried where it is offered."""
         step = self._rules.play(state, action)
         self._seen.add_action(self._title.write(action))

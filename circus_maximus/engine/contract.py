@@ -31,7 +31,7 @@ class Choice(Struct, Generic[A], frozen=True, gc=False):
 
     seat: Seat
     menu: Menu[A]
-    aside: tuple[A, ...] = ()
+    anytime: tuple[A, ...] = ()
     """May be done instead, but is no move of the game: to resign, to offer a draw. Bots are not tempted by it."""
 
     @property
@@ -163,7 +163,7 @@ class Title(Protocol):
     def config_type(self) -> type[Struct]:
         """The type of a whole config."""
 
-    def complaints(self, config: Any) -> Iterable[Complaint]:
+    def config_checks(self, config: Any) -> Iterable[Complaint]:
         """Everything wrong with a config whose every value is of the right type."""
 
     def rules(self, config: Any) -> Rules[Any, Any]:

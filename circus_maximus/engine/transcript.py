@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from circus_maximus.engine.naming import move_new
+from circus_maximus.engine.safe_rename import move_new
 
 FORMAT = 1
 LARGEST_FILE = 256 * 1024 * 1024

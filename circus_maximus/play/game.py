@@ -13,7 +13,7 @@ from circus_maximus.bots import recruit
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.match import Match, Undo
 from circus_maximus.engine.transcript import Sitting, begin_file
-from circus_maximus.play.hold import Hold, held
+from circus_maximus.play.locks import Hold, held
 from circus_maximus.play.saves import SaveTrouble, delete_file
 
 READ_ONLY = "read_only"

@@ -18,9 +18,9 @@ from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Damaged, Sitting, Transcript, as_json, read_file, reopen_file
 from circus_maximus.play.filenames import game_name
 from circus_maximus.play.game import OpenGame, lagging
-from circus_maximus.play.hold import HeldElsewhere, Hold, held
+from circus_maximus.play.locks import HeldElsewhere, Hold, held
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SUFFIX, SaveTrouble, reason_of, telling
+from circus_maximus.play.saves import SUFFIX, SaveTrouble, reason_of, save_text
 from circus_maximus.titles import find_title
 
 
@@ -102,7 +102,7 @@ def open_game(path: Path) -> OpenGame:
     `SaveTrouble` if it cannot even be looked at, or a bot that plays in it is not known here.
     """
     hold, read_only = None, ""
-    with telling(path):
+    with save_text(path):
         if not path.is_file():
             raise SaveTrouble(f"{path}: there is no such file.")
         try:
@@ -112,7 +112,7 @@ def open_game(path: Path) -> OpenGame:
         except OSError as error:
             read_only = f"The file cannot be written, {reason_of(error)}: the game can only be looked at."
     try:
-        with telling(path):
+        with save_text(path):
             game = _opened(path, hold, read_only)
     except BaseException:
         if hold:

@@ -14,10 +14,10 @@ from msgspec import to_builtins
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.match import PERSON, Undo
 from circus_maximus.play.game import OpenGame
+from circus_maximus.play.missed import since_last_decision
 from circus_maximus.play.opening import go_on_in_copy
-from circus_maximus.play.past import since_last_decision
+from circus_maximus.play.plain_text import all_actions, brief_menu, differences, facts, rules_about, rules_headings
 from circus_maximus.play.saves import SaveTrouble
-from circus_maximus.play.wording import all_actions, brief_menu, differences, facts, rules_about, rules_headings
 
 HELP = (
     "Type an action as it is listed, or one of these:",

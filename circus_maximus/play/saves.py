@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.names import LONGEST_NAME, printable
-from circus_maximus.engine.naming import move_new
+from circus_maximus.engine.safe_rename import move_new
 from circus_maximus.engine.transcript import (
     AnyRecord,
     ChoiceRecord,
@@ -23,7 +23,7 @@ from circus_maximus.engine.transcript import (
     read_file,
 )
 from circus_maximus.play.filenames import file_name
-from circus_maximus.play.hold import HeldElsewhere, Hold
+from circus_maximus.play.locks import HeldElsewhere, Hold
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.titles import title_names
 
@@ -137,7 +137,7 @@ def rename(save: Save, new_name: str) -> Path:
     if not name:
         raise SaveTrouble("A name needs at least one letter or digit.")
     path = save.path.with_name(name + SUFFIX)
-    with telling(save.path), _alone(save.path):
+    with save_text(save.path), _alone(save.path):
         try:
             move_new(save.path, path)
         except FileExistsError:
@@ -152,7 +152,7 @@ def delete(save: Save) -> None:
 
 def delete_file(path: Path) -> None:
     """The same for a save of which nothing but its path is known; it may lie anywhere."""
-    with telling(path), _alone(path):
+    with save_text(path), _alone(path):
         path.unlink()
 
 
@@ -170,7 +170,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def telling(path: Path) -> Iterator[None]:
+def save_text(path: Path) -> Iterator[None]:
     """What the system or the file itself refuses, said in a sentence."""
     try:
         yield

@@ -19,18 +19,18 @@ from textual.widget import Widget
 
 from circus_maximus.engine.words import nearest
 from circus_maximus.play.game import OpenGame, rematch
-from circus_maximus.play.luck import any_seed
 from circus_maximus.play.opening import begin_game, go_on_in_copy
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.saves import SaveTrouble
+from circus_maximus.play.seeds import any_seed
 from circus_maximus.play.settings import Settings, keep_mistaken, load_settings, save_settings
 from circus_maximus.tui.crash import EndsInASentence
 from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs, has_signs
+from circus_maximus.tui.key_queue import KeyQueue
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
 from circus_maximus.tui.theme import THEMES, palette
-from circus_maximus.tui.typing_order import KeysInTurn
 
 if TYPE_CHECKING:
     from circus_maximus.tui.commands import Command
@@ -74,7 +74,7 @@ class TableApp(EndsInASentence):
         """Whether the terminal takes no other signs, whatever the settings say."""
         self.glyphs: Glyphs = self._signs(found)
         self.inks: dict[str, Style] = {}
-        self._keys = KeysInTurn(self, super().on_event, self._in_focus)
+        self._keys = KeyQueue(self, super().on_event, self._in_focus)
         self._first_game = game
         self._when_shown = when_shown
         self._games: list[OpenGame] = []

@@ -11,7 +11,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
 
-from circus_maximus.tui import doors
+from circus_maximus.tui import navigation
 from circus_maximus.tui.keys import key_name
 from circus_maximus.tui.theme import THEMES
 
@@ -56,11 +56,11 @@ async def _act(app: TableApp, screen: Screen[Any], action: str) -> None:
 
 
 def _of_app(app: TableApp) -> Iterator[Command]:
-    yield Command("New game", "Who plays, by which numbers", partial(doors.new_game, app))
-    yield Command("Saved games", "Go on with one, look at it, tidy up", partial(doors.saved_games, app))
-    yield Command("Rules", "As they are shipped", partial(doors.rules, app))
-    yield Command("Settings", "Colours, signs, pace, keys", partial(doors.settings, app))
-    yield Command("Watch bots", "Four bots play, you look on", partial(doors.watch, app))
+    yield Command("New game", "Who plays, by which numbers", partial(navigation.new_game, app))
+    yield Command("Saved games", "Go on with one, look at it, tidy up", partial(navigation.saved_games, app))
+    yield Command("Rules", "As they are shipped", partial(navigation.rules, app))
+    yield Command("Settings", "Colours, signs, pace, keys", partial(navigation.settings, app))
+    yield Command("Watch bots", "Four bots play, you look on", partial(navigation.watch, app))
     own = {theme.name for theme in THEMES}
     for theme in sorted(app.available_themes, key=lambda name: (name not in own, name)):
         settings = replace(app.settings, theme=theme)

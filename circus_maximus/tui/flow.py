@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.match import PERSON, Turn
-from circus_maximus.play.past import since_last_decision
-from circus_maximus.tui import pointing as cursor
-from circus_maximus.tui.pointing import Pointing
+from circus_maximus.play.missed import since_last_decision
+from circus_maximus.tui import cursor as cursor
+from circus_maximus.tui.cursor import Pointing
 
 if TYPE_CHECKING:
     from circus_maximus.tui.screens.table import TableScreen

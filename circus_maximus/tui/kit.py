@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.match import Match, Turn
-from circus_maximus.engine.pointing import Ask
+from circus_maximus.engine.question import Ask
 from circus_maximus.tui.ink import Line
 from circus_maximus.tui.look import Look, Room
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.ending import Ending
+    from circus_maximus.tui.ending_values import Ending
 
 _MODULES = {"circus": "circus_maximus.tui.titles.circus.kit"}
 

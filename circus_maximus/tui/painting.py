@@ -9,8 +9,7 @@ from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON, Match
-from circus_maximus.play.past import since_last_decision
-from circus_maximus.tui.desk import Desk
+from circus_maximus.play.missed import since_last_decision
 from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
@@ -19,6 +18,7 @@ from circus_maximus.tui.look import SMALLEST, WIDEST, Look, Room, boxed, room_fo
 from circus_maximus.tui.news import log_lines, tail
 from circus_maximus.tui.overlay import sentences_since, whole_sentences
 from circus_maximus.tui.prompt import asked_line, told_lines
+from circus_maximus.tui.table_state import TableState
 
 SPARE = 2
 """From so many lines above the smallest height on, what is said may take two lines."""
@@ -37,7 +37,7 @@ class Painter:
         self._kit = kit
         self._match = match
 
-    def boxes(self, shown: Any, desk: Desk, size: Size) -> dict[str, Box]:
+    def boxes(self, shown: Any, table_state: TableState, size: Size) -> dict[str, Box]:
         """The box of every panel on a screen of this size."""
         width, height = max(size.width, SMALLEST.width), max(size.height, SMALLEST.height)
         room = room_for(width, height)
@@ -47,22 +47,22 @@ class Painter:
         boxes["asked"] = Box(0, y, width, 1)
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
-        if desk.moment is not None:
-            tall = len(_words(desk.moment)) + 4
+        if table_state.moment is not None:
+            tall = len(_words(table_state.moment)) + 4
             boxes["moment"] = Box((width - MOMENT) // 2, max(2, height // 2 - tall), MOMENT, tall)
         over = min(width, WIDEST)
-        news = self._unread(desk, boxes.get("log"), room)
-        if lines := self._over_table(desk, news, over - 2, y - 4, "", UNICODE):
+        news = self._unread(table_state, boxes.get("log"), room)
+        if lines := self._over_table(table_state, news, over - 2, y - 4, "", UNICODE):
             boxes["news"] = Box((width - over) // 2, 2, over, len(lines) + 2)
         return boxes
 
-    def look(self, desk: Desk, glyphs: Glyphs, size: Size) -> Look:
+    def look(self, table_state: TableState, glyphs: Glyphs, size: Size) -> Look:
         """How the panels are to draw."""
-        targets = desk.asked.targets if desk.asked else ()
+        targets = table_state.asked.targets if table_state.asked else ()
         return Look(
             glyphs=glyphs,
             room=room_for(*size),
-            pointed=desk.pointing.target,
+            pointed=table_state.pointing.target,
             open=frozenset(target.id for target in targets if target.options),
             shut=frozenset(target.id for target in targets if not target.options),
         )
@@ -70,7 +70,7 @@ class Painter:
     def lines(
         self,
         shown: Any,
-        desk: Desk,
+        table_state: TableState,
         look: Look,
         boxes: Mapping[str, Box],
         keys: Keys,
@@ -88,8 +88,8 @@ class Painter:
         }
         width = boxes["keys"].width
         clickable = {run.point for lines in drawn.values() for line in lines for run in line}
-        asked, rest = self._asked(desk, clickable, named.get("table.confirm", ""), width, look)
-        told = self._told(shown, desk, rest, standing, boxes["told"], look)
+        asked, rest = self._asked(table_state, clickable, named.get("table.confirm", ""), width, look)
+        told = self._told(shown, table_state, rest, standing, boxes["told"], look)
         if len(told) > boxes["told"].height:
             # What takes more lines than there are is said over the question, until the next key.
             asked, *told = told
@@ -98,21 +98,23 @@ class Painter:
             footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
         ]
         if "log" in boxes:
-            drawn["log"] = self._log(desk, boxes["log"], look)
+            drawn["log"] = self._log(table_state, boxes["log"], look)
         if "news" in boxes:
-            unread = self._unread(desk, boxes.get("log"), look.room)
-            drawn["news"] = self._news_lines(desk, unread, boxes["news"], named.get("table.log", ""), look)
-        if desk.moment is not None:
-            drawn["moment"] = _moment(desk.moment, boxes["moment"], look)
+            unread = self._unread(table_state, boxes.get("log"), look.room)
+            drawn["news"] = self._news_lines(table_state, unread, boxes["news"], named.get("table.log", ""), look)
+        if table_state.moment is not None:
+            drawn["moment"] = _moment(table_state.moment, boxes["moment"], look)
         if look.glyphs is not UNICODE:
             drawn = {panel: [_in_signs(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
         return drawn
 
-    def _asked(self, desk: Desk, clickable: set[str], enter: str, width: int, look: Look) -> tuple[Line, list[str]]:
+    def _asked(
+        self, table_state: TableState, clickable: set[str], enter: str, width: int, look: Look
+    ) -> tuple[Line, list[str]]:
         """The question, with what found no room in it; or why nobody is asked."""
-        if desk.asked is not None:
-            name = self._match.names[desk.asked.seat]
-            return asked_line(desk.asked, desk.pointing, name, clickable, enter, width, look)
+        if table_state.asked is not None:
+            name = self._match.names[table_state.asked.seat]
+            return asked_line(table_state.asked, table_state.pointing, name, clickable, enter, width, look)
         return self._why_nobody_is_asked(enter, width, look), []
 
     def _why_nobody_is_asked(self, enter: str, width: int, look: Look) -> Line:
@@ -126,27 +128,29 @@ class Painter:
             return fitted((Run(" "), look.seat(pending.seat), thinks, SKIPS), width)
         return fitted((Run(" ..."), SKIPS), width)
 
-    def _told(self, shown: Any, desk: Desk, rest: list[str], standing: str, box: Box, look: Look) -> list[Line]:
+    def _told(
+        self, shown: Any, table_state: TableState, rest: list[str], standing: str, box: Box, look: Look
+    ) -> list[Line]:
         """What was said last; else why not, or what it would mean and what is to be expected; else what happened."""
-        option, news = desk.option, self._news(desk)
-        message, role = desk.message, desk.role
+        option, news = table_state.option, self._news(table_state)
+        message, role = table_state.message, table_state.role
         if rest and option is None:
             message, role = " ".join([*rest, message]).strip(), "bad"
         elif not message and look.room == "small" and len(news) == 1:
             message, role = news[0], ""
-        elif not message and desk.target is None:
-            message, role = self._standing(desk, standing, box), "warn"
-        if desk.asked is None:
+        elif not message and table_state.target is None:
+            message, role = self._standing(table_state, standing, box), "warn"
+        if table_state.asked is None:
             facts = self._last_sentences()
         else:
-            about = option.brings if option and option.brings else self._kit.about(shown, desk.pointing.target)
-            facts = [*rest, standing, about, *desk.asked.forecast]
+            about = option.brings if option and option.brings else self._kit.about(shown, table_state.pointing.target)
+            facts = [*rest, standing, about, *table_state.asked.forecast]
         plain = look.glyphs.plain
         return told_lines(plain(message), [plain(fact) for fact in facts if fact], box.width, box.height, look, role)
 
-    def _standing(self, desk: Desk, standing: str, box: Box) -> str:
+    def _standing(self, table_state: TableState, standing: str, box: Box) -> str:
         """What holds all the time; while nobody is asked also what happened last, if there is room for both."""
-        both = " ".join([standing, *self._last_sentences()]) if standing and desk.asked is None else standing
+        both = " ".join([standing, *self._last_sentences()]) if standing and table_state.asked is None else standing
         return both if len(wrapped(both, box.width - 2)) <= box.height else standing
 
     def _last_sentences(self) -> list[str]:
@@ -155,40 +159,42 @@ class Painter:
         told = self._match.tell(log[-1]) if log else []
         return told[-1:] if isinstance(self._match.pending, Over) else told
 
-    def _log(self, desk: Desk, box: Box, look: Look) -> list[Line]:
+    def _log(self, table_state: TableState, box: Box, look: Look) -> list[Line]:
         """The end of the log, with what is new to whoever is asked marked."""
         match = self._match
-        new_from = since_last_decision(match, desk.asked.seat) if desk.asked else len(match.log)
+        new_from = since_last_decision(match, table_state.asked.seat) if table_state.asked else len(match.log)
         entries = tail(match, box.height + 2, new_from)
         if look.room == "small":
             return [ruled("Log", box.width, look), *log_lines(entries, box.width, box.height - 1, look.glyphs)]
         return boxed("Log", log_lines(entries, box.width - 2, box.height - 2, look.glyphs), box.width, box.height, look)
 
-    def _news(self, desk: Desk) -> list[str]:
+    def _news(self, table_state: TableState) -> list[str]:
         """What has happened since the seat that is asked last decided, if it has not read it yet."""
-        return [] if desk.news is None else sentences_since(self._match, desk.news)
+        return [] if table_state.news is None else sentences_since(self._match, table_state.news)
 
-    def _unread(self, desk: Desk, log: Box | None, room: Room) -> list[str]:
+    def _unread(self, table_state: TableState, log: Box | None, room: Room) -> list[str]:
         """The news, unless the log on the table has room for all of them."""
-        news = self._news(desk)
+        news = self._news(table_state)
         if log is None:
             return news
         edges = 1 if room == "small" else 2
         lines = sum(len(wrapped(sentence, log.width - 2 - edges)) for sentence in news)
         return [] if lines <= log.height - edges else news
 
-    def _over_table(self, desk: Desk, news: list[str], width: int, height: int, log: str, glyphs: Glyphs) -> list[Line]:
+    def _over_table(
+        self, table_state: TableState, news: list[str], width: int, height: int, log: str, glyphs: Glyphs
+    ) -> list[Line]:
         """What is to be read before anything else: notes and news. `log` is the key to the log."""
-        notes = whole_sentences(desk.notes, width, height, "", glyphs)
+        notes = whole_sentences(table_state.notes, width, height, "", glyphs)
         if len(news) < 2:
             return notes
         earlier = f"  ... and {{}} earlier ({log}: the whole log)"
         return [*notes, *whole_sentences(news, width, height - len(notes), earlier, glyphs)]
 
-    def _news_lines(self, desk: Desk, unread: list[str], box: Box, log: str, look: Look) -> list[Line]:
-        news = "Since your last decision" if desk.news else "What happened so far"
-        title = f"{'Before the game goes on' if desk.notes else news} (any key goes on; {log}: the whole log)"
-        lines = self._over_table(desk, unread, box.width - 2, box.height - 2, log, look.glyphs)
+    def _news_lines(self, table_state: TableState, unread: list[str], box: Box, log: str, look: Look) -> list[Line]:
+        news = "Since your last decision" if table_state.news else "What happened so far"
+        title = f"{'Before the game goes on' if table_state.notes else news} (any key goes on; {log}: the whole log)"
+        lines = self._over_table(table_state, unread, box.width - 2, box.height - 2, log, look.glyphs)
         return boxed(title, lines, box.width, box.height, look)
 
 

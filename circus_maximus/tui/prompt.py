@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from circus_maximus.engine.pointing import Ask, Option, Target
+from circus_maximus.engine.question import Ask, Option, Target
+from circus_maximus.tui.cursor import Pointing, option_of, target_of
 from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of, wrapped
 from circus_maximus.tui.look import Look
-from circus_maximus.tui.pointing import Pointing, option_of, target_of
 
 ROOMY = 120
 """From this width on there is room for long names and for blanks between keys and words."""
@@ -28,7 +28,7 @@ def asked_line(
     target, option = target_of(ask, pointing), option_of(ask, pointing)
     if target is None:
         question: Line = (Run(f"{ask.question}."),)
-        body = question if width_of(question) <= room else (Run(f"{ask.brief}."),)
+        body = question if width_of(question) <= room else (Run(f"{ask.short_text}."),)
         rest: list[str] = []
     elif option is None:
         body, rest = _refused(target, room, look)

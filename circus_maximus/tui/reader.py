@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from textual import events
 from textual.message import Message
 
-from circus_maximus.tui.finding import Found, Span, find, marked
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted
+from circus_maximus.tui.markdown import Page
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.prose import Page
+from circus_maximus.tui.text_search import Found, Span, find, marked
 
 BAR = 2
 """Cells at the right that are the bar's."""

@@ -116,7 +116,7 @@ def table(
         opener=opener,
     )
     told: list[Happening] = []
-    board = rules.table(state)
+    board = rules.lookups(state)
     step = go_on(board, NEXT[BEFORE[phase]](board, state, told), told)
     game = Game(rules, step)
     game.audit()

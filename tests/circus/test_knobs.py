@@ -234,9 +234,9 @@ def accepted(plain):
         config = msgspec.convert(plain, TITLE.config_type)
     except msgspec.ValidationError:
         return None
-    complaints = list(TITLE.complaints(config))
-    assert all(path and path[0] in plain for path, _ in complaints)
-    return None if complaints else config
+    config_checks = list(TITLE.config_checks(config))
+    assert all(path and path[0] in plain for path, _ in config_checks)
+    return None if config_checks else config
 
 
 def notices(name, path, config):

@@ -56,7 +56,7 @@ class DuelRules:
 
     def refusal(self, state: State, action: str) -> Refusal | None:
         pending = self.pending(state)
-        if isinstance(pending, Choice) and action in (*pending.legal, *pending.aside):
+        if isinstance(pending, Choice) and action in (*pending.legal, *pending.anytime):
             return None
         return Refusal("not_now", {"phase": state.phase})
 
@@ -134,7 +134,7 @@ class Duel:
     bots: Any = None
     config_type = NoConfig
 
-    def complaints(self, config: Any) -> Any:
+    def config_checks(self, config: Any) -> Any:
         return ()
 
     def rules(self, config: Any) -> DuelRules:

@@ -51,15 +51,15 @@ class LaidGame:
         return [self.title.write(action) for action in self.step.pending.legal]
 
     @property
-    def aside(self) -> list[str]:
+    def anytime(self) -> list[str]:
         """What it may do besides."""
         assert isinstance(self.step.pending, Choice), f"nobody has to choose: {self.step.pending}"
-        return [self.title.write(action) for action in self.step.pending.aside]
+        return [self.title.write(action) for action in self.step.pending.anytime]
 
     def play(self, *texts: str) -> Any:
         """Play actions one after the other, for whoever has to choose."""
         for text in texts:
-            assert text in (*self.legal, *self.aside), f"{text!r} is not among {self.legal}"
+            assert text in (*self.legal, *self.anytime), f"{text!r} is not among {self.legal}"
             self._took(self.rules.play(self.state, self.title.parse(text)))
         return self
 

@@ -43,7 +43,7 @@ def board(
 ) -> Game:
     """Lay stones on the board, in a turn of a side."""
     rules = rules_with(*settings)
-    table = rules.table
+    table = rules.lookups
     sides, symbols, active = [0, 0], [0] * len(table.ids), 0
     for seat, stones in enumerate((south, north)):
         for stone in stones.split(","):
@@ -93,7 +93,7 @@ class Game(LaidGame):
 
     def at(self, name: str) -> str | None:
         """What stands on a node: `south sword`, `north dux*` if active, or nothing."""
-        table, stones = self.rules.table, self.state.stones
+        table, stones = self.rules.lookups, self.state.stones
         node = table.board.by_name[name]
         if not (stones.sides[0] | stones.sides[1]) & node:
             return None

@@ -79,9 +79,9 @@ def test_the_board_is_the_same_left_and_right_top_and_bottom():
     rows = rules_with().config.board.rows
     for name, node in BOARD.by_name.items():
         across = BOARD.by_name[mirrored(name, rows)]
-        aside = BOARD.by_name[name[0] + str(rows[name[0]] + 1 - int(name[1:]))]
+        anytime = BOARD.by_name[name[0] + str(rows[name[0]] + 1 - int(name[1:]))]
         assert BOARD.neighbours[node].bit_count() == BOARD.neighbours[across].bit_count()
-        assert BOARD.neighbours[node].bit_count() == BOARD.neighbours[aside].bit_count()
+        assert BOARD.neighbours[node].bit_count() == BOARD.neighbours[anytime].bit_count()
 
 
 def test_next_goes_the_six_directions():

@@ -87,7 +87,7 @@ def test_a_formation_of_ones_own_needs_no_python():
 def test_nor_does_a_symbol_of_ones_own():
     elephant = "symbols.elephant={name: Elephant, drawn: a trunk, move: 2, range: 0, tramples: true}"
     config = configure(TITLE, (), (elephant, "formations.legion.stones.G3=elephant"))
-    assert TITLE.rules(config).table.ids[-1] == "elephant"
+    assert TITLE.rules(config).lookups.ids[-1] == "elephant"
     assert "**Elephant**" in TITLE.rulebook(config)
 
 

@@ -47,7 +47,7 @@ def test_l31_so_does_friendly_fire():
 
 def test_l32_resigning_is_allowed_in_ones_turn():
     game = board(turn="north")
-    assert game.aside == ["resign", "offer_draw"]
+    assert game.anytime == ["resign", "offer_draw"]
     game.play("resign")
     assert (game.over.reason, game.over.standing) == ("resigned", ((0,), (1,)))
 
@@ -64,15 +64,15 @@ def test_l32_a_declined_offer_leads_back_to_the_same_choice_without_the_offer():
     game = board("G7 dux, G1 sword", "A7 dux, A1 sword")
     before = game.legal
     game.play("offer_draw", "decline")
-    assert (game.legal, game.aside, game.asked) == (before, ["resign"], "south")
+    assert (game.legal, game.anytime, game.asked) == (before, ["resign"], "south")
     assert game.refuses("offer_draw").code == "offered_already"
     game.play("idle G1")
-    assert game.aside == ["resign", "offer_draw"]
+    assert game.anytime == ["resign", "offer_draw"]
 
 
 def test_l32_offers_and_resigning_have_no_place_in_a_reaction():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux*, C4 sword").play("move D4 E4")
-    assert game.aside == []
+    assert game.anytime == []
     assert game.refuses("resign").code == "not_now"
 
 
@@ -126,7 +126,7 @@ def test_l32_a_take_begins_the_count_anew_with_the_next_full_cycle():
 def test_l32_positions_before_a_take_are_forgotten():
     game = board("G7 dux*, D4 sword", "A7 dux*, A1 sword*, C4 spear*")
     told = []
-    seen = begin_cycle(game.rules.table, replace(game.state, cycle=3), 0, told)
+    seen = begin_cycle(game.rules.lookups, replace(game.state, cycle=3), 0, told)
     assert len(seen.seen) == 1
     again = Game(game.rules, replace(game.step, state=replace(game.state, seen=seen.seen, cycle=4)))
     again.play("attack D4 C4")

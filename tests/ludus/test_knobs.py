@@ -125,7 +125,7 @@ def accepted(config, path, value):
         changed = msgspec.convert(plain, TITLE.config_type)
     except msgspec.ValidationError:
         return None
-    return None if list(TITLE.complaints(changed)) else changed
+    return None if list(TITLE.config_checks(changed)) else changed
 
 
 def notices(name, config):

@@ -29,7 +29,7 @@ def test_what_is_written_can_be_read(action):
 
 
 def test_every_deed_of_the_board_can_be_written_and_read():
-    for deed in rules_with().table.parts:
+    for deed in rules_with().lookups.parts:
         assert parse(write(deed)) == deed
 
 

@@ -28,11 +28,11 @@ def rules() -> LudusRules:
 
 def laid(position: slow.Position) -> Step:
     """The position before any deed, as the real rules have it."""
-    sides, symbols, active = [0, 0], [0] * len(rules().table.ids), 0
+    sides, symbols, active = [0, 0], [0] * len(rules().lookups.ids), 0
     for name, stone in position.stones.items():
-        node = rules().table.board.by_name[name]
+        node = rules().lookups.board.by_name[name]
         sides[stone.seat] |= node
-        symbols[rules().table.ids.index(stone.symbol)] |= node
+        symbols[rules().lookups.ids.index(stone.symbol)] |= node
         active |= node * stone.active
     stones = Stones((sides[0], sides[1]), tuple(symbols), active)
     begun = rules().resolve(rules().start(2).state, SIDES[position.side]).state
@@ -42,7 +42,7 @@ def laid(position: slow.Position) -> Step:
 
 def stones_of(state: State) -> slow.Board:
     """The stones of a real state as the slow rules have them."""
-    names, ids = rules().table.board.names, rules().table.ids
+    names, ids = rules().lookups.board.names, rules().lookups.ids
     return {
         name: slow.Stone(seat, id, bool(state.stones.active & node))
         for node, name in names.items()
@@ -52,7 +52,7 @@ def stones_of(state: State) -> slow.Board:
     }
 
 
-def agreed(step: Step, position: slow.Position) -> list[str]:
+def confirmed(step: Step, position: slow.Position) -> list[str]:
     """What may be said, if both think the same of it; nothing if the game is over."""
     pending = step.pending
     if isinstance(pending, Over):
@@ -67,7 +67,7 @@ def agreed(step: Step, position: slow.Position) -> list[str]:
 
 def perft(step: Step, position: slow.Position, depth: int) -> int:
     """The number of ways to say `depth` things from here, agreed upon all the way; a game that ends counts as one."""
-    texts = agreed(step, position)
+    texts = confirmed(step, position)
     if depth == 1 or not texts:
         return len(texts) or 1
     actions = step.pending.legal
@@ -138,7 +138,7 @@ def walk(seed: int, fierce: bool) -> Counter[str]:
     step = laid(position)
     offered: Counter[str] = Counter()
     while not (isinstance(step.pending, Over) and step.pending.reason in DRAWS):
-        texts = agreed(step, position)
+        texts = confirmed(step, position)
         assert stones_of(step.state) == position.stones
         if not texts:
             break

@@ -174,7 +174,7 @@ def test_what_does_not_belong_to_the_moment_is_refused_with_what_does(phase):
     game = MOMENTS_OF[phase]()
     for text in ("idle D4", "block", "strike C4", "counter", "decline", "resign", "offer_draw", "accept"):
         pending = game.step.pending
-        if isinstance(pending, Choice) and text in (*game.legal, *game.aside):
+        if isinstance(pending, Choice) and text in (*game.legal, *game.anytime):
             continue
         refusal = game.refuses(text)
         if refusal.code == "not_now":

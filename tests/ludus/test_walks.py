@@ -77,11 +77,11 @@ def seen():
 
 VERBS = {"idle", "move", "attack", "rush", "trample", "slash"}
 ANSWERS = {"block", "strike", "counter", "decline"}
-ASIDE = {"resign", "offer_draw"}
+ANYTIME = {"resign", "offer_draw"}
 
 
 def test_every_verb_and_answer_is_really_played(seen):
-    assert {action for action in seen.actions if " " not in action} == VERBS | ANSWERS | ASIDE
+    assert {action for action in seen.actions if " " not in action} == VERBS | ANSWERS | ANYTIME
 
 
 def test_every_kind_of_happening_chance_and_ending_is_met(seen):

@@ -15,7 +15,7 @@ from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Sitting, Writer, read_transcript
-from circus_maximus.play import hold
+from circus_maximus.play import locks
 from circus_maximus.play.game import rematch
 from circus_maximus.play.opening import begin_game, go_on_in_copy, open_game
 from circus_maximus.play.paths import saves_folder
@@ -153,7 +153,7 @@ def test_only_damaged_games_are_copied():
     game.close()
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:-1], b"noise\n"]))
-    held = hold.Hold(path)
+    held = locks.Hold(path)
     assert not open_game(path).can_be_copied
     held.release()
     assert open_game(path).can_be_copied
@@ -262,8 +262,8 @@ def test_where_there_are_no_locks_the_people_are_asked_to_take_care(monkeypatch)
     monkeypatch.setattr(fcntl, "flock", no_locks)
     game = open_game(path)
     assert game.read_only == ""
-    assert hold.UNGUARDED in game.notes
-    assert duel().notes == (hold.UNGUARDED,)
+    assert locks.UNGUARDED in game.notes
+    assert duel().notes == (locks.UNGUARDED,)
 
 
 def test_a_closed_game_leaves_nothing_but_its_save():

@@ -372,7 +372,7 @@ def test_trouble_with_the_disk_is_told_once_and_so_is_its_end(monkeypatch):
 
 
 def test_a_bots_decisions_for_a_seat_are_news_to_whoever_takes_it_back():
-    from circus_maximus.play.past import since_last_decision
+    from circus_maximus.play.missed import since_last_decision
 
     game = act(duel(), "strike")
     mine = since_last_decision(game.match, 0)

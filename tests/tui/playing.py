@@ -17,11 +17,11 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.cursor import target_of
 from circus_maximus.tui.footer import DO
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.pointing import target_of
 from circus_maximus.tui.screens.ending import EndingScreen
-from circus_maximus.tui.screens.handover import HandoverScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.screens.summary import SummaryScreen
 from circus_maximus.tui.screens.table import TableScreen
 from tests.tui.screen_text import text_of
@@ -29,7 +29,7 @@ from tests.tui.screen_text import text_of
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
 AT_ONCE = Settings(pace="instant", animations=False, ask_twice=False)
 """Nothing is waited for."""
-READ_ON_THE_WAY = (SummaryScreen, HandoverScreen, EndingScreen)
+READ_ON_THE_WAY = (SummaryScreen, HandOverScreen, EndingScreen)
 CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-"}
 
 
@@ -85,15 +85,15 @@ class AtTable:
 
     def _rests(self):
         on_table = self.app.screen is self.screen and not self.screen.flow.on
-        return on_table and (self.screen.desk.asked or self.over or self.game.read_only)
+        return on_table and (self.screen.table_state.asked or self.over or self.game.read_only)
 
     @property
     def over(self):
         return isinstance(self.match.pending, Over)
 
     @property
-    def desk(self):
-        return self.screen.desk
+    def table_state(self):
+        return self.screen.table_state
 
     @property
     def text(self):
@@ -101,13 +101,13 @@ class AtTable:
 
     async def key(self, key):
         """A key as the terminal sends it; done when the desk or the game has taken notice."""
-        before, records = self.screen.desk, len(self.match.records)
+        before, records = self.screen.table_state, len(self.match.records)
         begun = before.begun()
         """The desk when the key has been noticed, before it acts."""
         self.app.post_message(key_event(key))
         await until(
             lambda: (
-                (self.desk is not before and (before == begun or self.desk != begun))
+                (self.table_state is not before and (before == begun or self.table_state != begun))
                 or len(self.match.records) > records
             )
         )
@@ -152,15 +152,17 @@ class AtTable:
         """Do an action as a person would: read what lies over it, point at its target, set the amount, confirm."""
         if "news" in self.screen._boxes:
             await self.press("escape")
-        target = next(target for target in self.desk.asked.targets if do in [option.do for option in target.options])
-        if self.desk.pointing.target != target.id:
-            if target.key.isdecimal() and self.desk.target is not None:
+        target = next(
+            target for target in self.table_state.asked.targets if do in [option.do for option in target.options]
+        )
+        if self.table_state.pointing.target != target.id:
+            if target.key.isdecimal() and self.table_state.target is not None:
                 await self.key("escape")
             await (self.key(target.key) if hand == "keys" else self.click(target.id))
-        here = target_of(self.desk.asked, self.desk.pointing)
+        here = target_of(self.table_state.asked, self.table_state.pointing)
         wanted = [option.do for option in here.options].index(do)
-        while self.desk.pointing.option != wanted:
-            more = self.desk.pointing.option < wanted
+        while self.table_state.pointing.option != wanted:
+            more = self.table_state.pointing.option < wanted
             if hand == "keys":
                 await self.key("up" if more else "down")
             else:
@@ -171,7 +173,7 @@ class AtTable:
         """Play on with chance picks until the game is over; every picked action is checked to have been played."""
         luck = Luck(seed)
         while not self.over:
-            asked = self.desk.asked
+            asked = self.table_state.asked
             targets = [target for target in asked.targets if target.options]
             turn = len(self.match.turns)
             target = min(targets, key=lambda target: luck.rank(f"{turn}/{target.id}"))

@@ -92,7 +92,7 @@ async def event(size):
     try:
         app = TableApp(game_of(*["person"] * 4), Settings(pace="instant"))
         async with app.run_test(size=size) as pilot:
-            await until(lambda: getattr(app.screen, "desk", None) and app.screen.desk.moment)
+            await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.moment)
             await pilot.pause()
             text = text_of(app)
             app.post_message(key_event("space"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON
-from circus_maximus.tui.pointing import Pointing
+from circus_maximus.tui.cursor import Pointing
 from tests.tui.playing import game_of, table, until
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"

@@ -106,7 +106,7 @@ def test_all_is_performed_with_one_key_and_with_one_click():
                 await (at.key("a") if by_key else at.click("do/sweep"))
                 # Ben, who bid on the same act, is asked himself.
                 assert at.played == ["perform pageant"]
-                assert at.desk.asked.seat == 1
+                assert at.table_state.asked.seat == 1
                 await at.choose("perform pageant")
                 assert at.played == ["perform pageant"] * 2 + ["perform venatio", "perform crucifixion"]
         async with table(seated(alone())) as at:
@@ -131,7 +131,7 @@ def test_what_is_taken_back_is_not_done_with_all_the_rest_again():
             assert at.played == []
             await at.choose("perform pageant")
             await at.choose("perform pageant")
-            assert at.desk.asked.seat == 0
+            assert at.table_state.asked.seat == 0
             assert at.played == ["perform pageant"] * 2
 
     run(scenario())
@@ -147,7 +147,7 @@ def test_to_do_all_ends_where_something_is_refused():
             await at.key("a")
             assert at.played == ["perform pageant"]
             assert "That is refused." in at.foot
-            assert at.desk.asked.seat == 0
+            assert at.table_state.asked.seat == 0
 
     run(scenario())
 
@@ -165,7 +165,7 @@ def test_the_key_to_do_all_is_the_one_that_is_bound_and_stands_back_where_there_
             assert len(at.played) == 3
         async with table(seated(placing())) as at:
             await at.key("a")
-            assert at.desk.target.id == "place/port"
+            assert at.table_state.target.id == "place/port"
 
     run(scenario())
 
@@ -176,7 +176,7 @@ def test_what_is_only_offered_is_not_done_by_pointing_at_it(by):
 
     async def scenario():
         async with table(seated(buying())) as at:
-            assert at.desk.target.id == "market/mummers"
+            assert at.table_state.target.id == "market/mummers"
             await (at.key("m") if by == "key" else at.click("market/mummers"))
             assert at.played == []
             await (at.key("m") if by == "key" else at.click("market/mummers"))

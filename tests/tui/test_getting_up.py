@@ -138,7 +138,7 @@ def test_what_happens_is_told_beside_that_a_game_is_not_being_saved(home):
         game = begin_game(TITLE, configure(TITLE), sittings, 5)
         async with menus((120, 36), Settings(pace="slow", animations=False), game) as at:
             for _ in range(20):
-                if at.app.screen.desk.asked:
+                if at.app.screen.table_state.asked:
                     break
                 await at.press("z")
             await at.press("1", "enter")
@@ -192,9 +192,9 @@ def test_a_save_that_is_open_here_leads_back_to_its_table():
         async with menus() as at:
             game = begun()
             await seated_at(at, game)
-            from circus_maximus.tui import doors
+            from circus_maximus.tui import navigation
 
-            doors.saved_games(at.app)
+            navigation.saved_games(at.app)
             await at.on("SavesScreen")
             await at.says(game.path.stem)
             await at.press("o")

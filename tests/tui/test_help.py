@@ -1,11 +1,11 @@
 from circus_maximus.engine.config_files import configure
-from circus_maximus.engine.pointing import Ask, Option, Target
+from circus_maximus.engine.question import Ask, Option, Target
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.keys import Key, keys_of
-from circus_maximus.tui.prose import markdown
+from circus_maximus.tui.markdown import markdown
 from circus_maximus.tui.screens.help import HelpScreen, section
 from tests.tui.playing import game_of, run, table
 from tests.tui.stage import SIZES, in_order, stage
@@ -13,7 +13,7 @@ from tests.tui.stage import SIZES, in_order, stage
 ASK = Ask(
     seat=0,
     question="place a worker (1 coin) or pass",
-    brief="place or pass",
+    short_text="place or pass",
     targets=(
         Target("place/port", "a", "Port", (), "The Port is full.", "II. Place workers"),
         Target("place/war", "b", "War", (Option("place war", "1 worker", "costs 1 coin"),)),
@@ -56,7 +56,11 @@ def test_help_tells_in_full_what_is_cut_on_a_small_table():
             await at.press("question_mark")
             await at.pilot.pause()
             read = " ".join(at.text.replace("█", "").replace("│", "").split())
-            for text in (*at.desk.asked.forecast, *game.notes, *(says for _, says in at.screen.kit.in_force(at.match))):
+            for text in (
+                *at.table_state.asked.forecast,
+                *game.notes,
+                *(says for _, says in at.screen.kit.in_force(at.match)),
+            ):
                 assert text in read, at.text
 
     run(scenario())

@@ -4,7 +4,7 @@ from circus_maximus.engine.match import Turn
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.ink import text_of
 from circus_maximus.tui.look import Look
-from circus_maximus.tui.prose import page
+from circus_maximus.tui.markdown import page
 from circus_maximus.tui.screens.log import LogScreen, log_blocks
 from tests.tui.playing import game_of, run
 from tests.tui.stage import SIZES, played, stage

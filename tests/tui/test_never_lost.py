@@ -211,7 +211,7 @@ def test_with_the_disk_full_the_game_goes_on_and_is_written_later(size, home, mo
                 assert "The last moves are not saved: No space left on device. The game goes on;" in at.foot
                 saved = game.path.read_bytes()
                 await at.key("2")
-                assert "Cavalry" in at.foot or at.desk.target.label in at.foot
+                assert "Cavalry" in at.foot or at.table_state.target.label in at.foot
                 await at.key("enter")
                 assert len(at.played) >= 3
                 assert game.path.read_bytes() == saved

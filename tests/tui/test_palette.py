@@ -76,7 +76,7 @@ def test_a_game_begun_from_a_table_leads_back_to_that_table():
             assert second is not game
             at.app.leave_table(second)
             await until(lambda: at.app.screen.game is game)
-            ask = at.app.screen.desk.asked
+            ask = at.app.screen.table_state.asked
             assert game.choose(ask.seat, game.match.pending.legal[0]) is None
             assert game.trouble == ""
             played = len(game.match.records)

@@ -1,7 +1,7 @@
 """The cursor over a question, as a value."""
 
-from circus_maximus.engine.pointing import Ask, Option, Target
-from circus_maximus.tui.pointing import Pointing, changed, option_of, with_key
+from circus_maximus.engine.question import Ask, Option, Target
+from circus_maximus.tui.cursor import Pointing, changed, option_of, with_key
 
 STAKES = Target(
     "place/den",

@@ -3,14 +3,14 @@
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.circus.present.asking import ask_shown
-from circus_maximus.tui.desk import Desk
+from circus_maximus.games.circus.present.question import ask_shown
+from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.ink import text_of, width_of, wrapped
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import SMALLEST
 from circus_maximus.tui.painting import Painter
-from circus_maximus.tui.pointing import Pointing
+from circus_maximus.tui.table_state import TableState
 from tests.circus.table import rules_with
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, run, seated, table
@@ -73,7 +73,7 @@ def test_a_refusal_is_read_in_full_and_nothing_is_played(code):
     async def scenario():
         game = laid()
         async with table(seated(game)) as at:
-            target = next(target for target in at.desk.asked.targets if target.id == id)
+            target = next(target for target in at.table_state.asked.targets if target.id == id)
             assert not target.options
             await at.key(target.key)
             assert target.why_not in at.foot, at.text
@@ -98,9 +98,11 @@ def test_every_reason_and_every_preview_of_whole_games_is_read_at_80x24():
             shown = kit.show(match)
             for target in ask.targets:
                 for option in {0, max(0, len(target.options) - 1)}:
-                    desk = Desk(asked=ask, pointing=Pointing(target.id, option))
-                    look = painter.look(desk, UNICODE, SMALLEST)
-                    lines = painter.lines(shown, desk, look, painter.boxes(shown, desk, SMALLEST), [], {}, "")
+                    table_state = TableState(asked=ask, pointing=Pointing(target.id, option))
+                    look = painter.look(table_state, UNICODE, SMALLEST)
+                    lines = painter.lines(
+                        shown, table_state, look, painter.boxes(shown, table_state, SMALLEST), [], {}, ""
+                    )
                     read = " ".join(" ".join(text_of(line) for line in [*lines["asked"], *lines["told"]]).split())
                     assert all(width_of(line) == 80 for line in [*lines["asked"], *lines["told"]])
                     if target.options:
@@ -112,11 +114,11 @@ def test_every_reason_and_every_preview_of_whole_games_is_read_at_80x24():
 
 def test_every_doubt_of_whole_games_fits_on_two_lines():
     game = game_of("random", "random", "greedy", "random", seed=5)
-    match, doubts = game.match, set()
+    match, warnings = game.match, set()
     while match.advance() and len(match.turns) < 250:
         if isinstance(match.pending, Choice):
             ask = ask_shown(match.rules, match.step.state, match.pending)
-            doubts |= {option.doubt for target in ask.targets for option in target.options}
-    assert len(doubts) > 10
-    for doubt in doubts:
-        assert len(wrapped(f"{doubt} Enter again does it all the same.", 78)) <= 2
+            warnings |= {option.warning for target in ask.targets for option in target.options}
+    assert len(warnings) > 10
+    for warning in warnings:
+        assert len(wrapped(f"{warning} Enter again does it all the same.", 78)) <= 2

@@ -2,7 +2,7 @@ import pytest
 
 from circus_maximus.engine.config_files import configure
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.tui.prose import markdown, page
+from circus_maximus.tui.markdown import markdown, page
 from circus_maximus.tui.screens.reading import ReadingScreen
 from circus_maximus.tui.screens.rules import RulesScreen
 from tests.tui.playing import run

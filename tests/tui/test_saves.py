@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from circus_maximus.engine.match import PERSON
-from circus_maximus.play.hold import Hold
+from circus_maximus.play.locks import Hold
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.settings import Settings
@@ -97,7 +97,7 @@ def test_a_save_gets_another_name_and_keeps_the_cursor():
         async with menus() as at:
             await listed(at)
             await at.press("end", "r")
-            await at.on("AskText")
+            await at.on("TextPrompt")
             await at.press("ctrl+u")
             await at.type("sunday")
             await at.press("enter")
@@ -120,7 +120,7 @@ def test_a_name_that_is_taken_or_empty_is_refused_in_a_sentence():
             await listed(at)
             for name, why in ((second.stem, "already"), ("...", "at least one letter")):
                 await at.press("r")
-                await at.on("AskText")
+                await at.on("TextPrompt")
                 await at.press("ctrl+u")
                 await at.type(name)
                 await at.click("[ Rename ]")
@@ -185,8 +185,8 @@ def test_a_damaged_save_is_played_on_in_a_copy(size, first):
                 await at.on("TableScreen")
             table = at.app.screen
             await at.says("[C] plays on from there, in a copy.")
-            assert "What was played after that is lost" in table.desk.notes[0]
-            assert "[C]" in table.desk.notes[-1]
+            assert "What was played after that is lost" in table.table_state.notes[0]
+            assert "[C]" in table.table_state.notes[-1]
             await at.press("space")
             await at.says("damaged from line 7 on")
             await at.says("[C] plays on from there, in a copy.")
@@ -198,7 +198,7 @@ def test_a_damaged_save_is_played_on_in_a_copy(size, first):
             await at.on("TableScreen")
             if not first:
                 await at.press("C")
-            await until(lambda: table.desk.asked)
+            await until(lambda: table.table_state.asked)
             await at.pilot.pause()
             assert table.game.path != path
             assert "damaged from line" not in at.text
@@ -335,7 +335,7 @@ def test_plain_letters_suffice():
             await at.says("> ana-ben")
             assert at.text.isascii()
             await at.press("r")
-            await at.on("AskText")
+            await at.on("TextPrompt")
             await at.says("Another name")
             assert at.text.isascii()
 

@@ -6,12 +6,12 @@ import pytest
 from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.tui.desk import Desk
+from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.glyphs import ASCII, UNICODE
 from circus_maximus.tui.ink import text_of, width_of
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.painting import Painter
-from circus_maximus.tui.pointing import Pointing
+from circus_maximus.tui.table_state import TableState
 from tests.tui.playing import AT_ONCE, NAMES, game_of, run, table
 from tests.tui.scenes import CROWDED, ODD_SIZES, SCENES, SCREENS, SIZES, path_of, pirates, reached, scene
 
@@ -50,31 +50,37 @@ def game(stage, seats=4, names=NAMES, settings=()):
 
 def desks(match):
     """The table asked nothing, asked, and with everything that can be pointed at pointed at."""
-    yield Desk()
-    yield Desk(news=0)
+    yield TableState()
+    yield TableState(news=0)
     pending = match.pending
     if isinstance(pending, Choice):
         ask = KIT.ask(match, pending)
-        yield Desk(asked=ask)
-        yield Desk(asked=ask, message="Something long that has to be told in more than one line of the screen. " * 3)
+        yield TableState(asked=ask)
+        yield TableState(
+            asked=ask, message="Something long that has to be told in more than one line of the screen. " * 3
+        )
         for target in ask.targets:
             last = max(0, len(target.options) - 1)
-            yield Desk(asked=ask, pointing=Pointing(target.id, last))
+            yield TableState(asked=ask, pointing=Pointing(target.id, last))
     for turn in match.turns:
         if moment := KIT.moment(match, turn):
-            yield Desk(moment=moment)
+            yield TableState(moment=moment)
             break
 
 
-def drawn(match, desk, size, glyphs=UNICODE):
+def drawn(match, table_state, size, glyphs=UNICODE):
     painter, shown, size = Painter(KIT, match), KIT.show(match), Size(*size)
-    boxes = painter.boxes(shown, desk, size)
-    return shown, boxes, painter.lines(shown, desk, painter.look(desk, glyphs, size), boxes, KEYS, NAMED, "")
+    boxes = painter.boxes(shown, table_state, size)
+    return (
+        shown,
+        boxes,
+        painter.lines(shown, table_state, painter.look(table_state, glyphs, size), boxes, KEYS, NAMED, ""),
+    )
 
 
-def check(match, desk, size, glyphs=UNICODE):
+def check(match, table_state, size, glyphs=UNICODE):
     """Every panel's lines fill its box, the boxes the screen, and nothing that belongs on the table is missing."""
-    shown, boxes, panels = drawn(match, desk, size, glyphs)
+    shown, boxes, panels = drawn(match, table_state, size, glyphs)
     assert set(panels) >= set(boxes) - {"log"}
     covered = set()
     for panel, lines in panels.items():
@@ -104,8 +110,8 @@ def sizes(step):
 def test_nothing_is_clipped_at_any_size(stage):
     match = game(stage).match
     for size in [*sizes(40), *SIZES, *ODD_SIZES]:
-        for desk in list(desks(match))[:5]:
-            check(match, desk, size)
+        for table_state in list(desks(match))[:5]:
+            check(match, table_state, size)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -114,16 +120,16 @@ def test_nothing_is_clipped_however_many_sit_there_and_whatever_is_pointed_at(se
     for stage in STAGES[1:4]:
         match = game(stage, seats, settings=settings).match
         for size in SIZES[:2]:
-            for desk in desks(match):
-                check(match, desk, size)
+            for table_state in desks(match):
+                check(match, table_state, size)
 
 
 @pytest.mark.parametrize("stage", STAGES[:4])
 def test_strange_names_move_nothing(stage):
     match = game(stage, names=STRANGE, settings=CROWDED).match
     for size in [(80, 24), (97, 29), (120, 36)]:
-        for desk in desks(match):
-            check(match, desk, size)
+        for table_state in desks(match):
+            check(match, table_state, size)
 
 
 @pytest.mark.soak
@@ -133,8 +139,8 @@ def test_nothing_is_clipped_soak(stage, settings):
     for seats in (2, 3, 4):
         match = game(stage, seats, names=STRANGE, settings=settings).match
         for size in sizes(9):
-            for desk in desks(match):
-                check(match, desk, size)
+            for table_state in desks(match):
+                check(match, table_state, size)
 
 
 def test_markup_in_a_name_is_only_text():
@@ -161,15 +167,15 @@ def test_nothing_scrolls(size):
 def test_plain_terminals_get_plain_letters(stage):
     match = game(stage).match
     for size in SIZES:
-        for desk in desks(match):
-            for lines in check(match, desk, size, ASCII).values():
+        for table_state in desks(match):
+            for lines in check(match, table_state, size, ASCII).values():
                 for line in lines:
                     assert text_of(line).isascii(), text_of(line)
 
 
 def test_names_stay_themselves_on_plain_terminals():
     names = ("Zoë", "Ben", "Cleo", "Dev")
-    panels = check(game("r1/bidding", names=names).match, Desk(), (80, 24), ASCII)
+    panels = check(game("r1/bidding", names=names).match, TableState(), (80, 24), ASCII)
     assert any("Zoë" in text_of(line) for line in panels["players"])
 
 
@@ -210,7 +216,7 @@ def test_otherwise_there_are(monkeypatch):
 def test_seats_are_told_apart_without_colour(glyphs):
     assert len(set(glyphs.seats)) == 4
     for size in SIZES:
-        _, _, panels = drawn(game("r2/placing").match, Desk(), size, glyphs)
+        _, _, panels = drawn(game("r2/placing").match, TableState(), size, glyphs)
         players = " ".join(text_of(line) for line in panels["players"])
         tracks = [text_of(line) for line in panels["tracks"] if text_of(line).lstrip("│|").startswith("Empire")]
         for seat, mark in enumerate(glyphs.seats):

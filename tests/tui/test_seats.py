@@ -78,14 +78,14 @@ def test_a_seat_is_taken_back_while_only_bots_play():
             await pilot.press("enter")
             await until(lambda: game.match.sitting[0] == PERSON)
             table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
-            while table.desk.asked is None:
-                await until(lambda: shown(app) or table.desk.asked or not isinstance(app.screen, TableScreen))
+            while table.table_state.asked is None:
+                await until(lambda: shown(app) or table.table_state.asked or not isinstance(app.screen, TableScreen))
                 if isinstance(app.screen, TableScreen):
                     table.flow.skip()
                 else:
                     app.post_message(key_event("escape"))
                 await asyncio.sleep(0)
-            assert table.desk.asked.seat == 0
+            assert table.table_state.asked.seat == 0
 
     run(scenario())
 

@@ -269,7 +269,7 @@ def test_a_table_that_comes_first_tells_what_is_wrong_with_the_settings():
     async def scenario():
         mine = Settings(theme="no-such-theme")
         async with menus((160, 48), settings=mine, game=game_of("person", "person")) as at:
-            await until(lambda: at.app.screen.desk.asked)
+            await until(lambda: at.app.screen.table_state.asked)
             assert "there is no theme called 'no-such-theme'" in at.app.screen.game.notes[-1]
             assert "no-such-theme" in at.text
 

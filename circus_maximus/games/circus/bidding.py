@@ -9,24 +9,24 @@ from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.actions import Bid as BidAction
 from circus_maximus.games.circus.happenings import BidMade, BillSet, Passed, PhaseBegan
 from circus_maximus.games.circus.ledger import pay_for_bid, with_item
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Bidding, Done
 from circus_maximus.games.circus.pieces import Bid
 from circus_maximus.games.circus.standing import leader, table_order
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import TRACK_INDEX
 
 PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 
 
-def begin(table: Table, state: State, told: list[Happening]) -> State:
+def begin(lookups: Lookups, state: State, told: list[Happening]) -> State:
     """The leader on Empire begins (R14), unless somebody won that right at the Palace (R30)."""
     opener = state.opener if state.opener is not None else leader(state, TRACK_INDEX["empire"])
     told.append(PhaseBegan("bidding", opener))
-    return _next_turn(table, replace(state, opener=None), opener, table_order(state, opener), told)
+    return _next_turn(lookups, replace(state, opener=None), opener, table_order(state, opener), told)
 
 
-def _next_turn(table: Table, state: State, opener: Seat, turns: tuple[Seat, ...], told: list[Happening]) -> State:
+def _next_turn(lookups: Lookups, state: State, opener: Seat, turns: tuple[Seat, ...], told: list[Happening]) -> State:
     """The next seat with a coin is asked, those without pass unasked (R6); when all have passed, the bill is set."""
     players = state.players
     while turns:
@@ -34,60 +34,62 @@ def _next_turn(table: Table, state: State, opener: Seat, turns: tuple[Seat, ...]
             return replace(state, phase=Bidding(opener, turns))
         told.append(Passed(turns[0], True))
         turns = turns[1:]
-    return _end(table, state, told)
+    return _end(lookups, state, told)
 
 
-def ask(table: Table, state: State, phase: Bidding) -> Choice[AnyAction]:
+def ask(lookups: Lookups, state: State, phase: Bidding) -> Choice[AnyAction]:
     """Any number of its coins on every act on show that the seat may back; and passing, but for the opener's duty."""
     seat = phase.turns[0]
-    bids = _bids(table, state, seat)
+    bids = _bids(lookups, state, seat)
     if not bids:
         return Choice(seat, (PASSING,))
     return Choice(seat, (bids,) if _must_bid(state, phase) else (bids, PASSING))
 
 
-def _bids(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
+def _bids(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
     """For every act on show that the seat may back, the bids it can pay."""
-    bids = table.bids_upto(state.players[seat].coins)
-    shown = acts_on_show(table, state)
-    if table.limits_backing:
-        return tuple([bids[act] for act in shown if not _is_over_limit(table, state, seat, act)])
+    bids = lookups.bids_upto(state.players[seat].coins)
+    shown = acts_on_show(lookups, state)
+    if lookups.limits_backing:
+        return tuple([bids[act] for act in shown if not _is_over_limit(lookups, state, seat, act)])
     return tuple(map(bids.__getitem__, shown))
 
 
-def refuse_bid(table: Table, state: State, phase: Bidding, action: BidAction) -> Refusal | None:
+def refuse_bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction) -> Refusal | None:
     """Why the seat may not bid this."""
     seat = phase.turns[0]
     coins = state.players[seat].coins
-    if action.act not in state.display and action.act not in table.executions:
+    if action.act not in state.display and action.act not in lookups.executions:
         return Refusal("act_not_on_show", {"act": action.act})
     if action.coins < 1:
         return Refusal("bid_too_small")
     if action.coins > coins:
         return Refusal("too_few_coins", {"need": action.coins, "have": coins})
-    if table.limits_backing and _is_over_limit(table, state, seat, action.act):
-        return Refusal("backs_enough_acts", {"most": table.most_backed[table.acts[action.act].execution]})
+    if lookups.limits_backing and _is_over_limit(lookups, state, seat, action.act):
+        return Refusal("backs_enough_acts", {"most": lookups.most_backed[lookups.acts[action.act].execution]})
     return None
 
 
-def refuse_pass(table: Table, state: State, phase: Bidding, action: Pass) -> Refusal | None:
+def refuse_pass(lookups: Lookups, state: State, phase: Bidding, action: Pass) -> Refusal | None:
     """Why the seat may not pass yet."""
-    if _must_bid(state, phase) and _bids(table, state, phase.turns[0]):
+    if _must_bid(state, phase) and _bids(lookups, state, phase.turns[0]):
         return Refusal("opener_must_bid")
     return None
 
 
-def bid(table: Table, state: State, phase: Bidding, action: BidAction, told: list[Happening], forced: bool) -> State:
+def bid(
+    lookups: Lookups, state: State, phase: Bidding, action: BidAction, told: list[Happening], forced: bool
+) -> State:
     """Bids are paid at once and never come back (R14)."""
     turns = phase.turns
     state = place_bid(state, turns[0], action.act, action.coins, told)
-    return _next_turn(table, state, phase.opener, (*turns[1:], turns[0]), told)
+    return _next_turn(lookups, state, phase.opener, (*turns[1:], turns[0]), told)
 
 
-def pass_(table: Table, state: State, phase: Bidding, action: Pass, told: list[Happening], forced: bool) -> State:
+def pass_(lookups: Lookups, state: State, phase: Bidding, action: Pass, told: list[Happening], forced: bool) -> State:
     """Passing is final (R14)."""
     told.append(Passed(phase.turns[0], forced))
-    return _next_turn(table, state, phase.opener, phase.turns[1:], told)
+    return _next_turn(lookups, state, phase.opener, phase.turns[1:], told)
 
 
 def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happening]) -> State:
@@ -105,9 +107,9 @@ def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happeni
     return pay_for_bid(state, seat, coins, bids)
 
 
-def acts_on_show(table: Table, state: State) -> tuple[str, ...]:
+def acts_on_show(lookups: Lookups, state: State) -> tuple[str, ...]:
     """The act cards laid out, slot by slot, then the executions."""
-    return (*filter(None, state.display), *table.executions)
+    return (*filter(None, state.display), *lookups.executions)
 
 
 def _must_bid(state: State, phase: Bidding) -> bool:
@@ -115,18 +117,18 @@ def _must_bid(state: State, phase: Bidding) -> bool:
     return not state.round.bids and phase.turns[0] == phase.opener
 
 
-def _is_over_limit(table: Table, state: State, seat: Seat, act: str) -> bool:
+def _is_over_limit(lookups: Lookups, state: State, seat: Seat, act: str) -> bool:
     """Whether this would be one act too many for the seat, where the config limits that. Raising is always allowed."""
-    execution = table.acts[act].execution
-    most = table.most_backed[execution]
+    execution = lookups.acts[act].execution
+    most = lookups.most_backed[execution]
     if most is None:
         return False
     backed = [bid.act for bid in state.round.bids if bid.seat == seat]
-    return act not in backed and sum(table.acts[other].execution == execution for other in backed) >= most
+    return act not in backed and sum(lookups.acts[other].execution == execution for other in backed) >= most
 
 
-def _end(table: Table, state: State, told: list[Happening]) -> State:
-    acts = bill(table, state)
+def _end(lookups: Lookups, state: State, told: list[Happening]) -> State:
+    acts = bill(lookups, state)
     told.append(BillSet(acts, tuple([act for act in acts_with_bids(state) if act not in acts])))
     return replace(state, phase=Done("bidding"))
 
@@ -136,19 +138,19 @@ def acts_with_bids(state: State) -> tuple[str, ...]:
     return tuple(dict.fromkeys([bid.act for bid in state.round.bids]))
 
 
-def bill(table: Table, state: State) -> tuple[str, ...]:
+def bill(lookups: Lookups, state: State) -> tuple[str, ...]:
     """The acts of the show: those with bids, in the order of their first bid, executions after regular acts (R27)."""
     wanted = acts_with_bids(state)
-    if table.limits_performing:
-        wanted = _most_wanted(table, state, wanted)
-    return tuple(sorted(wanted, key=table.executions.__contains__))
+    if lookups.limits_performing:
+        wanted = _most_wanted(lookups, state, wanted)
+    return tuple(sorted(wanted, key=lookups.executions.__contains__))
 
 
-def _most_wanted(table: Table, state: State, wanted: tuple[str, ...]) -> tuple[str, ...]:
+def _most_wanted(lookups: Lookups, state: State, wanted: tuple[str, ...]) -> tuple[str, ...]:
     """Where the config limits the show: of each kind those with most coins on them, ties to the earlier bid (R27)."""
     best: list[str] = []
-    for execution, most in enumerate(table.most_performed):
-        kind = [act for act in wanted if table.acts[act].execution == execution]
+    for execution, most in enumerate(lookups.most_performed):
+        kind = [act for act in wanted if lookups.acts[act].execution == execution]
         best += sorted(kind, key=lambda act: -coins_on(state, act))[:most]
     return tuple([act for act in wanted if act in best])
 

@@ -10,58 +10,58 @@ from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
 from circus_maximus.games.circus.actions import AnyAction, Buy
 from circus_maximus.games.circus.happenings import Bought, PhaseBegan
 from circus_maximus.games.circus.ledger import sell
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Buying, Done
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import MARKETS
 
 
-def begin(table: Table, state: State, told: list[Happening]) -> State:
+def begin(lookups: Lookups, state: State, told: list[Happening]) -> State:
     """The first market with somebody in line opens."""
     told.append(PhaseBegan("buying"))
-    return _open(table, state, 0)
+    return _open(lookups, state, 0)
 
 
-def _open(table: Table, state: State, first: int) -> State:
+def _open(lookups: Lookups, state: State, first: int) -> State:
     """The next market with somebody in line opens, or buying is over."""
     for market in range(first, len(MARKETS)):
-        waiting = line(table, state, market)
+        waiting = line(lookups, state, market)
         if waiting:
             return replace(state, phase=Buying(market, waiting))
     return replace(state, phase=Done("buying"))
 
 
-def line(table: Table, state: State, market: int) -> tuple[Seat, ...]:
+def line(lookups: Lookups, state: State, market: int) -> tuple[Seat, ...]:
     """Who stands in line for a market, in the order they came: at its places, in the order of the board."""
     places = state.round.places
     waiting: tuple[Seat, ...] = ()
-    for spot in table.lines[market]:
+    for spot in lookups.lines[market]:
         waiting += places[spot]
     return waiting
 
 
-def cost(table: Table, state: State, market: int, count: int) -> int:
+def cost(lookups: Lookups, state: State, market: int, count: int) -> int:
     """The price of the cheapest cubes on sale, so many of them (R24); events may have changed the prices (R12)."""
-    costs = table.in_force(state.round.events).costs[market]
+    costs = lookups.in_force(state.round.events).costs[market]
     first = len(costs) - 1 - state.markets[market]
     return costs[first + count] - costs[first]
 
 
-def affordable(table: Table, state: State, market: int, coins: int) -> int:
+def affordable(lookups: Lookups, state: State, market: int, coins: int) -> int:
     """How many cubes so many coins buy."""
-    costs = table.in_force(state.round.events).costs[market]
+    costs = lookups.in_force(state.round.events).costs[market]
     first = len(costs) - 1 - state.markets[market]
     return bisect_right(costs, costs[first] + coins, first) - 1 - first
 
 
-def ask(table: Table, state: State, phase: Buying) -> Choice[AnyAction]:
+def ask(lookups: Lookups, state: State, phase: Buying) -> Choice[AnyAction]:
     """Any number of cubes that are there and that the seat can pay, or none."""
     seat = phase.line[0]
-    most = affordable(table, state, phase.market, state.players[seat].coins)
-    return Choice(seat, ((table.markets[phase.market].buys.upto(most),),))
+    most = affordable(lookups, state, phase.market, state.players[seat].coins)
+    return Choice(seat, ((lookups.markets[phase.market].buys.upto(most),),))
 
 
-def refusal(table: Table, state: State, phase: Buying, action: Buy) -> Refusal | None:
+def refusal(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refusal | None:
     """Why the seat may not buy this."""
     market = phase.market
     on_sale = state.markets[market]
@@ -72,19 +72,19 @@ def refusal(table: Table, state: State, phase: Buying, action: Buy) -> Refusal |
     if action.count > on_sale:
         return Refusal("market_short", {"market": MARKETS[market], "have": on_sale})
     coins = state.players[phase.line[0]].coins
-    need = cost(table, state, market, action.count)
+    need = cost(lookups, state, market, action.count)
     if need > coins:
         return Refusal("too_few_coins", {"need": need, "have": coins})
     return None
 
 
-def play(table: Table, state: State, phase: Buying, action: Buy, told: list[Happening], forced: bool) -> State:
+def play(lookups: Lookups, state: State, phase: Buying, action: Buy, told: list[Happening], forced: bool) -> State:
     """The head of the line buys and leaves it (R26)."""
     seat = phase.line[0]
-    coins = cost(table, state, phase.market, action.count)
+    coins = cost(lookups, state, phase.market, action.count)
     told.append(Bought(seat, action.market, action.count, coins, forced))
     if action.count:
         state = sell(state, seat, phase.market, action.count, coins)
     if len(phase.line) > 1:
         return replace(state, phase=Buying(phase.market, phase.line[1:]))
-    return _open(table, state, phase.market + 1)
+    return _open(lookups, state, phase.market + 1)

@@ -18,38 +18,38 @@ from circus_maximus.games.circus.happenings import (
     WorkersRecruited,
 )
 from circus_maximus.games.circus.ledger import clear_round, pay
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.pieces import Deck
 from circus_maximus.games.circus.setup import fill_display
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.victory import end_after_last_round
 
 
-def begin(table: Table, state: State, told: list[Happening]) -> State:
+def begin(lookups: Lookups, state: State, told: list[Happening]) -> State:
     """In the order of R40, as far as the new act cards; the last round stops before them."""
     told.append(PhaseBegan("cleanup"))
-    if table.config.upkeep:
-        state = _upkeep(table, state, told)
-    pays = _pay_out(table, state, told)
+    if lookups.config.upkeep:
+        state = _upkeep(lookups, state, told)
+    pays = _pay_out(lookups, state, told)
     told.append(RoundCleared())
-    state = clear_round(state, pays, _recruit(table, state, told), table.config.workers.pieces)
-    if state.round.number >= table.config.rounds:
+    state = clear_round(state, pays, _recruit(lookups, state, told), lookups.config.workers.pieces)
+    if state.round.number >= lookups.config.rounds:
         return end_after_last_round(state, told)
-    return fill_display(table, _discard_acts(state, told), told)
+    return fill_display(lookups, _discard_acts(state, told), told)
 
 
-def restock(table: Table, state: State, told: list[Happening]) -> State:
+def restock(lookups: Lookups, state: State, told: list[Happening]) -> State:
     """New cubes come into the markets, from the supply, up to capacity (R25)."""
-    for index, row in enumerate(table.markets):
-        state = change_stock(table, state, index, row.restock, "restock", told)
+    for index, row in enumerate(lookups.markets):
+        state = change_stock(lookups, state, index, row.restock, "restock", told)
     return replace(state, phase=Done("restocking"))
 
 
-def _upkeep(table: Table, state: State, told: list[Happening]) -> State:
+def _upkeep(lookups: Lookups, state: State, told: list[Happening]) -> State:
     """So much for each cube owned, prisoners and busy ones too; what a seat cannot pay is forgiven (R42)."""
     for seat, player in enumerate(state.players):
-        due = table.config.upkeep * sum(player.cubes)
+        due = lookups.config.upkeep * sum(player.cubes)
         coins = min(due, player.coins)
         if due:
             told.append(UpkeepPaid(seat, coins, due - coins))
@@ -57,26 +57,26 @@ def _upkeep(table: Table, state: State, told: list[Happening]) -> State:
     return state
 
 
-def _pay_out(table: Table, state: State, told: list[Happening]) -> list[int]:
+def _pay_out(lookups: Lookups, state: State, told: list[Happening]) -> list[int]:
     """Everybody is paid for their standing: so many coins for each seat."""
-    pays = [pay_of(table, state, seat) for seat in range(table.seats)]
-    told += map(PaidOut, range(table.seats), pays)
+    pays = [pay_of(lookups, state, seat) for seat in range(lookups.seats)]
+    told += map(PaidOut, range(lookups.seats), pays)
     return pays
 
 
-def pay_of(table: Table, state: State, seat: Seat) -> int:
+def pay_of(lookups: Lookups, state: State, seat: Seat) -> int:
     """So much for every full stretch of position and boost, track by track; a least pay in all (R41)."""
-    rate = table.config.pay
+    rate = lookups.config.pay
     every = rate.every
     positions: Iterator[int] = map(add, state.players[seat].tracks, state.round.boosts[seat])
     return max(rate.minimum, rate.coins * sum([position // every for position in positions if position > 0]))
 
 
-def _recruit(table: Table, state: State, told: list[Happening]) -> list[int]:
+def _recruit(lookups: Lookups, state: State, told: list[Happening]) -> list[int]:
     """A seat with too few workers in play gets new ones (R2): so many for each seat."""
-    workers = table.config.workers
+    workers = lookups.config.workers
     most_reserve = workers.pieces - workers.minimum
-    recruits = [0] * table.seats
+    recruits = [0] * lookups.seats
     for seat, player in enumerate(state.players):
         if player.reserve > most_reserve:
             recruits[seat] = min(player.reserve - most_reserve, player.reserve)

@@ -19,46 +19,46 @@ from circus_maximus.games.circus.happenings import (
     RoundBegan,
 )
 from circus_maximus.games.circus.ledger import earn_all, hand_out, pay, stock
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done, Drawing, Ended, Errand, Paying
 from circus_maximus.games.circus.pieces import Deck, fresh_round
 from circus_maximus.games.circus.standing import table_order
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.victory import end_if_goal_reached
 from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX
 
 
-def begin_round(table: Table, state: State, told: list[Happening]) -> State:
+def begin_round(lookups: Lookups, state: State, told: list[Happening]) -> State:
     """A new round. From the second on, the start marker moves one seat to the left first (R4)."""
     number = state.round.number + 1
-    marker = state.marker if number == 1 else (state.marker + 1) % table.seats
+    marker = state.marker if number == 1 else (state.marker + 1) % lookups.seats
     told.append(RoundBegan(number, marker))
-    state = replace(state, marker=marker, round=fresh_round(number, table.seats, len(table.places)))
-    return _draw(table, state, (), told)
+    state = replace(state, marker=marker, round=fresh_round(number, lookups.seats, len(lookups.places)))
+    return _draw(lookups, state, (), told)
 
 
-def _draw(table: Table, state: State, errands: tuple[Errand, ...], told: list[Happening]) -> State:
+def _draw(lookups: Lookups, state: State, errands: tuple[Errand, ...], told: list[Happening]) -> State:
     """Take the card the Oracle has shown, or wait for one of the deck; without any, there is no event (R8)."""
     foreseen = state.foreseen
     if foreseen is not None and foreseen.event is not None:
-        return _reveal(table, replace(state, foreseen=None), foreseen.event, True, errands, told)
-    state = with_events_to_draw(table, state, told)
-    if not events_left(table, state):
+        return _reveal(lookups, replace(state, foreseen=None), foreseen.event, True, errands, told)
+    state = with_events_to_draw(lookups, state, told)
+    if not events_left(lookups, state):
         told.append(NoEvent())
-        return _carry_on(table, state, errands, told)
+        return _carry_on(lookups, state, errands, told)
     return replace(state, phase=Drawing(errands))
 
 
-def with_events_to_draw(table: Table, state: State, told: list[Happening]) -> State:
+def with_events_to_draw(lookups: Lookups, state: State, told: list[Happening]) -> State:
     """If the deck is empty, the discards are shuffled back in (R7)."""
-    return state if events_left(table, state) else _reshuffled(state, told)
+    return state if events_left(lookups, state) else _reshuffled(state, told)
 
 
-def events_left(table: Table, state: State) -> int:
+def events_left(lookups: Lookups, state: State) -> int:
     """How many cards the deck still has."""
     foreseen = state.foreseen is not None and state.foreseen.event is not None
-    return len(table.events) - len(state.round.events) - len(state.events.discards) - foreseen
+    return len(lookups.events) - len(state.round.events) - len(state.events.discards) - foreseen
 
 
 def _reshuffled(state: State, told: list[Happening]) -> State:
@@ -69,9 +69,9 @@ def _reshuffled(state: State, told: list[Happening]) -> State:
     return replace(state, events=Deck(shuffles=state.events.shuffles + 1))
 
 
-def undrawn_events(table: Table, state: State) -> tuple[str, ...]:
+def undrawn_events(lookups: Lookups, state: State) -> tuple[str, ...]:
     """The deck of events: every event that lies nowhere else."""
-    deck = table.events.copy()
+    deck = lookups.events.copy()
     for event in state.round.events + state.events.discards:
         deck.pop(event, None)
     if state.foreseen is not None:
@@ -79,28 +79,28 @@ def undrawn_events(table: Table, state: State) -> tuple[str, ...]:
     return tuple(deck)
 
 
-def ask_for_event(table: Table, state: State, phase: Struct) -> Chance:
+def ask_for_event(lookups: Lookups, state: State, phase: Struct) -> Chance:
     """Any card of the deck. The Oracle's look draws under the same key, so it sees what would have come (R22)."""
-    return Chance(f"draw/events/{state.events.shuffles}", undrawn_events(table, state))
+    return Chance(f"draw/events/{state.events.shuffles}", undrawn_events(lookups, state))
 
 
-def draw(table: Table, state: State, phase: Drawing, outcome: str, told: list[Happening]) -> State:
+def draw(lookups: Lookups, state: State, phase: Drawing, outcome: str, told: list[Happening]) -> State:
     """The card comes into force."""
-    return _reveal(table, replace(state, foreseen=None), outcome, state.foreseen is not None, phase.errands, told)
+    return _reveal(lookups, replace(state, foreseen=None), outcome, state.foreseen is not None, phase.errands, told)
 
 
 def _reveal(
-    table: Table, state: State, event: str, foreseen: bool, errands: tuple[Errand, ...], told: list[Happening]
+    lookups: Lookups, state: State, event: str, foreseen: bool, errands: tuple[Errand, ...], told: list[Happening]
 ) -> State:
     told.append(EventDrawn(event, foreseen))
     state = replace(state, round=replace(state.round, events=(*state.round.events, event)))
-    return _carry_on(table, state, (Errand(event, 0), *errands), told)
+    return _carry_on(lookups, state, (Errand(event, 0), *errands), told)
 
 
-def _carry_on(table: Table, state: State, errands: tuple[Errand, ...], told: list[Happening]) -> State:
+def _carry_on(lookups: Lookups, state: State, errands: tuple[Errand, ...], told: list[Happening]) -> State:
     """Carry out what the cards in force still have to do; victory is checked when a card is finished (R35)."""
     for index, errand in enumerate(errands):
-        effects = table.events[errand.event]
+        effects = lookups.events[errand.event]
         for at in range(errand.at, len(effects)):
             match effects[at]:
                 case Tribute(coins):
@@ -108,10 +108,10 @@ def _carry_on(table: Table, state: State, errands: tuple[Errand, ...], told: lis
                     if givers:
                         return replace(state, phase=Paying(givers, _rest(errands, index, at)))
                 case Redraw():
-                    return _draw(table, _reshuffled(state, told), _rest(errands, index, at), told)
+                    return _draw(lookups, _reshuffled(state, told), _rest(errands, index, at), told)
                 case effect:
-                    state = _apply(table, state, effect, errand.event, told)
-        state = end_if_goal_reached(table, state, told)
+                    state = _apply(lookups, state, effect, errand.event, told)
+        state = end_if_goal_reached(lookups, state, told)
         if isinstance(state.phase, Ended):
             return state
     return replace(state, phase=Done("events"))
@@ -122,18 +122,18 @@ def _rest(errands: tuple[Errand, ...], index: int, at: int) -> tuple[Errand, ...
     return (Errand(errands[index].event, at + 1), *errands[index + 1 :])
 
 
-def _apply(table: Table, state: State, effect: EventEffect, event: str, told: list[Happening]) -> State:
+def _apply(lookups: Lookups, state: State, effect: EventEffect, event: str, told: list[Happening]) -> State:
     """One effect that needs no waiting. (Those that last the round are read off the cards in force by table.py.)"""
     match effect:
         case Stock(market, count, per_seat):
-            return change_stock(table, state, MARKETS.index(market), count + per_seat * table.seats, event, told)
+            return change_stock(lookups, state, MARKETS.index(market), count + per_seat * lookups.seats, event, told)
         case Coins(count):
-            return _everybody_gets(state, [count] * table.seats, event, told)
+            return _everybody_gets(state, [count] * lookups.seats, event, told)
         case Bounty(track, minimum):
             index = TRACK_INDEX[track]
             return _everybody_gets(state, [max(minimum, player.tracks[index]) for player in state.players], event, told)
         case Move(track, steps):
-            return move(table, state, table_order(state, state.marker), TRACK_INDEX[track], steps, event, told)
+            return move(lookups, state, table_order(state, state.marker), TRACK_INDEX[track], steps, event, told)
     return state
 
 
@@ -143,10 +143,10 @@ def _everybody_gets(state: State, coins: list[int], event: str, told: list[Happe
     return earn_all(state, coins)
 
 
-def change_stock(table: Table, state: State, market: int, count: int, source: str, told: list[Happening]) -> State:
+def change_stock(lookups: Lookups, state: State, market: int, count: int, source: str, told: list[Happening]) -> State:
     """Cubes come into a market up to its capacity, or the cheapest leave it, as far as there are any (R10)."""
     on_sale = state.markets[market]
-    room = len(table.markets[market].prices) - on_sale
+    room = len(lookups.markets[market].prices) - on_sale
     change = min(count, room, state.supply[market]) if count > 0 else max(count, -on_sale)
     if change:
         told.append(MarketChanged(MARKETS[market], change, source))
@@ -166,25 +166,25 @@ def _collect(state: State, due: int, event: str, told: list[Happening]) -> tuple
     return state, givers
 
 
-def ask(table: Table, state: State, phase: Paying) -> Choice[AnyAction]:
+def ask(lookups: Lookups, state: State, phase: Paying) -> Choice[AnyAction]:
     """Any kind of cube the seat has, prisoners too."""
     seat = phase.givers[0]
     cubes = state.players[seat].cubes
-    return Choice(seat, (tuple(give for give, count in zip(table.gives, cubes, strict=True) if count),))
+    return Choice(seat, (tuple(give for give, count in zip(lookups.gives, cubes, strict=True) if count),))
 
 
-def refusal(table: Table, state: State, phase: Paying, action: Give) -> Refusal | None:
+def refusal(lookups: Lookups, state: State, phase: Paying, action: Give) -> Refusal | None:
     """One can only give what one has."""
     if not state.players[phase.givers[0]].cubes[CUBE_INDEX[action.cube]]:
         return Refusal("no_such_cube", {"cube": action.cube})
     return None
 
 
-def play(table: Table, state: State, phase: Paying, action: Give, told: list[Happening], forced: bool) -> State:
+def play(lookups: Lookups, state: State, phase: Paying, action: Give, told: list[Happening], forced: bool) -> State:
     """The cube goes to the supply, and the next giver is asked."""
     seat, *rest = phase.givers
     told.append(CubeGiven(seat, action.cube, forced))
     state = hand_out(state, seat, CUBE_INDEX[action.cube], -1)
     if rest:
         return replace(state, phase=Paying(tuple(rest), phase.errands))
-    return _carry_on(table, state, phase.errands, told)
+    return _carry_on(lookups, state, phase.errands, told)

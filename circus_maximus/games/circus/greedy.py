@@ -12,10 +12,10 @@ from circus_maximus.games.circus.actions import AnyAction, Bid, Place
 from circus_maximus.games.circus.bidding import acts_on_show
 from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.effects import Boost
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Bidding, Buying, Paying, Performing, Placing
 from circus_maximus.games.circus.places import price
 from circus_maximus.games.circus.rows import ActCard, PlaceSpot, Prize
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
 
 if TYPE_CHECKING:
@@ -94,33 +94,33 @@ class GreedyBot:
 
     def consider(self, view: State, choice: Choice[AnyAction]) -> Idea:
         """One policy for each phase."""
-        table = self._rules.table(view)
+        lookups = self._rules.lookups(view)
         match view.phase:
             case Placing():
-                return self._place(table, view, choice)
+                return self._place(lookups, view, choice)
             case Bidding():
-                return self._bid(table, view, choice)
+                return self._bid(lookups, view, choice)
             case Buying() as phase:
-                return self._buy(table, view, phase, choice)
+                return self._buy(lookups, view, phase, choice)
             case Paying():
                 return self._give(view, choice)
             case Performing():
                 return Idea(choice.menu[0][0][0], "ready")
         raise LookupError(f"no policy for {type(view.phase).__name__}")
 
-    def _bid(self, table: Table, view: State, choice: Choice[AnyAction]) -> Idea:
+    def _bid(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> Idea:
         """One coin on the act that promises most beyond its cost, if I can still put it on besides those I back."""
         me = view.players[self._seat]
         backed = [bid.act for bid in view.round.bids if bid.seat == self._seat]
-        needs, fees = _needs(table, backed)
-        prices = _prices(table, view)
+        needs, fees = _needs(lookups, backed)
+        prices = _prices(lookups, view)
         spent = fees + _to_fetch(needs, me, prices)
-        worths = self._worths_for(table, me)
+        worths = self._worths_for(lookups, me)
         best, most = "", LEAST_GAIN
-        for act in acts_on_show(table, view):
+        for act in acts_on_show(lookups, view):
             if act in backed:
                 continue
-            card = table.acts[act]
+            card = lookups.acts[act]
             with_it = needs.copy()
             for cube, count in card.needs:
                 with_it[cube] += count
@@ -137,41 +137,41 @@ class GreedyBot:
             return Idea(last, "must")
         return Idea(last, "over_limit" if best else "nothing_worth")
 
-    def _worths_for(self, table: Table, me: Player) -> dict[str, float]:
+    def _worths_for(self, lookups: Lookups, me: Player) -> dict[str, float]:
         """What each act is worth to me, given the track where I stand highest."""
         best = me.tracks.index(max(me.tracks))
         if best not in self._worths:
-            self._worths[best] = {act: _worth(card, best) for act, card in table.acts.items()}
+            self._worths[best] = {act: _worth(card, best) for act, card in lookups.acts.items()}
         return self._worths[best]
 
-    def _place(self, table: Table, view: State, choice: Choice[AnyAction]) -> Idea:
+    def _place(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> Idea:
         """Where a worker brings what my acts lack; then where it pays at once; else pass."""
         me = view.players[self._seat]
-        needs, fees = _needs(table, [bid.act for bid in view.round.bids if bid.seat == self._seat])
+        needs, fees = _needs(lookups, [bid.act for bid in view.round.bids if bid.seat == self._seat])
         lacking = [max(0, count - me.cubes[cube]) for cube, count in enumerate(needs)]
-        left = me.coins - fees - _to_fetch(needs, me, _prices(table, view))
+        left = me.coins - fees - _to_fetch(needs, me, _prices(lookups, view))
         best, most = choice.menu[-1][0][0], 0.0
         for target in choice.menu[0]:
             action = target[0]
             if not isinstance(action, Place):
                 continue
-            spot = table.place[action.place]
-            gain = self._gain(table, view, spot, lacking, left)
+            spot = lookups.place[action.place]
+            gain = self._gain(lookups, view, spot, lacking, left)
             if gain > most:
                 workers = max((lacking[cube] for cube in spot.takes), default=1)
                 best, most = target[max(1, min(workers, len(target))) - 1], gain
         return Idea(best, URGENCY[most])
 
-    def _gain(self, table: Table, view: State, spot: PlaceSpot, lacking: Needs, left: int) -> float:
+    def _gain(self, lookups: Lookups, view: State, spot: PlaceSpot, lacking: Needs, left: int) -> float:
         """What a worker at a place is worth to me."""
-        coins = view.players[self._seat].coins - price(table, view, spot)
-        if any(lacking[market] and cost(table, view, market, 1) <= coins for market in spot.lines):
+        coins = view.players[self._seat].coins - price(lookups, view, spot)
+        if any(lacking[market] and cost(lookups, view, market, 1) <= coins for market in spot.lines):
             return LINE_UP
         if any(lacking[cube] for cube in spot.takes):
             return VENTURE if spot.flip else FETCH
         if spot.takes:
             return COLLECT if left > SPARE else 0.0
-        every, tracks = table.config.pay.every, view.players[self._seat].tracks
+        every, tracks = lookups.config.pay.every, view.players[self._seat].tracks
         for effect in spot.effects if left > 0 else ():
             if isinstance(effect, Boost):
                 position = tracks[TRACK_INDEX[effect.track]]
@@ -179,14 +179,14 @@ class GreedyBot:
                     return CLIMB
         return 0.0
 
-    def _buy(self, table: Table, view: State, phase: Buying, choice: Choice[AnyAction]) -> Idea:
+    def _buy(self, lookups: Lookups, view: State, phase: Buying, choice: Choice[AnyAction]) -> Idea:
         """What my acts lack of this kind, as far as the coins go."""
         me = view.players[self._seat]
-        needs, fees = _needs(table, [bid.act for bid in view.round.bids if bid.seat == self._seat])
+        needs, fees = _needs(lookups, [bid.act for bid in view.round.bids if bid.seat == self._seat])
         counts = choice.menu[0][0]
         lacking = max(0, needs[phase.market] - me.cubes[phase.market])
         wanted = min(len(counts) - 1, lacking)
-        while wanted and cost(table, view, phase.market, wanted) + fees > me.coins:
+        while wanted and cost(lookups, view, phase.market, wanted) + fees > me.coins:
             wanted -= 1
         return Idea(counts[wanted], "short_of_coins" if wanted < lacking else "lacking" if lacking else "enough")
 
@@ -213,22 +213,22 @@ def _prize(prize: Prize, card: ActCard, best: int) -> float:
     return worth - CUBE * sum(needs.get(cube, 0) for cube in prize.dies)
 
 
-def _needs(table: Table, acts: list[str]) -> tuple[Needs, int]:
+def _needs(lookups: Lookups, acts: list[str]) -> tuple[Needs, int]:
     """The cubes, and the coins, that some acts take together."""
     needs, fees = [0] * len(CUBES), 0
     for act in acts:
-        card = table.acts[act]
+        card = lookups.acts[act]
         fees += card.coins
         for cube, count in card.needs:
             needs[cube] += count
     return needs, fees
 
 
-def _prices(table: Table, view: State) -> list[int]:
+def _prices(lookups: Lookups, view: State) -> list[int]:
     """Roughly what one more cube of each kind costs, the worker who fetches it aside."""
-    wage = table.in_force(view.round.events).wage
+    wage = lookups.in_force(view.round.events).wage
     prices = [
-        cost(table, view, market, 1) + 1 if view.markets[market] else OUT_OF_REACH for market in range(len(MARKETS))
+        cost(lookups, view, market, 1) + 1 if view.markets[market] else OUT_OF_REACH for market in range(len(MARKETS))
     ]
     return [*prices, *(wage for _ in CUBES[len(MARKETS) :])]
 

@@ -9,33 +9,33 @@ from circus_maximus.games.circus.actions import AnyAction, Perform, Withdraw
 from circus_maximus.games.circus.bidding import bidders, bill
 from circus_maximus.games.circus.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
 from circus_maximus.games.circus.ledger import make_busy, pay
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done, Ended, Performing, Rolling
 from circus_maximus.games.circus.rewards import call_off, settle_act
 from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.victory import end_if_goal_reached
 from circus_maximus.games.circus.words import CUBES
 
 WITHDRAWING: tuple[tuple[AnyAction, ...], ...] = ((Withdraw(),),)
 
 
-def begin(table: Table, state: State, told: list[Happening]) -> State:
+def begin(lookups: Lookups, state: State, told: list[Happening]) -> State:
     """The show begins."""
     told.append(PhaseBegan("performing"))
-    return _call(table, state, bill(table, state), told)
+    return _call(lookups, state, bill(lookups, state), told)
 
 
-def _call(table: Table, state: State, acts: tuple[str, ...], told: list[Happening]) -> State:
+def _call(lookups: Lookups, state: State, acts: tuple[str, ...], told: list[Happening]) -> State:
     """The next act is called, its bidders asked in the order of their first bid on it (R28); or the show is over."""
     if not acts:
         return replace(state, phase=Done("performing"))
     told.append(ActCalled(acts[0]))
-    return _next_bidder(table, state, acts, bidders(state, acts[0]), (), told)
+    return _next_bidder(lookups, state, acts, bidders(state, acts[0]), (), told)
 
 
 def _next_bidder(
-    table: Table,
+    lookups: Lookups,
     state: State,
     acts: tuple[str, ...],
     waiting: tuple[Seat, ...],
@@ -43,22 +43,22 @@ def _next_bidder(
     told: list[Happening],
 ) -> State:
     """The next bidder with what it takes is asked, the others withdraw unasked (R6); then the act goes ahead or not."""
-    act = table.acts[acts[0]]
+    act = lookups.acts[acts[0]]
     while waiting:
         if lacks(state, waiting[0], act) is None:
             return replace(state, phase=Performing(acts, waiting, performers))
         told.append(Withdrew(waiting[0], act.id, True))
         waiting = waiting[1:]
     if not performers:
-        return _call(table, call_off(state, act.id, told), acts[1:], told)
+        return _call(lookups, call_off(state, act.id, told), acts[1:], told)
     if act.contest == "dice" and len(performers) > 1:
         return replace(state, phase=Rolling(acts, performers))
-    return _settle(table, state, acts, performers, (), told)
+    return _settle(lookups, state, acts, performers, (), told)
 
 
-def ask(table: Table, state: State, phase: Performing) -> Choice[AnyAction]:
+def ask(lookups: Lookups, state: State, phase: Performing) -> Choice[AnyAction]:
     """Perform or withdraw: who is asked has what it takes."""
-    return Choice(phase.waiting[0], ((table.acts[phase.acts[0]].perform,), WITHDRAWING))
+    return Choice(phase.waiting[0], ((lookups.acts[phase.acts[0]].perform,), WITHDRAWING))
 
 
 def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
@@ -73,49 +73,49 @@ def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
     return None
 
 
-def refusal(table: Table, state: State, phase: Performing, action: Perform) -> Refusal | None:
+def refusal(lookups: Lookups, state: State, phase: Performing, action: Perform) -> Refusal | None:
     """Why the seat may not perform this now."""
     if action.act != phase.acts[0]:
         return Refusal("other_act", {"act": phase.acts[0]})
-    return lacks(state, phase.waiting[0], table.acts[action.act])
+    return lacks(state, phase.waiting[0], lookups.acts[action.act])
 
 
 def perform(
-    table: Table, state: State, phase: Performing, action: Perform, told: list[Happening], forced: bool
+    lookups: Lookups, state: State, phase: Performing, action: Perform, told: list[Happening], forced: bool
 ) -> State:
     """Openly one after the other: pay and make the cubes busy at once (R28)."""
-    act, seat = table.acts[action.act], phase.waiting[0]
+    act, seat = lookups.acts[action.act], phase.waiting[0]
     told.append(Performed(seat, act.id, act.coins))
     state = make_busy(pay(state, seat, act.coins), seat, act.needs)
-    return _next_bidder(table, state, phase.acts, phase.waiting[1:], (*phase.performers, seat), told)
+    return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], (*phase.performers, seat), told)
 
 
 def withdraw(
-    table: Table, state: State, phase: Performing, action: Withdraw, told: list[Happening], forced: bool
+    lookups: Lookups, state: State, phase: Performing, action: Withdraw, told: list[Happening], forced: bool
 ) -> State:
     """Stay away (R28)."""
     told.append(Withdrew(phase.waiting[0], phase.acts[0], forced))
-    return _next_bidder(table, state, phase.acts, phase.waiting[1:], phase.performers, told)
+    return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], phase.performers, told)
 
 
-def ask_for_roll(table: Table, state: State, phase: Rolling) -> Chance:
+def ask_for_roll(lookups: Lookups, state: State, phase: Rolling) -> Chance:
     """One die for each performer, once all have been asked (R31)."""
     seat = phase.performers[len(phase.rolls)]
-    return Chance(f"die/{phase.acts[0]}/r{state.round.number}/s{seat}", table.die)
+    return Chance(f"die/{phase.acts[0]}/r{state.round.number}/s{seat}", lookups.die)
 
 
-def roll(table: Table, state: State, phase: Rolling, outcome: str, told: list[Happening]) -> State:
+def roll(lookups: Lookups, state: State, phase: Rolling, outcome: str, told: list[Happening]) -> State:
     """The next performer rolls, or the contest is settled."""
     seat = phase.performers[len(phase.rolls)]
     told.append(DieRolled(seat, phase.acts[0], int(outcome)))
     rolls = (*phase.rolls, int(outcome))
     if len(rolls) < len(phase.performers):
         return replace(state, phase=Rolling(phase.acts, phase.performers, rolls))
-    return _settle(table, state, phase.acts, phase.performers, rolls, told)
+    return _settle(lookups, state, phase.acts, phase.performers, rolls, told)
 
 
 def _settle(
-    table: Table,
+    lookups: Lookups,
     state: State,
     acts: tuple[str, ...],
     performers: tuple[Seat, ...],
@@ -123,5 +123,5 @@ def _settle(
     told: list[Happening],
 ) -> State:
     """The act is carried out as one step, then victory is checked (R35), then the next is called."""
-    state = end_if_goal_reached(table, settle_act(table, state, acts[0], performers, rolls, told), told)
-    return state if isinstance(state.phase, Ended) else _call(table, state, acts[1:], told)
+    state = end_if_goal_reached(lookups, settle_act(lookups, state, acts[0], performers, rolls, told), told)
+    return state if isinstance(state.phase, Ended) else _call(lookups, state, acts[1:], told)

@@ -19,23 +19,23 @@ from circus_maximus.games.circus.happenings import (
     WorkersRecruited,
 )
 from circus_maximus.games.circus.ledger import boost, earn, enlist, hand_out
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.standing import boosted
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
 
 
-def price(table: Table, state: State, spot: PlaceSpot) -> int:
+def price(lookups: Lookups, state: State, spot: PlaceSpot) -> int:
     """Coins for one worker at a place: the wage of this round, and what the place asks besides."""
-    return table.in_force(state.round.events).wage + spot.coins
+    return lookups.in_force(state.round.events).wage + spot.coins
 
 
-def open_to(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
+def open_to(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
     """What a seat with a worker and its wage may do, place by place: `refusal` says the same, with reasons."""
     player = state.players[seat]
-    force = table.in_force(state.round.events)
+    force = lookups.in_force(state.round.events)
     wage = force.wage
     stocks = state.supply + state.markets
     today = force.open
@@ -49,15 +49,15 @@ def open_to(table: Table, state: State, seat: Seat) -> tuple[tuple[AnyAction, ..
             continue
         if spot.plain:
             targets.append(spot.sends)
-        elif player.coins >= wage + spot.coins and (most := _most(table, state, seat, spot, wage)):
+        elif player.coins >= wage + spot.coins and (most := _most(lookups, state, seat, spot, wage)):
             if spot.wager:
-                targets += _wagers(table, state, seat, spot, player.coins - wage - spot.coins)
+                targets += _wagers(lookups, state, seat, spot, player.coins - wage - spot.coins)
             else:
                 targets.append(spot.sends[:most])
     return tuple(targets)
 
 
-def _most(table: Table, state: State, seat: Seat, spot: PlaceSpot, wage: int) -> int:
+def _most(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, wage: int) -> int:
     """How many workers a seat may send at once to a place that has room, stocks and its price for one."""
     player = state.players[seat]
     most = 1
@@ -72,30 +72,30 @@ def _most(table: Table, state: State, seat: Seat, spot: PlaceSpot, wage: int) ->
         most = min(most, player.cubes[cube] // count)
     if spot.recruits:
         most = min(most, player.reserve // spot.recruits)
-    if most and spot.foresees and _refusal_to_foresee(table, state):
+    if most and spot.foresees and _refusal_to_foresee(lookups, state):
         return 0
     return most
 
 
-def _wagers(table: Table, state: State, seat: Seat, spot: PlaceSpot, coins: int) -> list[tuple[AnyAction, ...]]:
+def _wagers(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, coins: int) -> list[tuple[AnyAction, ...]]:
     """A stake on each contest of the bill that the seat has bid on (R23)."""
     most = min(spot.wager.most if spot.wager else 0, coins)
     if most < 1:
         return []
-    return [spot.wagers[act].upto(most) for act in _contests(table, state, seat)]
+    return [spot.wagers[act].upto(most) for act in _contests(lookups, state, seat)]
 
 
-def _contests(table: Table, state: State, seat: Seat) -> list[str]:
+def _contests(lookups: Lookups, state: State, seat: Seat) -> list[str]:
     """The contests of the bill that a seat has bid on."""
-    return [act for act in bill(table, state) if table.acts[act].contest and seat in bidders(state, act)]
+    return [act for act in bill(lookups, state) if lookups.acts[act].contest and seat in bidders(state, act)]
 
 
-def refusal(table: Table, state: State, seat: Seat, action: Place | Wager) -> Refusal | None:
+def refusal(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -> Refusal | None:
     """Why a seat may not do this at a place (R19)."""
-    spot = table.place.get(action.place)
+    spot = lookups.place.get(action.place)
     if spot is None:
         return Refusal("no_such_place", {"place": action.place})
-    if today := refusal_today(table, state, spot):
+    if today := refusal_today(lookups, state, spot):
         return today
     if isinstance(action, Wager) and spot.wager is None:
         return Refusal("no_stakes_here", {"place": spot.id})
@@ -104,15 +104,15 @@ def refusal(table: Table, state: State, seat: Seat, action: Place | Wager) -> Re
         return Refusal("workers_at_once", {"place": spot.id, "most": spot.at_once})
     return (
         _refusal_of_room(state, seat, spot, workers)
-        or _refusal_of_means(table, state, seat, spot, workers)
-        or (_refusal_of_wager(table, state, seat, spot, action) if isinstance(action, Wager) else None)
-        or (_refusal_to_stake(table, state, seat, spot) if isinstance(action, Place) and spot.wager else None)
+        or _refusal_of_means(lookups, state, seat, spot, workers)
+        or (_refusal_of_wager(lookups, state, seat, spot, action) if isinstance(action, Wager) else None)
+        or (_refusal_to_stake(lookups, state, seat, spot) if isinstance(action, Place) and spot.wager else None)
     )
 
 
-def refusal_today(table: Table, state: State, spot: PlaceSpot) -> Refusal | None:
+def refusal_today(lookups: Lookups, state: State, spot: PlaceSpot) -> Refusal | None:
     """A place may be closed by the config, by an event, or because its track is frozen (R9)."""
-    force = table.in_force(state.round.events)
+    force = lookups.in_force(state.round.events)
     if not spot.config.open:
         return Refusal("place_closed", {"place": spot.id})
     if spot.id in force.closed:
@@ -133,12 +133,12 @@ def _refusal_of_room(state: State, seat: Seat, spot: PlaceSpot, workers: int) ->
     return None
 
 
-def _refusal_of_means(table: Table, state: State, seat: Seat, spot: PlaceSpot, workers: int) -> Refusal | None:
+def _refusal_of_means(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int) -> Refusal | None:
     """Whether the seat has what the workers cost, and the place has something for each of them."""
     player = state.players[seat]
     if player.workers < workers:
         return Refusal("too_few_workers", {"need": workers, "have": player.workers})
-    coins = price(table, state, spot) * workers
+    coins = price(lookups, state, spot) * workers
     if player.coins < coins:
         return Refusal("too_few_coins", {"need": coins, "have": player.coins})
     for cube, count in spot.cubes:
@@ -152,41 +152,41 @@ def _refusal_of_means(table: Table, state: State, seat: Seat, spot: PlaceSpot, w
             return Refusal("market_empty", {"market": MARKETS[market]})
     if player.reserve < spot.recruits * workers:
         return Refusal("no_workers_to_recruit", {"have": player.reserve})
-    return _refusal_to_foresee(table, state) if spot.foresees else None
+    return _refusal_to_foresee(lookups, state) if spot.foresees else None
 
 
-def _refusal_to_foresee(table: Table, state: State) -> Refusal | None:
+def _refusal_to_foresee(lookups: Lookups, state: State) -> Refusal | None:
     """There must be a next round, and a next event that nobody has seen (R22)."""
-    if state.round.number >= table.config.rounds:
+    if state.round.number >= lookups.config.rounds:
         return Refusal("last_round")
     if state.foreseen is not None:
         return Refusal("already_foreseen")
-    if not undrawn_events(table, state) and not state.events.discards:
+    if not undrawn_events(lookups, state) and not state.events.discards:
         return Refusal("no_event_left")
     return None
 
 
-def _refusal_to_stake(table: Table, state: State, seat: Seat, spot: PlaceSpot) -> Refusal:
+def _refusal_to_stake(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> Refusal:
     """A worker may only come with a stake: there must be a contest to lay it on, and a coin to lay (R23)."""
-    if not _contests(table, state, seat):
+    if not _contests(lookups, state, seat):
         return Refusal("nothing_to_stake_on", {"place": spot.id})
-    need, have = price(table, state, spot) + 1, state.players[seat].coins
+    need, have = price(lookups, state, spot) + 1, state.players[seat].coins
     if need > have:
         return Refusal("too_few_coins", {"need": need, "have": have})
     return Refusal("stake_missing", {"place": spot.id})
 
 
-def _refusal_of_wager(table: Table, state: State, seat: Seat, spot: PlaceSpot, action: Wager) -> Refusal | None:
+def _refusal_of_wager(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, action: Wager) -> Refusal | None:
     """A stake is laid on a contest of the bill that one has bid on, and must be in hand (R23)."""
-    act = table.acts.get(action.act)
-    if act is None or act.contest is None or action.act not in bill(table, state):
+    act = lookups.acts.get(action.act)
+    if act is None or act.contest is None or action.act not in bill(lookups, state):
         return Refusal("no_contest", {"act": action.act})
     if seat not in bidders(state, action.act):
         return Refusal("no_bid_on_act", {"act": action.act})
     most = spot.wager.most if spot.wager else 0
     if not 1 <= action.coins <= most:
         return Refusal("stake_out_of_range", {"most": most})
-    need, have = price(table, state, spot) + action.coins, state.players[seat].coins
+    need, have = price(lookups, state, spot) + action.coins, state.players[seat].coins
     if need > have:
         return Refusal("too_few_coins", {"need": need, "have": have})
     return None
@@ -201,7 +201,13 @@ def give_up_cubes(state: State, seat: Seat, spot: PlaceSpot, workers: int, told:
 
 
 def apply(
-    table: Table, state: State, seat: Seat, spot: PlaceSpot, effect: PlaceEffect, workers: int, told: list[Happening]
+    lookups: Lookups,
+    state: State,
+    seat: Seat,
+    spot: PlaceSpot,
+    effect: PlaceEffect,
+    workers: int,
+    told: list[Happening],
 ) -> State:
     """One effect of a place, once for each worker. Foresee and Wager are placing.py's: they wait for something."""
     match effect:
@@ -227,7 +233,7 @@ def apply(
             told.append(CoinsGained(seat, count * workers, spot.id))
             state = earn(state, seat, count * workers)
         case Move(track, steps):
-            state = move(table, state, (seat,), TRACK_INDEX[track], steps * workers, spot.id, told)
+            state = move(lookups, state, (seat,), TRACK_INDEX[track], steps * workers, spot.id, told)
     return state
 
 

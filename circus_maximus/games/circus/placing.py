@@ -22,28 +22,28 @@ from circus_maximus.games.circus.happenings import (
     WorkersPlaced,
 )
 from circus_maximus.games.circus.ledger import lose_worker, pay, send_workers
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done, Ended, Flipping, Peeking, Placing
 from circus_maximus.games.circus.pieces import Flip, Foreseen, Stake
 from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.standing import leader, table_order
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.victory import end_if_goal_reached
 from circus_maximus.games.circus.words import TRACK_INDEX
 
 HEADS, TAILS = "heads", "tails"
 
 
-def begin(table: Table, state: State, told: list[Happening]) -> State:
+def begin(lookups: Lookups, state: State, told: list[Happening]) -> State:
     """The leader on Population begins (R16)."""
     first = leader(state, TRACK_INDEX["population"])
     told.append(PhaseBegan("placing", first))
-    return _next_turn(table, state, table_order(state, first), told)
+    return _next_turn(lookups, state, table_order(state, first), told)
 
 
-def _next_turn(table: Table, state: State, turns: tuple[Seat, ...], told: list[Happening]) -> State:
+def _next_turn(lookups: Lookups, state: State, turns: tuple[Seat, ...], told: list[Happening]) -> State:
     """The next seat with a worker and its wage is asked, others pass unasked (R6); when all have passed, it is over."""
-    wage = table.in_force(state.round.events).wage
+    wage = lookups.in_force(state.round.events).wage
     while turns:
         player = state.players[turns[0]]
         if player.workers and player.coins >= wage:
@@ -53,45 +53,45 @@ def _next_turn(table: Table, state: State, turns: tuple[Seat, ...], told: list[H
     return replace(state, phase=Done("placing"))
 
 
-def ask(table: Table, state: State, phase: Placing) -> Choice[AnyAction]:
+def ask(lookups: Lookups, state: State, phase: Placing) -> Choice[AnyAction]:
     """Every place that takes a worker of this seat, and passing."""
     seat = phase.turns[0]
-    targets = places.open_to(table, state, seat)
+    targets = places.open_to(lookups, state, seat)
     return Choice(seat, (targets, PASSING) if targets else (PASSING,))
 
 
-def refusal(table: Table, state: State, phase: Placing, action: Place | Wager) -> Refusal | None:
+def refusal(lookups: Lookups, state: State, phase: Placing, action: Place | Wager) -> Refusal | None:
     """A place may say no."""
-    return places.refusal(table, state, phase.turns[0], action)
+    return places.refusal(lookups, state, phase.turns[0], action)
 
 
-def place(table: Table, state: State, phase: Placing, action: Place, told: list[Happening], forced: bool) -> State:
+def place(lookups: Lookups, state: State, phase: Placing, action: Place, told: list[Happening], forced: bool) -> State:
     """Send workers to a place, pay for them, and take what the place gives (R16)."""
-    turns, spot, workers = phase.turns, table.place[action.place], action.workers
+    turns, spot, workers = phase.turns, lookups.place[action.place], action.workers
     if spot.flip:
         return _set_out(state, turns, spot, told)
-    return _take_effect(table, _arrive(table, state, turns[0], spot, workers, told), turns, spot, workers, 0, told)
+    return _take_effect(lookups, _arrive(lookups, state, turns[0], spot, workers, told), turns, spot, workers, 0, told)
 
 
-def wager(table: Table, state: State, phase: Placing, action: Wager, told: list[Happening], forced: bool) -> State:
+def wager(lookups: Lookups, state: State, phase: Placing, action: Wager, told: list[Happening], forced: bool) -> State:
     """The worker goes as to any place; the stake is paid at once (R23)."""
-    seat, spot = phase.turns[0], table.place[action.place]
-    state = _arrive(table, state, seat, spot, 1, told)
+    seat, spot = phase.turns[0], lookups.place[action.place]
+    state = _arrive(lookups, state, seat, spot, 1, told)
     told.append(Staked(seat, action.act, action.coins))
     stakes = (*state.round.stakes, Stake(spot.id, seat, action.act, action.coins))
     state = replace(pay(state, seat, action.coins), round=replace(state.round, stakes=stakes))
-    return _take_effect(table, state, phase.turns, spot, 1, 0, told)
+    return _take_effect(lookups, state, phase.turns, spot, 1, 0, told)
 
 
-def pass_(table: Table, state: State, phase: Placing, action: Pass, told: list[Happening], forced: bool) -> State:
+def pass_(lookups: Lookups, state: State, phase: Placing, action: Pass, told: list[Happening], forced: bool) -> State:
     """Passing is final (R16)."""
     told.append(Passed(phase.turns[0], forced))
-    return _next_turn(table, state, phase.turns[1:], told)
+    return _next_turn(lookups, state, phase.turns[1:], told)
 
 
-def _arrive(table: Table, state: State, seat: Seat, spot: PlaceSpot, workers: int, told: list[Happening]) -> State:
+def _arrive(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int, told: list[Happening]) -> State:
     """Workers come to a place that flips no coin, and bring what it asks for."""
-    coins = places.price(table, state, spot) * workers
+    coins = places.price(lookups, state, spot) * workers
     told.append(WorkersPlaced(seat, spot.id, workers, coins))
     state = send_workers(state, seat, spot.index, workers, coins)
     return places.give_up_cubes(state, seat, spot, workers, told) if spot.cubes else state
@@ -106,44 +106,50 @@ def _set_out(state: State, turns: tuple[Seat, ...], spot: PlaceSpot, told: list[
     return replace(state, round=replace(state.round, flips=flips), phase=Flipping(turns, spot.id))
 
 
-def ask_for_flip(table: Table, state: State, phase: Flipping) -> Chance:
+def ask_for_flip(lookups: Lookups, state: State, phase: Flipping) -> Chance:
     """Heads or tails: a key of its own for each flip of a seat at a place in a round."""
     seat = phase.turns[0]
     nth = state.round.flips.count(Flip(phase.place, seat))
     return Chance(f"flip/{phase.place}/r{state.round.number}/s{seat}/{nth}", (HEADS, TAILS))
 
 
-def flip(table: Table, state: State, phase: Flipping, outcome: str, told: list[Happening]) -> State:
+def flip(lookups: Lookups, state: State, phase: Flipping, outcome: str, told: list[Happening]) -> State:
     """Heads: pay and take. Tails: nothing is paid, the worker is lost, the place is open again (R17)."""
-    seat, spot = phase.turns[0], table.place[phase.place]
+    seat, spot = phase.turns[0], lookups.place[phase.place]
     if outcome == TAILS:
         told.append(CoinFlipped(seat, spot.id, False, 0))
         state = lose_worker(state, seat, spot.index)
-        return _next_turn(table, state, (*phase.turns[1:], seat), told)
-    coins = places.price(table, state, spot)
+        return _next_turn(lookups, state, (*phase.turns[1:], seat), told)
+    coins = places.price(lookups, state, spot)
     told.append(CoinFlipped(seat, spot.id, True, coins))
     state = places.give_up_cubes(pay(state, seat, coins), seat, spot, 1, told)
-    return _take_effect(table, state, phase.turns, spot, 1, 0, told)
+    return _take_effect(lookups, state, phase.turns, spot, 1, 0, told)
 
 
 def _take_effect(
-    table: Table, state: State, turns: tuple[Seat, ...], spot: PlaceSpot, workers: int, at: int, told: list[Happening]
+    lookups: Lookups,
+    state: State,
+    turns: tuple[Seat, ...],
+    spot: PlaceSpot,
+    workers: int,
+    at: int,
+    told: list[Happening],
 ) -> State:
     """The place's effects in order, then the next turn; a look at the next event waits for its chance."""
     for index in range(at, len(spot.effects)):
-        state = places.apply(table, state, turns[0], spot, spot.effects[index], workers, told)
+        state = places.apply(lookups, state, turns[0], spot, spot.effects[index], workers, told)
         if index in spot.foresees:
-            state = with_events_to_draw(table, state, told)
+            state = with_events_to_draw(lookups, state, told)
             return replace(state, phase=Peeking(turns, spot.id, workers, index + 1))
     if spot.moves:
-        state = end_if_goal_reached(table, state, told)
+        state = end_if_goal_reached(lookups, state, told)
         if isinstance(state.phase, Ended):
             return state
-    return _next_turn(table, state, (*turns[1:], turns[0]), told)
+    return _next_turn(lookups, state, (*turns[1:], turns[0]), told)
 
 
-def peek(table: Table, state: State, phase: Peeking, outcome: str, told: list[Happening]) -> State:
+def peek(lookups: Lookups, state: State, phase: Peeking, outcome: str, told: list[Happening]) -> State:
     """The card is put aside for the next round; only the seat knows it (R22)."""
     told.append(EventForeseen(phase.turns[0]))
     state = replace(state, foreseen=Foreseen(phase.turns[0], outcome))
-    return _take_effect(table, state, phase.turns, table.place[phase.place], phase.workers, phase.at, told)
+    return _take_effect(lookups, state, phase.turns, lookups.place[phase.place], phase.workers, phase.at, told)

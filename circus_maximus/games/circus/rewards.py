@@ -7,9 +7,9 @@ from typing import Literal
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.games.circus.happenings import ActOff, CoinsGained, ContestWon, PerformersDied, StakeSettled
 from circus_maximus.games.circus.ledger import bury, earn
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.rows import ActCard, Prize
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES
 
@@ -17,7 +17,7 @@ Decided = Literal["alone", "dice", "most", "bid", "first"]
 
 
 def settle_act(
-    table: Table,
+    lookups: Lookups,
     state: State,
     act_id: str,
     performers: tuple[Seat, ...],
@@ -25,21 +25,21 @@ def settle_act(
     told: list[Happening],
 ) -> State:
     """Everything a performed act brings, as one step (R35)."""
-    act = table.acts[act_id]
+    act = lookups.acts[act_id]
     won = None
     if act.contest is not None:
         won, by = winner(state, act, performers, rolls)
         told.append(ContestWon(won, act.id, by))
     prizes = [(seat, prize) for seat in performers for prize in _prizes(act, seat, won)]
     for seat, prize in prizes:
-        state = _reward(table, state, act, seat, prize, told)
+        state = _reward(lookups, state, act, seat, prize, told)
     for seat, prize in prizes:
         state = _bury(state, act, seat, prize, told)
-    state = _settle_stakes(table, state, act.id, won, len(performers), told)
-    for seat in range(table.seats):
+    state = _settle_stakes(lookups, state, act.id, won, len(performers), told)
+    for seat in range(lookups.seats):
         if seat not in performers:
             for track, steps in act.absent:
-                state = move(table, state, (seat,), track, steps, act.id, told, penalty=True)
+                state = move(lookups, state, (seat,), track, steps, act.id, told, penalty=True)
     return state
 
 
@@ -72,7 +72,7 @@ def _prizes(act: ActCard, seat: Seat, won: Seat | None) -> tuple[Prize, ...]:
     return (act.performers, act.winner if seat == won else act.losers)
 
 
-def _reward(table: Table, state: State, act: ActCard, seat: Seat, prize: Prize, told: list[Happening]) -> State:
+def _reward(lookups: Lookups, state: State, act: ActCard, seat: Seat, prize: Prize, told: list[Happening]) -> State:
     """Coins, some of them for each cube owned, and movements, minuses too (R32)."""
     owned = state.players[seat].cubes
     coins = prize.coins + sum(each * owned[cube] for cube, each in prize.coins_per)
@@ -80,7 +80,7 @@ def _reward(table: Table, state: State, act: ActCard, seat: Seat, prize: Prize, 
         told.append(CoinsGained(seat, coins, act.id))
         state = earn(state, seat, coins)
     for track, steps in prize.tracks:
-        state = move(table, state, (seat,), track, steps, act.id, told)
+        state = move(lookups, state, (seat,), track, steps, act.id, told)
     return state
 
 
@@ -94,7 +94,7 @@ def _bury(state: State, act: ActCard, seat: Seat, prize: Prize, told: list[Happe
 
 
 def _settle_stakes(
-    table: Table, state: State, act: str, won: Seat | None, performers: int, told: list[Happening]
+    lookups: Lookups, state: State, act: str, won: Seat | None, performers: int, told: list[Happening]
 ) -> State:
     """A win against others multiplies the stake, a win alone returns it, anything else loses it (R23)."""
     for stake in state.round.stakes:
@@ -102,7 +102,7 @@ def _settle_stakes(
             continue
         coins = 0
         if stake.seat == won:
-            wager = table.place[stake.place].wager
+            wager = lookups.place[stake.place].wager
             coins = stake.coins * (wager.payout if wager and performers > 1 else 1)
         told.append(StakeSettled(stake.seat, act, coins, stake.coins))
         state = earn(state, stake.seat, coins)

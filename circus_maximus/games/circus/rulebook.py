@@ -61,14 +61,14 @@ def _values(config: Config) -> dict[str, str]:
 def _tables(config: Config) -> dict[str, str]:
     """The tables of the text."""
     return {
-        "places": _table(
+        "places": _lookups(
             ("Place", "Room", "What it does"),
             (
                 (f"**{place.name}**", _room(place), _with_flavour(place_text(place), place.flavour))
                 for place in config.places.values()
             ),
         ),
-        "markets": _table(
+        "markets": _lookups(
             ("Market", "Prices", "At the start", "Each cleanup"),
             (
                 (
@@ -81,14 +81,14 @@ def _tables(config: Config) -> dict[str, str]:
                 for row in [config.market(market)]
             ),
         ),
-        "acts": _table(
+        "acts": _lookups(
             ("Act", "Takes", "What it brings"),
             (
                 *(_act_row(act, "") for act in config.acts.values()),
                 *(_act_row(act, " (execution)") for act in config.executions.values()),
             ),
         ),
-        "events": _table(
+        "events": _lookups(
             ("Event", "What it does"),
             (
                 (f"**{event.name}**", _with_flavour(event_text(event, config), event.flavour))
@@ -124,7 +124,7 @@ def _limit(limit: Limit, start: str, end: str) -> str:
     return f" {start} {' and '.join(parts)} at most, {end}." if parts else ""
 
 
-def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+def _lookups(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     lines = [head, ("---",) * len(head), *rows]
     return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in line)} |" for line in lines)
 

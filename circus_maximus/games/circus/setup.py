@@ -10,16 +10,16 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Chance, Happening
 from circus_maximus.games.circus.happenings import ActShown, MarkerPlaced, Reshuffled
 from circus_maximus.games.circus.ledger import with_item
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Dealing, Done, Seating
 from circus_maximus.games.circus.pieces import Deck, Player, fresh_round
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import MARKETS, at_seats
 
 
-def first_state(table: Table) -> State:
+def first_state(lookups: Lookups) -> State:
     """The table laid for so many seats, before any chance has fallen."""
-    config, seats = table.config, table.seats
+    config, seats = lookups.config, lookups.seats
     workers = at_seats(config.setup.workers, seats)
     player = Player(
         coins=at_seats(config.setup.coins, seats),
@@ -41,28 +41,28 @@ def first_state(table: Table) -> State:
         display=(None,) * config.acts_on_show,
         acts=Deck(),
         events=Deck(),
-        round=fresh_round(0, seats, len(table.places)),
+        round=fresh_round(0, seats, len(lookups.places)),
         phase=Seating(),
     )
 
 
-def ask_for_start(table: Table, state: State, phase: Seating) -> Chance:
+def ask_for_start(lookups: Lookups, state: State, phase: Seating) -> Chance:
     """Each seat is as likely as any other."""
-    return Chance("start", tuple(str(seat) for seat in range(table.seats)))
+    return Chance("start", tuple(str(seat) for seat in range(lookups.seats)))
 
 
-def seat_marker(table: Table, state: State, phase: Seating, outcome: str, told: list[Happening]) -> State:
+def seat_marker(lookups: Lookups, state: State, phase: Seating, outcome: str, told: list[Happening]) -> State:
     """The marker lies down, and the display is filled."""
     told.append(MarkerPlaced(int(outcome)))
-    return fill_display(table, replace(state, marker=int(outcome)), told)
+    return fill_display(lookups, replace(state, marker=int(outcome)), told)
 
 
-def fill_display(table: Table, state: State, told: list[Happening]) -> State:
+def fill_display(lookups: Lookups, state: State, told: list[Happening]) -> State:
     """Wait for a card for the first empty slot, or be done; a deck that is used up is made anew (R7)."""
     if None not in state.display:
         return replace(state, phase=_after_dealing(state))
     laid_out = len(state.display) - state.display.count(None)
-    if laid_out + len(state.acts.discards) >= len(table.regular_acts):
+    if laid_out + len(state.acts.discards) >= len(lookups.regular_acts):
         told.append(Reshuffled("acts"))
         state = replace(state, acts=Deck(shuffles=state.acts.shuffles + 1))
     return replace(state, phase=Dealing())
@@ -73,22 +73,22 @@ def _after_dealing(state: State) -> Done:
     return Done("cleanup" if state.round.number else "setup")
 
 
-def ask_for_act(table: Table, state: State, phase: Dealing) -> Chance:
+def ask_for_act(lookups: Lookups, state: State, phase: Dealing) -> Chance:
     """Any card of the deck."""
-    return Chance(f"draw/acts/{state.acts.shuffles}", undrawn_acts(table, state))
+    return Chance(f"draw/acts/{state.acts.shuffles}", undrawn_acts(lookups, state))
 
 
-def deal(table: Table, state: State, phase: Dealing, outcome: str, told: list[Happening]) -> State:
+def deal(lookups: Lookups, state: State, phase: Dealing, outcome: str, told: list[Happening]) -> State:
     """The card lies in the first empty slot."""
     slot = state.display.index(None)
     told.append(ActShown(outcome, slot))
-    return fill_display(table, replace(state, display=with_item(state.display, slot, outcome)), told)
+    return fill_display(lookups, replace(state, display=with_item(state.display, slot, outcome)), told)
 
 
-def undrawn_acts(table: Table, state: State) -> tuple[str, ...]:
+def undrawn_acts(lookups: Lookups, state: State) -> tuple[str, ...]:
     """The deck of acts: every regular act that lies nowhere else."""
     # Copying the whole deck and taking cards out is a third cheaper than asking of each card whether it is away.
-    deck = table.act_deck.copy()
+    deck = lookups.act_deck.copy()
     for act in filter(None, state.display + state.acts.discards):
         deck.pop(act, None)
     return tuple(deck)

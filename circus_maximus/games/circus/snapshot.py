@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import (
     Bidding,
     Buying,
@@ -19,7 +20,6 @@ from circus_maximus.games.circus.phases import (
 )
 from circus_maximus.games.circus.standing import workers_in_play
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
 STAGES: dict[type, str] = {
@@ -43,7 +43,7 @@ def stage(state: State) -> str:
     return f"r{number}/{STAGES[type(state.phase)]}" if number else "setup"
 
 
-def snapshot(table: Table, state: State) -> dict[str, Any]:
+def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
     """All that lies open on the table."""
     round_ = state.round
     return {
@@ -61,7 +61,7 @@ def snapshot(table: Table, state: State) -> dict[str, Any]:
         "supply": dict(zip(CUBES, state.supply, strict=True)),
         "markets": dict(zip(MARKETS, state.markets, strict=True)),
         "bids": [[bid.act, bid.seat, bid.coins] for bid in round_.bids],
-        "places": {spot.id: list(there) for spot, there in zip(table.places, round_.places, strict=True) if there},
+        "places": {spot.id: list(there) for spot, there in zip(lookups.places, round_.places, strict=True) if there},
         "flips": [[flip.place, flip.seat] for flip in round_.flips],
         "stakes": [[stake.place, stake.seat, stake.act, stake.coins] for stake in round_.stakes],
         "seats": [

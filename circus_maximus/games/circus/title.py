@@ -8,8 +8,8 @@ from typing import Any
 from circus_maximus.engine.contract import Complaint, Happening, Player, Recruiter, Refusal, Seat
 from circus_maximus.games.circus import actions
 from circus_maximus.games.circus.actions import AnyAction
-from circus_maximus.games.circus.complaints import complaints
 from circus_maximus.games.circus.config import Config
+from circus_maximus.games.circus.config_checks import config_checks
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.words import SEATS
 
@@ -28,8 +28,8 @@ class CircusMaximus:
     def bots(self) -> Mapping[str, Recruiter]:
         return {"greedy": _greedy}
 
-    def complaints(self, config: Config) -> Iterable[Complaint]:
-        return complaints(config)
+    def config_checks(self, config: Config) -> Iterable[Complaint]:
+        return config_checks(config)
 
     def rules(self, config: Config) -> CircusRules:
         return CircusRules(config)

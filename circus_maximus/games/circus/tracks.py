@@ -5,13 +5,13 @@ from __future__ import annotations
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.games.circus.happenings import TrackHeld, TrackMoved
 from circus_maximus.games.circus.ledger import set_markers
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import TRACKS
 
 
 def move(
-    table: Table,
+    lookups: Lookups,
     state: State,
     seats: tuple[Seat, ...],
     track: int,
@@ -22,11 +22,11 @@ def move(
 ) -> State:
     """Move markers. A frozen track does not move from any source (R9); what goes beyond the ends is lost (R1)."""
     name = TRACKS[track]
-    if table.in_force(state.round.events).frozen[track]:
+    if lookups.in_force(state.round.events).frozen[track]:
         told += [TrackHeld(seat, name, steps, source, penalty) for seat in seats]
         return state
     to: dict[Seat, int] = {}
     for seat in seats:
-        to[seat] = min(table.highest, max(table.lowest, state.players[seat].tracks[track] + steps))
+        to[seat] = min(lookups.highest, max(lookups.lowest, state.players[seat].tracks[track] + steps))
         told.append(TrackMoved(seat, name, steps, to[seat], source, penalty))
     return set_markers(state, track, to)

@@ -9,22 +9,22 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Over, Seat
 from circus_maximus.games.circus.happenings import GameEnded
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Ended, Measure, Standing
 from circus_maximus.games.circus.standing import total, workers_in_play
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 
 Merits = tuple[int, int, int, int]
 MEASURES: tuple[Measure, ...] = ("total", "cubes", "coins", "workers")
 """What ranks seats, the first that differs deciding."""
 
 
-def end_if_goal_reached(table: Table, state: State, told: list[Happening]) -> State:
+def end_if_goal_reached(lookups: Lookups, state: State, told: list[Happening]) -> State:
     """End the game if a marker stands on the goal, whatever moved it there (R50). Boosts do not count (R21)."""
-    goal = table.goal
+    goal = lookups.goal
     for player in state.players:
         if max(player.tracks) >= goal:
-            return _end(state, "track", reached_goal(table, state), told)
+            return _end(state, "track", reached_goal(lookups, state), told)
     return state
 
 
@@ -33,9 +33,9 @@ def end_after_last_round(state: State, told: list[Happening]) -> State:
     return _end(state, "rounds", range(len(state.players)), told)
 
 
-def reached_goal(table: Table, state: State) -> list[Seat]:
+def reached_goal(lookups: Lookups, state: State) -> list[Seat]:
     """The seats with a marker on the goal."""
-    return [seat for seat, player in enumerate(state.players) if max(player.tracks) >= table.goal]
+    return [seat for seat, player in enumerate(state.players) if max(player.tracks) >= lookups.goal]
 
 
 def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Seat], told: list[Happening]) -> State:
@@ -48,7 +48,7 @@ def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Sea
     return replace(state, phase=Ended(reason, standing, decided_by))
 
 
-def announce(table: Table, state: State, phase: Ended) -> Over:
+def announce(lookups: Lookups, state: State, phase: Ended) -> Over:
     """Nothing is asked any more."""
     return Over(phase.reason, phase.standing)
 

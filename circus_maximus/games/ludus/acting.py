@@ -13,13 +13,13 @@ from circus_maximus.games.ludus import taking, turns
 from circus_maximus.games.ludus.actions import AnyAction, Block, Counter, Decline, Deed, Strike
 from circus_maximus.games.ludus.board import Node, Nodes, each
 from circus_maximus.games.ludus.deeds import VERBS, Step, Take
+from circus_maximus.games.ludus.draw_offers import ANYTIME
 from circus_maximus.games.ludus.happenings import HeldBack, Idled, Jumped, Moved, StoodStill, Struck
+from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.opportunity import strikers
-from circus_maximus.games.ludus.parley import ASIDE
 from circus_maximus.games.ludus.phases import Acting, Blocking, Countering, Ended, Striking, Turn
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones, flipped, moved, owner, symbol_at
-from circus_maximus.games.ludus.table import Table
 from circus_maximus.games.ludus.words import other
 
 BLOCKS = (((Block(),),), ((Decline(),),))
@@ -29,60 +29,60 @@ COUNTERS = (((Counter(),),), ((Decline(),),))
 # What may be done
 
 
-def ask(table: Table, state: State, phase: Turn) -> Choice[AnyAction]:
+def ask(lookups: Lookups, state: State, phase: Turn) -> Choice[AnyAction]:
     """All deeds of the side's inactive stones: by verb, then by stone, symbol by symbol and along the rows."""
     seat, stones = phase.seat, state.stones
     own, foes = stones.sides[seat], stones.sides[other(seat)]
     free = own & ~stones.active
-    seen = own | foes | foes << table.beyond
+    seen = own | foes | foes << lookups.beyond
     verbs: list[list[tuple[AnyAction, ...]]] = [[] for _ in VERBS]
-    for nodes, spots in zip(stones.symbols, table.spots, strict=True):
+    for nodes, spots in zip(stones.symbols, lookups.spots, strict=True):
         nodes &= free
         while nodes:
             node = nodes & -nodes
             nodes ^= node
             spot = spots[node]
-            for verb, actions in table.menu_at(spot, seen & spot.near):
+            for verb, actions in lookups.menu_at(spot, seen & spot.near):
                 verbs[verb].append(actions)
-    return Choice(seat, tuple([tuple(verb) for verb in verbs if verb]), ASIDE[phase.offered])
+    return Choice(seat, tuple([tuple(verb) for verb in verbs if verb]), ANYTIME[phase.offered])
 
 
-def act(table: Table, state: State, phase: Turn, deed: Deed, told: list[Happening]) -> State:
+def act(lookups: Lookups, state: State, phase: Turn, deed: Deed, told: list[Happening]) -> State:
     """Carry out a deed that is allowed."""
-    if not table.parts[deed]:
-        node = table.board.by_name[deed.stone]
-        told.append(Idled(phase.seat, table.ids[symbol_at(state.stones, node)], deed.stone))
-    return _carry_on(table, state, Acting(phase.seat, deed, 0), told)
+    if not lookups.parts[deed]:
+        node = lookups.board.by_name[deed.stone]
+        told.append(Idled(phase.seat, lookups.ids[symbol_at(state.stones, node)], deed.stone))
+    return _carry_on(lookups, state, Acting(phase.seat, deed, 0), told)
 
 
 # One part after the other
 
 
-def _carry_on(table: Table, state: State, acting: Acting, told: list[Happening]) -> State:
+def _carry_on(lookups: Lookups, state: State, acting: Acting, told: list[Happening]) -> State:
     """Go through the parts that are left, until somebody has to be asked or the game is over."""
     seat, deed, done = acting.seat, acting.deed, acting.done
-    for part in table.parts[deed][done:]:
+    for part in lookups.parts[deed][done:]:
         if type(part) is Step:
-            if _has_to_stay(table, state.stones, seat, part, told):
+            if _has_to_stay(lookups, state.stones, seat, part, told):
                 break
-            if strikers(table, state.stones, seat, part):
+            if strikers(lookups, state.stones, seat, part):
                 return replace(state, phase=Striking(Acting(seat, deed, done)))
-            state = _step(table, state, seat, part, told)
+            state = _step(lookups, state, seat, part, told)
         elif type(part) is Take:
-            if taking.may_block(table, state.stones, part.by, part.target):
-                taking.tell_attack(table, state.stones, part, told)
+            if taking.may_block(lookups, state.stones, part.by, part.target):
+                taking.tell_attack(lookups, state.stones, part, told)
                 return replace(state, phase=Blocking(Acting(seat, deed, done)))
-            state = _take(table, state, Acting(seat, deed, done), part, told)
+            state = _take(lookups, state, Acting(seat, deed, done), part, told)
             if type(state.phase) in (Countering, Ended):
                 return state
         done += 1
-    return _finish(table, state, Acting(seat, deed, done), told)
+    return _finish(lookups, state, Acting(seat, deed, done), told)
 
 
-def _step(table: Table, state: State, seat: Seat, step: Step, told: list[Happening]) -> State:
+def _step(lookups: Lookups, state: State, seat: Seat, step: Step, told: list[Happening]) -> State:
     """The stone goes."""
-    stones, names = state.stones, table.board.names
-    symbol = table.ids[symbol_at(stones, step.start)]
+    stones, names = state.stones, lookups.board.names
+    symbol = lookups.ids[symbol_at(stones, step.start)]
     if step.over:
         told.append(Jumped(seat, symbol, names[step.start], names[step.over], names[step.to]))
     else:
@@ -90,40 +90,40 @@ def _step(table: Table, state: State, seat: Seat, step: Step, told: list[Happeni
     return replace(state, stones=moved(stones, step.start, step.to))
 
 
-def _has_to_stay(table: Table, stones: Stones, seat: Seat, step: Step, told: list[Happening]) -> bool:
+def _has_to_stay(lookups: Lookups, stones: Stones, seat: Seat, step: Step, told: list[Happening]) -> bool:
     """Whether the stone meant to go where its target stood, and that has blocked: there is no step then."""
     if not (stones.sides[0] | stones.sides[1]) & step.to:
         return False
-    told.append(StoodStill(seat, table.ids[symbol_at(stones, step.start)], table.board.names[step.start]))
+    told.append(StoodStill(seat, lookups.ids[symbol_at(stones, step.start)], lookups.board.names[step.start]))
     return True
 
 
-def _take(table: Table, state: State, acting: Acting, part: Take, told: list[Happening]) -> State:
+def _take(lookups: Lookups, state: State, acting: Acting, part: Take, told: list[Happening]) -> State:
     """The target is removed. That may end the game (L30); if not, a spear may counter (L18)."""
     before = state.stones
-    state = taking.take(table, state, part, told)
-    if taking.may_counter(table, before, part) and type(state.phase) is not Ended:
-        symbol = table.ids[symbol_at(before, part.target)]
+    state = taking.take(lookups, state, part, told)
+    if taking.may_counter(lookups, before, part) and type(state.phase) is not Ended:
+        symbol = lookups.ids[symbol_at(before, part.target)]
         return replace(state, phase=Countering(acting, owner(before, part.target), symbol))
     return state
 
 
-def _finish(table: Table, state: State, acting: Acting, told: list[Happening]) -> State:
+def _finish(lookups: Lookups, state: State, acting: Acting, told: list[Happening]) -> State:
     """The activation is over, and the stone that acted becomes active where it now stands."""
-    return turns.finish(table, state, acting.seat, _stands(table, acting), told)
+    return turns.finish(lookups, state, acting.seat, _stands(lookups, acting), told)
 
 
-def _stands(table: Table, acting: Acting) -> Node:
+def _stands(lookups: Lookups, acting: Acting) -> Node:
     """Where the acting stone has come, or was taken."""
-    node = table.board.by_name[acting.deed.stone]
-    for part in table.parts[acting.deed][: acting.done]:
+    node = lookups.board.by_name[acting.deed.stone]
+    for part in lookups.parts[acting.deed][: acting.done]:
         if type(part) is Step:
             node = part.to
     return node
 
 
-def _next_part(table: Table, acting: Acting) -> Step | Take:
-    return table.parts[acting.deed][acting.done]
+def _next_part(lookups: Lookups, acting: Acting) -> Step | Take:
+    return lookups.parts[acting.deed][acting.done]
 
 
 def _after(acting: Acting) -> Acting:
@@ -133,108 +133,110 @@ def _after(acting: Acting) -> Acting:
 # An attack of opportunity (L21)
 
 
-def ask_to_strike(table: Table, state: State, phase: Striking) -> Choice[AnyAction]:
+def ask_to_strike(lookups: Lookups, state: State, phase: Striking) -> Choice[AnyAction]:
     """One of the stones that may, or none."""
-    strikes = tuple((Strike(table.board.names[node]),) for node in each(_who_may_strike(table, state, phase)))
+    strikes = tuple((Strike(lookups.board.names[node]),) for node in each(_who_may_strike(lookups, state, phase)))
     return Choice(other(phase.acting.seat), (strikes, ((Decline(),),)))
 
 
-def refuse_strike(table: Table, state: State, phase: Striking, action: Strike) -> Refusal | None:
+def refuse_strike(lookups: Lookups, state: State, phase: Striking, action: Strike) -> Refusal | None:
     """Only a stone whose range is being left."""
-    node = table.board.by_name.get(action.stone, 0)
-    if node & _who_may_strike(table, state, phase):
+    node = lookups.board.by_name.get(action.stone, 0)
+    if node & _who_may_strike(lookups, state, phase):
         return None
     return Refusal("no_opportunity", {"node": action.stone})
 
 
-def _who_may_strike(table: Table, state: State, phase: Striking) -> Nodes:
-    part = _next_part(table, phase.acting)
+def _who_may_strike(lookups: Lookups, state: State, phase: Striking) -> Nodes:
+    part = _next_part(lookups, phase.acting)
     assert isinstance(part, Step)
-    return strikers(table, state.stones, phase.acting.seat, part)
+    return strikers(lookups, state.stones, phase.acting.seat, part)
 
 
-def strike(table: Table, state: State, phase: Striking, action: Strike, told: list[Happening]) -> State:
+def strike(lookups: Lookups, state: State, phase: Striking, action: Strike, told: list[Happening]) -> State:
     """The striker becomes active, where it stands, and takes the stone before it leaves, unless that blocks (L15)."""
-    acting, stones, names = phase.acting, state.stones, table.board.names
-    by, part = table.board.by_name[action.stone], _next_part(table, acting)
+    acting, stones, names = phase.acting, state.stones, lookups.board.names
+    by, part = lookups.board.by_name[action.stone], _next_part(lookups, acting)
     assert isinstance(part, Step)
     target = part.start
-    told.append(Struck(other(acting.seat), table.ids[symbol_at(stones, by)], action.stone, names[target]))
+    told.append(Struck(other(acting.seat), lookups.ids[symbol_at(stones, by)], action.stone, names[target]))
     state = replace(state, stones=flipped(stones, by))
     take = Take(by, target, "opportunity")
-    if taking.may_block(table, state.stones, by, target):
+    if taking.may_block(lookups, state.stones, by, target):
         return replace(state, phase=Blocking(acting, action.stone))
-    return _taken_by_strike(table, state, acting, take, told)
+    return _taken_by_strike(lookups, state, acting, take, told)
 
 
-def let_go(table: Table, state: State, phase: Striking, action: Decline, told: list[Happening]) -> State:
+def let_go(lookups: Lookups, state: State, phase: Striking, action: Decline, told: list[Happening]) -> State:
     """Nobody strikes: the step is made."""
-    acting, part = phase.acting, _next_part(table, phase.acting)
+    acting, part = phase.acting, _next_part(lookups, phase.acting)
     assert isinstance(part, Step)
     told.append(HeldBack(other(acting.seat), "strike"))
-    return _carry_on(table, _step(table, state, acting.seat, part, told), _after(acting), told)
+    return _carry_on(lookups, _step(lookups, state, acting.seat, part, told), _after(acting), told)
 
 
-def _taken_by_strike(table: Table, state: State, acting: Acting, take: Take, told: list[Happening]) -> State:
+def _taken_by_strike(lookups: Lookups, state: State, acting: Acting, take: Take, told: list[Happening]) -> State:
     """The stone that acted is gone, and so is the rest of its activation (L21)."""
-    state = taking.take(table, state, take, told)
-    return state if type(state.phase) is Ended else turns.finish(table, state, acting.seat, 0, told)
+    state = taking.take(lookups, state, take, told)
+    return state if type(state.phase) is Ended else turns.finish(lookups, state, acting.seat, 0, told)
 
 
 # A block (L13)
 
 
-def ask_to_block(table: Table, state: State, phase: Blocking) -> Choice[AnyAction]:
+def ask_to_block(lookups: Lookups, state: State, phase: Blocking) -> Choice[AnyAction]:
     """The owner is asked, even if it is the attacker (L9)."""
-    return Choice(owner(state.stones, _threat(table, phase).target), BLOCKS)
+    return Choice(owner(state.stones, _threat(lookups, phase).target), BLOCKS)
 
 
-def _threat(table: Table, phase: Blocking) -> Take:
+def _threat(lookups: Lookups, phase: Blocking) -> Take:
     """The take that may be blocked."""
-    part = _next_part(table, phase.acting)
+    part = _next_part(lookups, phase.acting)
     if phase.striker is None:
         assert isinstance(part, Take)
         return part
     assert isinstance(part, Step)
-    return Take(table.board.by_name[phase.striker], part.start, "opportunity")
+    return Take(lookups.board.by_name[phase.striker], part.start, "opportunity")
 
 
-def block(table: Table, state: State, phase: Blocking, action: Block, told: list[Happening]) -> State:
+def block(lookups: Lookups, state: State, phase: Blocking, action: Block, told: list[Happening]) -> State:
     """The target becomes active and stays. The attacker goes on (L16); a stone that was struck has acted (L15)."""
-    acting, target = phase.acting, _threat(table, phase).target
-    state = taking.block(table, state, target, told)
+    acting, target = phase.acting, _threat(lookups, phase).target
+    state = taking.block(lookups, state, target, told)
     return (
-        _carry_on(table, state, _after(acting), told) if phase.striker is None else _finish(table, state, acting, told)
+        _carry_on(lookups, state, _after(acting), told)
+        if phase.striker is None
+        else _finish(lookups, state, acting, told)
     )
 
 
-def give_up(table: Table, state: State, phase: Blocking, action: Decline, told: list[Happening]) -> State:
+def give_up(lookups: Lookups, state: State, phase: Blocking, action: Decline, told: list[Happening]) -> State:
     """No block: the stone is taken."""
-    acting, take = phase.acting, _threat(table, phase)
+    acting, take = phase.acting, _threat(lookups, phase)
     told.append(HeldBack(owner(state.stones, take.target), "block"))
     if phase.striker is not None:
-        return _taken_by_strike(table, state, acting, take, told)
-    state = _take(table, state, acting, take, told)
-    return state if type(state.phase) in (Countering, Ended) else _carry_on(table, state, _after(acting), told)
+        return _taken_by_strike(lookups, state, acting, take, told)
+    state = _take(lookups, state, acting, take, told)
+    return state if type(state.phase) in (Countering, Ended) else _carry_on(lookups, state, _after(acting), told)
 
 
 # A counter (L18)
 
 
-def ask_to_counter(table: Table, state: State, phase: Countering) -> Choice[AnyAction]:
+def ask_to_counter(lookups: Lookups, state: State, phase: Countering) -> Choice[AnyAction]:
     """The owner of the stone just taken, even if the attacker is its own."""
     return Choice(phase.seat, COUNTERS)
 
 
-def counter(table: Table, state: State, phase: Countering, action: Counter, told: list[Happening]) -> State:
+def counter(lookups: Lookups, state: State, phase: Countering, action: Counter, told: list[Happening]) -> State:
     """The attacker is removed as well, and nothing is flipped (L18)."""
-    acting, part = phase.acting, _next_part(table, phase.acting)
+    acting, part = phase.acting, _next_part(lookups, phase.acting)
     assert isinstance(part, Take)
-    state = taking.counter(table, state, phase.seat, phase.symbol, part.by, told)
-    return state if type(state.phase) is Ended else _finish(table, state, _after(acting), told)
+    state = taking.counter(lookups, state, phase.seat, phase.symbol, part.by, told)
+    return state if type(state.phase) is Ended else _finish(lookups, state, _after(acting), told)
 
 
-def spare(table: Table, state: State, phase: Countering, action: Decline, told: list[Happening]) -> State:
+def spare(lookups: Lookups, state: State, phase: Countering, action: Decline, told: list[Happening]) -> State:
     """The attacker stays."""
     told.append(HeldBack(phase.seat, "counter"))
-    return _finish(table, state, _after(phase.acting), told)
+    return _finish(lookups, state, _after(phase.acting), told)

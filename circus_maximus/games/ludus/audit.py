@@ -6,24 +6,24 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.contract import Violation
 from circus_maximus.games.ludus import ending
+from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Acting, Ended, Lot, Turn
 from circus_maximus.games.ludus.state import State
-from circus_maximus.games.ludus.table import Table
 from circus_maximus.games.ludus.turns import quiet_cycles
 
 
-def audit(table: Table, state: State) -> tuple[Violation, ...]:
+def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
     """Every broken invariant of a state that a step has led to."""
-    return (*_stones(table, state), *_turn(state), *_cycles(table, state), *_end(table, state))
+    return (*_stones(lookups, state), *_turn(state), *_cycles(lookups, state), *_end(lookups, state))
 
 
-def _stones(table: Table, state: State) -> Iterator[Violation]:
+def _stones(lookups: Lookups, state: State) -> Iterator[Violation]:
     """A stone has one owner and one symbol, stands on the board, and there are never more than at the start (L1)."""
     stones = state.stones
     south, north = stones.sides
     everywhere = south | north
-    if south & north or everywhere & ~table.everywhere:
-        yield Violation("sides", {"shared": south & north, "off": everywhere & ~table.everywhere})
+    if south & north or everywhere & ~lookups.everywhere:
+        yield Violation("sides", {"shared": south & north, "off": everywhere & ~lookups.everywhere})
     if sum(nodes.bit_count() for nodes in stones.symbols) != everywhere.bit_count():
         yield Violation("symbols", {"stones": everywhere.bit_count()})
     for nodes in stones.symbols:
@@ -31,11 +31,11 @@ def _stones(table: Table, state: State) -> Iterator[Violation]:
             yield Violation("symbol_without_stone", {"nodes": nodes & ~everywhere})
     if stones.active & ~everywhere:
         yield Violation("active_without_stone", {"nodes": stones.active & ~everywhere})
-    began = table.at_start
+    began = lookups.at_start
     for seat, nodes in enumerate(stones.sides):
         for index, symbol in enumerate(stones.symbols):
             if (nodes & symbol).bit_count() > (began.sides[seat] & began.symbols[index]).bit_count():
-                yield Violation("stones_appeared", {"seat": seat, "symbol": table.ids[index]})
+                yield Violation("stones_appeared", {"seat": seat, "symbol": lookups.ids[index]})
 
 
 def _turn(state: State) -> Iterator[Violation]:
@@ -48,23 +48,23 @@ def _turn(state: State) -> Iterator[Violation]:
         yield Violation("acting_before_the_start")
 
 
-def _cycles(table: Table, state: State) -> Iterator[Violation]:
+def _cycles(lookups: Lookups, state: State) -> Iterator[Violation]:
     """No cycle is left standing with all stones active, and no draw is overlooked (L3, L32)."""
     if isinstance(state.phase, Lot) != (state.cycle == 0):
         yield Violation("cycle", {"cycle": state.cycle})
     if not 0 <= state.last_take <= state.cycle:
         yield Violation("last_take", {"last_take": state.last_take, "cycle": state.cycle})
     if not isinstance(state.phase, Ended):
-        draws = table.config.draws
+        draws = lookups.config.draws
         if quiet_cycles(state) >= draws.quiet_cycles:
             yield Violation("too_quiet", {"quiet": quiet_cycles(state)})
         if draws.repetition and any(state.seen.count(seen) >= draws.repetition for seen in state.seen):
             yield Violation("repeated")
 
 
-def _end(table: Table, state: State) -> Iterator[Violation]:
+def _end(lookups: Lookups, state: State) -> Iterator[Violation]:
     """A side that has lost, has lost: nothing goes on after it (L29)."""
-    lost = [ending.lost_by(table, state.stones, seat) for seat in (0, 1)]
+    lost = [ending.lost_by(lookups, state.stones, seat) for seat in (0, 1)]
     if isinstance(state.phase, Ended) and state.phase.reason in ("dux", "party"):
         if state.phase.reason not in lost:
             yield Violation("ended_without_loss")

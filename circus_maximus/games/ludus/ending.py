@@ -8,25 +8,25 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Happening, Over, Seat
 from circus_maximus.games.ludus.happenings import GameEnded
+from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Ended, Reason
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.table import Table
 from circus_maximus.games.ludus.words import other
 
 
-def lost_by(table: Table, stones: Stones, seat: Seat) -> Literal["dux", "party"] | None:
+def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "party"] | None:
     """Whether a side has lost: its Dux is gone, or alone (L29). Who took the stones is all one (L31)."""
     own = stones.sides[seat]
-    dux = own & stones.symbols[table.kept]
+    dux = own & stones.symbols[lookups.kept]
     if not dux:
         return "dux"
     return "party" if own == dux else None
 
 
-def end_if_lost(table: Table, state: State, seat: Seat, told: list[Happening]) -> State:
+def end_if_lost(lookups: Lookups, state: State, seat: Seat, told: list[Happening]) -> State:
     """End the game if this side has lost with the stone that was just removed (L29)."""
-    reason = lost_by(table, state.stones, seat)
+    reason = lost_by(lookups, state.stones, seat)
     return state if reason is None else end(state, reason, other(seat), told)
 
 
@@ -36,7 +36,7 @@ def end(state: State, reason: Reason, winner: Seat | None, told: list[Happening]
     return replace(state, phase=Ended(reason, winner))
 
 
-def announce(table: Table, state: State, phase: Ended) -> Over:
+def announce(lookups: Lookups, state: State, phase: Ended) -> Over:
     """Nothing is asked any more. Who draw, share a place."""
     winner = phase.winner
     return Over(phase.reason, ((0, 1),) if winner is None else ((winner,), (other(winner),)))

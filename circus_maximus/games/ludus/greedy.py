@@ -16,10 +16,10 @@ from circus_maximus.games.ludus.actions import AnyAction, Deed, Strike
 from circus_maximus.games.ludus.board import Lattice, Node, Nodes, each
 from circus_maximus.games.ludus.config import Symbol
 from circus_maximus.games.ludus.deeds import Step, Take
+from circus_maximus.games.ludus.lookups import Lookups, Spot
 from circus_maximus.games.ludus.opportunity import strikers
 from circus_maximus.games.ludus.phases import Blocking, Countering, Offered, Striking
 from circus_maximus.games.ludus.stones import Stones, symbol_at
-from circus_maximus.games.ludus.table import Spot, Table
 from circus_maximus.games.ludus.taking import may_block, may_counter
 from circus_maximus.games.ludus.words import other
 
@@ -77,8 +77,8 @@ class GreedyBot:
     """Plays Ludus Cyclorum by what the next action gains. Between equals its own luck decides."""
 
     def __init__(self, rules: LudusRules, seat: Seat, seed: int) -> None:
-        self._table = rules.table
-        self._sight = sight(rules.table)
+        self._lookups = rules.lookups
+        self._sight = sight(rules.lookups)
         self._seat = seat
         self._luck = Luck(seed)
 
@@ -89,7 +89,7 @@ class GreedyBot:
             case Striking():
                 return min(
                     (target[0] for target in first),
-                    key=lambda strike: self._worth(stones, self._table.board.by_name[_striker(strike)]),
+                    key=lambda strike: self._worth(stones, self._lookups.board.by_name[_striker(strike)]),
                 )
             case Blocking():
                 return first[0][0]
@@ -103,7 +103,7 @@ class GreedyBot:
     def _best(self, stones: Stones, choice: Choice[AnyAction]) -> list[AnyAction]:
         """The deeds that promise most."""
         outlines, foes = self._sight.outlines, stones.sides[other(self._seat)]
-        goal = self._sight.distance[foes & stones.symbols[self._table.kept]]
+        goal = self._sight.distance[foes & stones.symbols[self._lookups.kept]]
         inactive = foes & ~stones.active
         danger = self._danger(stones, inactive)
         without: dict[Node, Danger] = {}
@@ -143,11 +143,11 @@ class GreedyBot:
         worth = self._worth(stones, take.target)
         if not take.target & foes:
             return -2 * worth
-        if may_block(self._table, stones, take.by, take.target):
+        if may_block(self._lookups, stones, take.by, take.target):
             return worth * BLOCKED
         if worth >= DUX or foes.bit_count() == 2:
             return VICTORY
-        return worth - self._worth(stones, take.by) if may_counter(self._table, stones, take) else worth
+        return worth - self._worth(stones, take.by) if may_counter(self._lookups, stones, take) else worth
 
     def _danger(self, stones: Stones, foes: Nodes) -> Danger:
         """Where these foes attack, and where they could come and take."""
@@ -161,14 +161,14 @@ class GreedyBot:
     def _at_stake(self, stones: Stones, start: Node, danger: Danger) -> tuple[float, float]:
         """What a stone is worth, and what danger it escapes by leaving: none, if it could block where it is."""
         symbol = symbol_at(stones, start)
-        escaped = 0.0 if self._table.symbols[symbol].blocks else danger.exposure(start)
+        escaped = 0.0 if self._lookups.symbols[symbol].blocks else danger.exposure(start)
         return self._sight.worth[symbol], escaped
 
     def _is_struck(self, stones: Stones, outline: Outline, danger: Danger) -> bool:
         """Whether a foe may strike at its first step; only those can that attack where it starts."""
         if not outline.steps or not danger.near & outline.start:
             return False
-        return bool(strikers(self._table, stones, self._seat, outline.steps[0]))
+        return bool(strikers(self._lookups, stones, self._seat, outline.steps[0]))
 
 
 def _striker(action: AnyAction) -> str:
@@ -177,20 +177,20 @@ def _striker(action: AnyAction) -> str:
 
 
 @lru_cache(8)
-def sight(table: Table) -> Sight:
+def sight(lookups: Lookups) -> Sight:
     """Worked out once for a config."""
-    board = table.board
+    board = lookups.board
     return Sight(
-        outlines={action: _outline(table, action) for action in table.parts},
-        worth=tuple(_worth(symbol) for symbol in table.symbols),
-        near=tuple({node: _attacks(spot, node, False) for node, spot in spots.items()} for spots in table.spots),
-        wide=tuple({node: _attacks(spot, node, True) for node, spot in spots.items()} for spots in table.spots),
+        outlines={action: _outline(lookups, action) for action in lookups.parts},
+        worth=tuple(_worth(symbol) for symbol in lookups.symbols),
+        near=tuple({node: _attacks(spot, node, False) for node, spot in spots.items()} for spots in lookups.spots),
+        wide=tuple({node: _attacks(spot, node, True) for node, spot in spots.items()} for spots in lookups.spots),
         distance={node: _distances(board, node) for node in board.nodes},
     )
 
 
-def _outline(table: Table, deed: Deed) -> Outline:
-    parts, start = table.parts[deed], table.board.by_name[deed.stone]
+def _outline(lookups: Lookups, deed: Deed) -> Outline:
+    parts, start = lookups.parts[deed], lookups.board.by_name[deed.stone]
     steps = tuple(part for part in parts if isinstance(part, Step))
     takes = [Take(start, part.target, part.mode) for part in parts if isinstance(part, Take)]
     return Outline(start, steps[-1].to if steps else start, steps, takes[0] if takes else None)

@@ -5,37 +5,37 @@ from __future__ import annotations
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.ludus.board import Node, Nodes, each
 from circus_maximus.games.ludus.deeds import Step
+from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.table import Table
 from circus_maximus.games.ludus.words import other
 
 
-def strikers(table: Table, stones: Stones, seat: Seat, step: Step) -> Nodes:
+def strikers(lookups: Lookups, stones: Stones, seat: Seat, step: Step) -> Nodes:
     """The foes that may strike before a stone of this side makes a step out of their range (L20)."""
-    ready = stones.sides[other(seat)] & ~stones.active & table.watch[step.start]
-    if not ready or _mounted(table, stones, step.start):
+    ready = stones.sides[other(seat)] & ~stones.active & lookups.watch[step.start]
+    if not ready or _mounted(lookups, stones, step.start):
         return 0
-    return _by_neighbours(table, stones, ready, step) | _by_lancers(table, stones, ready, seat, step)
+    return _by_neighbours(lookups, stones, ready, step) | _by_lancers(lookups, stones, ready, seat, step)
 
 
-def _mounted(table: Table, stones: Stones, node: Node) -> bool:
+def _mounted(lookups: Lookups, stones: Stones, node: Node) -> bool:
     """Riders suffer none (L28)."""
-    return any(stones.symbols[index] & node for index in table.mounted)
+    return any(stones.symbols[index] & node for index in lookups.mounted)
 
 
-def _by_neighbours(table: Table, stones: Stones, ready: Nodes, step: Step) -> Nodes:
+def _by_neighbours(lookups: Lookups, stones: Stones, ready: Nodes, step: Step) -> Nodes:
     """Foes that attack their neighbours, and will not be neighbours any more."""
-    near = table.board.neighbours
+    near = lookups.board.neighbours
     leaving = ready & near[step.start] & ~near[step.to]
-    return leaving and leaving & _with(stones, table.neighbours)
+    return leaving and leaving & _with(stones, lookups.neighbours)
 
 
-def _by_lancers(table: Table, stones: Stones, ready: Nodes, seat: Seat, step: Step) -> Nodes:
+def _by_lancers(lookups: Lookups, stones: Stones, ready: Nodes, seat: Seat, step: Step) -> Nodes:
     """Foes that attack two nodes on, through nothing but their own stones (L17), and not where the stone goes."""
-    able = ready & table.board.far[step.start] & _with(stones, table.lancers)
+    able = ready & lookups.board.far[step.start] & _with(stones, lookups.lancers)
     found = 0
     for foe in each(able):
-        line, wall = table.board.straight[foe], stones.sides[seat]
+        line, wall = lookups.board.straight[foe], stones.sides[seat]
         if not line[step.start] & wall and not (step.to in line and not line[step.to] & wall):
             found |= foe
     return found

@@ -13,33 +13,33 @@ from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.board import Node, Nodes
 from circus_maximus.games.ludus.config import Symbol
+from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Turn
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import symbol_at
-from circus_maximus.games.ludus.table import Table
 from circus_maximus.games.ludus.words import other
 
 
-def refusal(table: Table, state: State, phase: Turn, action: actions.Deed) -> Refusal | None:
+def refusal(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -> Refusal | None:
     """Nothing, if the side to act has an inactive stone there that can do it; or why not."""
     stones, seat = state.stones, phase.seat
     own, foes = stones.sides[seat], stones.sides[other(seat)]
-    stone = table.board.by_name.get(action.stone, 0)
+    stone = lookups.board.by_name.get(action.stone, 0)
     if stone & own & ~stones.active:
-        plan = table.spots[symbol_at(stones, stone)][stone].plans.get(action)
+        plan = lookups.spots[symbol_at(stones, stone)][stone].plans.get(action)
         if plan is not None:
-            targets = own | foes if table.config.friendly_fire else foes
+            targets = own | foes if lookups.config.friendly_fire else foes
             if not (own | foes) & plan.empty and targets & plan.target == plan.target and not foes & plan.line:
                 return None
-    return next(_Pointing(table, state, seat).reasons(action))
+    return next(_Pointing(lookups, state, seat).reasons(action))
 
 
 class _Pointing:
     """Somebody points at a stone and at what it should do."""
 
-    def __init__(self, table: Table, state: State, seat: int) -> None:
-        self._table = table
-        self._board = table.board
+    def __init__(self, lookups: Lookups, state: State, seat: int) -> None:
+        self._lookups = lookups
+        self._board = lookups.board
         self._stones = state.stones
         self._own = state.stones.sides[seat]
         self._foes = state.stones.sides[other(seat)]
@@ -49,8 +49,8 @@ class _Pointing:
         yield from self._unknown_nodes(action)
         stone = self._board.by_name[action.stone]
         yield from self._stone(stone)
-        symbol = self._table.symbols[symbol_at(self._stones, stone)]
-        id = self._table.ids[symbol_at(self._stones, stone)]
+        symbol = self._lookups.symbols[symbol_at(self._stones, stone)]
+        id = self._lookups.ids[symbol_at(self._stones, stone)]
         nodes = self._board.by_name
         match action:
             case actions.Move(_, to, on):
@@ -138,7 +138,7 @@ class _Pointing:
         """There must be a stone, and not one's own where that is forbidden (L9)."""
         if not target & (self._own | self._foes) & ~gone:
             yield Refusal("nothing_to_take", {"node": self._name(target)})
-        if target & self._own and not self._table.config.friendly_fire:
+        if target & self._own and not self._lookups.config.friendly_fire:
             yield Refusal("friendly_fire_off", {"node": self._name(target)})
 
     def _rush(self, symbol: Symbol, id: str, start: Node, to: Node, target: Node) -> Iterator[Refusal]:

@@ -6,23 +6,23 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from circus_maximus.engine.contract import Happening, Illegal, Pending, Refusal, Seat, Step, Violation
-from circus_maximus.games.ludus import acting, actions, ending, parley, reasons, turns
+from circus_maximus.games.ludus import acting, actions, draw_offers, ending, reasons, turns
 from circus_maximus.games.ludus.actions import AnyAction
 from circus_maximus.games.ludus.audit import audit
 from circus_maximus.games.ludus.config import Config
+from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.snapshot import snapshot, stage
 from circus_maximus.games.ludus.state import State
-from circus_maximus.games.ludus.table import Table
 
-Ask = Callable[[Table, State, Any], Pending[AnyAction]]
-Refuse = Callable[[Table, State, Any, Any], Refusal | None]
-Play = Callable[[Table, State, Any, Any, list[Happening]], State]
+Ask = Callable[[Lookups, State, Any], Pending[AnyAction]]
+Refuse = Callable[[Lookups, State, Any, Any], Refusal | None]
+Play = Callable[[Lookups, State, Any, Any, list[Happening]], State]
 
 ASK: dict[type, Ask] = {
     Lot: turns.ask_for_lot,
     Turn: acting.ask,
-    Offered: parley.ask,
+    Offered: draw_offers.ask,
     Striking: acting.ask_to_strike,
     Blocking: acting.ask_to_block,
     Countering: acting.ask_to_counter,
@@ -31,17 +31,17 @@ ASK: dict[type, Ask] = {
 """What each phase waits for."""
 
 
-def always(table: Table, state: State, phase: Any, action: Any) -> Refusal | None:
+def always(lookups: Lookups, state: State, phase: Any, action: Any) -> Refusal | None:
     """What is never refused."""
     return None
 
 
 ANSWER: dict[tuple[type, type], tuple[Refuse, Play]] = {
     **{(Turn, deed): (reasons.refusal, acting.act) for deed in get_args(actions.Deed)},
-    (Turn, actions.Resign): (always, parley.resign),
-    (Turn, actions.OfferDraw): (parley.refuse_offer, parley.offer),
-    (Offered, actions.Accept): (always, parley.accept),
-    (Offered, actions.Decline): (always, parley.decline),
+    (Turn, actions.Resign): (always, draw_offers.resign),
+    (Turn, actions.OfferDraw): (draw_offers.refuse_offer, draw_offers.offer),
+    (Offered, actions.Accept): (always, draw_offers.accept),
+    (Offered, actions.Decline): (always, draw_offers.decline),
     (Striking, actions.Strike): (acting.refuse_strike, acting.strike),
     (Striking, actions.Decline): (always, acting.let_go),
     (Blocking, actions.Block): (always, acting.block),
@@ -57,15 +57,15 @@ class LudusRules:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.table = Table(config)
+        self.lookups = Lookups(config)
 
     def start(self, seats: int) -> Step[State, AnyAction]:
         told: list[Happening] = []
-        return self._step(turns.first_state(self.table, told), told)
+        return self._step(turns.first_state(self.lookups, told), told)
 
     def pending(self, state: State) -> Pending[AnyAction]:
         phase = state.phase
-        return ASK[type(phase)](self.table, state, phase)
+        return ASK[type(phase)](self.lookups, state, phase)
 
     def refusal(self, state: State, action: AnyAction) -> Refusal | None:
         phase = state.phase
@@ -73,7 +73,7 @@ class LudusRules:
         if answer is None:
             return Refusal("not_now", {"phase": phase.__struct_config__.tag})
         refuse, _ = answer
-        return refuse(self.table, state, phase, action)
+        return refuse(self.lookups, state, phase, action)
 
     def play(self, state: State, action: AnyAction) -> Step[State, AnyAction]:
         refusal = self.refusal(state, action)
@@ -82,14 +82,14 @@ class LudusRules:
         phase = state.phase
         told: list[Happening] = []
         _, play = ANSWER[type(phase), type(action)]
-        return self._step(play(self.table, state, phase, action, told), told)
+        return self._step(play(self.lookups, state, phase, action, told), told)
 
     def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
         phase = state.phase
-        if not isinstance(phase, Lot) or outcome not in turns.ask_for_lot(self.table, state, phase).outcomes:
+        if not isinstance(phase, Lot) or outcome not in turns.ask_for_lot(self.lookups, state, phase).outcomes:
             raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
         told: list[Happening] = []
-        return self._step(turns.draw_lot(self.table, state, phase, outcome, told), told)
+        return self._step(turns.draw_lot(self.lookups, state, phase, outcome, told), told)
 
     def _step(self, state: State, told: list[Happening]) -> Step[State, AnyAction]:
         return Step(state, tuple(told), self.pending(state))
@@ -101,7 +101,7 @@ class LudusRules:
     stage = staticmethod(stage)
 
     def snapshot(self, state: State) -> dict[str, Any]:
-        return snapshot(self.table, state)
+        return snapshot(self.lookups, state)
 
     def audit(self, state: State) -> tuple[Violation, ...]:
-        return audit(self.table, state)
+        return audit(self.lookups, state)

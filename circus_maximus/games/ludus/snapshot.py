@@ -6,10 +6,10 @@ from typing import Any
 
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.board import each
+from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Acting, Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import owner, symbol_at
-from circus_maximus.games.ludus.table import Table
 from circus_maximus.games.ludus.turns import quiet_cycles
 
 INDICATOR = ("tilde", "dot")
@@ -34,7 +34,7 @@ def stage(state: State) -> str:
     return f"c{state.cycle}/turns" if state.cycle else "setup"
 
 
-def snapshot(table: Table, state: State) -> dict[str, Any]:
+def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
     """All that lies open on the table."""
     stones, phase = state.stones, state.phase
     acting = getattr(phase, "acting", None)
@@ -51,9 +51,9 @@ def snapshot(table: Table, state: State) -> dict[str, Any]:
         "repeats": state.seen.count(state.seen[-1]) if state.seen else 0,
         "stones": [
             {
-                "at": table.board.names[node],
+                "at": lookups.board.names[node],
                 "seat": owner(stones, node),
-                "symbol": table.ids[symbol_at(stones, node)],
+                "symbol": lookups.ids[symbol_at(stones, node)],
                 "active": bool(stones.active & node),
             }
             for node in each(stones.sides[0] | stones.sides[1])

@@ -8,8 +8,8 @@ from typing import Any
 from circus_maximus.engine.contract import Complaint, Happening, Player, Recruiter, Refusal, Seat
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.actions import AnyAction
-from circus_maximus.games.ludus.complaints import complaints
 from circus_maximus.games.ludus.config import Config
+from circus_maximus.games.ludus.config_checks import config_checks
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.words import NAMES, SEATS
 
@@ -28,8 +28,8 @@ class LudusCyclorum:
     def bots(self) -> Mapping[str, Recruiter]:
         return {"greedy": _greedy}
 
-    def complaints(self, config: Config) -> Iterable[Complaint]:
-        return complaints(config)
+    def config_checks(self, config: Config) -> Iterable[Complaint]:
+        return config_checks(config)
 
     def rules(self, config: Config) -> LudusRules:
         return LudusRules(config)

@@ -8,33 +8,33 @@ from circus_maximus.engine.contract import Chance, Happening, Seat
 from circus_maximus.games.ludus import ending
 from circus_maximus.games.ludus.board import Node
 from circus_maximus.games.ludus.happenings import CycleBegan, FirstPlayerFound, WentOn
+from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Lot, Turn
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.table import Table
 from circus_maximus.games.ludus.words import SIDES, other
 
 
-def first_state(table: Table, told: list[Happening]) -> State:
+def first_state(lookups: Lookups, told: list[Happening]) -> State:
     """The stones set up; who is first may be settled (L5)."""
-    state = State(stones=table.at_start, cycle=0, phase=Lot())
-    first = table.config.first_player
-    return state if first == "lot" else begin_cycle(table, state, SIDES.index(first), told)
+    state = State(stones=lookups.at_start, cycle=0, phase=Lot())
+    first = lookups.config.first_player
+    return state if first == "lot" else begin_cycle(lookups, state, SIDES.index(first), told)
 
 
-def ask_for_lot(table: Table, state: State, phase: Lot) -> Chance:
+def ask_for_lot(lookups: Lookups, state: State, phase: Lot) -> Chance:
     """Either side is as likely."""
     return Chance("first", SIDES)
 
 
-def draw_lot(table: Table, state: State, phase: Lot, outcome: str, told: list[Happening]) -> State:
+def draw_lot(lookups: Lookups, state: State, phase: Lot, outcome: str, told: list[Happening]) -> State:
     """The first cycle begins with the side the lot fell on."""
     seat = SIDES.index(outcome)
     told.append(FirstPlayerFound(seat))
-    return begin_cycle(table, state, seat, told)
+    return begin_cycle(lookups, state, seat, told)
 
 
-def finish(table: Table, state: State, seat: Seat, stone: Node, told: list[Happening]) -> State:
+def finish(lookups: Lookups, state: State, seat: Seat, stone: Node, told: list[Happening]) -> State:
     """A side's activation is over: its stone, if still there, is active, and it is seen who is next (L2, L3)."""
     stones = state.stones
     sides, symbols, active = stones.sides, stones.symbols, stones.active
@@ -46,12 +46,12 @@ def finish(table: Table, state: State, seat: Seat, stone: Node, told: list[Happe
     if sides[seat] & ready:
         told.append(WentOn(seat))
         return replace(state, phase=Turn(seat))
-    return begin_cycle(table, state, other(seat), told)
+    return begin_cycle(lookups, state, other(seat), told)
 
 
-def begin_cycle(table: Table, state: State, seat: Seat, told: list[Happening]) -> State:
+def begin_cycle(lookups: Lookups, state: State, seat: Seat, told: list[Happening]) -> State:
     """All stones are inactive again (L3). A position that came too often, or too long a quiet, is a draw (L32)."""
-    stones, draws = state.stones, table.config.draws
+    stones, draws = state.stones, lookups.config.draws
     position = (seat, stones.sides[0], *stones.symbols)
     seen = (*state.seen, position)
     told.append(CycleBegan(state.cycle + 1, seat))

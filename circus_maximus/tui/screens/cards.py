@@ -10,14 +10,14 @@ from textual.app import ComposeResult
 from circus_maximus.tui.footer import DO
 from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.look import Look, boxed
+from circus_maximus.tui.markdown import flowed
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.prose import flowed
-from circus_maximus.tui.screens.passing import Answer, PassingScreen
+from circus_maximus.tui.screens.base import Answer, BaseScreen
 
 WIDE = 60
 
 
-class CardScreen(PassingScreen[Answer]):
+class CardScreen(BaseScreen[Answer]):
     """One panel, drawn anew at every size. A click does what the key does."""
 
     AUTO_FOCUS: ClassVar[str | None] = ""

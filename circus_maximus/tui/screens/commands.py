@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from circus_maximus.tui.ink import Run, fit
 from circus_maximus.tui.listing import Listing, Row
-from circus_maximus.tui.screens.passing import PassingScreen
+from circus_maximus.tui.screens.base import BaseScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -23,7 +23,7 @@ NAME = 34
 """Cells for a command's name."""
 
 
-class CommandsScreen(ModalScreen["Command | None"], PassingScreen["Command | None"]):
+class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]):
     """Dismissed with the command that was chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -13,16 +13,16 @@ from textual.widgets import Input
 
 from circus_maximus.engine.match import Match
 from circus_maximus.play.story import story_markdown
-from circus_maximus.tui.ending import Ending, Rank
+from circus_maximus.tui.ending_values import Ending, Rank
 from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of
 from circus_maximus.tui.keys import shown_keys
 from circus_maximus.tui.look import Look, room_for, ruled
+from circus_maximus.tui.markdown import flowed
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.plot import plot_lines, span_of
-from circus_maximus.tui.prose import flowed
+from circus_maximus.tui.screens.base import BaseScreen
 from circus_maximus.tui.screens.confirm import ConfirmScreen
-from circus_maximus.tui.screens.passing import PassingScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -37,7 +37,7 @@ Wish = Literal["rematch", "table", "leave"]
 """What the screen is left for."""
 
 
-class EndingScreen(PassingScreen[Wish]):
+class EndingScreen(BaseScreen[Wish]):
     """Dismissed with a word: `rematch`, `table` to look at it once more, or `leave`."""
 
     AUTO_FOCUS = ""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from textual.screen import Screen
 
 from circus_maximus.engine.match import PERSON
-from circus_maximus.engine.pointing import Ask
+from circus_maximus.engine.question import Ask
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.flow import PACES
 from circus_maximus.tui.ink import Run
@@ -20,7 +20,7 @@ from circus_maximus.tui.kit import find_kit
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
     from circus_maximus.tui.screens.ending import Wish
-    from circus_maximus.tui.screens.handover import HandoverScreen
+    from circus_maximus.tui.screens.hand_over import HandOverScreen
 
 
 class GameScreen(Screen[None]):
@@ -85,15 +85,15 @@ class GameScreen(Screen[None]):
         else:
             self.app.push_screen(screen)
 
-    def secret_screen(self) -> HandoverScreen | None:
+    def secret_screen(self) -> HandOverScreen | None:
         """The screen that shows a person what the others may not see; nothing if there is no such thing."""
-        from circus_maximus.tui.screens.handover import HandoverScreen
+        from circus_maximus.tui.screens.hand_over import HandOverScreen
 
         secret = self.kit.secret(self.match)
         if secret is None or self.match.sitting[secret.seat] != PERSON:
             return None
         mark = Run(self.table_app.glyphs.seats[secret.seat], f"seat{secret.seat}")
-        return HandoverScreen(self.match.names[secret.seat], mark, secret.text)
+        return HandOverScreen(self.match.names[secret.seat], mark, secret.text)
 
     def action_ending(self) -> None:
         """How it ended, and what to do next."""

@@ -12,7 +12,7 @@ from circus_maximus.engine.match import Match, Turn
 from circus_maximus.play.story import stage_name
 from circus_maximus.tui.ink import Line, Run
 from circus_maximus.tui.look import Look
-from circus_maximus.tui.prose import Block, Page, heading, page
+from circus_maximus.tui.markdown import Block, Page, heading, page
 from circus_maximus.tui.reader import Reader
 from circus_maximus.tui.screens.reading import ReadingScreen
 

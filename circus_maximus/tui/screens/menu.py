@@ -21,7 +21,7 @@ from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.kit import has_kit
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.screens.passing import PassingScreen
+from circus_maximus.tui.screens.base import BaseScreen
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -33,7 +33,7 @@ TOLD = 3
 """Lines that what was said may take."""
 
 
-class MenuScreen(PassingScreen[None]):
+class MenuScreen(BaseScreen[None]):
     """A screen of fields. A subclass gives the heading and the fields, and says what they do."""
 
     HEADING = ""

@@ -21,8 +21,8 @@ from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.transcript import Sitting
-from circus_maximus.play.luck import any_seed
 from circus_maximus.play.opening import begin_game
+from circus_maximus.play.seeds import any_seed
 from circus_maximus.tui.fields import LABEL, Picker, Press, Writing
 from circus_maximus.tui.ink import Line, Run, wrapped
 from circus_maximus.tui.listing import Reading, Row

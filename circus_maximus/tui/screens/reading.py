@@ -15,10 +15,10 @@ from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.keys import shown_keys
 from circus_maximus.tui.look import WIDEST, Look
+from circus_maximus.tui.markdown import Page
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.prose import Page
 from circus_maximus.tui.reader import BAR, WHEEL, Reader
-from circus_maximus.tui.screens.passing import PassingScreen
+from circus_maximus.tui.screens.base import BaseScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -30,7 +30,7 @@ TYPING = (("Enter", "Keep what is found", "keep"), ("Esc", "Forget it", "clear")
 """The keys while a search is typed."""
 
 
-class ReadingScreen(PassingScreen[None]):
+class ReadingScreen(BaseScreen[None]):
     """What rules, log and help have in common. Each gives its headline and its page."""
 
     AUTO_FOCUS = ""

@@ -7,7 +7,7 @@ from typing import Any
 from circus_maximus.engine.contract import Title
 from circus_maximus.tui.ink import text_of
 from circus_maximus.tui.look import Look
-from circus_maximus.tui.prose import Page, markdown, page
+from circus_maximus.tui.markdown import Page, markdown, page
 from circus_maximus.tui.reader import Reader
 from circus_maximus.tui.screens.reading import ReadingScreen
 

@@ -16,14 +16,14 @@ from textual.widget import Widget
 from circus_maximus.engine.words import counted
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import Save, SaveTrouble, delete, reason_of, rename, saves
-from circus_maximus.tui import doors
+from circus_maximus.tui import navigation
 from circus_maximus.tui.ink import Line, Run, cropped, fit, line, wrapped
 from circus_maximus.tui.listing import Listing, Row
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.screens.asking import AskText
+from circus_maximus.tui.save_text import fit_plain, marks, players, when, where
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.menu import MenuScreen
-from circus_maximus.tui.telling import fit_plain, marks, players, when, where
+from circus_maximus.tui.screens.text_prompt import TextPrompt
 
 WHERE, WHEN, MARKS, NAMES = 22, 15, 10, 34
 """How wide the columns are; the last as marks or as names."""
@@ -158,7 +158,7 @@ class SavesScreen(MenuScreen):
 
     def action_new_game(self) -> None:
         """Lay a new game."""
-        doors.new_game(self.table_app)
+        navigation.new_game(self.table_app)
 
     @work(group="asking")
     async def action_rename(self) -> None:
@@ -167,7 +167,7 @@ class SavesScreen(MenuScreen):
         if save is None:
             return
         name = await self.app.push_screen_wait(
-            AskText(f"Another name for {save.name}:", "Name", save.name, "Rename", "Leave it")
+            TextPrompt(f"Another name for {save.name}:", "Name", save.name, "Rename", "Leave it")
         )
         if name is None or name == save.name:
             return

@@ -15,7 +15,7 @@ from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run
 from circus_maximus.tui.listing import Listing, Row
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.screens.passing import PassingScreen
+from circus_maximus.tui.screens.base import BaseScreen
 
 Handing = tuple[int, str]
 """A seat, and who is to play it."""
@@ -25,7 +25,7 @@ BACK = "back"
 """The line that changes nothing, for the mouse."""
 
 
-class SeatsScreen(ModalScreen[Handing | None], PassingScreen[Handing | None]):
+class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
     """One line for each change that can be made."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,y,q", "leave", "Back", id="seats.back")]

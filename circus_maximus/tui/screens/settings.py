@@ -15,8 +15,8 @@ from circus_maximus.tui.ink import Run, wrapped
 from circus_maximus.tui.keymap import bound
 from circus_maximus.tui.listing import Reading, Row
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.save_text import fit_plain
 from circus_maximus.tui.screens.menu import MenuScreen
-from circus_maximus.tui.telling import fit_plain
 from circus_maximus.tui.theme import THEMES
 
 ON, OFF = "on", "off"

@@ -14,18 +14,18 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.pointing import Ask
+from circus_maximus.engine.question import Ask
 from circus_maximus.play.game import OpenGame
-from circus_maximus.tui import pointing as cursor
-from circus_maximus.tui.desk import Desk, Doing, Undoing
+from circus_maximus.tui import cursor as cursor
+from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.flow import Flow
 from circus_maximus.tui.footer import DO
 from circus_maximus.tui.keys import named_keys
 from circus_maximus.tui.kit import Box
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.pointing import Pointing
 from circus_maximus.tui.screens.game import GameScreen, copying
+from circus_maximus.tui.table_state import Doing, TableState, Undoing
 
 WHILE_IT_FLOWS = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
 """What can be done while the game goes on by itself; any other key skips what is being shown."""
@@ -96,7 +96,7 @@ class TableScreen(GameScreen):
     def lay(self, game: OpenGame) -> None:
         """A game comes to the table; the next one of the same title comes to the same."""
         super().lay(game)
-        self.desk = Desk(notes=game.notes)
+        self.table_state = TableState(notes=game.notes)
         self._painter = Painter(self.kit, self.match)
         self._shown: Any = self.kit.show(self.match)
 
@@ -116,7 +116,7 @@ class TableScreen(GameScreen):
     def on_mount(self) -> None:
         """Draw, and let the game run."""
         if self.game.can_be_copied:
-            self.put(notes=(*self.desk.notes, copying(self._key_of("table.copy"))))
+            self.put(notes=(*self.table_state.notes, copying(self._key_of("table.copy"))))
         self.play_on()
 
     def on_screen_resume(self) -> None:
@@ -136,7 +136,7 @@ class TableScreen(GameScreen):
 
     def boxes(self, size: Size) -> dict[str, Box]:
         """Where every panel lies on a screen of this size."""
-        return self._painter.boxes(self._shown, self.desk, size)
+        return self._painter.boxes(self._shown, self.table_state, size)
 
     def paint(self) -> None:
         """Draw every panel anew; those whose lines are the same are left alone."""
@@ -146,15 +146,17 @@ class TableScreen(GameScreen):
             self._boxes = boxes
             # A panel's wish for room clears what its container remembers of where all are.
             self._panels["news"].refresh(layout=True)
-        look = self._painter.look(self.desk, self.table_app.glyphs, size)
+        look = self._painter.look(self.table_state, self.table_app.glyphs, size)
         named = named_keys(self, self.table_app.glyphs)
-        drawn = self._painter.lines(self._shown, self.desk, look, boxes, self._keys(), named, self.standing(named))
+        drawn = self._painter.lines(
+            self._shown, self.table_state, look, boxes, self._keys(), named, self.standing(named)
+        )
         for id, lines in drawn.items():
             self._panels[id].draw(lines)
 
     def put(self, **changes: Any) -> None:
         """The desk with changes."""
-        self.desk = replace(self.desk, **changes)
+        self.table_state = replace(self.table_state, **changes)
         self.paint()
 
     def say(self, message: str, role: str = "warn") -> None:
@@ -170,12 +172,12 @@ class TableScreen(GameScreen):
         self._shown = self.kit.show(self.match)
 
     def question(self) -> Ask | None:
-        return self.desk.asked
+        return self.table_state.asked
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys that matter now, as they are bound."""
         shown: list[tuple[str, str, str]] = []
-        asked = self.desk.asked
+        asked = self.table_state.asked
         elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOT_WHILE_IT_FLOWS
         for active in self.active_bindings.values():
             binding = active.binding
@@ -191,7 +193,7 @@ class TableScreen(GameScreen):
         if event.key in NEVER_SKIP:
             return
         if self.flow.on:
-            if self.desk.notes:
+            if self.table_state.notes:
                 self.put(notes=())
             known = self.active_bindings.get(event.key)
             if known is not None and known.binding.id in WHILE_IT_FLOWS:
@@ -217,7 +219,7 @@ class TableScreen(GameScreen):
         active = self.active_bindings.get(event.key)
         if active is not None and active.binding.action in ("confirm", "sweep"):
             return True
-        asked, pointing = self.desk.asked, self.desk.pointing
+        asked, pointing = self.table_state.asked, self.table_state.pointing
         return asked is not None and cursor.with_key(asked, pointing, event.character or "") is pointing
 
     async def _key(self, event: events.Key) -> bool:
@@ -232,7 +234,7 @@ class TableScreen(GameScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is a key to do all with as long as there is something to do all of."""
         if action == "sweep":
-            asked = self.desk.asked
+            asked = self.table_state.asked
             return asked is not None and bool(self.kit.sweep(self.match, asked))
         if action == "copy":
             return self.game.can_be_copied
@@ -248,16 +250,16 @@ class TableScreen(GameScreen):
 
     def _begin(self) -> None:
         """A key or click is about to do something."""
-        begun = self.desk.begun()
-        if begun != self.desk:
-            self.desk = begun
+        begun = self.table_state.begun()
+        if begun != self.table_state:
+            self.table_state = begun
             self.paint()
 
     def _point_by_key(self, key: str) -> bool:
-        asked = self.desk.asked
+        asked = self.table_state.asked
         if asked is None:
             return False
-        before = self.desk.pointing
+        before = self.table_state.pointing
         found = cursor.with_key(asked, before, key)
         if found is not None:
             self._point(found)
@@ -275,13 +277,13 @@ class TableScreen(GameScreen):
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click points at something, and does it if it was pointed at already."""
         self._begin()
-        asked = self.desk.asked
+        asked = self.table_state.asked
         if event.point.startswith(DO):
             await self.run_action(event.point.removeprefix(DO))
         elif self.flow.on:
             self.flow.skip()
         elif asked is not None and any(target.id == event.point for target in asked.targets):
-            self._point(cursor.pointed(self.desk.pointing, event.point))
+            self._point(cursor.pointed(self.table_state.pointing, event.point))
         else:
             self._look_up(event.point)
 
@@ -292,21 +294,21 @@ class TableScreen(GameScreen):
 
     def _point(self, pointing: Pointing) -> None:
         """Point at something; at the same thing again: do it."""
-        if pointing is self.desk.pointing:
+        if pointing is self.table_state.pointing:
             self.action_confirm()
         else:
             self.put(pointing=pointing, message="")
 
     def action_move(self, by: int) -> None:
         """The next thing to point at, or the one before."""
-        if self.desk.asked is not None:
-            self._point(cursor.moved(self.desk.asked, self.desk.pointing, by))
+        if self.table_state.asked is not None:
+            self._point(cursor.moved(self.table_state.asked, self.table_state.pointing, by))
 
     def action_change(self, by: int) -> None:
         """More or less of what is pointed at."""
-        if self.desk.asked is not None:
-            changed = cursor.changed(self.desk.asked, self.desk.pointing, by)
-            if changed != self.desk.pointing:
+        if self.table_state.asked is not None:
+            changed = cursor.changed(self.table_state.asked, self.table_state.pointing, by)
+            if changed != self.table_state.pointing:
                 self._point(changed)
 
     def action_less(self) -> None:
@@ -323,20 +325,20 @@ class TableScreen(GameScreen):
 
     def action_confirm(self) -> None:
         """Do what is pointed at; say why not; or ask again where it is probably a mistake."""
-        if self.desk.asked is None:
+        if self.table_state.asked is None:
             if isinstance(self.match.pending, Over):
                 self.action_ending()
             return
-        target, option = self.desk.target, self.desk.option
+        target, option = self.table_state.target, self.table_state.option
         if target is None:
             self.say("Point at something first: by its key, with the arrows, or with the mouse.")
         elif option is None:
             self.say(f"That may not be done now; {self._key_of('table.why')} shows the rule behind it.", "bad")
-        elif option.doubt and self.table_app.settings.ask_twice and self.desk.agreed != Doing(option.do):
-            again = f"{option.doubt} {self._key_of('table.confirm')} again does it all the same."
-            self.put(doubted=Doing(option.do), message=again, role="warn")
+        elif option.warning and self.table_app.settings.ask_twice and self.table_state.confirmed != Doing(option.do):
+            again = f"{option.warning} {self._key_of('table.confirm')} again does it all the same."
+            self.put(to_confirm=Doing(option.do), message=again, role="warn")
         else:
-            self._choose(self.desk.asked.seat, option.do)
+            self._choose(self.table_state.asked.seat, option.do)
 
     def _choose(self, seat: int, do: str) -> None:
         refusal = self.game.choose(seat, self.match.title.parse(do))
@@ -347,12 +349,12 @@ class TableScreen(GameScreen):
 
     def go_on(self) -> None:
         """The game has changed: nobody is asked until it says who."""
-        self.desk = Desk()
+        self.table_state = TableState()
         self.play_on()
 
     def action_sweep(self) -> None:
         """Do all that can be done, one after the other."""
-        asked = self.desk.asked
+        asked = self.table_state.asked
         if asked is not None and (do := self.kit.sweep(self.match, asked)):
             self.flow.sweeping |= {asked.seat}
             self._choose(asked.seat, do)
@@ -364,11 +366,11 @@ class TableScreen(GameScreen):
             self.say("The game goes on by itself just now: undo when somebody is asked.")
         elif plan is None:
             self.say("There is no decision of a person to take back.")
-        elif plan.barriers and self.desk.agreed != Undoing():
+        elif plan.barriers and self.table_state.confirmed != Undoing():
             named = ", ".join(dict.fromkeys(self.kit.barrier(self.match, barrier) for barrier in plan.barriers))
             again = f"[{key}] again" if (key := self._key_of("table.undo")) else "undo again"
             crosses = f"That goes back behind {named}; luck would fall the same again. If all agree: {again}."
-            self.put(doubted=Undoing(), message=crosses, role="warn")
+            self.put(to_confirm=Undoing(), message=crosses, role="warn")
         elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
         else:
@@ -379,13 +381,13 @@ class TableScreen(GameScreen):
     def action_hint(self) -> None:
         """What the title's own bot would do here."""
         pending = self.match.pending
-        if self.desk.asked is not None and isinstance(pending, Choice):
+        if self.table_state.asked is not None and isinstance(pending, Choice):
             _, why = self.kit.hint(self.match, pending)
             self.say(why, "good")
 
     def action_why(self) -> None:
         """The rule behind what is pointed at, or behind the question."""
-        target, asked = self.desk.target, self.desk.asked
+        target, asked = self.table_state.target, self.table_state.asked
         if target is not None:
             self.read_rules(target.rule, target.label)
         else:

@@ -13,15 +13,15 @@ from textual.widget import Widget
 
 from circus_maximus.play.saves import Save, saves
 from circus_maximus.titles import DEFAULT_TITLE, find_title
-from circus_maximus.tui import doors
+from circus_maximus.tui import navigation
 from circus_maximus.tui.art import gates
 from circus_maximus.tui.ink import Run, line
 from circus_maximus.tui.keys import key_name
 from circus_maximus.tui.listing import Listing, Row
 from circus_maximus.tui.look import room_for
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.save_text import players, to_go_on_with, when, where
 from circus_maximus.tui.screens.menu import MenuScreen
-from circus_maximus.tui.telling import players, to_go_on_with, when, where
 
 NOTES = {
     "new_game": "two to four at one table, people and bots",
@@ -148,23 +148,23 @@ class TitleScreen(MenuScreen):
 
     def action_new_game(self) -> None:
         """Lay a new game."""
-        doors.new_game(self.table_app)
+        navigation.new_game(self.table_app)
 
     def action_saved_games(self) -> None:
         """Look through the saves."""
-        doors.saved_games(self.table_app)
+        navigation.saved_games(self.table_app)
 
     def action_watch(self) -> None:
         """A table of bots only."""
-        doors.watch(self.table_app)
+        navigation.watch(self.table_app)
 
     def action_rules(self) -> None:
         """Read the rules."""
-        doors.rules(self.table_app)
+        navigation.rules(self.table_app)
 
     def action_settings(self) -> None:
         """Change the settings."""
-        doors.settings(self.table_app)
+        navigation.settings(self.table_app)
 
     def action_leave(self) -> None:
         """Out."""

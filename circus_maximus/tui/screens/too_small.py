@@ -10,8 +10,8 @@ from textual.geometry import Size
 from circus_maximus.tui.footer import DO
 from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import SMALLEST
+from circus_maximus.tui.markdown import flowed
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.prose import flowed
 from circus_maximus.tui.screens.cards import CardScreen, centred
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from circus_maximus.games.circus.present import headings
-from circus_maximus.games.circus.present.asking import ask_shown
-from circus_maximus.games.circus.present.table import table_shown
+from circus_maximus.games.circus.present import rule_headings
+from circus_maximus.games.circus.present.question import ask_shown
+from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import NAMES, NO_BOTS, Decision, mixed_games, rules_of
@@ -54,7 +54,7 @@ def test_every_target_has_options_or_a_reason_a_key_of_its_own_and_a_heading_of_
             ask = ask_shown(rules, state, choice)
             assert len({target.key for target in ask.targets}) == len({target.id for target in ask.targets})
             assert ask.first in {target.id for target in ask.targets if target.options}
-            assert len(ask.brief) <= 40
+            assert len(ask.short_text) <= 40
             for target in ask.targets:
                 assert bool(target.options) != bool(target.why_not)
                 assert f"# {target.rule}\n" in book
@@ -64,9 +64,9 @@ def test_every_target_has_options_or_a_reason_a_key_of_its_own_and_a_heading_of_
 def test_every_heading_there_is_stands_in_the_rulebook():
     lines = TITLE.rulebook(rules_of(()).config).splitlines()
     for heading in {
-        *headings.OF_PHASE.values(),
-        *headings.OF_TARGET.values(),
-        *headings.OF_REFUSAL.values(),
+        *rule_headings.OF_PHASE.values(),
+        *rule_headings.OF_TARGET.values(),
+        *rule_headings.OF_REFUSAL.values(),
     }:
         assert lines.count(f"### {heading}") + lines.count(f"## {heading}") == 1
 
@@ -174,7 +174,7 @@ def test_a_refusal_by_an_event_points_to_the_events():
 
 
 @pytest.mark.parametrize(
-    ("laid", "question", "brief", "first", "rule"),
+    ("laid", "question", "short_text", "first", "rule"),
     [
         (
             {},
@@ -207,9 +207,9 @@ def test_a_refusal_by_an_event_points_to_the_events():
         ),
     ],
 )
-def test_the_question(laid, question, brief, first, rule):
+def test_the_question(laid, question, short_text, first, rule):
     ask = asked(table(**laid))
-    assert (ask.question, ask.brief, ask.first, ask.rule) == (question, brief, first, rule)
+    assert (ask.question, ask.short_text, ask.first, ask.rule) == (question, short_text, first, rule)
 
 
 def test_pirates_ask_for_a_cube():

@@ -4,9 +4,9 @@ import pytest
 
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.phases import Drawing
-from circus_maximus.games.circus.present.chronicle import chapters
-from circus_maximus.games.circus.present.ending import ending_shown
 from circus_maximus.games.circus.present.highlights import highlights
+from circus_maximus.games.circus.present.result import ending_shown
+from circus_maximus.games.circus.present.rounds import chapters
 from circus_maximus.games.circus.present.summary import round_summary
 from circus_maximus.games.circus.present.values_past import ActRoundShown, TrackChangeShown
 from circus_maximus.games.circus.victory import merits

@@ -5,7 +5,7 @@ import pytest
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.present.keys import PLACE_KEYS
-from circus_maximus.games.circus.present.table import table_shown
+from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from tests.circus.present.games import NAMES, NO_BOTS, mixed_games
 from tests.circus.table import table

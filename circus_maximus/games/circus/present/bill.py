@@ -4,34 +4,40 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.bidding import acts_on_show, bill
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Performing, Rolling
 from circus_maximus.games.circus.phrases import act_text
-from circus_maximus.games.circus.present import brief
+from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.keys import act_keys
 from circus_maximus.games.circus.present.turn import PHASES, phase_number
 from circus_maximus.games.circus.present.values import ActShown
 from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 
 
-def acts_shown(table: Table, state: State) -> tuple[ActShown, ...]:
+def acts_shown(lookups: Lookups, state: State) -> tuple[ActShown, ...]:
     """Slot by slot, then the executions; empty slots are left out."""
-    shown = acts_on_show(table, state)
-    keys = act_keys(table, state.display)
-    short = brief.short_names([table.config.act(act).name for act in shown], brief.ACT_NAME)
-    billed = bill(table, state)
-    coming = acts_to_come(table, state)
+    shown = acts_on_show(lookups, state)
+    keys = act_keys(lookups, state.display)
+    short = short_text.short_names([lookups.config.act(act).name for act in shown], short_text.ACT_NAME)
+    billed = bill(lookups, state)
+    coming = acts_to_come(lookups, state)
     return tuple(
-        _act(table, state, table.acts[act], keys[act], cut, billed, coming)
+        _act(lookups, state, lookups.acts[act], keys[act], cut, billed, coming)
         for act, cut in zip(shown, short, strict=True)
     )
 
 
 def _act(
-    table: Table, state: State, card: ActCard, key: str, short: str, billed: tuple[str, ...], coming: tuple[str, ...]
+    lookups: Lookups,
+    state: State,
+    card: ActCard,
+    key: str,
+    short: str,
+    billed: tuple[str, ...],
+    coming: tuple[str, ...],
 ) -> ActShown:
-    act = table.config.act(card.id)
+    act = lookups.config.act(card.id)
     return ActShown(
         id=f"act/{card.id}",
         key=key,
@@ -39,31 +45,31 @@ def _act(
         short=short,
         execution=card.execution,
         contest=card.contest is not None,
-        needs=brief.needs(card),
-        performers=brief.prize(card.performers, dies=False),
-        winner=brief.prize(card.winner),
-        losers=brief.prize(card.losers),
-        absent=brief.moves(card.absent),
+        needs=short_text.needs(card),
+        performers=short_text.prize(card.performers, dies=False),
+        winner=short_text.prize(card.winner),
+        losers=short_text.prize(card.losers),
+        absent=short_text.moves(card.absent),
         bids=tuple((bid.seat, bid.coins) for bid in state.round.bids if bid.act == card.id),
         order=billed.index(card.id) + 1 if card.id in billed else None,
         now=isinstance(state.phase, Performing | Rolling) and card.id == coming[0],
-        short_of=tuple(_short_of(state, seat, card) for seat in range(table.seats)),
+        short_of=tuple(_short_of(state, seat, card) for seat in range(lookups.seats)),
         done=card.id in billed and card.id not in coming,
         says=act_text(act),
         flavour=act.flavour,
     )
 
 
-def acts_to_come(table: Table, state: State) -> tuple[str, ...]:
+def acts_to_come(lookups: Lookups, state: State) -> tuple[str, ...]:
     """The acts of the bill that are not over, the one being performed first."""
     if isinstance(state.phase, Performing | Rolling):
         return state.phase.acts
     phase = phase_number(state)
-    return bill(table, state) if phase is not None and phase < PHASES.index("Acts") else ()
+    return bill(lookups, state) if phase is not None and phase < PHASES.index("Acts") else ()
 
 
 def _short_of(state: State, seat: Seat, card: ActCard) -> str:
     """What a seat lacks to perform this act and no other."""
     player, busy = state.players[seat], state.round.busy[seat]
     missing = [(cube, count - (player.cubes[cube] - busy[cube])) for cube, count in card.needs]
-    return brief.lacks(missing, card.coins - player.coins)
+    return short_text.lacks(missing, card.coins - player.coins)

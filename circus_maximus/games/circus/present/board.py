@@ -5,27 +5,27 @@ from __future__ import annotations
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.games.circus import places
 from circus_maximus.games.circus.actions import Place
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Placing
 from circus_maximus.games.circus.phrases import place_text
-from circus_maximus.games.circus.present import brief
+from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.keys import PLACE_KEYS
 from circus_maximus.games.circus.present.values import PlaceShown
 from circus_maximus.games.circus.refusals import label
 from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 
 
-def places_shown(table: Table, state: State) -> tuple[PlaceShown, ...]:
+def places_shown(lookups: Lookups, state: State) -> tuple[PlaceShown, ...]:
     """All places in the order of the board, open or not."""
     seat = state.phase.turns[0] if isinstance(state.phase, Placing) else None
-    short = brief.short_names([spot.config.name for spot in table.places], brief.PLACE_NAME)
-    return tuple(_place(table, state, spot, short[spot.index], seat) for spot in table.places)
+    short = short_text.short_names([spot.config.name for spot in lookups.places], short_text.PLACE_NAME)
+    return tuple(_place(lookups, state, spot, short[spot.index], seat) for spot in lookups.places)
 
 
-def _place(table: Table, state: State, spot: PlaceSpot, short: str, seat: Seat | None) -> PlaceShown:
+def _place(lookups: Lookups, state: State, spot: PlaceSpot, short: str, seat: Seat | None) -> PlaceShown:
     place = spot.config
-    refusal = closed_to_all(table, state, spot) if seat is None else refusal_of(table, state, seat, spot)
+    refusal = closed_to_all(lookups, state, spot) if seat is None else refusal_of(lookups, state, seat, spot)
     return PlaceShown(
         id=f"place/{spot.id}",
         key=PLACE_KEYS[spot.index],
@@ -34,8 +34,8 @@ def _place(table: Table, state: State, spot: PlaceSpot, short: str, seat: Seat |
         workers=state.round.places[spot.index],
         room=place.room,
         room_each=place.room_each,
-        gives=brief.gives(place),
-        asks=brief.asks(place),
+        gives=short_text.gives(place),
+        asks=short_text.asks(place),
         open=refusal is None,
         why=label(refusal) if refusal else "",
         says=place_text(place),
@@ -43,15 +43,15 @@ def _place(table: Table, state: State, spot: PlaceSpot, short: str, seat: Seat |
     )
 
 
-def refusal_of(table: Table, state: State, seat: Seat, spot: PlaceSpot) -> Refusal | None:
+def refusal_of(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> Refusal | None:
     """Why a seat may not send even one worker. Where stakes are laid, that only the stake is missing is no bar."""
-    refusal = places.refusal(table, state, seat, Place(spot.id))
+    refusal = places.refusal(lookups, state, seat, Place(spot.id))
     return None if refusal and refusal.code == "stake_missing" else refusal
 
 
-def closed_to_all(table: Table, state: State, spot: PlaceSpot) -> Refusal | None:
+def closed_to_all(lookups: Lookups, state: State, spot: PlaceSpot) -> Refusal | None:
     """Why nobody may go there: closed, or full."""
-    if refusal := places.refusal_today(table, state, spot):
+    if refusal := places.refusal_today(lookups, state, spot):
         return refusal
     if spot.config.room is not None and len(state.round.places[spot.index]) >= spot.config.room:
         return Refusal("place_full", {"place": spot.id, "room": spot.config.room})

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.present.chronicle import Chapter
+from circus_maximus.games.circus.present.rounds import Chapter
 from circus_maximus.games.circus.present.values_past import HighlightShown
 from circus_maximus.games.circus.texts import coins, name_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.games.circus.table import Table
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.words import CUBES, MARKETS
 
 PLACE_KEYS = "abcdefgijkmnost"
@@ -13,7 +13,7 @@ POINT_KEYS = frozenset(f"{PLACE_KEYS}0123456789{PASS_KEY}{WITHDRAW_KEY}") | froz
 """All of them: digits are acts, cubes and amounts."""
 
 
-def act_keys(table: Table, display: tuple[str | None, ...]) -> dict[str, str]:
+def act_keys(lookups: Lookups, display: tuple[str | None, ...]) -> dict[str, str]:
     """A digit for every act on show: its slot's number, executions counted on. Empty slots keep theirs."""
-    slots = (*display, *table.executions)
+    slots = (*display, *lookups.executions)
     return {act: str(number) for number, act in enumerate(slots, 1) if act is not None}

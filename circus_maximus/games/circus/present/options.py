@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.pointing import Option
+from circus_maximus.engine.question import Option
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Perform, Place, Wager, Withdraw, write
 from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.cleanup import pay_of
 from circus_maximus.games.circus.ledger import boost
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import reward_text, track_list
 from circus_maximus.games.circus.places import is_first, price
-from circus_maximus.games.circus.present import brief
+from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, signed, workers
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
 
@@ -32,35 +32,35 @@ class Words(NamedTuple):
     brings: str = ""
 
 
-def option(table: Table, state: State, seat: Seat, action: AnyAction, doubt: str) -> Option:
+def option(lookups: Lookups, state: State, seat: Seat, action: AnyAction, warning: str) -> Option:
     """One legal action of a seat."""
-    words = _words(table, state, seat, action)
-    return Option(write(action), words.label, words.costs, words.leaves, doubt, words.brings)
+    words = _words(lookups, state, seat, action)
+    return Option(write(action), words.label, words.costs, words.leaves, warning, words.brings)
 
 
-def _words(table: Table, state: State, seat: Seat, action: AnyAction) -> Words:
+def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Words:
     player = state.players[seat]
     match action:
         case Bid(_, count):
             return Words(coins(count), f"costs {coins(count)}", f"{coins(player.coins - count)} left")
         case Place() | Wager():
-            return _placing(table, state, seat, action)
+            return _placing(lookups, state, seat, action)
         case Buy(market, count):
-            return _buying(table, state, seat, MARKETS.index(market), count)
+            return _buying(lookups, state, seat, MARKETS.index(market), count)
         case Perform(act):
-            return _performing(table, state, seat, act)
+            return _performing(lookups, state, seat, act)
         case Give(cube):
             left = player.cubes[CUBE_INDEX[cube]] - 1
             return Words(cubes(1, cube), f"costs {cubes(1, cube)}", f"{cubes(left, cube)} left")
         case Withdraw():
-            return Words("withdraw", _cost_of_withdrawing(table, state))
+            return Words("withdraw", _cost_of_withdrawing(lookups, state))
     return Words("pass")
 
 
-def _buying(table: Table, state: State, seat: Seat, market: int, count: int) -> Words:
+def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int) -> Words:
     """What so many cubes cost in all, and what one more would."""
-    paid, left = cost(table, state, market, count), state.markets[market] - count
-    after = f"the next costs {cost(table, state, market, count + 1) - paid}" if left else "none left to buy"
+    paid, left = cost(lookups, state, market, count), state.markets[market] - count
+    after = f"the next costs {cost(lookups, state, market, count + 1) - paid}" if left else "none left to buy"
     owned = state.players[seat].cubes[market] + count
     return Words(
         label=cubes(count, MARKETS[market]),
@@ -70,19 +70,19 @@ def _buying(table: Table, state: State, seat: Seat, market: int, count: int) -> 
     )
 
 
-def _placing(table: Table, state: State, seat: Seat, action: Place | Wager) -> Words:
+def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -> Words:
     """What workers cost at a place and what they get; where a coin is flipped, the price falls due on heads only."""
-    player, spot = state.players[seat], table.place[action.place]
+    player, spot = state.players[seat], lookups.place[action.place]
     sent = action.workers if isinstance(action, Place) else 1
-    paid = price(table, state, spot) * sent + (action.coins if isinstance(action, Wager) else 0)
+    paid = price(lookups, state, spot) * sent + (action.coins if isinstance(action, Wager) else 0)
     cost_parts = [coins(paid)] * bool(paid) + [cubes(count * sent, CUBES[cube]) for cube, count in spot.cubes]
     costs = f"costs {enumerated(cost_parts)}" if cost_parts else ""
     if spot.flip:
         costs = f"{costs or 'costs nothing'} on heads, the worker on tails"
-    gifts = [_gift(table, state, seat, spot, effect, sent) for effect in spot.effects]
+    gifts = [_gift(lookups, state, seat, spot, effect, sent) for effect in spot.effects]
     brings = "; ".join(filter(None, gifts))
     return Words(
-        label=f"{coins(action.coins)} on {name_of(table.config, action.act)}"
+        label=f"{coins(action.coins)} on {name_of(lookups.config, action.act)}"
         if isinstance(action, Wager)
         else workers(sent),
         costs=costs,
@@ -91,7 +91,7 @@ def _placing(table: Table, state: State, seat: Seat, action: Place | Wager) -> W
     )
 
 
-def _gift(table: Table, state: State, seat: Seat, spot: PlaceSpot, effect: e.PlaceEffect, sent: int) -> str:
+def _gift(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect: e.PlaceEffect, sent: int) -> str:
     """What one effect of a place would bring now."""
     match effect:
         case e.Take(cube, count):
@@ -101,7 +101,7 @@ def _gift(table: Table, state: State, seat: Seat, spot: PlaceSpot, effect: e.Pla
             return f"{f'{ahead} ahead' if ahead else 'first'} in line, {state.markets[MARKETS.index(market)]} on sale"
         case e.Boost(track, steps):
             index = TRACK_INDEX[track]
-            more = pay_of(table, boost(state, seat, index, steps * sent), seat) - pay_of(table, state, seat)
+            more = pay_of(lookups, boost(state, seat, index, steps * sent), seat) - pay_of(lookups, state, seat)
             return f"{TRACK_NAMES[track]} +{steps * sent} until cleanup" + (f", {coins(more)} more pay" if more else "")
         case e.OpenBidding(track):
             boosts = sum(other.steps for other in spot.effects if isinstance(other, e.Boost) and other.track == track)
@@ -119,9 +119,9 @@ def _gift(table: Table, state: State, seat: Seat, spot: PlaceSpot, effect: e.Pla
             return f"{payout} times the stake if you beat others"
 
 
-def _performing(table: Table, state: State, seat: Seat, id: str) -> Words:
+def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> Words:
     """What an act takes and what it brings; of a contest, what it brings the winner."""
-    card, act = table.acts[id], table.config.act(id)
+    card, act = lookups.acts[id], lookups.config.act(id)
     player = state.players[seat]
     taken = enumerated([cubes(count, CUBES[cube]) for cube, count in card.needs if cube not in card.performers.dies])
     dying = [CUBES[cube] for cube in card.performers.dies]
@@ -132,8 +132,8 @@ def _performing(table: Table, state: State, seat: Seat, id: str) -> Words:
     brings = [reward_text(act.performers, dies=False)]
     if card.contest is not None:
         lots = (("all", card.performers), ("best", card.winner), ("others", card.losers))
-        prizes = [(who, brief.prize(prize, dies=False)) for who, prize in lots]
-        brings = [f"{who} {prize}" for who, prize in prizes if prize != brief.NOTHING]
+        prizes = [(who, short_text.prize(prize, dies=False)) for who, prize in lots]
+        brings = [f"{who} {prize}" for who, prize in prizes if prize != short_text.NOTHING]
     return Words(
         label="perform",
         costs="; ".join([*costs, f"{taken} busy"] if taken else costs),
@@ -142,12 +142,12 @@ def _performing(table: Table, state: State, seat: Seat, id: str) -> Words:
     )
 
 
-def _cost_of_withdrawing(table: Table, state: State) -> str:
+def _cost_of_withdrawing(lookups: Lookups, state: State) -> str:
     """The penalty, certain once somebody performs the act."""
     phase = state.phase
     if not isinstance(phase, Performing):
         return ""
-    penalty = ", ".join(track_list(table.config.act(phase.acts[0]).absent))
+    penalty = ", ".join(track_list(lookups.config.act(phase.acts[0]).absent))
     if phase.performers:
         return f"costs {penalty}" if penalty else ""
     if len(phase.waiting) > 1:

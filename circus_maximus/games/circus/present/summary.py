@@ -5,8 +5,8 @@ from __future__ import annotations
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.present.brief import TRACK_LETTERS
-from circus_maximus.games.circus.present.chronicle import Chapter, Story, chapters
+from circus_maximus.games.circus.present.rounds import Chapter, Story, chapters
+from circus_maximus.games.circus.present.short_text import TRACK_LETTERS
 from circus_maximus.games.circus.present.values_past import (
     ActRoundShown,
     RoundSummaryShown,

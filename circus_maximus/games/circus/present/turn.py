@@ -5,6 +5,7 @@ from __future__ import annotations
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.bidding import bidders
 from circus_maximus.games.circus.buying import line
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import (
     Bidding,
     Buying,
@@ -17,7 +18,6 @@ from circus_maximus.games.circus.phases import (
     Rolling,
 )
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import MARKETS
 
 PHASES = ("Bid", "Workers", "Buy", "Acts", "Cleanup")
@@ -41,19 +41,19 @@ def phase_number(state: State) -> int | None:
     return PHASE_OF.get(type(state.phase))
 
 
-def turns(table: Table, state: State) -> tuple[Seat, ...]:
+def turns(lookups: Lookups, state: State) -> tuple[Seat, ...]:
     """Whose turn it is, then who else will be asked in this phase, each seat once; nobody if nobody has to act."""
-    return tuple(dict.fromkeys(_coming(table, state)))
+    return tuple(dict.fromkeys(_coming(lookups, state)))
 
 
-def _coming(table: Table, state: State) -> tuple[Seat, ...]:
+def _coming(lookups: Lookups, state: State) -> tuple[Seat, ...]:
     match state.phase:
         case Bidding(turns=turns) | Placing(turns) | Flipping(turns) | Peeking(turns):
             return turns
         case Paying(givers):
             return givers
         case Buying(market, waiting):
-            return waiting + sum((line(table, state, later) for later in range(market + 1, len(MARKETS))), ())
+            return waiting + sum((line(lookups, state, later) for later in range(market + 1, len(MARKETS))), ())
         case Performing(acts, waiting):
             return waiting + sum((bidders(state, act) for act in acts[1:]), ())
         case Rolling(acts, performers, rolls):

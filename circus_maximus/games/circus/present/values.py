@@ -41,7 +41,7 @@ class EventShown(Shown, frozen=True):
     name: str
     says: str
     """What it changes, in a sentence."""
-    brief: str = ""
+    short_text: str = ""
     """The same in few words: `Population stands still, Town Square closed`."""
     flavour: str = ""
 

@@ -50,6 +50,6 @@ def event_lines(events: Sequence[EventShown], width: int, look: Look) -> list[Li
     for index, event in enumerate(events):
         if index:
             runs.append(Run("  + ", "dim"))
-        says = event.brief if look.room == "small" or len(events) > 1 else event.says
+        says = event.short_text if look.room == "small" or len(events) > 1 else event.says
         runs += [Run(event.name, "warn"), Run(f" {look.glyphs.none} {says}")]
     return [fitted(tuple(runs), width)]

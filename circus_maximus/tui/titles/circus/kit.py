@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from circus_maximus.engine.contract import Choice, Happening
 from circus_maximus.engine.match import PERSON, Match, Turn
-from circus_maximus.engine.pointing import Ask
+from circus_maximus.engine.question import Ask
 from circus_maximus.games.circus.happenings import CoinFlipped, ContestWon, DieRolled, EventDrawn, RoundBegan
 from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import event_text
-from circus_maximus.games.circus.present.asking import ask_shown
-from circus_maximus.games.circus.present.brief import CUBE_LETTERS
 from circus_maximus.games.circus.present.keys import POINT_KEYS
-from circus_maximus.games.circus.present.table import table_shown
+from circus_maximus.games.circus.present.question import ask_shown
+from circus_maximus.games.circus.present.short_text import CUBE_LETTERS
+from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.views import seen_by
@@ -27,7 +27,7 @@ from circus_maximus.tui.titles.circus.about import about, legend, looked_up
 from circus_maximus.tui.titles.circus.layout import arrange
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.ending import Ending
+    from circus_maximus.tui.ending_values import Ending
 
 LETTERS = "".join(CUBE_LETTERS.values())
 """The cubes, in the order of words.CUBES."""
@@ -132,8 +132,8 @@ class CircusKit:
         return summary.title(shown), partial(summary.lines, shown, match.names)
 
     def ending(self, match: Match) -> Ending:
-        from circus_maximus.games.circus.present.ending import ending_shown
-        from circus_maximus.tui.titles.circus.ending import ending
+        from circus_maximus.games.circus.present.result import ending_shown
+        from circus_maximus.tui.titles.circus.ending_text import ending
 
         return ending(ending_shown(_rules(match), match.step.state, _story(match), match.names))
 

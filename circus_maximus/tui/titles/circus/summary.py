@@ -10,7 +10,7 @@ from circus_maximus.games.circus.texts import TRACK_NAMES, cubes, signed, worker
 from circus_maximus.games.circus.words import TRACKS
 from circus_maximus.tui.ink import Line, Run, fit, fitted
 from circus_maximus.tui.look import Look
-from circus_maximus.tui.prose import flowed
+from circus_maximus.tui.markdown import flowed
 
 NAME = 14
 FIGURE = 12

@@ -7,7 +7,7 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.pointing import Ask, Option, Target
+from circus_maximus.engine.question import Ask, Option, Target
 
 VERB = "verb/"
 

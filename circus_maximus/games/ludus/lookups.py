@@ -32,7 +32,7 @@ class Spot(Struct, frozen=True, eq=False):
     """The nodes it depends on: those that matter if occupied and, shifted beyond them, those where a foe would."""
 
 
-class Table:
+class Lookups:
     """One config, laid out."""
 
     def __init__(self, config: Config) -> None:

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Ended
-from circus_maximus.games.circus.present.chronicle import Chapter, Story, chapters
 from circus_maximus.games.circus.present.highlights import highlights
+from circus_maximus.games.circus.present.rounds import Chapter, Story, chapters
 from circus_maximus.games.circus.present.values_past import EndingShown, RankShown, TrackStoryShown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.story import MEASURE_NAMES, Storyteller
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.texts import TRACK_NAMES, number
 from circus_maximus.games.circus.victory import MEASURES, first_difference, merits, reached_goal
 from circus_maximus.games.circus.words import TRACKS
@@ -27,25 +27,25 @@ def ending_shown(rules: CircusRules, state: State, story: Story, names: Sequence
         raise LookupError("the game is not over")
     told = chapters(rules.config, len(state.players), story)
     ended = h.GameEnded(phase.reason, phase.standing[0], phase.decided_by)
-    table = rules.table(state)
+    lookups = rules.lookups(state)
     return EndingShown(
         reason=Storyteller(names, rules.config).tell(ended),
-        standing=_standing(table, state, phase),
-        tracks=tuple(_track(table, told, track) for track in range(len(TRACKS))),
+        standing=_standing(lookups, state, phase),
+        tracks=tuple(_track(lookups, told, track) for track in range(len(TRACKS))),
         highlights=highlights(rules.config, told, names),
     )
 
 
-def _standing(table: Table, state: State, phase: Ended) -> tuple[RankShown, ...]:
+def _standing(lookups: Lookups, state: State, phase: Ended) -> tuple[RankShown, ...]:
     seats = [seat for shared in phase.standing for seat in shared]
     places = {seat: 1 + seats.index(shared[0]) for shared in phase.standing for seat in shared}
     following = [*seats[1:], None]
     return tuple(
-        _rank(table, state, phase, places[seat], seat, behind) for seat, behind in zip(seats, following, strict=True)
+        _rank(lookups, state, phase, places[seat], seat, behind) for seat, behind in zip(seats, following, strict=True)
     )
 
 
-def _rank(table: Table, state: State, phase: Ended, place: int, seat: Seat, behind: Seat | None) -> RankShown:
+def _rank(lookups: Lookups, state: State, phase: Ended, place: int, seat: Seat, behind: Seat | None) -> RankShown:
     total, cubes, coins, workers = merits(state, seat)
     return RankShown(
         place=place,
@@ -55,16 +55,16 @@ def _rank(table: Table, state: State, phase: Ended, place: int, seat: Seat, behi
         cubes=cubes,
         coins=coins,
         workers=workers,
-        decided="" if behind is None else _decided(table, state, phase, seat, behind),
+        decided="" if behind is None else _decided(lookups, state, phase, seat, behind),
     )
 
 
-def _decided(table: Table, state: State, phase: Ended, seat: Seat, behind: Seat) -> str:
+def _decided(lookups: Lookups, state: State, phase: Ended, seat: Seat, behind: Seat) -> str:
     """What puts a seat before another: the goal, the first measure that differs, or nothing."""
-    if phase.reason == "track" and behind not in reached_goal(table, state) and seat in reached_goal(table, state):
+    if phase.reason == "track" and behind not in reached_goal(lookups, state) and seat in reached_goal(lookups, state):
         tracks = zip(TRACKS, state.players[seat].tracks, strict=True)
-        reached = [TRACK_NAMES[track] for track, position in tracks if position >= table.goal]
-        return f"reached {table.goal} on {enumerated(reached)}"
+        reached = [TRACK_NAMES[track] for track, position in tracks if position >= lookups.goal]
+        return f"reached {lookups.goal} on {enumerated(reached)}"
     mine, theirs = merits(state, seat), merits(state, behind)
     measure = first_difference(mine, theirs)
     if measure not in MEASURES:
@@ -73,14 +73,14 @@ def _decided(table: Table, state: State, phase: Ended, seat: Seat, behind: Seat)
     return f"{MEASURE_NAMES[measure].removeprefix('the ')}, {number(mine[index])} to {number(theirs[index])}"
 
 
-def _track(table: Table, told: Sequence[Chapter], track: int) -> TrackStoryShown:
+def _track(lookups: Lookups, told: Sequence[Chapter], track: int) -> TrackStoryShown:
     """Where the markers of one track stood, at the start and after each round."""
-    start = table.config.setup.tracks.row()[track]
+    start = lookups.config.setup.tracks.row()[track]
     return TrackStoryShown(
         id=TRACKS[track],
         name=TRACK_NAMES[TRACKS[track]],
-        lowest=table.lowest,
-        highest=table.highest,
-        goal=table.goal,
-        lines=tuple((start, *(chapter.after[seat][track] for chapter in told)) for seat in range(table.seats)),
+        lowest=lookups.lowest,
+        highest=lookups.highest,
+        goal=lookups.goal,
+        lines=tuple((start, *(chapter.after[seat][track] for chapter in told)) for seat in range(lookups.seats)),
     )

@@ -13,7 +13,7 @@ from textual.widgets import Input
 from circus_maximus.tui.fields import Press, Writing
 from circus_maximus.tui.ink import Run, wrapped
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.screens.passing import PassingScreen
+from circus_maximus.tui.screens.base import BaseScreen
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -23,7 +23,7 @@ WIDE = 60
 LONGEST = 100
 
 
-class AskText(ModalScreen[str | None], PassingScreen[str | None]):
+class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
     """A line of text. Enter gives it, Escape nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

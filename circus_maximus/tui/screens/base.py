@@ -10,7 +10,7 @@ from textual.screen import Screen
 Answer = TypeVar("Answer")
 
 
-class PassingScreen(Screen[Answer]):
+class BaseScreen(Screen[Answer]):
     """A screen over the table, or one of the menus."""
 
     _left = False

@@ -17,7 +17,7 @@ MOST_ACTS = 9
 """Each act on show has a digit of its own on the keyboard."""
 
 
-def complaints(config: Config) -> Iterator[Complaint]:
+def config_checks(config: Config) -> Iterator[Complaint]:
     """Everything wrong with a config whose every value is of the right type."""
     yield from _ids(config)
     yield from _tracks(config)

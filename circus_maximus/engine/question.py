@@ -20,7 +20,7 @@ class Option(Struct, frozen=True, gc=False):
     """`costs 2 coins`; empty if nothing."""
     leaves: str = ""
     """`7 coins left`, what matters of what is left afterwards."""
-    doubt: str = ""
+    warning: str = ""
     """Why this is probably a mistake, in a sentence; empty if it is not."""
     brings: str = ""
     """What it would bring at once; empty if nothing."""
@@ -46,7 +46,7 @@ class Ask(Struct, frozen=True, gc=False):
 
     seat: Seat
     question: str
-    brief: str
+    short_text: str
     """The same in at most forty characters."""
     targets: tuple[Target, ...]
     """In the order the cursor goes through them; `verb/…` last."""

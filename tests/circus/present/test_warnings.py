@@ -2,8 +2,8 @@
 
 import pytest
 
-from circus_maximus.games.circus.present.asking import ask_shown
-from circus_maximus.games.circus.present.doubts import doubt
+from circus_maximus.games.circus.present.question import ask_shown
+from circus_maximus.games.circus.present.warnings import warning
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game
 from tests.circus.table import table
@@ -17,7 +17,7 @@ IN_A_SHOW = {"phase": "performing", "cubes": {0: {"animals": 2}, 1: {"animals": 
 def about(laid, do):
     laid_out = table(**laid)
     assert do in laid_out.legal
-    return doubt(laid_out.rules, laid_out.state, laid_out.step.pending, TITLE.parse(do))
+    return warning(laid_out.rules, laid_out.state, laid_out.step.pending, TITLE.parse(do))
 
 
 MISTAKES = {
@@ -182,25 +182,25 @@ def test_a_sensible_move_is_not(move):
 
 @pytest.mark.parametrize("layers", VARIANTS)
 def test_sensible_games_are_hardly_ever_doubted(layers):
-    doubted = decisions = 0
+    to_confirm = decisions = 0
     for seed in range(40):
         for rules, state, choice, action in game(("greedy",) * (2 + seed % 3), seed, layers).decisions:
             decisions += 1
-            doubted += bool(doubt(rules, rules.seen_by(state, choice.seat), choice, action))
-    assert doubted < 0.03 * decisions
+            to_confirm += bool(warning(rules, rules.seen_by(state, choice.seat), choice, action))
+    assert to_confirm < 0.03 * decisions
 
 
 def test_careless_games_are_doubted_often():
-    doubted = [
-        bool(doubt(rules, state, choice, action))
+    to_confirm = [
+        bool(warning(rules, state, choice, action))
         for seed in range(10)
         for rules, state, choice, action in game(("random",) * 3, seed).decisions
     ]
-    assert sum(doubted) > 0.2 * len(doubted)
+    assert sum(to_confirm) > 0.2 * len(to_confirm)
 
 
 def test_the_doubt_stands_with_its_option():
     rules, state, choice, _ = game(("random",) * 3, 1).decisions[5]
     for target in ask_shown(rules, state, choice).targets:
         for option in target.options:
-            assert option.doubt == doubt(rules, state, choice, TITLE.parse(option.do))
+            assert option.warning == warning(rules, state, choice, TITLE.parse(option.do))

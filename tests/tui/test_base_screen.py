@@ -8,11 +8,10 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.tui.commands import commands_of
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.ink import Run
-from circus_maximus.tui.screens.asking import AskText
 from circus_maximus.tui.screens.commands import CommandsScreen
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.ending import EndingScreen
-from circus_maximus.tui.screens.handover import HandoverScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.screens.log import LogScreen
 from circus_maximus.tui.screens.new_game import NewGameScreen
 from circus_maximus.tui.screens.rules import RulesScreen
@@ -20,17 +19,18 @@ from circus_maximus.tui.screens.saves import SavesScreen
 from circus_maximus.tui.screens.seats import SeatsScreen
 from circus_maximus.tui.screens.settings import SettingsScreen
 from circus_maximus.tui.screens.summary import SummaryScreen
+from circus_maximus.tui.screens.text_prompt import TextPrompt
 from circus_maximus.tui.screens.title import TitleScreen
 from circus_maximus.tui.titles.circus.kit import KIT
 from tests.tui.playing import game_of, run
 from tests.tui.stage import Bare, played, stage
 
 SCREENS = {
-    "ask": lambda app: AskText("Another name?", "Name", "Ana", "Rename", "Leave it"),
+    "ask": lambda app: TextPrompt("Another name?", "Name", "Ana", "Rename", "Leave it"),
     "commands": lambda app: CommandsScreen(commands_of(app)),
     "confirm": lambda app: ConfirmScreen("Really?"),
     "ending": lambda app: EndingScreen(KIT.ending(played()), played(), Path("story.md")),
-    "handover": lambda app: HandoverScreen("Ana", Run("@"), "a secret"),
+    "handover": lambda app: HandOverScreen("Ana", Run("@"), "a secret"),
     "log": lambda app: LogScreen(played()),
     "new game": lambda app: NewGameScreen(TITLE),
     "rules": lambda app: RulesScreen(TITLE, played().config, "", ""),

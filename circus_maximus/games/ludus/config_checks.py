@@ -19,7 +19,7 @@ ONCE = 1
 """A position that ends the game when it comes for the first time would end every game at once."""
 
 
-def complaints(config: Config) -> Iterator[Complaint]:
+def config_checks(config: Config) -> Iterator[Complaint]:
     """Everything wrong with a config whose every value is of the right type."""
     yield from _board(config)
     yield from _symbols(config)

@@ -9,13 +9,13 @@ from msgspec import Struct
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.bidding import acts_with_bids, bidders
 from circus_maximus.games.circus.buying import cost, line
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Bidding, Performing
 from circus_maximus.games.circus.places import price
 from circus_maximus.games.circus.present.bill import acts_to_come
 from circus_maximus.games.circus.present.board import refusal_of
 from circus_maximus.games.circus.rows import ActCard, PlaceSpot
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import CUBES, MARKETS
 
 Cubes = Sequence[int]
@@ -28,13 +28,13 @@ class Means(Struct, frozen=True, gc=False):
     workers: int
 
 
-def acts_ahead(table: Table, state: State, seat: Seat) -> tuple[ActCard, ...]:
+def acts_ahead(lookups: Lookups, state: State, seat: Seat) -> tuple[ActCard, ...]:
     """The acts a seat bid on and can still perform, in the order of the show. While bids are made, all it bid on."""
-    acts = acts_to_come(table, state)
+    acts = acts_to_come(lookups, state)
     if isinstance(state.phase, Bidding):
-        acts = tuple(sorted(acts_with_bids(state), key=table.executions.__contains__))
+        acts = tuple(sorted(acts_with_bids(state), key=lookups.executions.__contains__))
     asked = acts[:1] if isinstance(state.phase, Performing) and seat not in state.phase.waiting else ()
-    return tuple(table.acts[act] for act in acts if seat in bidders(state, act) and act not in asked)
+    return tuple(lookups.acts[act] for act in acts if seat in bidders(state, act) and act not in asked)
 
 
 def free_cubes(state: State, seat: Seat) -> list[int]:
@@ -79,17 +79,17 @@ def purse(cards: Sequence[ActCard]) -> int:
     return -least
 
 
-class Outlook:
+class Commitments:
     """One seat's chances of putting on what it bids on. Nothing here says what the others will do."""
 
-    def __init__(self, table: Table, state: State, seat: Seat) -> None:
-        self.table = table
+    def __init__(self, lookups: Lookups, state: State, seat: Seat) -> None:
+        self.lookups = lookups
         self.state = state
         self.seat = seat
         self.player = state.players[seat]
         self.free = free_cubes(state, seat)
-        self.acts = acts_ahead(table, state, seat)
-        self.bill = acts_to_come(table, state)
+        self.acts = acts_ahead(lookups, state, seat)
+        self.bill = acts_to_come(lookups, state)
         self.ready = performable(self.acts, self.free, self.player.coins)
         self._ways: dict[int, list[tuple[int, int]]] = {}
 
@@ -120,7 +120,7 @@ class Outlook:
                 continue
             bought = Means(0, 0)
             if rest and entry is not None:
-                bought = Means(entry.coins + cost(self.table, self.state, cube, rest), entry.workers)
+                bought = Means(entry.coins + cost(self.lookups, self.state, cube, rest), entry.workers)
             ways.append(Means(coins + bought.coins, workers + bought.workers))
         if not ways:
             return None
@@ -128,7 +128,7 @@ class Outlook:
 
     def in_line(self, market: int) -> bool:
         """Whether a worker of the seat waits to buy there."""
-        return self.seat in line(self.table, self.state, market)
+        return self.seat in line(self.lookups, self.state, market)
 
     def _entry(self, cube: int) -> Means | None:
         """What it takes to be let into the market of a kind; nothing if there is no way in."""
@@ -136,13 +136,13 @@ class Outlook:
             return None
         if self.in_line(cube):
             return Means(0, 0)
-        wages = [price(self.table, self.state, spot) for spot in self._open(self.table.lines[cube])]
+        wages = [price(self.lookups, self.state, spot) for spot in self._open(self.lookups.lines[cube])]
         return Means(min(wages), 1) if wages else None
 
     def _fetchers(self, cube: int) -> list[tuple[int, int]]:
         """For each worker that could take cubes of a kind from the supply, its wage and what it brings; cheap first."""
         if cube not in self._ways:
-            spots = [spot.index for spot in self.table.places if cube in spot.takes]
+            spots = [spot.index for spot in self.lookups.places if cube in spot.takes]
             self._ways[cube] = sorted(way for spot in self._open(spots) for way in self._workers_at(spot, cube))
         return self._ways[cube]
 
@@ -150,9 +150,9 @@ class Outlook:
         there = self.state.round.places[spot.index]
         room = min(spot.room - len(there), spot.room_each - there.count(self.seat), self.state.supply[cube])
         each = sum(getattr(effect, "count", 0) for effect in spot.effects if getattr(effect, "cube", "") == CUBES[cube])
-        return [(price(self.table, self.state, spot), each)] * room
+        return [(price(self.lookups, self.state, spot), each)] * room
 
     def _open(self, spots: Sequence[int]) -> list[PlaceSpot]:
         """Those of some places that would take a worker of the seat."""
-        places = [self.table.places[index] for index in spots]
-        return [spot for spot in places if refusal_of(self.table, self.state, self.seat, spot) is None]
+        places = [self.lookups.places[index] for index in spots]
+        return [spot for spot in places if refusal_of(self.lookups, self.state, self.seat, spot) is None]

@@ -8,7 +8,7 @@ from circus_maximus.games.circus.effects import (
     Move,
     Take,
 )
-from circus_maximus.games.circus.present import brief
+from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.refusals import LABELS
 from tests.circus.present.games import rules_of
 from tests.circus.test_refusals import CASES
@@ -20,11 +20,11 @@ CARDS = RULES._tables[4].acts
 
 def test_names_that_fit_stay_and_long_ones_are_cut_with_a_dot():
     names = ["Port", "Mummers Market", "Gamblers Den", "Town Square"]
-    assert brief.short_names(names, 10) == ("Port", "Mummers M.", "Gamblers.", "Town Squa.")
+    assert short_text.short_names(names, 10) == ("Port", "Mummers M.", "Gamblers.", "Town Squa.")
 
 
 def test_names_cut_alike_are_numbered():
-    assert brief.short_names(["Triumph of Peace", "Triumph of Power", "Triumph of Pride"], 10) == (
+    assert short_text.short_names(["Triumph of Peace", "Triumph of Power", "Triumph of Pride"], 10) == (
         "Triumph o.",
         "Triumph 2",
         "Triumph 3",
@@ -32,9 +32,9 @@ def test_names_cut_alike_are_numbered():
 
 
 def test_short_names_of_the_shipped_game_are_unique_and_fit():
-    for section, most in ((CONFIG.places, brief.PLACE_NAME), (CARDS, brief.ACT_NAME)):
+    for section, most in ((CONFIG.places, short_text.PLACE_NAME), (CARDS, short_text.ACT_NAME)):
         names = [CONFIG.places[id].name if id in CONFIG.places else CONFIG.act(id).name for id in section]
-        short = brief.short_names(names, most)
+        short = short_text.short_names(names, most)
         assert len(set(short)) == len(names)
         assert all(0 < len(name) <= most for name in short)
 
@@ -53,10 +53,10 @@ def test_short_names_of_the_shipped_game_are_unique_and_fit():
 )
 def test_an_act_in_few_letters(act, needs, performers, winner, losers, absent):
     card = CARDS[act]
-    assert brief.needs(card) == needs
-    assert brief.prize(card.performers, dies=False) == performers
-    assert (brief.prize(card.winner), brief.prize(card.losers)) == (winner, losers)
-    assert brief.moves(card.absent) == absent
+    assert short_text.needs(card) == needs
+    assert short_text.prize(card.performers, dies=False) == performers
+    assert (short_text.prize(card.winner), short_text.prize(card.losers)) == (winner, losers)
+    assert short_text.moves(card.absent) == absent
 
 
 @pytest.mark.parametrize(
@@ -72,21 +72,23 @@ def test_an_act_in_few_letters(act, needs, performers, winner, losers, absent):
     ],
 )
 def test_a_place_in_few_letters(place, gives, asks):
-    assert (brief.gives(CONFIG.places[place]), brief.asks(CONFIG.places[place])) == (gives, asks)
+    assert (short_text.gives(CONFIG.places[place]), short_text.asks(CONFIG.places[place])) == (gives, asks)
 
 
 def test_a_place_with_many_effects_says_as_many_as_fit():
     effects = (Coins(3), Move("empire", 1), Take("mummers", 2), Take("slaves", 12), Coins(7))
-    assert brief.gives(PlaceConfig(name="Forum", effects=effects[:2], flip=False)) == "+3c, Empire +1"
-    assert brief.gives(PlaceConfig(name="Forum", effects=effects[:4], flip=False)) == "+3c, E+1, +2 M, +12 S"
-    assert brief.gives(PlaceConfig(name="Forum", effects=effects, flip=False)) == "+3c, E+1, +2 M …"
-    assert brief.gives(PlaceConfig(name="Forum", effects=(), flip=False)) == "nothing"
+    assert short_text.gives(PlaceConfig(name="Forum", effects=effects[:2], flip=False)) == "+3c, Empire +1"
+    assert short_text.gives(PlaceConfig(name="Forum", effects=effects[:4], flip=False)) == "+3c, E+1, +2 M, +12 S"
+    assert short_text.gives(PlaceConfig(name="Forum", effects=effects, flip=False)) == "+3c, E+1, +2 M …"
+    assert short_text.gives(PlaceConfig(name="Forum", effects=(), flip=False)) == "nothing"
 
 
 def test_every_place_act_and_event_has_its_texts():
-    assert all(brief.gives(place) and len(brief.gives(place)) <= brief.GIVES for place in CONFIG.places.values())
-    assert all(brief.needs(card) and brief.prize(card.performers) for card in CARDS.values())
-    assert all(brief.event(event, CONFIG) != "nothing happens" for event in CONFIG.events.values())
+    assert all(
+        short_text.gives(place) and len(short_text.gives(place)) <= short_text.GIVES for place in CONFIG.places.values()
+    )
+    assert all(short_text.needs(card) and short_text.prize(card.performers) for card in CARDS.values())
+    assert all(short_text.event(event, CONFIG) != "nothing happens" for event in CONFIG.events.values())
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def test_every_place_act_and_event_has_its_texts():
     ],
 )
 def test_an_event_in_few_words(event, says):
-    assert brief.event(CONFIG.events[event], CONFIG) == says
+    assert short_text.event(CONFIG.events[event], CONFIG) == says
 
 
 def test_reasons_on_the_board_fit_and_none_is_missing():

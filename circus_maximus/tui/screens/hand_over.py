@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 
-class HandoverScreen(CardScreen[None]):
+class HandOverScreen(CardScreen[None]):
     """Two steps: who is to take the terminal, and then, asked for, the secret."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

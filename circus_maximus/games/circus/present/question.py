@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.pointing import Ask, Target
+from circus_maximus.engine.question import Ask, Target
 from circus_maximus.games.circus.actions import AnyAction, Pass
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Bidding, Buying, Performing, Placing
-from circus_maximus.games.circus.present import brief, headings
-from circus_maximus.games.circus.present.doubts import Doubts
+from circus_maximus.games.circus.present import rule_headings, short_text
 from circus_maximus.games.circus.present.forecast import forecast
 from circus_maximus.games.circus.present.options import option
-from circus_maximus.games.circus.present.pointing import Point, points, target_of
+from circus_maximus.games.circus.present.targets import Point, points, target_of
+from circus_maximus.games.circus.present.warnings import Warnings
 from circus_maximus.games.circus.refusals import explain
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.texts import coins, name_of
 from circus_maximus.games.circus.words import MARKETS
 
 
 def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> Ask:
     """The question to a seat, with every answer there is."""
-    table = rules.table(state)
-    doubts = Doubts(rules, state, choice.seat)
+    lookups = rules.lookups(state)
+    warnings = Warnings(rules, state, choice.seat)
     legal = by_target(choice)
     targets = tuple(
-        _target(rules, state, choice, point, legal.get(point.id, []), doubts) for point in points(table, state)
+        _target(rules, state, choice, point, legal.get(point.id, []), warnings) for point in points(lookups, state)
     )
-    question, short = _question(table, state, choice)
+    question, short = _question(lookups, state, choice)
     return Ask(
         seat=choice.seat,
         question=question,
-        brief=short,
+        short_text=short,
         targets=targets,
         first=next((target.id for target in targets if target.options), ""),
-        forecast=forecast(doubts.outlook),
-        rule=headings.of_moment(state),
+        forecast=forecast(warnings.commitments),
+        rule=rule_headings.of_moment(state),
     )
 
 
@@ -48,22 +48,27 @@ def by_target(choice: Choice[AnyAction]) -> dict[str, list[AnyAction]]:
 
 
 def _target(
-    rules: CircusRules, state: State, choice: Choice[AnyAction], point: Point, actions: list[AnyAction], doubts: Doubts
+    rules: CircusRules,
+    state: State,
+    choice: Choice[AnyAction],
+    point: Point,
+    actions: list[AnyAction],
+    warnings: Warnings,
 ) -> Target:
     """A thing to point at, with its amounts or the reason why there are none."""
-    table = rules.table(state)
+    lookups = rules.lookups(state)
     refusal = None if actions else rules.refusal(state, point.least)
     return Target(
         id=point.id,
         key=point.key,
         label=point.label,
-        options=tuple(option(table, state, choice.seat, action, doubts.about(action)) for action in actions),
+        options=tuple(option(lookups, state, choice.seat, action, warnings.about(action)) for action in actions),
         why_not=explain(refusal, rules.config) if refusal else "",
-        rule=headings.of_target(state, point.id, refusal),
+        rule=rule_headings.of_target(state, point.id, refusal),
     )
 
 
-def _question(table: Table, state: State, choice: Choice[AnyAction]) -> tuple[str, str]:
+def _question(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tuple[str, str]:
     """The question, and the same in at most forty characters."""
     match state.phase:
         case Bidding():
@@ -71,12 +76,12 @@ def _question(table: Table, state: State, choice: Choice[AnyAction]) -> tuple[st
                 return "bid on an act or pass", "bid or pass"
             return "bid on an act: you begin, so you may not pass yet", "bid on an act: you begin"
         case Placing():
-            wage = coins(table.in_force(state.round.events).wage)
+            wage = coins(lookups.in_force(state.round.events).wage)
             return f"place a worker ({wage}) or pass", f"place a worker ({wage}) or pass"
         case Buying(market, _):
             return f"buy {MARKETS[market]} or none", f"buy {MARKETS[market]} or none"
         case Performing(acts, _):
-            name = name_of(table.config, acts[0])
-            short = brief.short_names([name], brief.ACT_NAME)[0]
+            name = name_of(lookups.config, acts[0])
+            short = short_text.short_names([name], short_text.ACT_NAME)[0]
             return f"perform {name} or withdraw", f"perform {short} or withdraw"
     return "you have no coins: give up a cube", "no coins: give up a cube"

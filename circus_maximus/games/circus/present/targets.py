@@ -16,6 +16,7 @@ from circus_maximus.games.circus.actions import (
     Withdraw,
 )
 from circus_maximus.games.circus.bidding import acts_on_show
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Bidding, Buying, Paying, Performing, Placing
 from circus_maximus.games.circus.present.keys import (
     CUBE_KEYS,
@@ -26,7 +27,6 @@ from circus_maximus.games.circus.present.keys import (
     act_keys,
 )
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.words import CUBES, MARKETS
 
 
@@ -57,13 +57,13 @@ def target_of(action: AnyAction) -> str:
             return "verb/withdraw"
 
 
-def points(table: Table, state: State) -> tuple[Point, ...]:
+def points(lookups: Lookups, state: State) -> tuple[Point, ...]:
     """In the order the cursor goes through them, what needs no target last."""
     match state.phase:
         case Bidding():
-            return (*_acts(table, state, bidding=True), Point("verb/pass", PASS_KEY, "Pass", Pass()))
+            return (*_acts(lookups, state, bidding=True), Point("verb/pass", PASS_KEY, "Pass", Pass()))
         case Placing():
-            return (*_places(table), Point("verb/pass", PASS_KEY, "Pass", Pass()))
+            return (*_places(lookups), Point("verb/pass", PASS_KEY, "Pass", Pass()))
         case Buying():
             return tuple(
                 Point(f"market/{market}", MARKET_KEYS[market], market.capitalize(), Buy(market, 0))
@@ -71,7 +71,7 @@ def points(table: Table, state: State) -> tuple[Point, ...]:
             )
         case Performing():
             return (
-                *_acts(table, state, bidding=False),
+                *_acts(lookups, state, bidding=False),
                 Point("verb/withdraw", WITHDRAW_KEY, "Withdraw", Withdraw()),
             )
         case Paying():
@@ -79,15 +79,15 @@ def points(table: Table, state: State) -> tuple[Point, ...]:
     raise LookupError(f"nobody is asked in {type(state.phase).__name__}")
 
 
-def _acts(table: Table, state: State, bidding: bool) -> tuple[Point, ...]:
-    keys = act_keys(table, state.display)
+def _acts(lookups: Lookups, state: State, bidding: bool) -> tuple[Point, ...]:
+    keys = act_keys(lookups, state.display)
     return tuple(
-        Point(f"act/{act}", keys[act], table.config.act(act).name, Bid(act, 1) if bidding else Perform(act))
-        for act in acts_on_show(table, state)
+        Point(f"act/{act}", keys[act], lookups.config.act(act).name, Bid(act, 1) if bidding else Perform(act))
+        for act in acts_on_show(lookups, state)
     )
 
 
-def _places(table: Table) -> tuple[Point, ...]:
+def _places(lookups: Lookups) -> tuple[Point, ...]:
     return tuple(
-        Point(f"place/{spot.id}", PLACE_KEYS[spot.index], spot.config.name, Place(spot.id)) for spot in table.places
+        Point(f"place/{spot.id}", PLACE_KEYS[spot.index], spot.config.name, Place(spot.id)) for spot in lookups.places
     )

@@ -15,7 +15,7 @@ Write = Callable[[Any], str]
 def brief_menu(choice: Choice[Any], write: Write) -> list[str]:
     """The legal actions, one line a verb: `deal: left 1 to 9, right 1 to 9`."""
     lines = []
-    for verb in (*choice.menu, *(((action,),) for action in choice.aside)):
+    for verb in (*choice.menu, *(((action,),) for action in choice.anytime)):
         targets = [[write(action).split() for action in target] for target in verb]
         head = targets[0][0][0]
         parts = [_span([words[1:] if words[0] == head else words for words in target]) for target in targets]
@@ -36,7 +36,7 @@ def _span(actions: Sequence[Sequence[str]]) -> str:
 
 def all_actions(choice: Choice[Any], write: Write, verb: str = "") -> list[str]:
     """Every legal action in full notation, or those of one verb."""
-    texts = [write(action) for action in (*choice.legal, *choice.aside)]
+    texts = [write(action) for action in (*choice.legal, *choice.anytime)]
     return [text for text in texts if not verb or text.split()[0] == verb]
 
 

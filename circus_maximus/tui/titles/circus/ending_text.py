@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circus_maximus.games.circus.present.values_past import EndingShown, RankShown
 from circus_maximus.games.circus.texts import signed
-from circus_maximus.tui.ending import Ending, Plot, Rank
+from circus_maximus.tui.ending_values import Ending, Plot, Rank
 
 
 def ending(shown: EndingShown) -> Ending:

@@ -19,7 +19,7 @@ PATIENCE = 0.3
 """Seconds after which a key whose way was cut off, because its screen has closed, no longer holds up the next."""
 
 
-class KeysInTurn:
+class KeyQueue:
     """The keys that wait for their turn."""
 
     def __init__(self, app: MessagePump, take: Callable[[Key], Awaitable[Any]], first: Callable[[], Any]) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.pointing import Ask, Option, Target
-from circus_maximus.tui import pointing as cursor
+from circus_maximus.engine.question import Ask, Option, Target
+from circus_maximus.tui import cursor as cursor
+from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.kit import Moment
-from circus_maximus.tui.pointing import Pointing
 
 
 class Doing(Struct, frozen=True):
@@ -21,19 +21,19 @@ class Undoing(Struct, frozen=True):
     """Something to be taken back across what cannot be forgotten."""
 
 
-Doubted = Doing | Undoing
+ToConfirm = Doing | Undoing
 
 
-class Desk(Struct, frozen=True):
+class TableState(Struct, frozen=True):
     """One value; every key or click makes another."""
 
     asked: Ask | None = None
     pointing: Pointing = Pointing()
     message: str = ""
     role: str = "warn"
-    doubted: Doubted | None = None
+    to_confirm: ToConfirm | None = None
     """What the table asks about: it is done if it is asked for again at once."""
-    agreed: Doubted | None = None
+    confirmed: ToConfirm | None = None
     """What the table had asked about before this key or click: it is done if that asks for it again."""
     news: int | None = None
     """Where in the log the news begin that lie over the table."""
@@ -41,10 +41,10 @@ class Desk(Struct, frozen=True):
     """What there is to know about the game itself; it lies over the table, too."""
     moment: Moment | None = None
 
-    def begun(self) -> Desk:
+    def begun(self) -> TableState:
         """As the next key or click finds it: nothing to read lies over the table, and a doubt holds for this once."""
-        message = "" if self.doubted else self.message
-        return replace(self, agreed=self.doubted, doubted=None, message=message, news=None, notes=())
+        message = "" if self.to_confirm else self.message
+        return replace(self, confirmed=self.to_confirm, to_confirm=None, message=message, news=None, notes=())
 
     @property
     def target(self) -> Target | None:

@@ -42,7 +42,7 @@ LASTING = (Freeze, Close, Wages, Prices)
 """Effects of events that last the round; `InForce` is what they come to."""
 
 
-class Table:
+class Lookups:
     """One config for one number of seats."""
 
     def __init__(self, config: Config, seats: int) -> None:

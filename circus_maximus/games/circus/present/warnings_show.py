@@ -6,53 +6,55 @@ from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.buying import affordable, cost
 from circus_maximus.games.circus.phases import Buying, Performing
 from circus_maximus.games.circus.phrases import reward_text, track_list
-from circus_maximus.games.circus.present.outlook import Outlook, performable
+from circus_maximus.games.circus.present.commitments import Commitments, performable
 from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.texts import coins, cubes, name_of
 from circus_maximus.games.circus.words import MARKETS
 
 
-def doubt_about_buying(outlook: Outlook, phase: Buying, count: int) -> str:
+def buying_warning(commitments: Commitments, phase: Buying, count: int) -> str:
     """About buying so many, if with more, or with fewer, one could perform an act that one then cannot."""
-    most = affordable(outlook.table, outlook.state, phase.market, outlook.player.coins)
-    now = _performable_with(outlook, phase.market, count)
+    most = affordable(commitments.lookups, commitments.state, phase.market, commitments.player.coins)
+    now = _performable_with(commitments, phase.market, count)
     for other in range(most + 1):
-        then = _performable_with(outlook, phase.market, other)
-        gained = [name_of(outlook.table.config, card.id) for card in then if card not in now]
+        then = _performable_with(commitments, phase.market, other)
+        gained = [name_of(commitments.lookups.config, card.id) for card in then if card not in now]
         if gained and len(then) > len(now):
             if other > count:
                 return f"With {cubes(other, MARKETS[phase.market])} you could put on {enumerated(gained)}."
-            paid = cost(outlook.table, outlook.state, phase.market, count)
-            return f"That leaves {coins(outlook.player.coins - paid)}: too few for {enumerated(gained)}."
+            paid = cost(commitments.lookups, commitments.state, phase.market, count)
+            return f"That leaves {coins(commitments.player.coins - paid)}: too few for {enumerated(gained)}."
     return ""
 
 
-def _performable_with(outlook: Outlook, market: int, count: int) -> list[ActCard]:
+def _performable_with(commitments: Commitments, market: int, count: int) -> list[ActCard]:
     """What could be performed after buying so many here, and what is lacking in the lines one still stands in."""
-    free = list(outlook.free)
+    free = list(commitments.free)
     free[market] += count
-    left = outlook.player.coins - cost(outlook.table, outlook.state, market, count)
-    done = performable(outlook.acts, free, left)
+    left = commitments.player.coins - cost(commitments.lookups, commitments.state, market, count)
+    done = performable(commitments.acts, free, left)
     for later in range(market + 1, len(MARKETS)):
-        if outlook.in_line(later):
-            for more in range(1, affordable(outlook.table, outlook.state, later, left) + 1):
+        if commitments.in_line(later):
+            for more in range(1, affordable(commitments.lookups, commitments.state, later, left) + 1):
                 with_more = list(free)
                 with_more[later] += more
-                then = performable(outlook.acts, with_more, left - cost(outlook.table, outlook.state, later, more))
+                then = performable(
+                    commitments.acts, with_more, left - cost(commitments.lookups, commitments.state, later, more)
+                )
                 if len(then) > len(done):
                     done = then
     return done
 
 
-def doubt_about_withdrawing(outlook: Outlook) -> str:
+def withdrawing_warning(commitments: Commitments) -> str:
     """About leaving an act one can perform, unless what it takes is wanted for a later one."""
-    phase = outlook.state.phase
+    phase = commitments.state.phase
     if not isinstance(phase, Performing):
         return ""
-    card, *later = outlook.acts
-    if len(performable(later, outlook.free, outlook.player.coins)) >= len(outlook.ready):
+    card, *later = commitments.acts
+    if len(performable(later, commitments.free, commitments.player.coins)) >= len(commitments.ready):
         return ""
-    config = outlook.table.config
+    config = commitments.lookups.config
     act, name = config.act(card.id), name_of(config, card.id)
     gives = reward_text(act.performers, dies=False) or reward_text(act.winner, dies=False)
     penalty = ", ".join(track_list(act.absent))

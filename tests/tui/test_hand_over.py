@@ -2,7 +2,7 @@ import pytest
 
 from circus_maximus.tui.ink import Run
 from circus_maximus.tui.screens.confirm import ConfirmScreen
-from circus_maximus.tui.screens.handover import HandoverScreen
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from tests.tui.playing import run
 from tests.tui.stage import SIZES, stage
 
@@ -10,7 +10,7 @@ SECRET = "The next event will be Pirates."
 
 
 def handover():
-    return HandoverScreen("Ana", Run("●", "seat0"), SECRET)
+    return HandOverScreen("Ana", Run("●", "seat0"), SECRET)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,9 +7,10 @@ from itertools import pairwise
 
 from circus_maximus.games.circus.buying import line
 from circus_maximus.games.circus.cleanup import pay_of
+from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Buying, Ended
 from circus_maximus.games.circus.phrases import event_text
-from circus_maximus.games.circus.present import brief
+from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.bill import acts_shown
 from circus_maximus.games.circus.present.board import places_shown
 from circus_maximus.games.circus.present.turn import PHASES, has_passed, phase_number, turns
@@ -25,31 +26,30 @@ from circus_maximus.games.circus.present.values import (
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.standing import workers_in_play
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.table import Table
 from circus_maximus.games.circus.texts import TRACK_NAMES, name_of
 from circus_maximus.games.circus.words import MARKETS, TRACKS
 
 
 def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Sequence[str]) -> TableShown:
     """What lies open on the table. Of a foreseen event it tells only who knows it, whatever the state knows."""
-    table = rules.table(state)
+    lookups = rules.lookups(state)
     return TableShown(
-        header=_header(table, state),
-        events=tuple(_event(table, event) for event in state.round.events),
-        tracks=tuple(_track(table, state, index) for index in range(len(TRACKS))),
-        places=places_shown(table, state),
-        markets=tuple(_market(table, state, index) for index in range(len(MARKETS))),
-        acts=acts_shown(table, state),
-        players=tuple(_player(table, state, seat, names[seat], bots[seat]) for seat in range(table.seats)),
+        header=_header(lookups, state),
+        events=tuple(_event(lookups, event) for event in state.round.events),
+        tracks=tuple(_track(lookups, state, index) for index in range(len(TRACKS))),
+        places=places_shown(lookups, state),
+        markets=tuple(_market(lookups, state, index) for index in range(len(MARKETS))),
+        acts=acts_shown(lookups, state),
+        players=tuple(_player(lookups, state, seat, names[seat], bots[seat]) for seat in range(lookups.seats)),
         supply=SupplyShown(state.supply),
     )
 
 
-def _header(table: Table, state: State) -> HeaderShown:
-    turn, *then = turns(table, state) or (None,)
+def _header(lookups: Lookups, state: State) -> HeaderShown:
+    turn, *then = turns(lookups, state) or (None,)
     return HeaderShown(
         round=state.round.number,
-        rounds=table.config.rounds,
+        rounds=lookups.config.rounds,
         phases=PHASES,
         phase=phase_number(state),
         turn=turn,
@@ -60,49 +60,49 @@ def _header(table: Table, state: State) -> HeaderShown:
     )
 
 
-def _event(table: Table, id: str) -> EventShown:
-    card = table.config.events[id]
+def _event(lookups: Lookups, id: str) -> EventShown:
+    card = lookups.config.events[id]
     return EventShown(
         id=id,
         name=card.name,
-        says=event_text(card, table.config),
-        brief=brief.event(card, table.config),
+        says=event_text(card, lookups.config),
+        short_text=short_text.event(card, lookups.config),
         flavour=card.flavour,
     )
 
 
-def _track(table: Table, state: State, index: int) -> TrackShown:
+def _track(lookups: Lookups, state: State, index: int) -> TrackShown:
     track = TRACKS[index]
     return TrackShown(
         id=track,
         name=TRACK_NAMES[track],
-        letter=brief.TRACK_LETTERS[track],
+        letter=short_text.TRACK_LETTERS[track],
         positions=tuple(player.tracks[index] for player in state.players),
         boosts=tuple(boosts[index] for boosts in state.round.boosts),
-        lowest=table.lowest,
-        highest=table.highest,
-        goal=table.goal,
-        frozen=table.in_force(state.round.events).frozen[index],
+        lowest=lookups.lowest,
+        highest=lookups.highest,
+        goal=lookups.goal,
+        frozen=lookups.in_force(state.round.events).frozen[index],
     )
 
 
-def _market(table: Table, state: State, index: int) -> MarketShown:
+def _market(lookups: Lookups, state: State, index: int) -> MarketShown:
     market, stock = MARKETS[index], state.markets[index]
-    costs = table.in_force(state.round.events).costs[index]
+    costs = lookups.in_force(state.round.events).costs[index]
     row = tuple(dear - cheap for cheap, dear in pairwise(costs))
     return MarketShown(
         id=f"market/{market}",
         name=market.capitalize(),
-        letter=brief.CUBE_LETTERS[market],
+        letter=short_text.CUBE_LETTERS[market],
         row=row,
         stock=stock,
         price=row[-stock] if stock else None,
-        queue=_queue(table, state, index),
+        queue=_queue(lookups, state, index),
         open=isinstance(state.phase, Buying) and state.phase.market == index,
     )
 
 
-def _queue(table: Table, state: State, market: int) -> tuple[int, ...]:
+def _queue(lookups: Lookups, state: State, market: int) -> tuple[int, ...]:
     """Who still waits to buy: nobody at a market that has closed."""
     if isinstance(state.phase, Buying) and state.phase.market == market:
         return state.phase.line
@@ -110,12 +110,12 @@ def _queue(table: Table, state: State, market: int) -> tuple[int, ...]:
     closed = phase is not None and phase > PHASES.index("Buy")
     if closed or (isinstance(state.phase, Buying) and market < state.phase.market):
         return ()
-    return line(table, state, market)
+    return line(lookups, state, market)
 
 
-def _player(table: Table, state: State, seat: int, name: str, bot: str) -> PlayerShown:
+def _player(lookups: Lookups, state: State, seat: int, name: str, bot: str) -> PlayerShown:
     player, busy = state.players[seat], state.round.busy[seat]
-    first = turns(table, state)[:1]
+    first = turns(lookups, state)[:1]
     return PlayerShown(
         seat=seat,
         name=name,
@@ -125,13 +125,13 @@ def _player(table: Table, state: State, seat: int, name: str, bot: str) -> Playe
         workers=workers_in_play(state, seat),
         cubes=tuple(owned - away for owned, away in zip(player.cubes, busy, strict=True)),
         busy=busy,
-        bids=tuple((name_of(table.config, bid.act), bid.coins) for bid in state.round.bids if bid.seat == seat),
-        pay=pay_of(table, state, seat),
+        bids=tuple((name_of(lookups.config, bid.act), bid.coins) for bid in state.round.bids if bid.seat == seat),
+        pay=pay_of(lookups, state, seat),
         turn=first == (seat,),
         passed=has_passed(state, seat),
         marker=state.marker == seat,
         stakes=tuple(
-            (name_of(table.config, stake.act), stake.coins) for stake in state.round.stakes if stake.seat == seat
+            (name_of(lookups.config, stake.act), stake.coins) for stake in state.round.stakes if stake.seat == seat
         ),
         foresees=state.foreseen is not None and state.foreseen.seat == seat,
     )

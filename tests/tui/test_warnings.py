@@ -10,7 +10,7 @@ from circus_maximus.engine.transcript import UndoRecord
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import flow
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.pointing import Pointing
+from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from tests.circus.table import table as lay
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
@@ -72,7 +72,7 @@ def test_any_other_key_forgets_that_it_was_asked(between):
             await at.keys("1", "3", "enter")
             await at.press(*between.split())
             assert AGAIN not in at.foot
-            assert (at.desk.target.id, at.desk.option.do) == ("act/pageant", "bid pageant 3")
+            assert (at.table_state.target.id, at.table_state.option.do) == ("act/pageant", "bid pageant 3")
             await at.key("enter")
             assert at.played == []
             assert AGAIN in at.foot
@@ -95,11 +95,11 @@ def test_what_is_no_mistake_is_done_at_once():
 def test_undo_leads_back_to_the_same_question():
     async def scenario():
         async with table(game_of("person", "person")) as at:
-            asked, state = at.desk.asked, at.match.step.state
+            asked, state = at.table_state.asked, at.match.step.state
             await at.keys("1", "2", "enter")
-            assert at.desk.asked.seat == 1
+            assert at.table_state.asked.seat == 1
             await at.key("u")
-            assert (at.desk.asked, at.match.step.state) == (asked, state)
+            assert (at.table_state.asked, at.match.step.state) == (asked, state)
             assert "Taken back: Ana bids 2 coins on Pageant." in at.text
             assert isinstance(at.match.log[-1], UndoRecord)
 
@@ -109,11 +109,11 @@ def test_undo_leads_back_to_the_same_question():
 def test_decisions_of_bots_are_no_barrier():
     async def scenario():
         async with table(game_of("person", "greedy", "random")) as at:
-            asked = at.desk.asked
+            asked = at.table_state.asked
             await at.keys("1", "enter")
             assert len(at.played) >= 3
             await at.key("u")
-            assert at.desk.asked == asked
+            assert at.table_state.asked == asked
             assert at.played == []
             await at.pilot.pause()
             assert "Taken back: Ana bids 1 coin on Pageant. And all that followed it." in at.text
@@ -130,7 +130,7 @@ def fallen():
 def test_a_barrier_is_named_and_crossed_when_undo_is_asked_for_again(hand):
     async def scenario():
         async with table(fallen()) as at:
-            asked = at.desk.asked
+            asked = at.table_state.asked
 
             async def undo():
                 await (at.key("u") if hand == "keys" else at.click("do/undo"))
@@ -141,7 +141,7 @@ def test_a_barrier_is_named_and_crossed_when_undo_is_asked_for_again(hand):
             assert len(at.match.turns) == turns
             assert "That goes back behind a coin that fell; luck would fall the same again." in at.foot
             await undo()
-            assert at.desk.asked == asked
+            assert at.table_state.asked == asked
             record = at.match.log[-1]
             assert record.crossed == ("flip/port/r1/s0/1",)
             assert "went back behind luck that had fallen" in at.match.tell(record)[0]
@@ -170,10 +170,10 @@ def test_another_persons_decision_is_a_barrier_for_nobody_but_the_last():
 
     async def scenario():
         async with table(game_of("person", "person")) as at:
-            asked = at.desk.asked
+            asked = at.table_state.asked
             await at.keys("1", "enter", "2", "enter")
             await at.keys("u", "u")
-            assert at.desk.asked == asked
+            assert at.table_state.asked == asked
 
     run(scenario())
 
@@ -201,7 +201,7 @@ def test_news_lie_over_the_table_until_a_key_that_still_acts():
             await at.press("2")
             assert "Since your last decision" not in at.text
             assert "Tracks" in at.text
-            assert at.desk.target.key == "2"
+            assert at.table_state.target.key == "2"
 
     run(scenario())
 
@@ -273,7 +273,7 @@ def test_notes_about_the_game_are_read_in_full_until_a_key_that_still_acts(size)
             assert all(note in read for note in notes)
             await at.press("2")
             assert "Nothing is saved." not in at.text
-            assert at.desk.target.key == "2"
+            assert at.table_state.target.key == "2"
 
     run(scenario())
 
@@ -344,7 +344,7 @@ def settled_with(game, do):
     async def scenario():
         async with table(game) as at:
             at.app.settings = SLOWLY
-            target = next(t for t in at.desk.asked.targets if do in [option.do for option in t.options])
+            target = next(t for t in at.table_state.asked.targets if do in [option.do for option in t.options])
             at.app.post_message(key_event("escape"))
             at.app.post_message(key_event(target.key))
             at.app.post_message(key_event("enter"))
@@ -383,14 +383,14 @@ def test_the_event_of_the_round_is_seen():
         game = game_of("person", "person")
         app = TableApp(game, SLOWLY)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(lambda: hasattr(app.screen, "desk"))
+            await until(lambda: hasattr(app.screen, "table_state"))
             screen = app.screen
             await until(lambda: waits(screen))
             await pilot.pause()
             assert "IMPERIAL BOUNTY" in text_of(app)
             assert "Everybody gets coins equal to their Empire position" in text_of(app)
             app.post_message(key_event("space"))
-            await until(lambda: screen.desk.asked)
+            await until(lambda: screen.table_state.asked)
             assert len(game.match.turns) > 0
 
     run(scenario())
@@ -402,7 +402,7 @@ def test_nobody_is_kept_from_quitting_meanwhile(key):
     async def scenario():
         app = TableApp(game_of("person", "person"), SLOWLY)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(lambda: hasattr(app.screen, "desk"))
+            await until(lambda: hasattr(app.screen, "table_state"))
             screen = app.screen
             await until(lambda: waits(screen))
             await pilot.pause()
@@ -434,13 +434,13 @@ def test_without_animations_nothing_is_waited_for():
 def test_under_something_to_read_no_key_does_what_nobody_saw(by):
     async def scenario():
         async with table(game_of("person", "greedy", "random")) as at:
-            first = at.desk.asked.targets[0]
+            first = at.table_state.asked.targets[0]
             at.screen.put(pointing=Pointing(first.id), news=0)
             assert "What happened so far" in at.text
             await at.press("enter" if by == "enter" else first.key)
             assert "What happened so far" not in at.text
             assert at.played == []
-            assert at.desk.target == first
+            assert at.table_state.target == first
             await at.key("enter")
             assert at.played != []
 
@@ -453,7 +453,7 @@ def test_what_nobody_is_asked_about_can_be_looked_up_by_key_and_click():
             await at.key("1")
             await at.press("c")
             assert "Forest: Flip a coin. Take 2 animals from the supply." in at.foot
-            assert at.desk.target is None
+            assert at.table_state.target is None
             await at.click("place/guildhall")
             assert "It asks 5c 1S besides the wage." in at.foot
             assert at.played == []
