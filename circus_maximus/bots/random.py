@@ -11,11 +11,12 @@ from struct import Struct
 from typing import Any
 
 from circus_maximus.engine.contract import Choice, Rules, Seat
+from circus_maximus.engine.driver import PicksFromMenu
 
 _three_numbers = Struct(">QQQ").unpack
 
 
-class RandomBot:
+class RandomBot(PicksFromMenu):
     """Plays any game, badly. Its luck depends on seed, seat, stage and how often it was asked in the stage."""
 
     def __init__(self, rules: Rules[Any, Any], seat: Seat, seed: int) -> None:

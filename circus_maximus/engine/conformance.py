@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.contract import Chance, Choice, Illegal, Over, Player, Rules, Seat, Step, Title
@@ -97,6 +98,8 @@ class _Checker:
         before = self._old[-1][0]
         again = self._rules.play(before, answer) if isinstance(asked, Choice) else self._rules.resolve(before, answer)
         self._expect(again == step, "the same step from the same state came out differently")
+        silent = self._rules.follow(before, asked, answer, False)
+        self._expect(silent == replace(step, happenings=()), "a step that nobody listens to is another step")
         if isinstance(asked, Choice):
             self._seen.add_action(self._title.write(answer))
         else:

@@ -65,6 +65,10 @@ class Step(Struct, Generic[S, A], frozen=True, gc=False):
     pending: Choice[A] | Chance | Over
 
 
+Told = list[Happening] | None
+"""Where a step collects what happens; None if nobody listens: happenings are not even made then."""
+
+
 class Refusal(Struct, frozen=True):
     """Why an action is not legal: a code, and the facts its sentence needs."""
 
@@ -104,6 +108,12 @@ class Rules(Protocol[S, A]):
 
     def resolve(self, state: S, outcome: str) -> Step[S, A]:
         """Carry out the chance the state waits for, fallen as `outcome`; `ValueError` if it cannot have."""
+
+    def follow(self, state: S, pending: Choice[A] | Chance, answer: A | str, listen: bool) -> Step[S, A]:
+        """What `play` or `resolve` returns, without their checks: `answer` is known to be one that `pending` allows.
+
+        `pending` is what the state waits for. Unless `listen`, the step has no happenings.
+        """
 
     def seen_by(self, state: S, seat: Seat | None) -> S:
         """What this seat (or a mere onlooker) may know, as a state that can be played on; the same object if all."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from circus_maximus.engine.contract import Chance, Choice, Player, Rules, Seat, Step
+from circus_maximus.engine.contract import Chance, Choice, Illegal, Player, Rules, Seat, Step
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -23,36 +23,49 @@ Tell = Callable[[Choice[A] | Chance, A | str, Step[S, A]], None]
 def drive(
     rules: Rules[S, A], step: Step[S, A], ask: Ask[S, A], fall: Fall, tell: Tell[A, S] | None = None
 ) -> Step[S, A]:
-    """Play on from a step until the game is over or a question stays unanswered; that last step is returned."""
+    """Play on from a step until the game is over or a question stays unanswered; that last step is returned.
+
+    `ask` answers with legal actions only; they are not checked here. Where nobody is told, steps have no happenings.
+    """
+    listen = tell is not None
     while True:
         pending = step.pending
         if isinstance(pending, Choice):
             action = ask(step.state, pending)
             if action is None:
                 return step
-            step = rules.play(step.state, action)
+            step = rules.follow(step.state, pending, action, listen)
             if tell:
                 tell(pending, action, step)
         elif isinstance(pending, Chance):
             outcome = fall(pending)
             if outcome is None:
                 return step
-            step = rules.resolve(step.state, outcome)
+            if outcome not in pending.outcomes:
+                raise ValueError(f"{outcome!r} is no outcome of {pending.key}")
+            step = rules.follow(step.state, pending, outcome, listen)
             if tell:
                 tell(pending, outcome, step)
         else:
             return step
 
 
+class PicksFromMenu:
+    """A bot that returns an action of the menu it is given, as it stands there, and so need not be checked."""
+
+
 class Lineup:
     """Bots in their seats. Each sees its own view, and is told which decision of which stage it is being asked for.
 
-    A seat without a bot is left unanswered, so that whoever sits there can be waited for.
+    A seat without a bot is left unanswered, so that whoever sits there can be waited for. An illegal answer raises
+    `Illegal`.
     """
 
     def __init__(self, rules: Rules[Any, Any], players: Sequence[Player[Any, Any] | None]) -> None:
         self._rules = rules
         self._players = tuple(players)
+        self._checked = tuple(not isinstance(player, PicksFromMenu) for player in players)
+        """For each seat, whether its answers are checked."""
         self._stage = ""
         self._asked = [0] * len(players)
 
@@ -69,11 +82,18 @@ class Lineup:
         asked = self._asked
         nth = asked[seat]
         asked[seat] = nth + 1
-        return player.choose(self._rules.seen_by(state, seat), choice, f"{seat}/{stage}/{nth}")
+        action = player.choose(self._rules.seen_by(state, seat), choice, f"{seat}/{stage}/{nth}")
+        if self._checked[seat]:
+            refusal = self._rules.refusal(state, action)
+            if refusal is not None:
+                raise Illegal(refusal)
+        return action
 
     def seat(self, seat: Seat, player: Player[Any, Any] | None) -> None:
         """A bot sits down in a seat, or leaves it to be waited for."""
         self._players = (*self._players[:seat], player, *self._players[seat + 1 :])
+        checked = not isinstance(player, PicksFromMenu)
+        self._checked = (*self._checked[:seat], checked, *self._checked[seat + 1 :])
 
     def recall(self, stage: str, seats: Sequence[Seat]) -> None:
         """Take up the count where a game was left: which seats have already chosen in this stage."""

@@ -99,3 +99,12 @@ def test_a_match_seats_the_bots_its_header_names_and_leaves_people_alone():
     match = new_match(TITLE, CONFIG, [Sitting("", "greedy"), Sitting("", PERSON), Sitting("", "random")], 1)
     seated = [recruit(match, seat, by) for seat, by in enumerate(match.sitting)]
     assert [type(player).__name__ for player in seated] == ["GreedyBot", "NoneType", "RandomBot"]
+
+
+def test_nothing_is_written_down_about_games_that_nobody_listens_to(monkeypatch):
+    def made(*facts):
+        raise AssertionError("a happening was made")
+
+    for name in ("BidMade", "Passed", "PhaseBegan"):
+        monkeypatch.setattr(f"circus_maximus.games.circus.bidding.{name}", made)
+    assert play(["greedy", "random"], 3).happenings == ()

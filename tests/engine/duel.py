@@ -63,7 +63,21 @@ class DuelRules:
     def play(self, state: State, action: str) -> Step[State, str]:
         if refusal := self.refusal(state, action):
             raise Illegal(refusal)
-        seat = self.pending(state).seat
+        return self.follow(state, self.pending(state), action, True)
+
+    def resolve(self, state: State, outcome: str) -> Step[State, str]:
+        chance = self.pending(state)
+        if not isinstance(chance, Chance) or outcome not in chance.outcomes:
+            raise ValueError(outcome)
+        return self.follow(state, chance, outcome, True)
+
+    def follow(self, state: State, pending: Any, answer: str, listen: bool) -> Step[State, str]:
+        act = self._act if isinstance(pending, Choice) else self._fall
+        step = act(state, pending, answer)
+        return step if listen else replace(step, happenings=())
+
+    def _act(self, state: State, choice: Choice[str], action: str) -> Step[State, str]:
+        seat = choice.seat
         told = [Did(seat, action)]
         match action:
             case "yield":
@@ -80,10 +94,7 @@ class DuelRules:
                 state = replace(state, phase="show")
         return self._step(state, told)
 
-    def resolve(self, state: State, outcome: str) -> Step[State, str]:
-        chance = self.pending(state)
-        if not isinstance(chance, Chance) or outcome not in chance.outcomes:
-            raise ValueError(outcome)
+    def _fall(self, state: State, chance: Chance, outcome: str) -> Step[State, str]:
         seat = state.hands.index("" if state.phase == "deal" else HIDDEN)
         hands = tuple(outcome if other == seat else card for other, card in enumerate(state.hands))
         return self._step(replace(state, hands=hands, draws=state.draws + 1), [Drew(seat)])

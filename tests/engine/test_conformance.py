@@ -112,14 +112,37 @@ def test_a_choice_with_one_action_is_noticed():
 
 def test_a_game_that_depends_on_more_than_its_state_is_noticed():
     class Moody(DuelRules):
-        plays = 0
+        steps = 0
 
-        def play(self, state, action):
-            Moody.plays += 1
-            step = super().play(state, action)
-            return type(step)(step.state, step.happenings * (1 + Moody.plays % 2), step.pending)
+        def follow(self, state, pending, answer, listen):
+            Moody.steps += 1
+            step = super().follow(state, pending, answer, listen)
+            return type(step)(step.state, step.happenings * (1 + Moody.steps % 2), step.pending)
 
     title = BrokenDuel()
     title._rules = Moody
     with pytest.raises(Broken, match="came out differently"):
+        walk_with(title)
+
+
+def test_a_step_that_depends_on_whether_somebody_listens_is_noticed():
+    class Shy(DuelRules):
+        def follow(self, state, pending, answer, listen):
+            step = super().follow(state, pending, answer, True)
+            return step if listen else type(step)(state, (), pending)
+
+    title = BrokenDuel()
+    title._rules = Shy
+    with pytest.raises(Broken, match="nobody listens"):
+        walk_with(title)
+
+
+def test_a_step_that_tells_what_nobody_listens_to_is_noticed():
+    class Talker(DuelRules):
+        def follow(self, state, pending, answer, listen):
+            return super().follow(state, pending, answer, True)
+
+    title = BrokenDuel()
+    title._rules = Talker
+    with pytest.raises(Broken, match="nobody listens"):
         walk_with(title)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
+from circus_maximus.engine.contract import Choice, Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.actions import Bid as BidAction
 from circus_maximus.games.circus.happenings import BidMade, BillSet, Passed, PhaseBegan
@@ -19,20 +19,22 @@ from circus_maximus.games.circus.words import TRACK_INDEX
 PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 
 
-def begin(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def begin(lookups: Lookups, state: State, told: Told) -> State:
     """The leader on Empire begins (R14), unless somebody won that right at the Palace (R30)."""
     opener = state.opener if state.opener is not None else leader(state, TRACK_INDEX["empire"])
-    told.append(PhaseBegan("bidding", opener))
+    if told is not None:
+        told.append(PhaseBegan("bidding", opener))
     return _next_turn(lookups, replace(state, opener=None), opener, table_order(state, opener), told)
 
 
-def _next_turn(lookups: Lookups, state: State, opener: Seat, turns: tuple[Seat, ...], told: list[Happening]) -> State:
+def _next_turn(lookups: Lookups, state: State, opener: Seat, turns: tuple[Seat, ...], told: Told) -> State:
     """The next seat with a coin is asked, those without pass unasked (R6); when all have passed, the bill is set."""
     players = state.players
     while turns:
         if players[turns[0]].coins:
             return replace(state, phase=Bidding(opener, turns))
-        told.append(Passed(turns[0], True))
+        if told is not None:
+            told.append(Passed(turns[0], True))
         turns = turns[1:]
     return _end(lookups, state, told)
 
@@ -77,22 +79,21 @@ def refuse_pass(lookups: Lookups, state: State, phase: Bidding, action: Pass) ->
     return None
 
 
-def bid(
-    lookups: Lookups, state: State, phase: Bidding, action: BidAction, told: list[Happening], forced: bool
-) -> State:
+def bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction, told: Told, forced: bool) -> State:
     """Bids are paid at once and never come back (R14)."""
     turns = phase.turns
     state = place_bid(state, turns[0], action.act, action.coins, told)
     return _next_turn(lookups, state, phase.opener, (*turns[1:], turns[0]), told)
 
 
-def pass_(lookups: Lookups, state: State, phase: Bidding, action: Pass, told: list[Happening], forced: bool) -> State:
+def pass_(lookups: Lookups, state: State, phase: Bidding, action: Pass, told: Told, forced: bool) -> State:
     """Passing is final (R14)."""
-    told.append(Passed(phase.turns[0], forced))
+    if told is not None:
+        told.append(Passed(phase.turns[0], forced))
     return _next_turn(lookups, state, phase.opener, phase.turns[1:], told)
 
 
-def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happening]) -> State:
+def place_bid(state: State, seat: Seat, act: str, coins: int, told: Told) -> State:
     """A first bid goes to the end of the row; a later one on the same act raises it where it stands."""
     bids = state.round.bids
     for index, bid in enumerate(bids):
@@ -103,7 +104,8 @@ def place_bid(state: State, seat: Seat, act: str, coins: int, told: list[Happeni
     else:
         raised = Bid(act, seat, coins)
         bids = (*bids, raised)
-    told.append(BidMade(seat, act, coins, raised.coins))
+    if told is not None:
+        told.append(BidMade(seat, act, coins, raised.coins))
     return pay_for_bid(state, seat, coins, bids)
 
 
@@ -127,9 +129,10 @@ def _is_over_limit(lookups: Lookups, state: State, seat: Seat, act: str) -> bool
     return act not in backed and sum(lookups.acts[other].execution == execution for other in backed) >= most
 
 
-def _end(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def _end(lookups: Lookups, state: State, told: Told) -> State:
     acts = bill(lookups, state)
-    told.append(BillSet(acts, tuple([act for act in acts_with_bids(state) if act not in acts])))
+    if told is not None:
+        told.append(BillSet(acts, tuple([act for act in acts_with_bids(state) if act not in acts])))
     return replace(state, phase=Done("bidding"))
 
 

@@ -6,7 +6,7 @@ from bisect import bisect_right
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
+from circus_maximus.engine.contract import Choice, Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Buy
 from circus_maximus.games.circus.happenings import Bought, PhaseBegan
 from circus_maximus.games.circus.ledger import sell
@@ -16,9 +16,10 @@ from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.words import MARKETS
 
 
-def begin(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def begin(lookups: Lookups, state: State, told: Told) -> State:
     """The first market with somebody in line opens."""
-    told.append(PhaseBegan("buying"))
+    if told is not None:
+        told.append(PhaseBegan("buying"))
     return _open(lookups, state, 0)
 
 
@@ -78,11 +79,12 @@ def refusal(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refus
     return None
 
 
-def play(lookups: Lookups, state: State, phase: Buying, action: Buy, told: list[Happening], forced: bool) -> State:
+def play(lookups: Lookups, state: State, phase: Buying, action: Buy, told: Told, forced: bool) -> State:
     """The head of the line buys and leaves it (R26)."""
     seat = phase.line[0]
     coins = cost(lookups, state, phase.market, action.count)
-    told.append(Bought(seat, action.market, action.count, coins, forced))
+    if told is not None:
+        told.append(Bought(seat, action.market, action.count, coins, forced))
     if action.count:
         state = sell(state, seat, phase.market, action.count, coins)
     if len(phase.line) > 1:

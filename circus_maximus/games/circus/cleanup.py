@@ -7,7 +7,7 @@ from operator import add
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Seat, Told
 from circus_maximus.games.circus.events import change_stock
 from circus_maximus.games.circus.happenings import (
     ActDiscarded,
@@ -26,41 +26,45 @@ from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.victory import end_after_last_round
 
 
-def begin(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def begin(lookups: Lookups, state: State, told: Told) -> State:
     """In the order of R40, as far as the new act cards; the last round stops before them."""
-    told.append(PhaseBegan("cleanup"))
+    if told is not None:
+        told.append(PhaseBegan("cleanup"))
     if lookups.config.upkeep:
         state = _upkeep(lookups, state, told)
     pays = _pay_out(lookups, state, told)
-    told.append(RoundCleared())
+    if told is not None:
+        told.append(RoundCleared())
     state = clear_round(state, pays, _recruit(lookups, state, told), lookups.config.workers.pieces)
     if state.round.number >= lookups.config.rounds:
         return end_after_last_round(state, told)
     return fill_display(lookups, _discard_acts(state, told), told)
 
 
-def restock(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def restock(lookups: Lookups, state: State, told: Told) -> State:
     """New cubes come into the markets, from the supply, up to capacity (R25)."""
     for index, row in enumerate(lookups.markets):
         state = change_stock(lookups, state, index, row.restock, "restock", told)
     return replace(state, phase=Done("restocking"))
 
 
-def _upkeep(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def _upkeep(lookups: Lookups, state: State, told: Told) -> State:
     """So much for each cube owned, prisoners and busy ones too; what a seat cannot pay is forgiven (R42)."""
     for seat, player in enumerate(state.players):
         due = lookups.config.upkeep * sum(player.cubes)
         coins = min(due, player.coins)
         if due:
-            told.append(UpkeepPaid(seat, coins, due - coins))
+            if told is not None:
+                told.append(UpkeepPaid(seat, coins, due - coins))
             state = pay(state, seat, coins)
     return state
 
 
-def _pay_out(lookups: Lookups, state: State, told: list[Happening]) -> list[int]:
+def _pay_out(lookups: Lookups, state: State, told: Told) -> list[int]:
     """Everybody is paid for their standing: so many coins for each seat."""
     pays = [pay_of(lookups, state, seat) for seat in range(lookups.seats)]
-    told += map(PaidOut, range(lookups.seats), pays)
+    if told is not None:
+        told += map(PaidOut, range(lookups.seats), pays)
     return pays
 
 
@@ -72,7 +76,7 @@ def pay_of(lookups: Lookups, state: State, seat: Seat) -> int:
     return max(rate.minimum, rate.coins * sum([position // every for position in positions if position > 0]))
 
 
-def _recruit(lookups: Lookups, state: State, told: list[Happening]) -> list[int]:
+def _recruit(lookups: Lookups, state: State, told: Told) -> list[int]:
     """A seat with too few workers in play gets new ones (R2): so many for each seat."""
     workers = lookups.config.workers
     most_reserve = workers.pieces - workers.minimum
@@ -80,17 +84,19 @@ def _recruit(lookups: Lookups, state: State, told: list[Happening]) -> list[int]
     for seat, player in enumerate(state.players):
         if player.reserve > most_reserve:
             recruits[seat] = min(player.reserve - most_reserve, player.reserve)
-            told.append(WorkersRecruited(seat, recruits[seat], "cleanup"))
+            if told is not None:
+                told.append(WorkersRecruited(seat, recruits[seat], "cleanup"))
     return recruits
 
 
-def _discard_acts(state: State, told: list[Happening]) -> State:
+def _discard_acts(state: State, told: Told) -> State:
     """Act cards that had a bid leave the display, performed or not."""
     backed = {bid.act for bid in state.round.bids}
     leaving = [act for act in state.display if act is not None and act in backed]
     if not leaving:
         return state
-    told += map(ActDiscarded, leaving)
+    if told is not None:
+        told += map(ActDiscarded, leaving)
     return replace(
         state,
         display=tuple([None if act in backed else act for act in state.display]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Choice, Happening, Refusal, Seat
+from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Give
 from circus_maximus.games.circus.effects import Bounty, Coins, EventEffect, Move, Redraw, Stock, Tribute
 from circus_maximus.games.circus.happenings import (
@@ -29,28 +29,30 @@ from circus_maximus.games.circus.victory import end_if_goal_reached
 from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX
 
 
-def begin_round(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def begin_round(lookups: Lookups, state: State, told: Told) -> State:
     """A new round. From the second on, the start marker moves one seat to the left first (R4)."""
     number = state.round.number + 1
     marker = state.marker if number == 1 else (state.marker + 1) % lookups.seats
-    told.append(RoundBegan(number, marker))
+    if told is not None:
+        told.append(RoundBegan(number, marker))
     state = replace(state, marker=marker, round=fresh_round(number, lookups.seats, len(lookups.places)))
     return _draw(lookups, state, (), told)
 
 
-def _draw(lookups: Lookups, state: State, errands: tuple[Errand, ...], told: list[Happening]) -> State:
+def _draw(lookups: Lookups, state: State, errands: tuple[Errand, ...], told: Told) -> State:
     """Take the card the Oracle has shown, or wait for one of the deck; without any, there is no event (R8)."""
     foreseen = state.foreseen
     if foreseen is not None and foreseen.event is not None:
         return _reveal(lookups, replace(state, foreseen=None), foreseen.event, True, errands, told)
     state = with_events_to_draw(lookups, state, told)
     if not events_left(lookups, state):
-        told.append(NoEvent())
+        if told is not None:
+            told.append(NoEvent())
         return _carry_on(lookups, state, errands, told)
     return replace(state, phase=Drawing(errands))
 
 
-def with_events_to_draw(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def with_events_to_draw(lookups: Lookups, state: State, told: Told) -> State:
     """If the deck is empty, the discards are shuffled back in (R7)."""
     return state if events_left(lookups, state) else _reshuffled(state, told)
 
@@ -61,11 +63,12 @@ def events_left(lookups: Lookups, state: State) -> int:
     return len(lookups.events) - len(state.round.events) - len(state.events.discards) - foreseen
 
 
-def _reshuffled(state: State, told: list[Happening]) -> State:
+def _reshuffled(state: State, told: Told) -> State:
     """The discards, if there are any, are shuffled into the deck."""
     if not state.events.discards:
         return state
-    told.append(Reshuffled("events"))
+    if told is not None:
+        told.append(Reshuffled("events"))
     return replace(state, events=Deck(shuffles=state.events.shuffles + 1))
 
 
@@ -84,20 +87,21 @@ def ask_for_event(lookups: Lookups, state: State, phase: Struct) -> Chance:
     return Chance(f"draw/events/{state.events.shuffles}", undrawn_events(lookups, state))
 
 
-def draw(lookups: Lookups, state: State, phase: Drawing, outcome: str, told: list[Happening]) -> State:
+def draw(lookups: Lookups, state: State, phase: Drawing, outcome: str, told: Told) -> State:
     """The card comes into force."""
     return _reveal(lookups, replace(state, foreseen=None), outcome, state.foreseen is not None, phase.errands, told)
 
 
 def _reveal(
-    lookups: Lookups, state: State, event: str, foreseen: bool, errands: tuple[Errand, ...], told: list[Happening]
+    lookups: Lookups, state: State, event: str, foreseen: bool, errands: tuple[Errand, ...], told: Told
 ) -> State:
-    told.append(EventDrawn(event, foreseen))
+    if told is not None:
+        told.append(EventDrawn(event, foreseen))
     state = replace(state, round=replace(state.round, events=(*state.round.events, event)))
     return _carry_on(lookups, state, (Errand(event, 0), *errands), told)
 
 
-def _carry_on(lookups: Lookups, state: State, errands: tuple[Errand, ...], told: list[Happening]) -> State:
+def _carry_on(lookups: Lookups, state: State, errands: tuple[Errand, ...], told: Told) -> State:
     """Carry out what the cards in force still have to do; victory is checked when a card is finished (R35)."""
     for index, errand in enumerate(errands):
         effects = lookups.events[errand.event]
@@ -122,7 +126,7 @@ def _rest(errands: tuple[Errand, ...], index: int, at: int) -> tuple[Errand, ...
     return (Errand(errands[index].event, at + 1), *errands[index + 1 :])
 
 
-def _apply(lookups: Lookups, state: State, effect: EventEffect, event: str, told: list[Happening]) -> State:
+def _apply(lookups: Lookups, state: State, effect: EventEffect, event: str, told: Told) -> State:
     """One effect that needs no waiting. (Those that last the round are read off the cards in force by table.py.)"""
     match effect:
         case Stock(market, count, per_seat):
@@ -137,31 +141,34 @@ def _apply(lookups: Lookups, state: State, effect: EventEffect, event: str, told
     return state
 
 
-def _everybody_gets(state: State, coins: list[int], event: str, told: list[Happening]) -> State:
+def _everybody_gets(state: State, coins: list[int], event: str, told: Told) -> State:
     """So many coins for each seat."""
-    told += [CoinsGained(seat, coins[seat], event) for seat in table_order(state, state.marker)]
+    if told is not None:
+        told += [CoinsGained(seat, coins[seat], event) for seat in table_order(state, state.marker)]
     return earn_all(state, coins)
 
 
-def change_stock(lookups: Lookups, state: State, market: int, count: int, source: str, told: list[Happening]) -> State:
+def change_stock(lookups: Lookups, state: State, market: int, count: int, source: str, told: Told) -> State:
     """Cubes come into a market up to its capacity, or the cheapest leave it, as far as there are any (R10)."""
     on_sale = state.markets[market]
     room = len(lookups.markets[market].prices) - on_sale
     change = min(count, room, state.supply[market]) if count > 0 else max(count, -on_sale)
     if change:
-        told.append(MarketChanged(MARKETS[market], change, source))
+        if told is not None:
+            told.append(MarketChanged(MARKETS[market], change, source))
         state = stock(state, market, change)
     return state
 
 
-def _collect(state: State, due: int, event: str, told: list[Happening]) -> tuple[State, tuple[Seat, ...]]:
+def _collect(state: State, due: int, event: str, told: Told) -> tuple[State, tuple[Seat, ...]]:
     """All who have coins pay at the same time; who had none before, but has a cube, will have to give one (R11)."""
     order = table_order(state, state.marker)
     givers = tuple(seat for seat in order if not state.players[seat].coins and any(state.players[seat].cubes))
     for seat in order:
         coins = min(due, state.players[seat].coins)
         if coins:
-            told.append(CoinsPaid(seat, coins, event))
+            if told is not None:
+                told.append(CoinsPaid(seat, coins, event))
             state = pay(state, seat, coins)
     return state, givers
 
@@ -180,10 +187,11 @@ def refusal(lookups: Lookups, state: State, phase: Paying, action: Give) -> Refu
     return None
 
 
-def play(lookups: Lookups, state: State, phase: Paying, action: Give, told: list[Happening], forced: bool) -> State:
+def play(lookups: Lookups, state: State, phase: Paying, action: Give, told: Told, forced: bool) -> State:
     """The cube goes to the supply, and the next giver is asked."""
     seat, *rest = phase.givers
-    told.append(CubeGiven(seat, action.cube, forced))
+    if told is not None:
+        told.append(CubeGiven(seat, action.cube, forced))
     state = hand_out(state, seat, CUBE_INDEX[action.cube], -1)
     if rest:
         return replace(state, phase=Paying(tuple(rest), phase.errands))

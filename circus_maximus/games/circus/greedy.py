@@ -5,9 +5,11 @@ Whatever it compares, it compares in coins. The numbers here are its taste, not 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.driver import PicksFromMenu
 from circus_maximus.games.circus.actions import AnyAction, Bid, Place
 from circus_maximus.games.circus.bidding import acts_on_show
 from circus_maximus.games.circus.buying import cost
@@ -16,7 +18,7 @@ from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Bidding, Buying, Paying, Performing, Placing
 from circus_maximus.games.circus.places import price
 from circus_maximus.games.circus.rows import ActCard, PlaceSpot, Prize
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
+from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX, TRACKS
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.pieces import Player
@@ -81,13 +83,12 @@ class Idea(NamedTuple):
     gain: float = 0.0
 
 
-class GreedyBot:
+class GreedyBot(PicksFromMenu):
     """Plays Circus Maximus by a simple plan. It needs no luck of its own."""
 
     def __init__(self, rules: CircusRules, seat: Seat, seed: int) -> None:
         self._rules = rules
         self._seat = seat
-        self._worths: dict[int, dict[str, float]] = {}
 
     def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
         return self.consider(view, choice).action
@@ -115,7 +116,7 @@ class GreedyBot:
         needs, fees = _needs(lookups, backed)
         prices = _prices(lookups, view)
         spent = fees + _to_fetch(needs, me, prices)
-        worths = self._worths_for(lookups, me)
+        worths = _worths(lookups)[me.tracks.index(max(me.tracks))]
         best, most = "", LEAST_GAIN
         for act in acts_on_show(lookups, view):
             if act in backed:
@@ -137,13 +138,6 @@ class GreedyBot:
             return Idea(last, "must")
         return Idea(last, "over_limit" if best else "nothing_worth")
 
-    def _worths_for(self, lookups: Lookups, me: Player) -> dict[str, float]:
-        """What each act is worth to me, given the track where I stand highest."""
-        best = me.tracks.index(max(me.tracks))
-        if best not in self._worths:
-            self._worths[best] = {act: _worth(card, best) for act, card in lookups.acts.items()}
-        return self._worths[best]
-
     def _place(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> Idea:
         """Where a worker brings what my acts lack; then where it pays at once; else pass."""
         me = view.players[self._seat]
@@ -164,17 +158,21 @@ class GreedyBot:
 
     def _gain(self, lookups: Lookups, view: State, spot: PlaceSpot, lacking: Needs, left: int) -> float:
         """What a worker at a place is worth to me."""
-        coins = view.players[self._seat].coins - price(lookups, view, spot)
-        if any(lacking[market] and cost(lookups, view, market, 1) <= coins for market in spot.lines):
-            return LINE_UP
-        if any(lacking[cube] for cube in spot.takes):
-            return VENTURE if spot.flip else FETCH
+        me = view.players[self._seat]
+        for market in spot.lines:
+            if lacking[market] and cost(lookups, view, market, 1) <= me.coins - price(lookups, view, spot):
+                return LINE_UP
+        for cube in spot.takes:
+            if lacking[cube]:
+                return VENTURE if spot.flip else FETCH
         if spot.takes:
             return COLLECT if left > SPARE else 0.0
-        every, tracks = lookups.config.pay.every, view.players[self._seat].tracks
-        for effect in spot.effects if left > 0 else ():
+        if left <= 0 or not spot.boosts:
+            return 0.0
+        every = lookups.config.pay.every
+        for effect in spot.effects:
             if isinstance(effect, Boost):
-                position = tracks[TRACK_INDEX[effect.track]]
+                position = me.tracks[TRACK_INDEX[effect.track]]
                 if position >= 0 and (position + effect.steps) // every > position // every:
                     return CLIMB
         return 0.0
@@ -194,6 +192,12 @@ class GreedyBot:
         """Of the kind I have most of."""
         owned = [count for count in view.players[self._seat].cubes if count]
         return Idea(choice.menu[0][owned.index(max(owned))][0], "most_of")
+
+
+@lru_cache(8)
+def _worths(lookups: Lookups) -> tuple[dict[str, float], ...]:
+    """What each act is worth, for each track on which a seat may stand highest."""
+    return tuple({act: _worth(card, best) for act, card in lookups.acts.items()} for best in range(len(TRACKS)))
 
 
 def _worth(card: ActCard, best: int) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Choice, Happening, Refusal, Seat
+from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Perform, Withdraw
 from circus_maximus.games.circus.bidding import bidders, bill
 from circus_maximus.games.circus.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
@@ -20,17 +20,19 @@ from circus_maximus.games.circus.words import CUBES
 WITHDRAWING: tuple[tuple[AnyAction, ...], ...] = ((Withdraw(),),)
 
 
-def begin(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def begin(lookups: Lookups, state: State, told: Told) -> State:
     """The show begins."""
-    told.append(PhaseBegan("performing"))
+    if told is not None:
+        told.append(PhaseBegan("performing"))
     return _call(lookups, state, bill(lookups, state), told)
 
 
-def _call(lookups: Lookups, state: State, acts: tuple[str, ...], told: list[Happening]) -> State:
+def _call(lookups: Lookups, state: State, acts: tuple[str, ...], told: Told) -> State:
     """The next act is called, its bidders asked in the order of their first bid on it (R28); or the show is over."""
     if not acts:
         return replace(state, phase=Done("performing"))
-    told.append(ActCalled(acts[0]))
+    if told is not None:
+        told.append(ActCalled(acts[0]))
     return _next_bidder(lookups, state, acts, bidders(state, acts[0]), (), told)
 
 
@@ -40,14 +42,15 @@ def _next_bidder(
     acts: tuple[str, ...],
     waiting: tuple[Seat, ...],
     performers: tuple[Seat, ...],
-    told: list[Happening],
+    told: Told,
 ) -> State:
     """The next bidder with what it takes is asked, the others withdraw unasked (R6); then the act goes ahead or not."""
     act = lookups.acts[acts[0]]
     while waiting:
         if lacks(state, waiting[0], act) is None:
             return replace(state, phase=Performing(acts, waiting, performers))
-        told.append(Withdrew(waiting[0], act.id, True))
+        if told is not None:
+            told.append(Withdrew(waiting[0], act.id, True))
         waiting = waiting[1:]
     if not performers:
         return _call(lookups, call_off(state, act.id, told), acts[1:], told)
@@ -80,21 +83,19 @@ def refusal(lookups: Lookups, state: State, phase: Performing, action: Perform) 
     return lacks(state, phase.waiting[0], lookups.acts[action.act])
 
 
-def perform(
-    lookups: Lookups, state: State, phase: Performing, action: Perform, told: list[Happening], forced: bool
-) -> State:
+def perform(lookups: Lookups, state: State, phase: Performing, action: Perform, told: Told, forced: bool) -> State:
     """Openly one after the other: pay and make the cubes busy at once (R28)."""
     act, seat = lookups.acts[action.act], phase.waiting[0]
-    told.append(Performed(seat, act.id, act.coins))
+    if told is not None:
+        told.append(Performed(seat, act.id, act.coins))
     state = make_busy(pay(state, seat, act.coins), seat, act.needs)
     return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], (*phase.performers, seat), told)
 
 
-def withdraw(
-    lookups: Lookups, state: State, phase: Performing, action: Withdraw, told: list[Happening], forced: bool
-) -> State:
+def withdraw(lookups: Lookups, state: State, phase: Performing, action: Withdraw, told: Told, forced: bool) -> State:
     """Stay away (R28)."""
-    told.append(Withdrew(phase.waiting[0], phase.acts[0], forced))
+    if told is not None:
+        told.append(Withdrew(phase.waiting[0], phase.acts[0], forced))
     return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], phase.performers, told)
 
 
@@ -104,10 +105,11 @@ def ask_for_roll(lookups: Lookups, state: State, phase: Rolling) -> Chance:
     return Chance(f"die/{phase.acts[0]}/r{state.round.number}/s{seat}", lookups.die)
 
 
-def roll(lookups: Lookups, state: State, phase: Rolling, outcome: str, told: list[Happening]) -> State:
+def roll(lookups: Lookups, state: State, phase: Rolling, outcome: str, told: Told) -> State:
     """The next performer rolls, or the contest is settled."""
     seat = phase.performers[len(phase.rolls)]
-    told.append(DieRolled(seat, phase.acts[0], int(outcome)))
+    if told is not None:
+        told.append(DieRolled(seat, phase.acts[0], int(outcome)))
     rolls = (*phase.rolls, int(outcome))
     if len(rolls) < len(phase.performers):
         return replace(state, phase=Rolling(phase.acts, phase.performers, rolls))
@@ -120,7 +122,7 @@ def _settle(
     acts: tuple[str, ...],
     performers: tuple[Seat, ...],
     rolls: tuple[int, ...],
-    told: list[Happening],
+    told: Told,
 ) -> State:
     """The act is carried out as one step, then victory is checked (R35), then the next is called."""
     state = end_if_goal_reached(lookups, settle_act(lookups, state, acts[0], performers, rolls, told), told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happening, Refusal, Seat
+from circus_maximus.engine.contract import Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Place, Wager
 from circus_maximus.games.circus.bidding import bidders, bill
 from circus_maximus.games.circus.effects import Boost, Coins, LineUp, Move, OpenBidding, PlaceEffect, Recruit, Take
@@ -192,10 +192,11 @@ def _refusal_of_wager(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpo
     return None
 
 
-def give_up_cubes(state: State, seat: Seat, spot: PlaceSpot, workers: int, told: list[Happening]) -> State:
+def give_up_cubes(state: State, seat: Seat, spot: PlaceSpot, workers: int, told: Told) -> State:
     """The cubes a place asks for go to the supply."""
     for cube, count in spot.cubes:
-        told.append(CubesReturned(seat, CUBES[cube], count * workers, spot.id))
+        if told is not None:
+            told.append(CubesReturned(seat, CUBES[cube], count * workers, spot.id))
         state = hand_out(state, seat, cube, -count * workers)
     return state
 
@@ -207,30 +208,36 @@ def apply(
     spot: PlaceSpot,
     effect: PlaceEffect,
     workers: int,
-    told: list[Happening],
+    told: Told,
 ) -> State:
     """One effect of a place, once for each worker. Foresee and Wager are placing.py's: they wait for something."""
     match effect:
         case Take(cube, count):
             index = CUBE_INDEX[cube]
             taken = min(count * workers, state.supply[index])
-            told.append(CubesTaken(seat, cube, taken, spot.id))
+            if told is not None:
+                told.append(CubesTaken(seat, cube, taken, spot.id))
             state = hand_out(state, seat, index, taken)
         case LineUp(market):
-            told.append(LinedUp(seat, market, len(state.round.places[spot.index]) - workers))
+            if told is not None:
+                told.append(LinedUp(seat, market, len(state.round.places[spot.index]) - workers))
         case Boost(track, steps):
             index = TRACK_INDEX[track]
             state = boost(state, seat, index, steps * workers)
-            told.append(Boosted(seat, track, state.players[seat].tracks[index], state.round.boosts[seat][index]))
+            if told is not None:
+                told.append(Boosted(seat, track, state.players[seat].tracks[index], state.round.boosts[seat][index]))
         case OpenBidding(track):
             if is_first(state, seat, TRACK_INDEX[track]):
-                told.append(OpeningWon(seat))
+                if told is not None:
+                    told.append(OpeningWon(seat))
                 state = replace(state, opener=seat)
         case Recruit(recruits):
-            told.append(WorkersRecruited(seat, recruits * workers, spot.id))
+            if told is not None:
+                told.append(WorkersRecruited(seat, recruits * workers, spot.id))
             state = enlist(state, seat, recruits * workers)
         case Coins(count):
-            told.append(CoinsGained(seat, count * workers, spot.id))
+            if told is not None:
+                told.append(CoinsGained(seat, count * workers, spot.id))
             state = earn(state, seat, count * workers)
         case Move(track, steps):
             state = move(lookups, state, (seat,), TRACK_INDEX[track], steps * workers, spot.id, told)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Choice, Happening, Refusal, Seat
+from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat, Told
 from circus_maximus.games.circus import places
 from circus_maximus.games.circus.actions import AnyAction, Pass, Place, Wager
 from circus_maximus.games.circus.bidding import PASSING
@@ -34,21 +34,23 @@ from circus_maximus.games.circus.words import TRACK_INDEX
 HEADS, TAILS = "heads", "tails"
 
 
-def begin(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def begin(lookups: Lookups, state: State, told: Told) -> State:
     """The leader on Population begins (R16)."""
     first = leader(state, TRACK_INDEX["population"])
-    told.append(PhaseBegan("placing", first))
+    if told is not None:
+        told.append(PhaseBegan("placing", first))
     return _next_turn(lookups, state, table_order(state, first), told)
 
 
-def _next_turn(lookups: Lookups, state: State, turns: tuple[Seat, ...], told: list[Happening]) -> State:
+def _next_turn(lookups: Lookups, state: State, turns: tuple[Seat, ...], told: Told) -> State:
     """The next seat with a worker and its wage is asked, others pass unasked (R6); when all have passed, it is over."""
     wage = lookups.in_force(state.round.events).wage
     while turns:
         player = state.players[turns[0]]
         if player.workers and player.coins >= wage:
             return replace(state, phase=Placing(turns))
-        told.append(Passed(turns[0], True))
+        if told is not None:
+            told.append(Passed(turns[0], True))
         turns = turns[1:]
     return replace(state, phase=Done("placing"))
 
@@ -65,7 +67,7 @@ def refusal(lookups: Lookups, state: State, phase: Placing, action: Place | Wage
     return places.refusal(lookups, state, phase.turns[0], action)
 
 
-def place(lookups: Lookups, state: State, phase: Placing, action: Place, told: list[Happening], forced: bool) -> State:
+def place(lookups: Lookups, state: State, phase: Placing, action: Place, told: Told, forced: bool) -> State:
     """Send workers to a place, pay for them, and take what the place gives (R16)."""
     turns, spot, workers = phase.turns, lookups.place[action.place], action.workers
     if spot.flip:
@@ -73,34 +75,38 @@ def place(lookups: Lookups, state: State, phase: Placing, action: Place, told: l
     return _take_effect(lookups, _arrive(lookups, state, turns[0], spot, workers, told), turns, spot, workers, 0, told)
 
 
-def wager(lookups: Lookups, state: State, phase: Placing, action: Wager, told: list[Happening], forced: bool) -> State:
+def wager(lookups: Lookups, state: State, phase: Placing, action: Wager, told: Told, forced: bool) -> State:
     """The worker goes as to any place; the stake is paid at once (R23)."""
     seat, spot = phase.turns[0], lookups.place[action.place]
     state = _arrive(lookups, state, seat, spot, 1, told)
-    told.append(Staked(seat, action.act, action.coins))
+    if told is not None:
+        told.append(Staked(seat, action.act, action.coins))
     stakes = (*state.round.stakes, Stake(spot.id, seat, action.act, action.coins))
     state = replace(pay(state, seat, action.coins), round=replace(state.round, stakes=stakes))
     return _take_effect(lookups, state, phase.turns, spot, 1, 0, told)
 
 
-def pass_(lookups: Lookups, state: State, phase: Placing, action: Pass, told: list[Happening], forced: bool) -> State:
+def pass_(lookups: Lookups, state: State, phase: Placing, action: Pass, told: Told, forced: bool) -> State:
     """Passing is final (R16)."""
-    told.append(Passed(phase.turns[0], forced))
+    if told is not None:
+        told.append(Passed(phase.turns[0], forced))
     return _next_turn(lookups, state, phase.turns[1:], told)
 
 
-def _arrive(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int, told: list[Happening]) -> State:
+def _arrive(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int, told: Told) -> State:
     """Workers come to a place that flips no coin, and bring what it asks for."""
     coins = places.price(lookups, state, spot) * workers
-    told.append(WorkersPlaced(seat, spot.id, workers, coins))
+    if told is not None:
+        told.append(WorkersPlaced(seat, spot.id, workers, coins))
     state = send_workers(state, seat, spot.index, workers, coins)
     return places.give_up_cubes(state, seat, spot, workers, told) if spot.cubes else state
 
 
-def _set_out(state: State, turns: tuple[Seat, ...], spot: PlaceSpot, told: list[Happening]) -> State:
+def _set_out(state: State, turns: tuple[Seat, ...], spot: PlaceSpot, told: Told) -> State:
     """The worker goes; it is paid only if it succeeds (R17)."""
     seat = turns[0]
-    told.append(WorkerSent(seat, spot.id))
+    if told is not None:
+        told.append(WorkerSent(seat, spot.id))
     state = send_workers(state, seat, spot.index, 1, 0)
     flips = (*state.round.flips, Flip(spot.id, seat))
     return replace(state, round=replace(state.round, flips=flips), phase=Flipping(turns, spot.id))
@@ -113,15 +119,17 @@ def ask_for_flip(lookups: Lookups, state: State, phase: Flipping) -> Chance:
     return Chance(f"flip/{phase.place}/r{state.round.number}/s{seat}/{nth}", (HEADS, TAILS))
 
 
-def flip(lookups: Lookups, state: State, phase: Flipping, outcome: str, told: list[Happening]) -> State:
+def flip(lookups: Lookups, state: State, phase: Flipping, outcome: str, told: Told) -> State:
     """Heads: pay and take. Tails: nothing is paid, the worker is lost, the place is open again (R17)."""
     seat, spot = phase.turns[0], lookups.place[phase.place]
     if outcome == TAILS:
-        told.append(CoinFlipped(seat, spot.id, False, 0))
+        if told is not None:
+            told.append(CoinFlipped(seat, spot.id, False, 0))
         state = lose_worker(state, seat, spot.index)
         return _next_turn(lookups, state, (*phase.turns[1:], seat), told)
     coins = places.price(lookups, state, spot)
-    told.append(CoinFlipped(seat, spot.id, True, coins))
+    if told is not None:
+        told.append(CoinFlipped(seat, spot.id, True, coins))
     state = places.give_up_cubes(pay(state, seat, coins), seat, spot, 1, told)
     return _take_effect(lookups, state, phase.turns, spot, 1, 0, told)
 
@@ -133,7 +141,7 @@ def _take_effect(
     spot: PlaceSpot,
     workers: int,
     at: int,
-    told: list[Happening],
+    told: Told,
 ) -> State:
     """The place's effects in order, then the next turn; a look at the next event waits for its chance."""
     for index in range(at, len(spot.effects)):
@@ -148,8 +156,9 @@ def _take_effect(
     return _next_turn(lookups, state, (*turns[1:], turns[0]), told)
 
 
-def peek(lookups: Lookups, state: State, phase: Peeking, outcome: str, told: list[Happening]) -> State:
+def peek(lookups: Lookups, state: State, phase: Peeking, outcome: str, told: Told) -> State:
     """The card is put aside for the next round; only the seat knows it (R22)."""
-    told.append(EventForeseen(phase.turns[0]))
+    if told is not None:
+        told.append(EventForeseen(phase.turns[0]))
     state = replace(state, foreseen=Foreseen(phase.turns[0], outcome))
     return _take_effect(lookups, state, phase.turns, lookups.place[phase.place], phase.workers, phase.at, told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Seat, Told
 from circus_maximus.games.circus.happenings import ActOff, CoinsGained, ContestWon, PerformersDied, StakeSettled
 from circus_maximus.games.circus.ledger import bury, earn
 from circus_maximus.games.circus.lookups import Lookups
@@ -22,14 +22,15 @@ def settle_act(
     act_id: str,
     performers: tuple[Seat, ...],
     rolls: tuple[int, ...],
-    told: list[Happening],
+    told: Told,
 ) -> State:
     """Everything a performed act brings, as one step (R35)."""
     act = lookups.acts[act_id]
     won = None
     if act.contest is not None:
         won, by = winner(state, act, performers, rolls)
-        told.append(ContestWon(won, act.id, by))
+        if told is not None:
+            told.append(ContestWon(won, act.id, by))
     prizes = [(seat, prize) for seat in performers for prize in _prizes(act, seat, won)]
     for seat, prize in prizes:
         state = _reward(lookups, state, act, seat, prize, told)
@@ -43,11 +44,12 @@ def settle_act(
     return state
 
 
-def call_off(state: State, act: str, told: list[Happening]) -> State:
+def call_off(state: State, act: str, told: Told) -> State:
     """Nobody performs: no rewards, no penalties, bids and stakes are lost (R34)."""
-    told.append(ActOff(act))
+    if told is not None:
+        told.append(ActOff(act))
     for stake in state.round.stakes:
-        if stake.act == act:
+        if stake.act == act and told is not None:
             told.append(StakeSettled(stake.seat, act, 0, stake.coins))
     return state
 
@@ -72,30 +74,30 @@ def _prizes(act: ActCard, seat: Seat, won: Seat | None) -> tuple[Prize, ...]:
     return (act.performers, act.winner if seat == won else act.losers)
 
 
-def _reward(lookups: Lookups, state: State, act: ActCard, seat: Seat, prize: Prize, told: list[Happening]) -> State:
+def _reward(lookups: Lookups, state: State, act: ActCard, seat: Seat, prize: Prize, told: Told) -> State:
     """Coins, some of them for each cube owned, and movements, minuses too (R32)."""
     owned = state.players[seat].cubes
     coins = prize.coins + sum(each * owned[cube] for cube, each in prize.coins_per)
     if coins:
-        told.append(CoinsGained(seat, coins, act.id))
+        if told is not None:
+            told.append(CoinsGained(seat, coins, act.id))
         state = earn(state, seat, coins)
     for track, steps in prize.tracks:
         state = move(lookups, state, (seat,), track, steps, act.id, told)
     return state
 
 
-def _bury(state: State, act: ActCard, seat: Seat, prize: Prize, told: list[Happening]) -> State:
+def _bury(state: State, act: ActCard, seat: Seat, prize: Prize, told: Told) -> State:
     """Performers that die go to the supply when the act is settled (R29)."""
     for cube, count in act.needs:
         if cube in prize.dies:
-            told.append(PerformersDied(seat, act.id, CUBES[cube], count))
+            if told is not None:
+                told.append(PerformersDied(seat, act.id, CUBES[cube], count))
             state = bury(state, seat, cube, count)
     return state
 
 
-def _settle_stakes(
-    lookups: Lookups, state: State, act: str, won: Seat | None, performers: int, told: list[Happening]
-) -> State:
+def _settle_stakes(lookups: Lookups, state: State, act: str, won: Seat | None, performers: int, told: Told) -> State:
     """A win against others multiplies the stake, a win alone returns it, anything else loses it (R23)."""
     for stake in state.round.stakes:
         if stake.act != act:
@@ -104,6 +106,7 @@ def _settle_stakes(
         if stake.seat == won:
             wager = lookups.place[stake.place].wager
             coins = stake.coins * (wager.payout if wager and performers > 1 else 1)
-        told.append(StakeSettled(stake.seat, act, coins, stake.coins))
+        if told is not None:
+            told.append(StakeSettled(stake.seat, act, coins, stake.coins))
         state = earn(state, stake.seat, coins)
     return state

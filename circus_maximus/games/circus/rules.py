@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Pending, Refusal, Step, Violation
+from circus_maximus.engine.contract import Chance, Choice, Illegal, Pending, Refusal, Step, Told, Violation
 from circus_maximus.games.circus import bidding, buying, cleanup, events, performing, placing, setup, victory
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.audit import audit
@@ -32,11 +32,11 @@ from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.views import seen_by
 from circus_maximus.games.circus.words import SEATS
 
-Begin = Callable[[Lookups, State, list[Happening]], State]
+Begin = Callable[[Lookups, State, Told], State]
 Ask = Callable[[Lookups, State, Any], Pending[AnyAction]]
 Refuse = Callable[[Lookups, State, Any, Any], Refusal | None]
-Play = Callable[[Lookups, State, Any, Any, list[Happening], bool], State]
-Fall = Callable[[Lookups, State, Any, str, list[Happening]], State]
+Play = Callable[[Lookups, State, Any, Any, Told, bool], State]
+Fall = Callable[[Lookups, State, Any, str, Told], State]
 
 NEXT: dict[Part, Begin] = {
     "setup": events.begin_round,
@@ -101,24 +101,19 @@ class CircusRules:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self._tables = {seats: Lookups(config, seats) for seats in SEATS}
-        # A chance is asked for again when it falls: remembering the newest step makes games 3.5 % faster.
-        self._newest: Step[State, AnyAction] | None = None
+        self._lookups = {seats: Lookups(config, seats) for seats in SEATS}
 
     def lookups(self, state: State) -> Lookups:
         """The config laid out for the seats of this game."""
-        return self._tables[len(state.players)]
+        return self._lookups[len(state.players)]
 
     def start(self, seats: int) -> Step[State, AnyAction]:
-        state = setup.first_state(self._tables[seats])
+        state = setup.first_state(self._lookups[seats])
         return Step(state, (), self.pending(state))
 
     def pending(self, state: State) -> Pending[AnyAction]:
-        newest = self._newest
-        if newest is not None and newest.state is state:
-            return newest.pending
         phase = state.phase
-        return ASK[type(phase)](self._tables[len(state.players)], state, phase)
+        return ASK[type(phase)](self._lookups[len(state.players)], state, phase)
 
     def refusal(self, state: State, action: AnyAction) -> Refusal | None:
         phase = state.phase
@@ -126,31 +121,38 @@ class CircusRules:
         if answer is None:
             return Refusal("not_now", {"phase": state.phase.__struct_config__.tag})
         refuse, _ = answer
-        return refuse(self._tables[len(state.players)], state, phase, action)
+        return refuse(self._lookups[len(state.players)], state, phase, action)
 
     def play(self, state: State, action: AnyAction) -> Step[State, AnyAction]:
-        phase = state.phase
-        answer = ANSWER.get((type(phase), type(action)))
-        if answer is None:
-            raise Illegal(Refusal("not_now", {"phase": state.phase.__struct_config__.tag}))
-        lookups = self._tables[len(state.players)]
-        refuse, play = answer
-        refusal = refuse(lookups, state, phase, action)
+        refusal = self.refusal(state, action)
         if refusal is not None:
             raise Illegal(refusal)
-        told: list[Happening] = []
-        self._newest = step = go_on(lookups, play(lookups, state, phase, action, told, False), told)
-        return step
+        return self._carry_out(state, action, [])
 
     def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
         chance = self.pending(state)
         if not isinstance(chance, Chance) or outcome not in chance.outcomes:
             raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
+        return self._let_fall(state, outcome, [])
+
+    def follow(
+        self, state: State, pending: Choice[AnyAction] | Chance, answer: Any, listen: bool
+    ) -> Step[State, AnyAction]:
+        told: Told = [] if listen else None
+        if type(pending) is Choice:
+            return self._carry_out(state, answer, told)
+        return self._let_fall(state, answer, told)
+
+    def _carry_out(self, state: State, action: AnyAction, told: Told) -> Step[State, AnyAction]:
         phase = state.phase
-        lookups = self._tables[len(state.players)]
-        told: list[Happening] = []
-        self._newest = step = go_on(lookups, FALL[type(phase)](lookups, state, phase, outcome, told), told)
-        return step
+        lookups = self._lookups[len(state.players)]
+        _, play = ANSWER[type(phase), type(action)]
+        return go_on(lookups, play(lookups, state, phase, action, told, False), told)
+
+    def _let_fall(self, state: State, outcome: str, told: Told) -> Step[State, AnyAction]:
+        phase = state.phase
+        lookups = self._lookups[len(state.players)]
+        return go_on(lookups, FALL[type(phase)](lookups, state, phase, outcome, told), told)
 
     seen_by = staticmethod(seen_by)
 
@@ -163,7 +165,7 @@ class CircusRules:
         return audit(self.lookups(state), state)
 
 
-def go_on(lookups: Lookups, state: State, told: list[Happening]) -> Step[State, AnyAction]:
+def go_on(lookups: Lookups, state: State, told: Told) -> Step[State, AnyAction]:
     """Go through all that needs nobody: parts of the round that are over, and choices with one answer only (R6)."""
     while True:
         phase = state.phase
@@ -178,4 +180,4 @@ def go_on(lookups: Lookups, state: State, told: list[Happening]) -> Step[State, 
                 _, play = ANSWER[type(phase), type(action)]
                 state = play(lookups, state, phase, action, told, True)
                 continue
-        return Step(state, tuple(told), pending)
+        return Step(state, tuple(told) if told is not None else (), pending)

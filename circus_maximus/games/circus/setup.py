@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Happening
+from circus_maximus.engine.contract import Chance, Told
 from circus_maximus.games.circus.happenings import ActShown, MarkerPlaced, Reshuffled
 from circus_maximus.games.circus.ledger import with_item
 from circus_maximus.games.circus.lookups import Lookups
@@ -51,19 +51,21 @@ def ask_for_start(lookups: Lookups, state: State, phase: Seating) -> Chance:
     return Chance("start", tuple(str(seat) for seat in range(lookups.seats)))
 
 
-def seat_marker(lookups: Lookups, state: State, phase: Seating, outcome: str, told: list[Happening]) -> State:
+def seat_marker(lookups: Lookups, state: State, phase: Seating, outcome: str, told: Told) -> State:
     """The marker lies down, and the display is filled."""
-    told.append(MarkerPlaced(int(outcome)))
+    if told is not None:
+        told.append(MarkerPlaced(int(outcome)))
     return fill_display(lookups, replace(state, marker=int(outcome)), told)
 
 
-def fill_display(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def fill_display(lookups: Lookups, state: State, told: Told) -> State:
     """Wait for a card for the first empty slot, or be done; a deck that is used up is made anew (R7)."""
     if None not in state.display:
         return replace(state, phase=_after_dealing(state))
     laid_out = len(state.display) - state.display.count(None)
     if laid_out + len(state.acts.discards) >= len(lookups.regular_acts):
-        told.append(Reshuffled("acts"))
+        if told is not None:
+            told.append(Reshuffled("acts"))
         state = replace(state, acts=Deck(shuffles=state.acts.shuffles + 1))
     return replace(state, phase=Dealing())
 
@@ -78,10 +80,11 @@ def ask_for_act(lookups: Lookups, state: State, phase: Dealing) -> Chance:
     return Chance(f"draw/acts/{state.acts.shuffles}", undrawn_acts(lookups, state))
 
 
-def deal(lookups: Lookups, state: State, phase: Dealing, outcome: str, told: list[Happening]) -> State:
+def deal(lookups: Lookups, state: State, phase: Dealing, outcome: str, told: Told) -> State:
     """The card lies in the first empty slot."""
     slot = state.display.index(None)
-    told.append(ActShown(outcome, slot))
+    if told is not None:
+        told.append(ActShown(outcome, slot))
     return fill_display(lookups, replace(state, display=with_item(state.display, slot, outcome)), told)
 
 

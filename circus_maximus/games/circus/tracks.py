@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Seat, Told
 from circus_maximus.games.circus.happenings import TrackHeld, TrackMoved
 from circus_maximus.games.circus.ledger import set_markers
 from circus_maximus.games.circus.lookups import Lookups
@@ -17,16 +17,18 @@ def move(
     track: int,
     steps: int,
     source: str,
-    told: list[Happening],
+    told: Told,
     penalty: bool = False,
 ) -> State:
     """Move markers. A frozen track does not move from any source (R9); what goes beyond the ends is lost (R1)."""
     name = TRACKS[track]
     if lookups.in_force(state.round.events).frozen[track]:
-        told += [TrackHeld(seat, name, steps, source, penalty) for seat in seats]
+        if told is not None:
+            told += [TrackHeld(seat, name, steps, source, penalty) for seat in seats]
         return state
     to: dict[Seat, int] = {}
     for seat in seats:
         to[seat] = min(lookups.highest, max(lookups.lowest, state.players[seat].tracks[track] + steps))
-        told.append(TrackMoved(seat, name, steps, to[seat], source, penalty))
+        if told is not None:
+            told.append(TrackMoved(seat, name, steps, to[seat], source, penalty))
     return set_markers(state, track, to)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happening, Over, Seat
+from circus_maximus.engine.contract import Over, Seat, Told
 from circus_maximus.games.circus.happenings import GameEnded
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Ended, Measure, Standing
@@ -19,7 +19,7 @@ MEASURES: tuple[Measure, ...] = ("total", "cubes", "coins", "workers")
 """What ranks seats, the first that differs deciding."""
 
 
-def end_if_goal_reached(lookups: Lookups, state: State, told: list[Happening]) -> State:
+def end_if_goal_reached(lookups: Lookups, state: State, told: Told) -> State:
     """End the game if a marker stands on the goal, whatever moved it there (R50). Boosts do not count (R21)."""
     goal = lookups.goal
     for player in state.players:
@@ -28,7 +28,7 @@ def end_if_goal_reached(lookups: Lookups, state: State, told: list[Happening]) -
     return state
 
 
-def end_after_last_round(state: State, told: list[Happening]) -> State:
+def end_after_last_round(state: State, told: Told) -> State:
     """The last round is over: the same measures decide among all (R51)."""
     return _end(state, "rounds", range(len(state.players)), told)
 
@@ -38,13 +38,14 @@ def reached_goal(lookups: Lookups, state: State) -> list[Seat]:
     return [seat for seat, player in enumerate(state.players) if max(player.tracks) >= lookups.goal]
 
 
-def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Seat], told: list[Happening]) -> State:
+def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Seat], told: Told) -> State:
     first = list(leading)
     seats = range(len(state.players))
     all_merits = [merits(state, seat) for seat in seats]
     standing = _ranked(all_merits, first) + _ranked(all_merits, [seat for seat in seats if seat not in first])
     decided_by = "track" if reason == "track" and len(first) == 1 else _deciding([all_merits[seat] for seat in first])
-    told.append(GameEnded(reason, standing[0], decided_by))
+    if told is not None:
+        told.append(GameEnded(reason, standing[0], decided_by))
     return replace(state, phase=Ended(reason, standing, decided_by))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Happening, Refusal, Seat
+from circus_maximus.engine.contract import Choice, Refusal, Seat, Told
 from circus_maximus.games.ludus import taking, turns
 from circus_maximus.games.ludus.actions import AnyAction, Block, Counter, Decline, Deed, Strike
 from circus_maximus.games.ludus.board import Node, Nodes, each
@@ -47,18 +47,19 @@ def ask(lookups: Lookups, state: State, phase: Turn) -> Choice[AnyAction]:
     return Choice(seat, tuple([tuple(verb) for verb in verbs if verb]), ANYTIME[phase.offered])
 
 
-def act(lookups: Lookups, state: State, phase: Turn, deed: Deed, told: list[Happening]) -> State:
+def act(lookups: Lookups, state: State, phase: Turn, deed: Deed, told: Told) -> State:
     """Carry out a deed that is allowed."""
     if not lookups.parts[deed]:
         node = lookups.board.by_name[deed.stone]
-        told.append(Idled(phase.seat, lookups.ids[symbol_at(state.stones, node)], deed.stone))
+        if told is not None:
+            told.append(Idled(phase.seat, lookups.ids[symbol_at(state.stones, node)], deed.stone))
     return _carry_on(lookups, state, Acting(phase.seat, deed, 0), told)
 
 
 # One part after the other
 
 
-def _carry_on(lookups: Lookups, state: State, acting: Acting, told: list[Happening]) -> State:
+def _carry_on(lookups: Lookups, state: State, acting: Acting, told: Told) -> State:
     """Go through the parts that are left, until somebody has to be asked or the game is over."""
     seat, deed, done = acting.seat, acting.deed, acting.done
     for part in lookups.parts[deed][done:]:
@@ -79,26 +80,29 @@ def _carry_on(lookups: Lookups, state: State, acting: Acting, told: list[Happeni
     return _finish(lookups, state, Acting(seat, deed, done), told)
 
 
-def _step(lookups: Lookups, state: State, seat: Seat, step: Step, told: list[Happening]) -> State:
+def _step(lookups: Lookups, state: State, seat: Seat, step: Step, told: Told) -> State:
     """The stone goes."""
     stones, names = state.stones, lookups.board.names
     symbol = lookups.ids[symbol_at(stones, step.start)]
     if step.over:
-        told.append(Jumped(seat, symbol, names[step.start], names[step.over], names[step.to]))
+        if told is not None:
+            told.append(Jumped(seat, symbol, names[step.start], names[step.over], names[step.to]))
     else:
-        told.append(Moved(seat, symbol, names[step.start], names[step.to]))
+        if told is not None:
+            told.append(Moved(seat, symbol, names[step.start], names[step.to]))
     return replace(state, stones=moved(stones, step.start, step.to))
 
 
-def _has_to_stay(lookups: Lookups, stones: Stones, seat: Seat, step: Step, told: list[Happening]) -> bool:
+def _has_to_stay(lookups: Lookups, stones: Stones, seat: Seat, step: Step, told: Told) -> bool:
     """Whether the stone meant to go where its target stood, and that has blocked: there is no step then."""
     if not (stones.sides[0] | stones.sides[1]) & step.to:
         return False
-    told.append(StoodStill(seat, lookups.ids[symbol_at(stones, step.start)], lookups.board.names[step.start]))
+    if told is not None:
+        told.append(StoodStill(seat, lookups.ids[symbol_at(stones, step.start)], lookups.board.names[step.start]))
     return True
 
 
-def _take(lookups: Lookups, state: State, acting: Acting, part: Take, told: list[Happening]) -> State:
+def _take(lookups: Lookups, state: State, acting: Acting, part: Take, told: Told) -> State:
     """The target is removed. That may end the game (L30); if not, a spear may counter (L18)."""
     before = state.stones
     state = taking.take(lookups, state, part, told)
@@ -108,7 +112,7 @@ def _take(lookups: Lookups, state: State, acting: Acting, part: Take, told: list
     return state
 
 
-def _finish(lookups: Lookups, state: State, acting: Acting, told: list[Happening]) -> State:
+def _finish(lookups: Lookups, state: State, acting: Acting, told: Told) -> State:
     """The activation is over, and the stone that acted becomes active where it now stands."""
     return turns.finish(lookups, state, acting.seat, _stands(lookups, acting), told)
 
@@ -153,13 +157,14 @@ def _who_may_strike(lookups: Lookups, state: State, phase: Striking) -> Nodes:
     return strikers(lookups, state.stones, phase.acting.seat, part)
 
 
-def strike(lookups: Lookups, state: State, phase: Striking, action: Strike, told: list[Happening]) -> State:
+def strike(lookups: Lookups, state: State, phase: Striking, action: Strike, told: Told) -> State:
     """The striker becomes active, where it stands, and takes the stone before it leaves, unless that blocks (L15)."""
     acting, stones, names = phase.acting, state.stones, lookups.board.names
     by, part = lookups.board.by_name[action.stone], _next_part(lookups, acting)
     assert isinstance(part, Step)
     target = part.start
-    told.append(Struck(other(acting.seat), lookups.ids[symbol_at(stones, by)], action.stone, names[target]))
+    if told is not None:
+        told.append(Struck(other(acting.seat), lookups.ids[symbol_at(stones, by)], action.stone, names[target]))
     state = replace(state, stones=flipped(stones, by))
     take = Take(by, target, "opportunity")
     if taking.may_block(lookups, state.stones, by, target):
@@ -167,15 +172,16 @@ def strike(lookups: Lookups, state: State, phase: Striking, action: Strike, told
     return _taken_by_strike(lookups, state, acting, take, told)
 
 
-def let_go(lookups: Lookups, state: State, phase: Striking, action: Decline, told: list[Happening]) -> State:
+def let_go(lookups: Lookups, state: State, phase: Striking, action: Decline, told: Told) -> State:
     """Nobody strikes: the step is made."""
     acting, part = phase.acting, _next_part(lookups, phase.acting)
     assert isinstance(part, Step)
-    told.append(HeldBack(other(acting.seat), "strike"))
+    if told is not None:
+        told.append(HeldBack(other(acting.seat), "strike"))
     return _carry_on(lookups, _step(lookups, state, acting.seat, part, told), _after(acting), told)
 
 
-def _taken_by_strike(lookups: Lookups, state: State, acting: Acting, take: Take, told: list[Happening]) -> State:
+def _taken_by_strike(lookups: Lookups, state: State, acting: Acting, take: Take, told: Told) -> State:
     """The stone that acted is gone, and so is the rest of its activation (L21)."""
     state = taking.take(lookups, state, take, told)
     return state if type(state.phase) is Ended else turns.finish(lookups, state, acting.seat, 0, told)
@@ -199,7 +205,7 @@ def _threat(lookups: Lookups, phase: Blocking) -> Take:
     return Take(lookups.board.by_name[phase.striker], part.start, "opportunity")
 
 
-def block(lookups: Lookups, state: State, phase: Blocking, action: Block, told: list[Happening]) -> State:
+def block(lookups: Lookups, state: State, phase: Blocking, action: Block, told: Told) -> State:
     """The target becomes active and stays. The attacker goes on (L16); a stone that was struck has acted (L15)."""
     acting, target = phase.acting, _threat(lookups, phase).target
     state = taking.block(lookups, state, target, told)
@@ -210,10 +216,11 @@ def block(lookups: Lookups, state: State, phase: Blocking, action: Block, told: 
     )
 
 
-def give_up(lookups: Lookups, state: State, phase: Blocking, action: Decline, told: list[Happening]) -> State:
+def give_up(lookups: Lookups, state: State, phase: Blocking, action: Decline, told: Told) -> State:
     """No block: the stone is taken."""
     acting, take = phase.acting, _threat(lookups, phase)
-    told.append(HeldBack(owner(state.stones, take.target), "block"))
+    if told is not None:
+        told.append(HeldBack(owner(state.stones, take.target), "block"))
     if phase.striker is not None:
         return _taken_by_strike(lookups, state, acting, take, told)
     state = _take(lookups, state, acting, take, told)
@@ -228,7 +235,7 @@ def ask_to_counter(lookups: Lookups, state: State, phase: Countering) -> Choice[
     return Choice(phase.seat, COUNTERS)
 
 
-def counter(lookups: Lookups, state: State, phase: Countering, action: Counter, told: list[Happening]) -> State:
+def counter(lookups: Lookups, state: State, phase: Countering, action: Counter, told: Told) -> State:
     """The attacker is removed as well, and nothing is flipped (L18)."""
     acting, part = phase.acting, _next_part(lookups, phase.acting)
     assert isinstance(part, Take)
@@ -236,7 +243,8 @@ def counter(lookups: Lookups, state: State, phase: Countering, action: Counter, 
     return state if type(state.phase) is Ended else _finish(lookups, state, _after(acting), told)
 
 
-def spare(lookups: Lookups, state: State, phase: Countering, action: Decline, told: list[Happening]) -> State:
+def spare(lookups: Lookups, state: State, phase: Countering, action: Decline, told: Told) -> State:
     """The attacker stays."""
-    told.append(HeldBack(phase.seat, "counter"))
+    if told is not None:
+        told.append(HeldBack(phase.seat, "counter"))
     return _finish(lookups, state, _after(phase.acting), told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Happening, Refusal
+from circus_maximus.engine.contract import Choice, Refusal, Told
 from circus_maximus.games.ludus import ending
 from circus_maximus.games.ludus.actions import Accept, AnyAction, Decline, OfferDraw, Resign
 from circus_maximus.games.ludus.happenings import DrawDeclined, DrawOffered
@@ -18,7 +18,7 @@ ANYTIME: tuple[tuple[AnyAction, ...], tuple[AnyAction, ...]] = ((Resign(), Offer
 ANSWERS = (((Accept(),),), ((Decline(),),))
 
 
-def resign(lookups: Lookups, state: State, phase: Turn, action: Resign, told: list[Happening]) -> State:
+def resign(lookups: Lookups, state: State, phase: Turn, action: Resign, told: Told) -> State:
     """The other side has won."""
     return ending.end(state, "resigned", other(phase.seat), told)
 
@@ -28,9 +28,10 @@ def refuse_offer(lookups: Lookups, state: State, phase: Turn, action: OfferDraw)
     return Refusal("offered_already") if phase.offered else None
 
 
-def offer(lookups: Lookups, state: State, phase: Turn, action: OfferDraw, told: list[Happening]) -> State:
+def offer(lookups: Lookups, state: State, phase: Turn, action: OfferDraw, told: Told) -> State:
     """The other side is asked."""
-    told.append(DrawOffered(phase.seat))
+    if told is not None:
+        told.append(DrawOffered(phase.seat))
     return replace(state, phase=Offered(phase.seat))
 
 
@@ -39,12 +40,13 @@ def ask(lookups: Lookups, state: State, phase: Offered) -> Choice[AnyAction]:
     return Choice(other(phase.seat), ANSWERS)
 
 
-def accept(lookups: Lookups, state: State, phase: Offered, action: Accept, told: list[Happening]) -> State:
+def accept(lookups: Lookups, state: State, phase: Offered, action: Accept, told: Told) -> State:
     """Both share the result."""
     return ending.end(state, "agreement", None, told)
 
 
-def decline(lookups: Lookups, state: State, phase: Offered, action: Decline, told: list[Happening]) -> State:
+def decline(lookups: Lookups, state: State, phase: Offered, action: Decline, told: Told) -> State:
     """Back to the turn in which it was offered."""
-    told.append(DrawDeclined(other(phase.seat)))
+    if told is not None:
+        told.append(DrawDeclined(other(phase.seat)))
     return replace(state, phase=Turn(phase.seat, offered=True))

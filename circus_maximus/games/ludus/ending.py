@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happening, Over, Seat
+from circus_maximus.engine.contract import Over, Seat, Told
 from circus_maximus.games.ludus.happenings import GameEnded
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Ended, Reason
@@ -24,15 +24,16 @@ def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "par
     return "party" if own == dux else None
 
 
-def end_if_lost(lookups: Lookups, state: State, seat: Seat, told: list[Happening]) -> State:
+def end_if_lost(lookups: Lookups, state: State, seat: Seat, told: Told) -> State:
     """End the game if this side has lost with the stone that was just removed (L29)."""
     reason = lost_by(lookups, state.stones, seat)
     return state if reason is None else end(state, reason, other(seat), told)
 
 
-def end(state: State, reason: Reason, winner: Seat | None, told: list[Happening]) -> State:
+def end(state: State, reason: Reason, winner: Seat | None, told: Told) -> State:
     """The game is over at once."""
-    told.append(GameEnded(reason, winner))
+    if told is not None:
+        told.append(GameEnded(reason, winner))
     return replace(state, phase=Ended(reason, winner))
 
 

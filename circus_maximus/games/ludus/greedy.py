@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.driver import PicksFromMenu
 from circus_maximus.games.ludus.actions import AnyAction, Deed, Strike
 from circus_maximus.games.ludus.board import Lattice, Node, Nodes, each
 from circus_maximus.games.ludus.config import Symbol
@@ -73,7 +74,7 @@ class Sight(Struct, frozen=True, eq=False):
     distance: dict[Node, dict[Node, int]]
 
 
-class GreedyBot:
+class GreedyBot(PicksFromMenu):
     """Plays Ludus Cyclorum by what the next action gains. Between equals its own luck decides."""
 
     def __init__(self, rules: LudusRules, seat: Seat, seed: int) -> None:

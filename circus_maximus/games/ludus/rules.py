@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, get_args
 
-from circus_maximus.engine.contract import Happening, Illegal, Pending, Refusal, Seat, Step, Violation
+from circus_maximus.engine.contract import Chance, Choice, Illegal, Pending, Refusal, Seat, Step, Told, Violation
 from circus_maximus.games.ludus import acting, actions, draw_offers, ending, reasons, turns
 from circus_maximus.games.ludus.actions import AnyAction
 from circus_maximus.games.ludus.audit import audit
@@ -17,7 +17,8 @@ from circus_maximus.games.ludus.state import State
 
 Ask = Callable[[Lookups, State, Any], Pending[AnyAction]]
 Refuse = Callable[[Lookups, State, Any, Any], Refusal | None]
-Play = Callable[[Lookups, State, Any, Any, list[Happening]], State]
+Play = Callable[[Lookups, State, Any, Any, Told], State]
+Fall = Callable[[Lookups, State, Any, str, Told], State]
 
 ASK: dict[type, Ask] = {
     Lot: turns.ask_for_lot,
@@ -52,6 +53,10 @@ ANSWER: dict[tuple[type, type], tuple[Refuse, Play]] = {
 """With which actions a side may answer a phase, who refuses them and who carries them out."""
 
 
+FALL: dict[type, Fall] = {Lot: turns.draw_lot}
+"""What follows when a chance has fallen."""
+
+
 class LudusRules:
     """Ludus Cyclorum with one config. What each method promises stands in engine/contract.py."""
 
@@ -60,7 +65,7 @@ class LudusRules:
         self.lookups = Lookups(config)
 
     def start(self, seats: int) -> Step[State, AnyAction]:
-        told: list[Happening] = []
+        told: Told = []
         return self._step(turns.first_state(self.lookups, told), told)
 
     def pending(self, state: State) -> Pending[AnyAction]:
@@ -79,20 +84,33 @@ class LudusRules:
         refusal = self.refusal(state, action)
         if refusal is not None:
             raise Illegal(refusal)
+        return self._carry_out(state, action, [])
+
+    def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
+        chance = self.pending(state)
+        if not isinstance(chance, Chance) or outcome not in chance.outcomes:
+            raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
+        return self._let_fall(state, outcome, [])
+
+    def follow(
+        self, state: State, pending: Choice[AnyAction] | Chance, answer: Any, listen: bool
+    ) -> Step[State, AnyAction]:
+        told: Told = [] if listen else None
+        if type(pending) is Choice:
+            return self._carry_out(state, answer, told)
+        return self._let_fall(state, answer, told)
+
+    def _carry_out(self, state: State, action: AnyAction, told: Told) -> Step[State, AnyAction]:
         phase = state.phase
-        told: list[Happening] = []
         _, play = ANSWER[type(phase), type(action)]
         return self._step(play(self.lookups, state, phase, action, told), told)
 
-    def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
+    def _let_fall(self, state: State, outcome: str, told: Told) -> Step[State, AnyAction]:
         phase = state.phase
-        if not isinstance(phase, Lot) or outcome not in turns.ask_for_lot(self.lookups, state, phase).outcomes:
-            raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
-        told: list[Happening] = []
-        return self._step(turns.draw_lot(self.lookups, state, phase, outcome, told), told)
+        return self._step(FALL[type(phase)](self.lookups, state, phase, outcome, told), told)
 
-    def _step(self, state: State, told: list[Happening]) -> Step[State, AnyAction]:
-        return Step(state, tuple(told), self.pending(state))
+    def _step(self, state: State, told: Told) -> Step[State, AnyAction]:
+        return Step(state, tuple(told) if told is not None else (), self.pending(state))
 
     def seen_by(self, state: State, seat: Seat | None) -> State:
         """Nothing is hidden."""

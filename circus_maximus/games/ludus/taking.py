@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Seat, Told
 from circus_maximus.games.ludus.board import Node
 from circus_maximus.games.ludus.deeds import Take
 from circus_maximus.games.ludus.ending import end_if_lost
@@ -28,22 +28,25 @@ def may_block(lookups: Lookups, stones: Stones, by: Node, target: Node) -> bool:
     return victim.breaks_blocks or not lookups.symbols[symbol_at(stones, by)].breaks_blocks
 
 
-def block(lookups: Lookups, state: State, target: Node, told: list[Happening]) -> State:
+def block(lookups: Lookups, state: State, target: Node, told: Told) -> State:
     """The stone becomes active and stays (L13)."""
     stones = state.stones
-    told.append(Blocked(owner(stones, target), lookups.ids[symbol_at(stones, target)], lookups.board.names[target]))
+    if told is not None:
+        told.append(Blocked(owner(stones, target), lookups.ids[symbol_at(stones, target)], lookups.board.names[target]))
     return replace(state, stones=flipped(stones, target))
 
 
-def tell_attack(lookups: Lookups, stones: Stones, take: Take, told: list[Happening]) -> None:
+def tell_attack(lookups: Lookups, stones: Stones, take: Take, told: Told) -> None:
     """A stone is to be taken, and its owner is asked."""
-    told.append(Attacked(*_who_takes_whom(lookups, stones, take)))
+    if told is not None:
+        told.append(Attacked(*_who_takes_whom(lookups, stones, take)))
 
 
-def take(lookups: Lookups, state: State, take: Take, told: list[Happening]) -> State:
+def take(lookups: Lookups, state: State, take: Take, told: Told) -> State:
     """A stone leaves the board. Its side may have lost with it (L29)."""
     stones = state.stones
-    told.append(Took(*_who_takes_whom(lookups, stones, take)))
+    if told is not None:
+        told.append(Took(*_who_takes_whom(lookups, stones, take)))
     return _remove(lookups, state, take.target, told)
 
 
@@ -60,7 +63,7 @@ def _who_takes_whom(lookups: Lookups, stones: Stones, take: Take) -> tuple[Seat,
     )
 
 
-def _remove(lookups: Lookups, state: State, node: Node, told: list[Happening]) -> State:
+def _remove(lookups: Lookups, state: State, node: Node, told: Told) -> State:
     """Nothing from before can come again, so the positions remembered are forgotten (L32)."""
     seat = owner(state.stones, node)
     state = replace(state, stones=without(state.stones, node), last_take=state.cycle, seen=())
@@ -74,9 +77,10 @@ def may_counter(lookups: Lookups, stones: Stones, take: Take) -> bool:
     return not lookups.symbols[symbol_at(stones, take.by)].shielded
 
 
-def counter(lookups: Lookups, state: State, seat: Seat, symbol: str, attacker: Node, told: list[Happening]) -> State:
+def counter(lookups: Lookups, state: State, seat: Seat, symbol: str, attacker: Node, told: Told) -> State:
     """The attacker leaves the board too, and cannot block it. Its side may have lost with it (L31)."""
     stones = state.stones
     victim = lookups.ids[symbol_at(stones, attacker)]
-    told.append(Countered(seat, symbol, owner(stones, attacker), victim, lookups.board.names[attacker]))
+    if told is not None:
+        told.append(Countered(seat, symbol, owner(stones, attacker), victim, lookups.board.names[attacker]))
     return _remove(lookups, state, attacker, told)

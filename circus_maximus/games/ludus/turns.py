@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Happening, Seat
+from circus_maximus.engine.contract import Chance, Seat, Told
 from circus_maximus.games.ludus import ending
 from circus_maximus.games.ludus.board import Node
 from circus_maximus.games.ludus.happenings import CycleBegan, FirstPlayerFound, WentOn
@@ -15,7 +15,7 @@ from circus_maximus.games.ludus.stones import Stones
 from circus_maximus.games.ludus.words import SIDES, other
 
 
-def first_state(lookups: Lookups, told: list[Happening]) -> State:
+def first_state(lookups: Lookups, told: Told) -> State:
     """The stones set up; who is first may be settled (L5)."""
     state = State(stones=lookups.at_start, cycle=0, phase=Lot())
     first = lookups.config.first_player
@@ -27,14 +27,15 @@ def ask_for_lot(lookups: Lookups, state: State, phase: Lot) -> Chance:
     return Chance("first", SIDES)
 
 
-def draw_lot(lookups: Lookups, state: State, phase: Lot, outcome: str, told: list[Happening]) -> State:
+def draw_lot(lookups: Lookups, state: State, phase: Lot, outcome: str, told: Told) -> State:
     """The first cycle begins with the side the lot fell on."""
     seat = SIDES.index(outcome)
-    told.append(FirstPlayerFound(seat))
+    if told is not None:
+        told.append(FirstPlayerFound(seat))
     return begin_cycle(lookups, state, seat, told)
 
 
-def finish(lookups: Lookups, state: State, seat: Seat, stone: Node, told: list[Happening]) -> State:
+def finish(lookups: Lookups, state: State, seat: Seat, stone: Node, told: Told) -> State:
     """A side's activation is over: its stone, if still there, is active, and it is seen who is next (L2, L3)."""
     stones = state.stones
     sides, symbols, active = stones.sides, stones.symbols, stones.active
@@ -44,17 +45,19 @@ def finish(lookups: Lookups, state: State, seat: Seat, stone: Node, told: list[H
     if sides[other(seat)] & ready:
         return replace(state, phase=Turn(other(seat)))
     if sides[seat] & ready:
-        told.append(WentOn(seat))
+        if told is not None:
+            told.append(WentOn(seat))
         return replace(state, phase=Turn(seat))
     return begin_cycle(lookups, state, other(seat), told)
 
 
-def begin_cycle(lookups: Lookups, state: State, seat: Seat, told: list[Happening]) -> State:
+def begin_cycle(lookups: Lookups, state: State, seat: Seat, told: Told) -> State:
     """All stones are inactive again (L3). A position that came too often, or too long a quiet, is a draw (L32)."""
     stones, draws = state.stones, lookups.config.draws
     position = (seat, stones.sides[0], *stones.symbols)
     seen = (*state.seen, position)
-    told.append(CycleBegan(state.cycle + 1, seat))
+    if told is not None:
+        told.append(CycleBegan(state.cycle + 1, seat))
     state = replace(
         state,
         stones=Stones(stones.sides, stones.symbols),

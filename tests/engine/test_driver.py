@@ -1,0 +1,69 @@
+"""The loop that plays games: bots that choose from the menu are trusted, everything else is checked."""
+
+import pytest
+
+from circus_maximus.bots.random import RandomBot
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.contract import Choice, Illegal
+from circus_maximus.engine.driver import Lineup, PicksFromMenu, drive
+from tests.engine.duel import Did, DuelRules
+
+RULES = DuelRules()
+
+
+class Parries:
+    """A bot that parries whether it was struck or not."""
+
+    def choose(self, view, choice, turn):
+        return "parry"
+
+
+class ParriesFromMenu(Parries, PicksFromMenu):
+    """The same, claiming that it only does what it may."""
+
+
+def play(players, tell=None):
+    return drive(RULES, RULES.start(2), Lineup(RULES, players).ask, Luck(1).fall, tell)
+
+
+def test_an_illegal_answer_of_a_bot_raises():
+    with pytest.raises(Illegal) as raised:
+        play([Parries(), Parries()])
+    assert raised.value.refusal.code == "not_now"
+
+
+def test_a_bot_that_sits_down_later_is_checked_too():
+    lineup = Lineup(RULES, [RandomBot(RULES, 0, 1), RandomBot(RULES, 1, 1)])
+    lineup.seat(0, Parries())
+    lineup.seat(1, Parries())
+    with pytest.raises(Illegal):
+        drive(RULES, RULES.start(2), lineup.ask, Luck(1).fall)
+
+
+def test_a_bot_that_picks_from_the_menu_is_not_checked_again(monkeypatch):
+    checked = []
+    monkeypatch.setattr(DuelRules, "refusal", lambda *asked: checked.append(asked))
+    play([RandomBot(RULES, 0, 1), RandomBot(RULES, 1, 1)])
+    assert not checked
+    lineup = Lineup(RULES, [Parries(), ParriesFromMenu()])
+    state, choice = RULES.start(2).state, Choice(0, ((("strike",),),))
+    lineup.ask(state, choice)
+    assert len(checked) == 1
+    lineup.ask(state, Choice(1, choice.menu))
+    assert len(checked) == 1
+
+
+def test_an_outcome_that_cannot_fall_raises():
+    with pytest.raises(ValueError, match="'7' is no outcome of draw/0"):
+        drive(RULES, RULES.start(2), lambda state, choice: None, lambda chance: "7")
+
+
+def test_happenings_are_made_only_for_a_listener():
+    bots = [RandomBot(RULES, seat, 1) for seat in range(2)]
+    heard = []
+    ended = play(bots, lambda asked, answer, step: heard.extend(step.happenings))
+    silent = play(bots)
+    assert any(isinstance(happening, Did) for happening in heard)
+    assert ended.happenings
+    assert silent.happenings == ()
+    assert silent.state == ended.state
