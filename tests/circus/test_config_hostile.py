@@ -249,7 +249,7 @@ def started(*args):
     return subprocess.run(
         ["sh", "-c", command, sys.executable, "-m", "circus_maximus", *args],
         capture_output=True,
-        timeout=10,
+        timeout=120,
         check=False,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
     )
