@@ -1,4 +1,4 @@
-"""Hypothesis draws the same examples every time, and no test depends on the clock."""
+"""Hypothesis draws the same examples every time, no test depends on the clock, and a few stand for all."""
 
 from hypothesis import HealthCheck, settings
 
@@ -6,3 +6,24 @@ settings.register_profile(
     "steady", derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("steady")
+
+SMOKE = {
+    "tests.circus.test_golden",
+    "tests.cli.test_commands",
+    "tests.cli.test_config_commands",
+    "tests.cli.test_play",
+    "tests.engine.test_transcript",
+    "tests.engine.test_yaml_tree",
+    "tests.ludus.test_golden",
+    "tests.play.test_plain",
+    "tests.tui.test_new_game",
+    "tests.tui.test_title",
+    "tests.tui.test_whole_games",
+}
+"""The modules that touch every library: `-m smoke` runs them, in .ci/run on the lowest versions."""
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.module.__name__ in SMOKE and item.get_closest_marker("soak") is None:
+            item.add_marker("smoke")

@@ -15,7 +15,7 @@ from tests.circus.test_refusals import CASES
 
 RULES = rules_of(())
 CONFIG = RULES.config
-CARDS = RULES._tables[4].acts
+CARDS = RULES._lookups[4].acts
 
 
 def test_names_that_fit_stay_and_long_ones_are_cut_with_a_dot():
