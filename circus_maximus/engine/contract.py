@@ -109,7 +109,7 @@ class Rules(Protocol[S, A]):
     def resolve(self, state: S, outcome: str) -> Step[S, A]:
         """Carry out the chance the state waits for, fallen as `outcome`; `ValueError` if it cannot have."""
 
-    def follow(self, state: S, pending: Choice[A] | Chance, answer: A | str, listen: bool) -> Step[S, A]:
+    def follow(self, state: S, pending: Pending[A], answer: A | str, listen: bool) -> Step[S, A]:
         """What `play` or `resolve` returns, without their checks: `answer` is known to be one that `pending` allows.
 
         `pending` is what the state waits for. Unless `listen`, the step has no happenings.

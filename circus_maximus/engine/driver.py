@@ -62,7 +62,7 @@ class Lineup:
     """
 
     def __init__(self, rules: Rules[Any, Any], players: Sequence[Player[Any, Any] | None]) -> None:
-        self._rules = rules
+        self._refusal, self._seen_by, self._stage_of = rules.refusal, rules.seen_by, rules.stage
         self._players = tuple(players)
         self._checked = tuple(not isinstance(player, PicksFromMenu) for player in players)
         """For each seat, whether its answers are checked."""
@@ -75,16 +75,16 @@ class Lineup:
         player = self._players[seat]
         if player is None:
             return None
-        stage = self._rules.stage(state)
+        stage = self._stage_of(state)
         if stage != self._stage:
             self._stage = stage
             self._asked = [0] * len(self._players)
         asked = self._asked
         nth = asked[seat]
         asked[seat] = nth + 1
-        action = player.choose(self._rules.seen_by(state, seat), choice, f"{seat}/{stage}/{nth}")
+        action = player.choose(self._seen_by(state, seat), choice, f"{seat}/{stage}/{nth}")
         if self._checked[seat]:
-            refusal = self._rules.refusal(state, action)
+            refusal = self._refusal(state, action)
             if refusal is not None:
                 raise Illegal(refusal)
         return action

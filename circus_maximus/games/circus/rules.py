@@ -127,32 +127,24 @@ class CircusRules:
         refusal = self.refusal(state, action)
         if refusal is not None:
             raise Illegal(refusal)
-        return self._carry_out(state, action, [])
+        return self.follow(state, self.pending(state), action, True)
 
     def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
         chance = self.pending(state)
         if not isinstance(chance, Chance) or outcome not in chance.outcomes:
             raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
-        return self._let_fall(state, outcome, [])
+        return self.follow(state, chance, outcome, True)
 
-    def follow(
-        self, state: State, pending: Choice[AnyAction] | Chance, answer: Any, listen: bool
-    ) -> Step[State, AnyAction]:
+    def follow(self, state: State, pending: Pending[AnyAction], answer: Any, listen: bool) -> Step[State, AnyAction]:
         told: Told = [] if listen else None
+        phase = state.phase
+        lookups = self._lookups[len(state.players)]
         if type(pending) is Choice:
-            return self._carry_out(state, answer, told)
-        return self._let_fall(state, answer, told)
-
-    def _carry_out(self, state: State, action: AnyAction, told: Told) -> Step[State, AnyAction]:
-        phase = state.phase
-        lookups = self._lookups[len(state.players)]
-        _, play = ANSWER[type(phase), type(action)]
-        return go_on(lookups, play(lookups, state, phase, action, told, False), told)
-
-    def _let_fall(self, state: State, outcome: str, told: Told) -> Step[State, AnyAction]:
-        phase = state.phase
-        lookups = self._lookups[len(state.players)]
-        return go_on(lookups, FALL[type(phase)](lookups, state, phase, outcome, told), told)
+            _, play = ANSWER[type(phase), type(answer)]
+            state = play(lookups, state, phase, answer, told, False)
+        else:
+            state = FALL[type(phase)](lookups, state, phase, answer, told)
+        return go_on(lookups, state, told)
 
     seen_by = staticmethod(seen_by)
 

@@ -84,30 +84,21 @@ class LudusRules:
         refusal = self.refusal(state, action)
         if refusal is not None:
             raise Illegal(refusal)
-        return self._carry_out(state, action, [])
+        return self.follow(state, self.pending(state), action, True)
 
     def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
         chance = self.pending(state)
         if not isinstance(chance, Chance) or outcome not in chance.outcomes:
             raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
-        return self._let_fall(state, outcome, [])
+        return self.follow(state, chance, outcome, True)
 
-    def follow(
-        self, state: State, pending: Choice[AnyAction] | Chance, answer: Any, listen: bool
-    ) -> Step[State, AnyAction]:
+    def follow(self, state: State, pending: Pending[AnyAction], answer: Any, listen: bool) -> Step[State, AnyAction]:
         told: Told = [] if listen else None
+        phase = state.phase
         if type(pending) is Choice:
-            return self._carry_out(state, answer, told)
-        return self._let_fall(state, answer, told)
-
-    def _carry_out(self, state: State, action: AnyAction, told: Told) -> Step[State, AnyAction]:
-        phase = state.phase
-        _, play = ANSWER[type(phase), type(action)]
-        return self._step(play(self.lookups, state, phase, action, told), told)
-
-    def _let_fall(self, state: State, outcome: str, told: Told) -> Step[State, AnyAction]:
-        phase = state.phase
-        return self._step(FALL[type(phase)](self.lookups, state, phase, outcome, told), told)
+            _, play = ANSWER[type(phase), type(answer)]
+            return self._step(play(self.lookups, state, phase, answer, told), told)
+        return self._step(FALL[type(phase)](self.lookups, state, phase, answer, told), told)
 
     def _step(self, state: State, told: Told) -> Step[State, AnyAction]:
         return Step(state, tuple(told) if told is not None else (), self.pending(state))
