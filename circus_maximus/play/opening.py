@@ -15,7 +15,8 @@ from circus_maximus.engine.config_keys import differences
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import Match, new_match
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import Damaged, Sitting, Transcript, as_json, read_file, reopen_file
+from circus_maximus.engine.transcript import Damaged, Sitting, Transcript, as_json, read_file
+from circus_maximus.engine.transcript_writer import reopen_file
 from circus_maximus.play.filenames import game_name
 from circus_maximus.play.game import OpenGame, lagging
 from circus_maximus.play.locks import HeldElsewhere, Hold, held

@@ -12,7 +12,8 @@ import pytest
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.match import PERSON, new_match
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import Damaged, Sitting, Writer, digest, read_transcript
+from circus_maximus.engine.transcript import Damaged, Sitting, digest, read_transcript
+from circus_maximus.engine.transcript_writer import Writer
 from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig
 from tests.engine.taken_up import taken_up
 

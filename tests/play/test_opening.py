@@ -14,7 +14,8 @@ import pytest
 from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import Sitting, Writer, read_transcript
+from circus_maximus.engine.transcript import Sitting, read_transcript
+from circus_maximus.engine.transcript_writer import Writer
 from circus_maximus.play import locks
 from circus_maximus.play.game import rematch
 from circus_maximus.play.opening import begin_game, go_on_in_copy, open_game

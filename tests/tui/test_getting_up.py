@@ -7,7 +7,8 @@ import pytest
 from textual.app import App
 
 from circus_maximus.engine.config_files import configure
-from circus_maximus.engine.transcript import Sitting, Writer
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.play.settings import Settings
