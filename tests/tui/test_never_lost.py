@@ -235,7 +235,7 @@ def test_a_save_changed_by_another_program_is_told_over_the_table(size, home):
             os.truncate(old, 0)
             await at.keys("1", "enter")
             assert game.path != old
-            assert f"Another program changed the save {old.name}. The game goes on in" in at.text
+            assert "Another program changed the save" in at.text
             await at.press("escape")
             assert "Another program changed" not in at.text
         game.close()
