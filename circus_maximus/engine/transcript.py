@@ -6,6 +6,7 @@ put in between unnoticed. Only a last line without its newline is forgiven: that
 
 from __future__ import annotations
 
+import errno
 import re
 from hashlib import blake2b
 from io import BytesIO
@@ -155,18 +156,27 @@ class Written(Struct, frozen=True):
 
 SEALED = re.compile(rb'^(\{.*),"hash":"([0-9a-f]{32})"\}$', re.DOTALL)
 """A line in two parts: what is sealed, and its hash."""
+_BEGINNING = b'{"is":"game",'
 _DECODER = msgspec.json.Decoder(AnyRecord)
 _ANY_HEADER = msgspec.json.Decoder(Written)
 
 
 def read_file(path: Path) -> Transcript:
     """Read a transcript from a file; `OSError` if that cannot be done, `Damaged` if it is none."""
+    if not path.exists():
+        raise FileNotFoundError(errno.ENOENT, "there is no such file", str(path))
     if not path.is_file():
-        raise FileNotFoundError(2, "there is no such file", str(path))
+        raise OSError(errno.EINVAL, "it is not a file", str(path))
     if path.stat().st_size > LARGEST_FILE:
         raise Damaged(1, f"the file is larger than {LARGEST_FILE:,} bytes")
     with path.open("rb") as file:
         return _read(file)
+
+
+def begins_like_transcript(path: Path) -> bool:
+    """Whether a file begins with a header, damaged or not; `OSError` if it cannot be read."""
+    with path.open("rb") as file:
+        return file.read(len(_BEGINNING)) == _BEGINNING
 
 
 def read_transcript(text: bytes) -> Transcript:

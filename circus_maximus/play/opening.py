@@ -17,11 +17,11 @@ from circus_maximus.engine.match import Match, new_match
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Damaged, SeatRecord, Sitting, Transcript, as_json, read_file
 from circus_maximus.engine.transcript_writer import reopen_file
-from circus_maximus.play.filenames import game_name
+from circus_maximus.play.filenames import SUFFIX, game_name
 from circus_maximus.play.game import OpenGame, lagging
 from circus_maximus.play.locks import HeldElsewhere, Hold, forget_killed, held
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SUFFIX, SaveTrouble, reason_of, save_text
+from circus_maximus.play.saves import SaveTrouble, reason_of, save_text
 from circus_maximus.titles import find_title
 
 
