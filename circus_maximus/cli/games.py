@@ -86,13 +86,14 @@ def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]
 def _record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
     """Play one game and write its transcript as it goes."""
     from circus_maximus.engine.transcript import ChoiceRecord
+    from circus_maximus.engine.transcript_writer import FileChanged
 
     try:
         match.write_to(path)
         match.run()
     except OSError as error:
-        reason = error.strerror or error
-        raise click.ClickException(f"{path}: {reason}; what was written so far can be replayed") from error
+        kept = "" if isinstance(error, FileChanged) else "; what was written so far can be replayed"
+        raise click.ClickException(f"{path}: {error.strerror or error}{kept}") from error
     finally:
         match.close()
     return match.step, sum(isinstance(record, ChoiceRecord) for record in match.records)

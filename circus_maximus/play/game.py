@@ -53,7 +53,7 @@ class OpenGame:
         self._hold = hold
         self._news: list[str] = []
         self._save_lost = False
-        """Whether somebody deleted or changed the save, and it could not be written again."""
+        """Whether somebody deleted or changed the save, and it could not be written again as a whole yet."""
         self._closed = False
         self._busy = RLock()
         """A bot may be thinking in a thread of its own while somebody gets up."""
@@ -189,7 +189,7 @@ class OpenGame:
                     self.match.write()
                 self._mind_file()
             except OSError as error:
-                self._save_lost = not self._stands
+                self._save_lost = self._save_lost or not self._stands
                 self.trouble = save_lost(error) if self._save_lost else lagging(error)
             else:
                 self._save_lost = False
@@ -208,6 +208,7 @@ class OpenGame:
         """Write a save anew that somebody deleted, replaced or changed while it is played; what lies there stays."""
         if self.path is None or self.match.stands_at(self.path):
             return
+        self._save_lost = True
         old = self.path
         old.parent.mkdir(parents=True, exist_ok=True)
         new = old if not os.path.lexists(old) else _free_name(self._first_path or old)

@@ -186,8 +186,8 @@ def test_a_disk_that_fills_up_while_the_game_is_written_again_is_made_up_for(mon
     with monkeypatch.context() as patch:
         patch.setattr(transcript_writer.Writer, "write", nearly_full)
         game.save()
-        assert "not saved" in game.trouble
-        assert game.unsaved
+        assert game.trouble.startswith("This game is not saved")
+        assert game.unsaved == "This game is not saved."
         assert len(read_file(game.path).records) == 3
     assert game.save()
     assert whole(game)
