@@ -13,6 +13,7 @@ from typing import Any
 from circus_maximus.bots import recruit
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.match import Match, Undo
+from circus_maximus.engine.names import printable
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.engine.transcript_writer import FileChanged, begin_file
 from circus_maximus.play.locks import Hold, held
@@ -66,6 +67,11 @@ class OpenGame:
         if self._save_lost:
             return "This game is not saved."
         return "The last moves are not saved." if self.trouble else ""
+
+    @property
+    def saved(self) -> bool:
+        """Whether all of the game is in its file."""
+        return self.path is not None and not self.trouble and self._stands
 
     @property
     def standing(self) -> str:
@@ -224,9 +230,10 @@ class OpenGame:
 
 
 def _written_anew(old: Path, new: Path) -> str:
+    name = printable(old.name)
     if old == new:
-        return f"The save {old.name} was deleted. It is written again, with the whole game."
-    return f"Another program changed the save {old.name}. The game goes on in {new.name}; {old.name} stays as it is."
+        return f"The save {name} was deleted. It is written again, with the whole game."
+    return f"Another program changed the save {name}. The game goes on in {printable(new.name)}; {name} stays as it is."
 
 
 def _free_name(path: Path) -> Path:

@@ -119,7 +119,7 @@ def test_a_story_that_exists_is_overwritten_only_if_wanted(home):
         file.write_text("mine")
         async with stage(ending()) as at:
             await at.press("e", "enter")
-            assert in_order(at.text, "story.md", "exists. Overwrite?", "[y] Overwrite", "[n] Cancel")
+            assert in_order(at.text, "exists.", "Overwrite?", "[y] Overwrite", "[n] Cancel")
             await at.press("enter")
             assert file.read_text() == "mine"
             await at.press("enter", "y")

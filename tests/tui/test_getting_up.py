@@ -57,6 +57,26 @@ def test_what_could_not_be_saved_is_asked_about_and_told_on_the_title_screen(mon
     run(scenario())
 
 
+def test_a_save_changed_since_the_last_move_is_told_on_the_title_screen():
+    async def scenario():
+        async with menus() as at:
+            game = begun()
+            old = game.path
+            await seated_at(at, game)
+            old.write_bytes(b"")
+            assert at.app.last_words() == ""
+            await at.press("q")
+            await at.on("TitleScreen")
+            await at.says("Another program changed the save")
+            assert (at.app.news, at.app.troubles) == ([], [])
+            assert game.path != old
+            again = open_game(game.path)
+            assert again.match.records == game.match.records
+            again.close()
+
+    run(scenario())
+
+
 def test_a_game_without_a_file_is_not_left_by_one_key(home):
     home.write_text("in the way")
 
