@@ -19,6 +19,15 @@ from circus_maximus.cli.play import need_terminal, open_screen, paths, play
 class Door(click.Group):
     """The one door. What cannot be written is said in a sentence, and letters a terminal lacks become `?`."""
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; exit code 2 if a path that somebody typed, or set in the environment, cannot be used."""
+        from circus_maximus.play.filenames import BadPath
+
+        try:
+            return super().invoke(ctx)
+        except BadPath as error:
+            raise click.UsageError(f"{error}.") from error
+
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command; exit code 1 if its output has nowhere to go."""
         for stream in (sys.stdout, sys.stderr):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -28,6 +29,33 @@ def title_option(default: str | None = DEFAULT_TITLE, help: str = "Which game.")
     )
 
 
+class TypedPath(click.Path):
+    """A path as people type it: `~` is a home folder, also where the shell has left it as it is."""
+
+    def __init__(self, **wanted: bool) -> None:
+        super().__init__(path_type=Path, **wanted)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path; exit code 2 if it cannot be one."""
+        from circus_maximus.play.filenames import BadPath, typed_path
+
+        try:
+            path = typed_path(str(value))
+        except BadPath as error:
+            self.fail(f"{error}.", param, ctx)
+        return super().convert(path if str(value).startswith("~") else value, param, ctx)
+
+
+def typed_layers(context: click.Context, option: click.Parameter, value: str | tuple[str, ...]) -> Any:
+    """A callback for what to lay over a config, names of variants or paths as people type them."""
+    from circus_maximus.play.filenames import BadPath, typed_layer
+
+    try:
+        return typed_layer(value) if isinstance(value, str) else tuple(map(typed_layer, value))
+    except BadPath as error:
+        raise click.BadParameter(f"{error}.", context, option) from error
+
+
 def config_options(command: F) -> F:
     """The options of every command that plays by a config: which game, and what lies over its shipped config."""
     command = title_option()(command)
@@ -42,6 +70,7 @@ def config_options(command: F) -> F:
         "--config",
         "layers",
         multiple=True,
+        callback=typed_layers,
         metavar="NAME|PATH",
         help="Lay a variant or a file over the shipped config, or play by a folder instead. Repeatable.",
     )(command)

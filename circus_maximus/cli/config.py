@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.cli.common import config_options, configured, loaded, title_option
+from circus_maximus.cli.common import TypedPath, config_options, configured, loaded, title_option, typed_layers
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Title
@@ -22,7 +22,7 @@ def config() -> None:
 
 
 @config.command()
-@click.argument("paths", nargs=-1, metavar="[NAME|PATH]...")
+@click.argument("paths", nargs=-1, callback=typed_layers, metavar="[NAME|PATH]...")
 @title_option()
 def check(title: Title, paths: Sequence[str]) -> None:
     """Check configs, and say what is wrong.
@@ -116,8 +116,8 @@ def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[st
 
 
 @config.command()
-@click.argument("one", metavar="A")
-@click.argument("other", metavar="B")
+@click.argument("one", callback=typed_layers, metavar="A")
+@click.argument("other", callback=typed_layers, metavar="B")
 @title_option()
 def diff(title: Title, one: str, other: str) -> None:
     """Print where two configs differ.
@@ -132,7 +132,7 @@ def diff(title: Title, one: str, other: str) -> None:
 
 
 @config.command()
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=TypedPath())
 @title_option()
 def init(title: Title, folder: Path) -> None:
     """Begin a config of your own in DIR.

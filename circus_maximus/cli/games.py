@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.cli.common import config_options, configured, title_option
+from circus_maximus.cli.common import TypedPath, config_options, configured, title_option
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Pending, Player, Rules, Step, Title
@@ -30,9 +31,7 @@ if TYPE_CHECKING:
 @click.option(
     "--seed", metavar="SEED", default="1", show_default=True, help="A number or any text; later games count on from it."
 )
-@click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), help="Write a transcript of each game into this folder."
-)
+@click.option("--out", type=TypedPath(file_okay=False), help="Write a transcript of each game into this folder.")
 @config_options
 def simulate(
     title: Title,
@@ -87,13 +86,14 @@ def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]
 def _record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
     """Play one game and write its transcript as it goes."""
     from circus_maximus.engine.transcript import ChoiceRecord
+    from circus_maximus.engine.transcript_writer import FileChanged
 
     try:
         match.write_to(path)
         match.run()
     except OSError as error:
-        reason = error.strerror or error
-        raise click.ClickException(f"{path}: {reason}; what was written so far can be replayed") from error
+        kept = "" if isinstance(error, FileChanged) else "; what was written so far can be replayed"
+        raise click.ClickException(f"{path}: {error.strerror or error}{kept}") from error
     finally:
         match.close()
     return match.step, sum(isinstance(record, ChoiceRecord) for record in match.records)
@@ -144,13 +144,13 @@ def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | 
         raise click.UsageError(f"{out}: cannot be written to: {error.strerror or error}") from error
     paths: list[Path | None] = [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
     for path in paths:
-        if path is not None and path.exists():
+        if path is not None and os.path.lexists(path):
             raise click.UsageError(f"{path} exists already: choose another folder or seed")
     return paths
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=TypedPath(exists=True, dir_okay=False))
 @click.option("--at", "at", type=click.IntRange(0), metavar="N", help="Print the state after record N as JSON instead.")
 @title_option(default=None, help="Which game it has to be.  [default: whichever it is]")
 def replay(title: Title | None, file: Path, at: int | None) -> None:

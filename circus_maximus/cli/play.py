@@ -104,16 +104,24 @@ def _refuse_beside_resume(context: click.Context) -> None:
 
 def _resumed(text: str) -> OpenGame:
     from circus_maximus.play.opening import open_game
-    from circus_maximus.play.paths import saves_folder
-    from circus_maximus.play.saves import SUFFIX, SaveTrouble
+    from circus_maximus.play.saves import SaveTrouble
 
-    named = saves_folder() / f"{text}{SUFFIX}"
     try:
-        return open_game(named if named.is_file() and not Path(text).is_file() else Path(text).absolute())
+        return open_game(_save_meant(text))
     except SaveTrouble as trouble:
         raise click.UsageError(str(trouble)) from trouble
     except OSError as error:
         raise click.UsageError(f"{text}: {error.strerror or error}") from error
+
+
+def _save_meant(text: str) -> Path:
+    """A file, or the save of that name."""
+    from circus_maximus.play.filenames import SUFFIX, is_name, typed_path
+    from circus_maximus.play.paths import saves_folder
+
+    path = typed_path(text)
+    named = saves_folder() / f"{text.removesuffix(SUFFIX)}{SUFFIX}"
+    return named if is_name(text) and named.is_file() and not path.is_file() else path
 
 
 def _begun(
@@ -157,11 +165,16 @@ def _play_plain(game: OpenGame) -> None:
 
 @click.command()
 def paths() -> None:
-    """Print where saves, settings and the log lie.
+    """Print where saves, stories, settings and the log lie.
 
     With the environment variable CIRCUS_MAXIMUS_HOME set to a folder, all of them lie below it.
     """
-    from circus_maximus.play.paths import log_file, saves_folder, settings_file
+    from circus_maximus.play.paths import log_file, saves_folder, settings_file, stories_folder
 
-    for label, path in (("saves", saves_folder()), ("settings", settings_file()), ("log", log_file())):
+    for label, path in (
+        ("saves", saves_folder()),
+        ("stories", stories_folder()),
+        ("settings", settings_file()),
+        ("log", log_file()),
+    ):
         click.echo(f"{label:<9} {path}")

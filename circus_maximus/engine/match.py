@@ -23,12 +23,11 @@ from circus_maximus.engine.transcript import (
     SeatRecord,
     Sitting,
     UndoRecord,
-    Writer,
     as_json,
-    begin_file,
     digest,
     snapshot_record,
 )
+from circus_maximus.engine.transcript_writer import Writer, begin_file
 from circus_maximus.engine.words import listed
 
 PERSON = "person"
@@ -98,12 +97,27 @@ class Match:
         """Go on writing where a file already has the header and the first `known` records, and in no other file."""
         former, self._writer, self._written = self._writer, writer, known
         if former:
-            former.close()
+            former.discard()
         self.write()
 
     def stands_at(self, path: Path) -> bool:
-        """Whether the file that is written is to be found there; also if none is written at all."""
+        """Whether the file that is written is found there as we left it; also if none is written at all."""
         return self._writer is None or self._writer.stands_at(path)
+
+    def distrust_file(self) -> None:
+        """Compare all of the file with what was written when it is next looked at, whatever its time says."""
+        if self._writer:
+            self._writer.distrust()
+
+    def sync_soon(self) -> None:
+        """Have the disk keep what was written, without waiting for it."""
+        if self._writer:
+            self._writer.sync_soon()
+
+    @property
+    def sync_error(self) -> BaseException | None:
+        """Why the disk did not keep everything that was written; None as far as is known yet."""
+        return self._writer.sync_error if self._writer else None
 
     def run(self) -> None:
         """Play chances and bots until a person has to choose or the game is over."""
@@ -138,8 +152,7 @@ class Match:
         if refusal is not None:
             return refusal
         self.took(choice, action, self.rules.play(self.step.state, action))
-        if self._writer:
-            self._writer.sync_soon()
+        self.sync_soon()
         return None
 
     def seat(self, seat: Seat, by: str, player: Player[Any, Any] | None) -> None:

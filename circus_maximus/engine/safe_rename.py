@@ -1,9 +1,10 @@
-"""Giving a file its name, never over another file."""
+"""Files that appear under their names whole, or not at all."""
 
 from __future__ import annotations
 
 import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS)
@@ -28,3 +29,26 @@ def move_new(old: Path, new: Path) -> None:
             raise
     else:
         old.unlink()
+
+
+def write_file(path: Path, content: bytes, *, overwrite: bool) -> None:
+    """Write a whole file and put it on the disk; if that fails (`OSError`), everything is as it was.
+
+    What has the name already is only replaced if that is wanted; else it raises `FileExistsError`. A link is replaced
+    itself, not followed.
+    """
+    unfinished = path.with_name(f".unfinished.{os.getpid()}")
+    unfinished.unlink(missing_ok=True)
+    try:
+        with unfinished.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if overwrite:
+            unfinished.replace(path)
+        else:
+            move_new(unfinished, path)
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink()
+        raise

@@ -6,29 +6,32 @@ put in between unnoticed. Only a last line without its newline is forgiven: that
 
 from __future__ import annotations
 
-import os
+import errno
 import re
-from concurrent.futures import Future, ThreadPoolExecutor
 from hashlib import blake2b
-from io import FileIO
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
-from msgspec import Raw, Struct
-
-from circus_maximus.engine.safe_rename import move_new
+from msgspec import Meta, Raw, Struct
 
 FORMAT = 1
 LARGEST_FILE = 256 * 1024 * 1024
 """A thousand times the longest game: what is larger is no transcript."""
+LONGEST_LINE = 1024 * 1024
+"""Bytes, without the newline. Headers are the longest lines, for the config in them: about 30,000 bytes."""
+LONGEST_TEXT = 1000
+"""Characters of a name, an action, a key or any other text in a record."""
+
+Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 
 
 class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits in a seat: a name, and `person` or the name of a bot."""
 
-    name: str
-    by: str
+    name: Text
+    by: Text
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
@@ -41,7 +44,7 @@ class Header(Record, frozen=True, omit_defaults=True, tag="game"):
     """The first line: all that is needed to play the same game again."""
 
     format: int
-    title: str
+    title: Text
     version: int
     seed: int
     seats: tuple[Sitting, ...]
@@ -56,20 +59,20 @@ class ChoiceRecord(Record, frozen=True, tag="choice"):
     """A seat chose an action, in the title's notation."""
 
     seat: int
-    do: str
+    do: Text
 
 
 class ChanceRecord(Record, frozen=True, tag="chance"):
     """A chance fell."""
 
-    key: str
-    fell: str
+    key: Text
+    fell: Text
 
 
 class SnapshotRecord(Record, frozen=True, tag="snapshot"):
     """The public state where a new stage begins, with the hash of its text."""
 
-    stage: str
+    stage: Text
     state: Raw
     state_hash: str
 
@@ -78,20 +81,20 @@ class UndoRecord(Record, frozen=True, tag="undo"):
     """The game went back to where it stood after record `to`, across the barriers named."""
 
     to: int
-    crossed: tuple[str, ...] = ()
+    crossed: tuple[Text, ...] = ()
 
 
 class SeatRecord(Record, frozen=True, tag="seat"):
     """From here on somebody else plays a seat: `person`, or a bot."""
 
     seat: int
-    by: str
+    by: Text
 
 
 class OverRecord(Record, frozen=True, tag="over"):
     """The game ended: why, and the seats from first to last."""
 
-    reason: str
+    reason: Text
     standing: tuple[tuple[int, ...], ...]
 
 
@@ -151,29 +154,46 @@ class Written(Struct, frozen=True):
     format: int
 
 
-_SEALED = re.compile(rb'^(\{.*),"hash":"([0-9a-f]{32})"\}$', re.DOTALL)
+SEALED = re.compile(rb'^(\{.*),"hash":"([0-9a-f]{32})"\}$', re.DOTALL)
+"""A line in two parts: what is sealed, and its hash."""
+_BEGINNING = b'{"is":"game",'
 _DECODER = msgspec.json.Decoder(AnyRecord)
 _ANY_HEADER = msgspec.json.Decoder(Written)
 
 
 def read_file(path: Path) -> Transcript:
     """Read a transcript from a file; `OSError` if that cannot be done, `Damaged` if it is none."""
+    if not path.exists():
+        raise FileNotFoundError(errno.ENOENT, "there is no such file", str(path))
     if not path.is_file():
-        raise FileNotFoundError(2, "there is no such file", str(path))
+        raise OSError(errno.EINVAL, "it is not a file", str(path))
     if path.stat().st_size > LARGEST_FILE:
         raise Damaged(1, f"the file is larger than {LARGEST_FILE:,} bytes")
-    return read_transcript(path.read_bytes())
+    with path.open("rb") as file:
+        return _read(file)
+
+
+def begins_like_transcript(path: Path) -> bool:
+    """Whether a file begins with a header, damaged or not; `OSError` if it cannot be read."""
+    with path.open("rb") as file:
+        return file.read(len(_BEGINNING)) == _BEGINNING
 
 
 def read_transcript(text: bytes) -> Transcript:
     """Read up to the first line that does not hold, by itself or after the one before; without a header, `Damaged`."""
-    whole, newline, rest = text.rpartition(b"\n")
-    if not newline:
-        raise Damaged(1, "the header is missing or was never finished")
+    return _read(BytesIO(text))
+
+
+def _read(file: BinaryIO) -> Transcript:
     header: Header | None = None
     records: list[AnyRecord] = []
-    tail, length, fault = "", 0, None
-    for number, line in enumerate(whole.split(b"\n"), start=1):
+    tail, length, number = "", 0, 0
+    torn, fault = False, None
+    while line := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if not line.endswith(b"\n") and len(line) <= LONGEST_LINE:
+            torn = True
+            break
         try:
             record, tail = _read_line(number, line, tail)
             if isinstance(record, Header) is not (number == 1):
@@ -185,14 +205,17 @@ def read_transcript(text: bytes) -> Transcript:
             header = record
         else:
             records.append(record)
-        length += len(line) + 1
+        length += len(line)
     if header is None:
-        raise fault or Damaged(1, "the header is missing")
-    return Transcript(header, tuple(records), tail, length, bool(rest) and fault is None, fault)
+        raise fault or Damaged(1, "the header is missing or was never finished")
+    return Transcript(header, tuple(records), tail, length, torn, fault)
 
 
 def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
-    sealed = _SEALED.match(line)
+    """One line with its newline: the record, and its hash."""
+    if len(line) > LONGEST_LINE + 1 or not line.endswith(b"\n"):
+        raise Damaged(number, f"the line is longer than {LONGEST_LINE:,} bytes")
+    sealed = SEALED.match(line)
     if sealed is None:
         raise Damaged(number, "not a record: it does not end with its hash")
     body, mark = sealed[1], sealed[2].decode()
@@ -207,75 +230,3 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
     if record.n != number - 1:
         raise Damaged(number, f"record {record.n} stands where record {number - 1} belongs")
     return record, mark
-
-
-class Writer:
-    """Writes records to a file, each at once and unbuffered, so that a killed program loses nothing it had done."""
-
-    def __init__(self, file: FileIO, tail: str, length: int) -> None:
-        """Go on in an open file behind the line that `tail` is the hash of."""
-        self._file = file
-        self._tail = tail
-        self._length = length
-        self._file.truncate(length)
-        self._itself = os.fstat(file.fileno())
-        self._syncing: ThreadPoolExecutor | None = None
-        self._synced: list[Future[None]] = []
-
-    def write(self, record: AnyRecord) -> None:
-        """Add one line; if the disk refuses, nothing of it stays."""
-        line, tail = line_of(record, self._tail)
-        rest = memoryview(line + b"\n")
-        self._file.seek(self._length)
-        try:
-            while rest:
-                rest = rest[self._file.write(rest) :]
-        except OSError:
-            self._file.truncate(self._length)
-            raise
-        self._tail = tail
-        self._length += len(line) + 1
-
-    def stands_at(self, path: Path) -> bool:
-        """Whether the file is still to be found there: it may have been deleted or replaced while it is open."""
-        try:
-            return os.path.samestat(self._itself, path.stat())
-        except FileNotFoundError:
-            return False
-
-    def sync_soon(self) -> None:
-        """Have the disk keep what was written even if the power fails, without waiting for it."""
-        if self._syncing is None:
-            self._syncing = ThreadPoolExecutor(1, thread_name_prefix="transcript-sync")
-        while self._synced and self._synced[0].done():
-            self._synced.pop(0).result()
-        self._synced.append(self._syncing.submit(os.fsync, self._file.fileno()))
-
-    def close(self) -> None:
-        """Finish; nothing is written after this."""
-        if self._syncing is not None:
-            self._syncing.shutdown(wait=True)
-        self._file.close()
-        for synced in self._synced:
-            synced.result()
-
-
-def begin_file(path: Path, header: Header) -> Writer:
-    """A new file, never over an old one. It appears under its name with the header in it, or not at all."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    file = FileIO(unfinished, "xb")
-    try:
-        writer = Writer(file, "", 0)
-        writer.write(header)
-        move_new(unfinished, path)
-    except OSError:
-        file.close()
-        raise
-    finally:
-        unfinished.unlink(missing_ok=True)
-    return writer
-
-
-def reopen_file(path: Path, transcript: Transcript) -> Writer:
-    """The file a transcript was read from, to write on behind its last good line."""
-    return Writer(FileIO(path, "r+b"), transcript.tail, transcript.length)

@@ -1,16 +1,135 @@
-"""File names out of what people type."""
+"""What people type as a path or a name: the file it stands for, or a sentence that says why it cannot be used."""
 
 from __future__ import annotations
 
 import os
+import stat
 import unicodedata
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 
 from circus_maximus.engine.names import printable
+from circus_maximus.engine.transcript import begins_like_transcript
 
+SUFFIX = ".jsonl"
+"""What the names of saves end with."""
 _LONGEST = 120
 """Bytes. Systems allow 255 for a name; something may come before and after it."""
+_LONGEST_ALLOWED = 255
+"""Bytes of a name, as most systems have it."""
+_LONGEST_SHOWN = 300
+"""Characters of a path in an error."""
+
+
+class BadPath(ValueError):
+    """A path or name that cannot be used; the text is a sentence without its full stop."""
+
+
+def typed_path(text: str) -> Path:
+    """The absolute path that somebody means, `~` being a home folder. `BadPath` if it cannot be one."""
+    shown = _shown(text)
+    if not text.strip():
+        raise BadPath("no path is given")
+    if "\0" in text:
+        raise BadPath(f"{shown}: a path cannot contain a null character")
+    try:
+        path = Path(text).expanduser()
+        os.fsencode(path)
+        return path.absolute()
+    except RuntimeError:
+        user = Path(text).parts[0].removeprefix("~")
+        raise BadPath(f"{shown}: {f'there is no user {user}' if user else 'your home folder is not known'}") from None
+    except UnicodeEncodeError:
+        raise BadPath(f"{shown}: this system cannot write that name") from None
+    except OSError as error:
+        raise BadPath(f"{shown}: the working folder cannot be found: {error.strerror or error}") from error
+
+
+def typed_layer(text: str) -> str:
+    """What to lay over a config: a variant's name or a path as it is, but for `~`. `BadPath` as for `typed_path`."""
+    return str(typed_path(text)) if text.startswith("~") else text
+
+
+def is_name(text: str) -> bool:
+    """Whether this is the name of a file, and not a path to one."""
+    return not text.startswith("~") and not _has_separator(text)
+
+
+def _has_separator(text: str) -> bool:
+    return os.sep in text or (os.altsep is not None and os.altsep in text)
+
+
+def new_file(text: str, folder: Path, suffix: str) -> Path:
+    """Where to write the file that somebody names: in `folder`, or a path into any folder there is.
+
+    The suffix is added where it is missing. `BadPath` if the name cannot be used, or anything but a file that may be
+    overwritten has it: never a save, a link, a folder, a pipe or a device.
+    """
+    text = text.strip()
+    name = "" if text.startswith("~") and not _has_separator(text) else os.path.basename(text)
+    if not is_name(text):
+        folder = typed_path(text).parent
+        if not name:
+            raise BadPath(f"{_shown(text)} is a folder: add a name")
+        _refuse_unless_folder(folder)
+    path = folder / _checked(name, suffix)
+    refuse_to_overwrite(path)
+    return path
+
+
+def _refuse_unless_folder(folder: Path) -> None:
+    try:
+        found = folder.is_dir()
+    except OSError as error:
+        raise BadPath(f"{error.strerror or error}: {_shown(str(folder))}") from error
+    if not found:
+        raise BadPath(f"there is no folder {_shown(str(folder))}")
+
+
+def _checked(name: str, suffix: str) -> str:
+    """A new file's name with its suffix."""
+    if not name or name.startswith("."):
+        raise BadPath("a name needs at least one letter or digit, and no dot in front")
+    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") for sign in name):
+        raise BadPath(f"{_shown(name)}: a name cannot contain invisible characters")
+    if name.casefold().endswith(SUFFIX):
+        raise BadPath(f"{_shown(name)}: only saves end in {SUFFIX}")
+    if not name.casefold().endswith(suffix):
+        name += suffix
+    try:
+        length = len(os.fsencode(name))
+    except UnicodeEncodeError:
+        raise BadPath(f"{_shown(name)}: this system cannot write that name") from None
+    if length > _LONGEST_ALLOWED:
+        raise BadPath(f"the name is too long: {length} bytes, at most {_LONGEST_ALLOWED} are possible")
+    return name
+
+
+def refuse_to_overwrite(path: Path) -> None:
+    """`BadPath` if anything lies there that must not be overwritten, whether somebody wants that or not."""
+    shown = _shown(str(path))
+    try:
+        mode = path.lstat().st_mode
+        if stat.S_ISREG(mode) and begins_like_transcript(path):
+            raise BadPath(f"{shown} is a save")
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise BadPath(f"{error.strerror or error}: {shown}") from error
+    if not stat.S_ISREG(mode):
+        raise BadPath(f"{shown} is {_kind(mode)}")
+
+
+def _kind(mode: int) -> str:
+    kinds = {stat.S_IFLNK: "a link", stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket"}
+    return kinds.get(stat.S_IFMT(mode), "a device")
+
+
+def _shown(text: str) -> str:
+    """Typed text in an error: printable, and not endless."""
+    shown = printable(text)
+    return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[:_LONGEST_SHOWN]}..."
 
 
 def game_name(names: Sequence[str], day: date) -> str:
@@ -20,7 +139,9 @@ def game_name(names: Sequence[str], day: date) -> str:
 
 
 def file_name(text: str) -> str:
-    """The text as far as every system takes it for the name of a file; possibly nothing."""
+    """The text as far as every system takes it for the name of a file, without a save's suffix; possibly nothing."""
+    text = text.strip()
+    text = text[: -len(SUFFIX)] if text.casefold().endswith(SUFFIX) else text
     kept = "".join(sign if sign.isalnum() or sign in " -_" else "-" for sign in printable(text))
     try:
         os.fsencode(kept)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from threading import RLock
@@ -12,7 +13,9 @@ from typing import Any
 from circus_maximus.bots import recruit
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.match import Match, Undo
-from circus_maximus.engine.transcript import Sitting, begin_file
+from circus_maximus.engine.names import printable
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript_writer import FileChanged, begin_file
 from circus_maximus.play.locks import Hold, held
 from circus_maximus.play.saves import SaveTrouble, delete_file
 
@@ -42,13 +45,16 @@ class OpenGame:
         can_be_copied: bool = False,
     ) -> None:
         self.match = match
-        self.path = path
+        self.path = self._first_path = path
         self.notes = tuple(notes)
         self.read_only = read_only
         self.trouble = trouble
         self.unsaved_because = unsaved_because
         self.can_be_copied = can_be_copied
         self._hold = hold
+        self._news: list[str] = []
+        self._save_lost = False
+        """Whether somebody deleted or changed the save, and it could not be written again as a whole yet."""
         self._closed = False
         self._busy = RLock()
         """A bot may be thinking in a thread of its own while somebody gets up."""
@@ -58,12 +64,25 @@ class OpenGame:
         """What would be lost with the game, as a sentence; nothing if all of it is in its file."""
         if self.path is None:
             return "This game is not being saved."
+        if self._save_lost:
+            return "This game is not saved."
         return "The last moves are not saved." if self.trouble else ""
+
+    @property
+    def saved(self) -> bool:
+        """Whether all of the game is in its file."""
+        return self.path is not None and not self.trouble and self._stands
 
     @property
     def standing(self) -> str:
         """What there is to say for as long as it is so, in a sentence; nothing of a game that is as games should be."""
         return self.trouble or self.read_only or (self.unsaved if self.unsaved_because else "")
+
+    def take_news(self) -> tuple[str, ...]:
+        """What has happened to the save since this was last asked, in sentences to be read once."""
+        with self._busy:
+            news, self._news = tuple(self._news), []
+        return news
 
     def choose(self, seat: Seat, action: Any) -> Refusal | None:
         """A person's choice: refused without effect, or carried out. The game then waits to be advanced."""
@@ -123,6 +142,7 @@ class OpenGame:
         with self._busy:
             if self._closed:
                 return
+            self.match.distrust_file()
             self.save()
             self._let_go()
 
@@ -156,7 +176,7 @@ class OpenGame:
         try:
             self.match.close()
         except OSError as error:
-            self.trouble = f"The disk may not have kept the last moves: {error.strerror or error}."
+            self.trouble = not_kept(error)
         if self._hold:
             self._hold.release()
 
@@ -169,39 +189,76 @@ class OpenGame:
             if self._closed:
                 return
             try:
-                what()
-                self.match.write()
+                # If the file has changed, _mind_file finds that too, and writes another.
+                with suppress(FileChanged):
+                    what()
+                    self.match.write()
                 self._mind_file()
             except OSError as error:
-                self.trouble = lagging(error)
+                self._save_lost = self._save_lost or not self._stands
+                self.trouble = save_lost(error) if self._save_lost else lagging(error)
             else:
-                self.trouble = ""
+                self._save_lost = False
+                lost = self.match.sync_error
+                self.trouble = not_kept(lost) if lost else ""
+
+    @property
+    def _stands(self) -> bool:
+        """Whether our file is where it belongs, as we left it. False also if that cannot be found out."""
+        try:
+            return self.path is None or self.match.stands_at(self.path)
+        except OSError:
+            return False
 
     def _mind_file(self) -> None:
-        """A save that somebody deleted or replaced while it is played is written anew; what lies there now stays."""
+        """Write a save anew that somebody deleted, replaced or changed while it is played; what lies there stays."""
         if self.path is None or self.match.stands_at(self.path):
             return
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        path = _free_name(self.path)
-        writer = begin_file(path, self.match.header)
+        self._save_lost = True
+        old = self.path
+        old.parent.mkdir(parents=True, exist_ok=True)
+        new = old if not os.path.lexists(old) else _free_name(self._first_path or old)
+        writer = begin_file(new, self.match.header)
         if self._hold:
             self._hold.release()
-        self.path, self._hold = path, held(path)
+        self.path, self._hold = new, held(new)
+        news = _written_anew(old, new)
+        self._news.append(news)
+        self.notes = (*self.notes, news)
         self.match.write_on(writer, 0)
+        self.match.sync_soon()
+
+
+def _written_anew(old: Path, new: Path) -> str:
+    name = printable(old.name)
+    if old == new:
+        return f"The save {name} was deleted. It is written again, with the whole game."
+    return f"Another program changed the save {name}. The game goes on in {printable(new.name)}; {name} stays as it is."
 
 
 def _free_name(path: Path) -> Path:
-    """This path, or the first one numbered after it where nothing is yet."""
-    for number in count(1):
-        free = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
-        if not os.path.lexists(free):
-            return free
-    raise AssertionError("numbers do not end")
+    """The first path numbered after this one where nothing is yet."""
+    numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(free for free in numbered if not os.path.lexists(free))
 
 
 def lagging(error: OSError) -> str:
     """What to say while the file lags behind."""
     return f"The last moves are not saved: {error.strerror or error}. The game goes on; each move tries again."
+
+
+def save_lost(error: OSError) -> str:
+    """What to say while there is no save at all."""
+    return (
+        "This game is not saved: another program deleted or changed the save, and it cannot be written again: "
+        f"{error.strerror or error}. The game goes on; each move tries again."
+    )
+
+
+def not_kept(error: BaseException) -> str:
+    """What to say if the disk reports that it lost what was written."""
+    reason = error.strerror if isinstance(error, OSError) else None
+    return f"The disk may not have kept the last moves: {reason or error}."
 
 
 def rematch(game: OpenGame) -> tuple[Sitting, ...]:

@@ -66,6 +66,20 @@ def held(path: Path) -> Hold | None:
         return None
 
 
+def forget_killed(folder: Path) -> None:
+    """Delete what killed programs left beside the saves in a folder. A save that somebody holds keeps its file."""
+    for beside in folder.glob(_beside(Path("*")).name):
+        # What cannot be read, locked or deleted stays: without a lock the file means nothing.
+        with suppress(OSError, HeldElsewhere):
+            if not beside.is_file() or not _text_of(beside).startswith("process "):
+                continue
+            save = beside.with_name(beside.name.removeprefix(".").removesuffix(".open"))
+            if save.is_file():
+                Hold(save).release()
+            else:
+                beside.unlink()
+
+
 def _lock(file: int) -> bool:
     """Lock an open file; false where there are no locks, `BlockingIOError` if somebody else has it."""
     if sys.platform == "win32":
@@ -89,10 +103,14 @@ def _beside(path: Path) -> Path:
 
 def _told_beside(path: Path) -> str:
     try:
-        with _beside(path).open("rb") as file:
-            return printable(file.read(_LONGEST_TOLD).decode(errors="replace"))
+        return _text_of(_beside(path))
     except OSError:
         return ""
+
+
+def _text_of(beside: Path) -> str:
+    with beside.open("rb") as file:
+        return printable(file.read(_LONGEST_TOLD).decode(errors="replace"))
 
 
 def _now() -> str:

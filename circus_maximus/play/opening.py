@@ -15,12 +15,13 @@ from circus_maximus.engine.config_keys import differences
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import Match, new_match
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import Damaged, Sitting, Transcript, as_json, read_file, reopen_file
-from circus_maximus.play.filenames import game_name
+from circus_maximus.engine.transcript import Damaged, SeatRecord, Sitting, Transcript, as_json, read_file
+from circus_maximus.engine.transcript_writer import reopen_file
+from circus_maximus.play.filenames import SUFFIX, game_name
 from circus_maximus.play.game import OpenGame, lagging
-from circus_maximus.play.locks import HeldElsewhere, Hold, held
+from circus_maximus.play.locks import HeldElsewhere, Hold, forget_killed, held
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SUFFIX, SaveTrouble, reason_of, save_text
+from circus_maximus.play.saves import SaveTrouble, reason_of, save_text
 from circus_maximus.titles import find_title
 
 
@@ -39,7 +40,7 @@ def begin_game(
     known = variants(title)
     noted = [layer if layer in known else os.path.abspath(layer) for layer in layers]
     match = new_match(title, config, sittings, seed, layers=noted, settings=settings)
-    match.recall(_recruited(match))
+    match.recall([recruit(match, seat, by) for seat, by in enumerate(match.sitting)])
     return _in_new_file(match)
 
 
@@ -73,6 +74,7 @@ def _in_new_file(match: Match) -> OpenGame:
     folder = saves_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        forget_killed(folder)
         path = _new_file(folder, match)
     except OSError as error:
         why = f"{folder}: {reason_of(error)}"
@@ -104,7 +106,8 @@ def open_game(path: Path) -> OpenGame:
     hold, read_only = None, ""
     with save_text(path):
         if not path.is_file():
-            raise SaveTrouble(f"{path}: there is no such file.")
+            raise SaveTrouble(f"{path}: {'it is not a file' if os.path.lexists(path) else 'there is no such file'}.")
+        forget_killed(path.parent)
         try:
             hold = Hold(path)
         except HeldElsewhere as other:
@@ -149,7 +152,20 @@ def _opened(path: Path, hold: Hold | None, read_only: str) -> OpenGame:
 
 
 def _recruited(match: Match) -> list[Any]:
-    return [recruit(match, seat, by) for seat, by in enumerate(match.sitting)]
+    """Who plays each seat. `ValueError` for a bot there is not, with the line that names it."""
+    players = []
+    for seat, by in enumerate(match.sitting):
+        try:
+            players.append(recruit(match, seat, by))
+        except ValueError as error:
+            raise ValueError(f"line {_line_seating(match, seat)}: {error}") from error
+    return players
+
+
+def _line_seating(match: Match, seat: int) -> int:
+    """The line of the file that says who plays a seat now."""
+    lines = [record.n + 1 for record in match.records if isinstance(record, SeatRecord) and record.seat == seat]
+    return lines[-1] if lines else 1
 
 
 def _cannot_go_on(match: Match, damage: Damaged | None) -> str:

@@ -6,7 +6,7 @@ Shown is what everybody may know. What only the seat to choose may see is shown 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TextIO
 
 from msgspec import to_builtins
@@ -95,6 +95,7 @@ class PlainTable:
         for entry in log[self._told :]:
             self._say(*self._match.tell(entry))
         self._told = len(log)
+        self._say(*self.game.take_news())
         if self.game.trouble != self._trouble:
             self._trouble = self.game.trouble
             self._say(self._trouble or "Everything is saved again.")
@@ -290,7 +291,7 @@ def play_plain(game: OpenGame, lines: TextIO, out: TextIO) -> bool:
     finally:
         game = table.game
         game.close()
-    told: Sequence[str] = [game.trouble] if game.trouble else [f"Saved: {game.path}"] if game.path else ["Not saved."]
-    out.writelines(f"{line}\n" for line in told)
+    told = [game.trouble] if game.trouble else [f"Saved: {game.path}"] if game.path else ["Not saved."]
+    out.writelines(f"{line}\n" for line in [*game.take_news(), *told])
     out.flush()
     return not game.trouble

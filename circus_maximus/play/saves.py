@@ -22,12 +22,10 @@ from circus_maximus.engine.transcript import (
     UndoRecord,
     read_file,
 )
-from circus_maximus.play.filenames import file_name
+from circus_maximus.play.filenames import SUFFIX, file_name
 from circus_maximus.play.locks import HeldElsewhere, Hold
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.titles import title_names
-
-SUFFIX = ".jsonl"
 
 
 class SaveTrouble(Exception):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Annotated, Literal
@@ -13,6 +11,7 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct, inspect
 
+from circus_maximus.engine.safe_rename import write_file
 from circus_maximus.engine.typed_config import Enough, Reader
 from circus_maximus.engine.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, read_tree
 from circus_maximus.play.paths import settings_file
@@ -92,14 +91,4 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
     path = path or settings_file()
     text = yaml.safe_dump(msgspec.to_builtins(settings), sort_keys=False, allow_unicode=True, width=1000)
     path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with unfinished.open("wb") as file:
-            file.write((_FIRST_LINE + text).encode())
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    except OSError:
-        with suppress(OSError):
-            unfinished.unlink()
-        raise
+    write_file(path, (_FIRST_LINE + text).encode(), overwrite=True)

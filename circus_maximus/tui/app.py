@@ -81,6 +81,8 @@ class TableApp(EndsInASentence):
         """The games that are open, to be closed whatever happens."""
         self.troubles: list[str] = []
         """What of closed games could not be saved."""
+        self.news: list[str] = []
+        """What happened to saves that nobody has read yet, to be told at the end."""
         self._asking: Screen[bool] | None = None
         """The question whether what is not saved is to be lost, when it was last asked."""
         self._dress(found.theme)
@@ -182,17 +184,19 @@ class TableApp(EndsInASentence):
             return
         while any(isinstance(screen, TableScreen) and screen.game is game for screen in self.screen_stack):
             self.pop_screen()
-        if game.trouble:
+        if told := game.trouble or " ".join(self.news):
             from circus_maximus.tui.screens.menu import MenuScreen
 
             if isinstance(self.screen, MenuScreen | TableScreen):
-                self.screen.say(game.trouble, "bad")
+                self.screen.say(told, "bad")
+                self.news.clear()
 
     def _close(self, game: OpenGame) -> None:
         """Let go of a game, and remember what of it could not be saved."""
         game.close()
         if game in self._games:
             self._games.remove(game)
+        self.news += game.take_news()
         if game.trouble:
             self.troubles.append(game.trouble)
 
@@ -215,8 +219,8 @@ class TableApp(EndsInASentence):
         if self._first_game is game:
             self._first_game = again
         self._close(game)
-        if game.trouble:
-            again.notes = (*again.notes, game.trouble)
+        again.notes = (*again.notes, *self.news, *([game.trouble] if game.trouble else []))
+        self.news.clear()
         self._games.append(again)
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen) and screen.game is game:
@@ -273,7 +277,7 @@ class TableApp(EndsInASentence):
 
     def last_words(self) -> str:
         """Which games are saved, though the program broke; nothing is claimed of one that the disk refused."""
-        saved = ", ".join(str(game.path) for game in self._games if game.path and not game.trouble)
+        saved = ", ".join(str(game.path) for game in self._games if game.saved)
         kept = f"Your game is saved ({saved}): circus-maximus, then Continue." if saved else ""
         return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))
 
@@ -339,6 +343,6 @@ def run(game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: N
         app.run()
     finally:
         app.close_games()
-        for trouble in app.troubles:
-            print(trouble, file=sys.stderr)
+        for told in (*app.news, *app.troubles):
+            print(told, file=sys.stderr)
     return 1 if app.troubles else app.return_code or 0

@@ -62,6 +62,8 @@ class Flow:
         table = self._table
         pending = table.match.pending
         table.look_again()
+        if news := table.game.take_news():
+            table.put(notes=(*table.table_state.notes, *news))
         if isinstance(pending, Over) or table.game.read_only:
             self.sweeping = frozenset()
             table.put(asked=None, pointing=Pointing())

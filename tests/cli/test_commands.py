@@ -205,3 +205,20 @@ def test_a_title_can_be_named_and_one_there_is_not_is_refused():
     assert succeeds("simulate", "--title", "circus").output == succeeds("simulate").output
     assert succeeds("replay", "--title", "circus", RECORDED).output == succeeds("replay", RECORDED).output
     assert "'chess' is not" in refuses("simulate", "--title", "chess")
+
+
+def test_a_transcript_that_somebody_changes_while_it_is_written_is_not_called_whole(tmp_path, monkeypatch):
+    from circus_maximus.engine.transcript_writer import Writer
+
+    write = Writer.write
+
+    def meddled(writer, record):
+        if record.n == 5:
+            path = next(tmp_path.glob("*.jsonl"))
+            path.write_bytes(b"")
+        write(writer, record)
+
+    monkeypatch.setattr(Writer, "write", meddled)
+    result = CliRunner().invoke(main, ["simulate", "--bots", "random", "--out", str(tmp_path)])
+    assert result.exit_code == 1
+    assert result.output.endswith(".jsonl: another program has changed the file\n")

@@ -78,7 +78,10 @@ def only_save(home):
 
 def test_paths_says_where_everything_lies(home):
     assert run("paths").output == (
-        f"saves     {home}/saves\nsettings  {home}/settings.yaml\nlog       {home}/circus-maximus.log\n"
+        f"saves     {home}/saves\n"
+        f"stories   {home}/stories\n"
+        f"settings  {home}/settings.yaml\n"
+        f"log       {home}/circus-maximus.log\n"
     )
 
 
@@ -117,6 +120,10 @@ def test_a_game_is_played_by_the_config_asked_for(tmp_path):
         (["--resume", "/nowhere.jsonl"], "/nowhere.jsonl: there is no such file."),
         (["--resume", "none"], "none: there is no such file."),
         (["--resume", "x" * 3000], "File name too long"),
+        (["--resume", ""], "no path is given"),
+        (["--resume", "/dev/null"], "/dev/null: it is not a file."),
+        (["--resume", "~no-such-user/x"], "~no-such-user/x: there is no user no-such-user."),
+        (["--config", "~no-such-user/x"], "~no-such-user/x: there is no user no-such-user."),
         (["--resume", "x", "--seats", "Ana,Ben"], "leave out --seats, or leave out --resume"),
         (["--resume", "x", "--seed", "1"], "leave out --seed"),
         (["--resume", "x", "--config", "long-show"], "leave out --config"),
@@ -127,6 +134,44 @@ def test_a_game_is_played_by_the_config_asked_for(tmp_path):
 def test_impossible_options_are_explained_and_nothing_is_begun(home, args, message):
     assert message in refuses(*args)
     assert not home.exists()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        ("~no-such-user/x", "CIRCUS_MAXIMUS_HOME: ~no-such-user/x: there is no user no-such-user."),
+        (" ", "CIRCUS_MAXIMUS_HOME: no path is given."),
+    ],
+)
+@pytest.mark.parametrize("command", [["paths"], ["play", "--plain"], ["play", "--plain", "--resume", "x"]])
+def test_a_home_that_cannot_be_is_told_in_a_sentence(chosen, message, command, monkeypatch):
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", chosen)
+    result = run(*command)
+    assert result.exit_code == 2
+    assert result.output == f"Error: {message}\n"
+
+
+def test_a_tilde_that_the_shell_left_is_a_home_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", "~/circus")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "short.yaml").write_text("rounds: 1\n")
+    plays("--seats", "bot:greedy,bot:greedy", "--seed", "7", "--config", "~/short.yaml")
+    path = only_save(tmp_path / "circus")
+    path.rename(tmp_path / "mine.jsonl")
+    assert plays("--resume", "~/mine.jsonl")[-1] == f"Saved: {tmp_path}/mine.jsonl"
+    assert run("simulate", "--bots", "random", "--out", "~/games").exit_code == 0
+    assert [file.suffix for file in (tmp_path / "games").iterdir()] == [".jsonl"]
+    assert run("config", "init", "~/config").exit_code == 0
+    assert not (tmp_path / "~").exists()
+
+
+def test_a_save_is_named_with_or_without_its_suffix_and_never_by_a_way_out_of_the_folder(home):
+    plays("--seats", "Ana,Ben", "--seed", 7)
+    path = only_save(home)
+    assert plays("--resume", path.stem)[-1] == plays("--resume", path.name)[-1] == f"Saved: {path}"
+    path.rename(home / "out.jsonl")
+    assert "there is no such file" in refuses("--resume", "../out")
 
 
 def test_help_says_it_in_plain_words():

@@ -1,7 +1,8 @@
 """A game taken up again from its file, for tests: who opens games for people (play/opening.py) does it like this."""
 
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import read_file, reopen_file
+from circus_maximus.engine.transcript import read_file
+from circus_maximus.engine.transcript_writer import reopen_file
 
 
 def taken_up(path, find_title, recruit):

@@ -12,7 +12,16 @@ import pytest
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.match import PERSON, new_match
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import Damaged, Sitting, Writer, digest, read_transcript
+from circus_maximus.engine.transcript import (
+    LONGEST_LINE,
+    LONGEST_TEXT,
+    Damaged,
+    Sitting,
+    digest,
+    read_file,
+    read_transcript,
+)
+from circus_maximus.engine.transcript_writer import Writer
 from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig
 from tests.engine.taken_up import taken_up
 
@@ -350,3 +359,48 @@ def test_an_undo_record_that_goes_back_to_no_decision_is_named(path):
         damage = replay(read_transcript(seal(forged, len(lines) - 1)), find_duel)[1]
         assert damage.line == len(lines)
         assert reason in damage.reason
+
+
+def test_a_line_that_is_too_long_is_named_and_no_more_of_the_file_is_read(path):
+    recorded(path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    for end in (b"", b"\n", b'"}\n' + lines[4]):
+        path.write_bytes(b"".join(lines[:4]) + b'{"' + b"x" * LONGEST_LINE + end)
+        transcript = read_file(path)
+        assert str(transcript.fault) == "line 5: the line is longer than 1,048,576 bytes"
+        assert (len(transcript.records), transcript.torn) == (3, False)
+        path.write_bytes(b"x" * (LONGEST_LINE + 1) + end)
+        with pytest.raises(Damaged, match="line 1: the line is longer than"):
+            read_file(path)
+
+
+def test_of_a_line_of_100_megabytes_little_is_read(path):
+    import tracemalloc
+
+    with path.open("wb") as file:
+        file.truncate(100_000_000)
+    tracemalloc.start()
+    try:
+        with pytest.raises(Damaged, match="line 1: the line is longer than"):
+            read_file(path)
+        assert tracemalloc.get_traced_memory()[1] < 10 * LONGEST_LINE
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("old", [b'"name":"Ana"', b'"by":"random"', b'"title":"duel"'])
+def test_a_name_that_is_too_long_is_named_by_its_line(path, old):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    for length in (LONGEST_TEXT + 1, 900_000):
+        forged = [lines[0].replace(old, old[:-1] + b"x" * length + b'"', 1), *lines[1:]]
+        with pytest.raises(Damaged, match="line 1: ") as damage:
+            read_transcript(seal(forged, 0))
+        assert len(str(damage.value)) < 200
+
+
+def test_a_header_that_would_be_too_long_is_not_written(path):
+    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1, settings=["x" * LONGEST_LINE])
+    with pytest.raises(OSError, match="a line would be longer than"):
+        match.write_to(path)
+    assert list(path.parent.iterdir()) == []

@@ -14,7 +14,8 @@ import pytest
 from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import Sitting, Writer, read_transcript
+from circus_maximus.engine.transcript import Sitting, read_transcript
+from circus_maximus.engine.transcript_writer import Writer
 from circus_maximus.play import locks
 from circus_maximus.play.game import rematch
 from circus_maximus.play.opening import begin_game, go_on_in_copy, open_game
@@ -192,7 +193,7 @@ def test_a_game_of_another_version_of_the_rules_is_only_looked_at():
     ("old", "new", "reason"),
     [
         (b'"title":"duel"', b'"title":"chess"', "no game called 'chess'"),
-        (b'"by":"person"', b'"by":"clever"', "no bot called 'clever'"),
+        (b'"by":"person"', b'"by":"clever"', "line 1: there is no bot called 'clever'"),
         (b'"config":{}', b'"config":{"a":1}', "does not match its hash"),
         (b'"format":1', b'"format":9', "written in format 9"),
     ],
@@ -206,6 +207,41 @@ def test_what_cannot_be_opened_at_all_is_told_in_a_sentence(old, new, reason):
     assert path.read_bytes() == before
     forge(path, new, old)
     assert open_game(path).read_only == ""
+
+
+def test_a_bot_that_is_not_known_is_named_with_the_line_that_seats_it():
+    game = duel()
+    game.hand_over(1, "random")
+    game.hand_over(0, "random")
+    game.close()
+    lines = game.path.read_bytes().splitlines()
+    number = next(number for number, line in enumerate(lines) if b'"seat":1,"by":"random"' in line)
+    forge(game.path, b'"by":"random"', b'"by":"clever"', number)
+    with pytest.raises(SaveTrouble, match=f"line {number + 1}: there is no bot called 'clever'"):
+        open_game(game.path)
+
+
+def test_what_killed_programs_left_beside_saves_is_deleted_when_a_game_is_opened():
+    played, other = act(duel(), "strike"), saved("wait")
+    folder = saves_folder()
+    for name in (other.name, "gone.jsonl"):
+        (folder / f".{name}.open").write_text("process 4194305 on a-host since 2026-11-18 10:00\n")
+    (folder / ".mine.open").write_text("something else")
+    os.mkfifo(folder / ".pipe.open")
+    third = duel()
+    names = {path.name for path in folder.iterdir() if path.suffix == ".open"}
+    assert names == {f".{played.path.name}.open", f".{third.path.name}.open", ".mine.open", ".pipe.open"}
+    assert open_game(played.path).read_only.startswith("Another program is playing")
+    assert open_game(other).read_only == ""
+
+
+@pytest.mark.parametrize("name", ["folder", "pipe", "device"])
+def test_what_is_no_file_is_told_in_a_sentence(tmp_path, name):
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "device").symlink_to("/dev/zero")
+    with pytest.raises(SaveTrouble, match=f"{name}: it is not a file"):
+        open_game(tmp_path / name)
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"noise", b"noise\n", bytes(range(256)), b"{}\n"])

@@ -355,7 +355,7 @@ def test_a_damaged_game_is_played_on_in_a_copy():
 
 
 def test_trouble_with_the_disk_is_told_once_and_so_is_its_end(monkeypatch):
-    from circus_maximus.engine.transcript import Writer
+    from circus_maximus.engine.transcript_writer import Writer
 
     write, refused = Writer.write, []
 
@@ -369,6 +369,21 @@ def test_trouble_with_the_disk_is_told_once_and_so_is_its_end(monkeypatch):
     lines = told(duel(), "strike", "take", "wait", "wait", "wait")
     assert sum("No space left on device" in line for line in lines) == 1
     assert lines.count("Everything is saved again.") == 1
+
+
+def test_a_save_that_somebody_changes_is_told_and_so_is_where_the_game_is_saved_now():
+    game = act(duel(), "strike")
+    old = game.path
+    old.write_bytes(b"")
+    lines = told(game, "take", "quit")
+    assert sum(line.startswith(f"Another program changed the save {old.name}.") for line in lines) == 1
+    assert lines[-1] == f"Saved: {game.path}"
+    assert game.path != old
+    game = open_game(game.path)
+    game.path.write_bytes(b"")
+    lines = told(game)
+    assert lines[-2].startswith("Another program changed the save")
+    assert lines[-1] == f"Saved: {game.path}"
 
 
 def test_a_bots_decisions_for_a_seat_are_news_to_whoever_takes_it_back():

@@ -1,7 +1,5 @@
 """Screens that come and go: left twice at once, and left while they were being made."""
 
-from pathlib import Path
-
 import pytest
 
 from circus_maximus.games.circus.title import TITLE
@@ -29,7 +27,7 @@ SCREENS = {
     "ask": lambda app: TextPrompt("Another name?", "Name", "Ana", "Rename", "Leave it"),
     "commands": lambda app: CommandsScreen(commands_of(app)),
     "confirm": lambda app: ConfirmScreen("Really?"),
-    "ending": lambda app: EndingScreen(KIT.ending(played()), played(), Path("story.md")),
+    "ending": lambda app: EndingScreen(KIT.ending(played()), played(), "story"),
     "handover": lambda app: HandOverScreen("Ana", Run("@"), "a secret"),
     "log": lambda app: LogScreen(played()),
     "new game": lambda app: NewGameScreen(TITLE),

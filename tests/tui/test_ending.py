@@ -1,4 +1,7 @@
+import os
+
 import pytest
+from textual.widgets import Input
 
 from circus_maximus.play.story import story_markdown
 from circus_maximus.tui.screens.ending import EndingScreen
@@ -10,15 +13,15 @@ from tests.tui.stage import SIZES, in_order, played, stage
 BY = ("greedy", "greedy", "random", "random")
 
 
-def ending(folder, *by):
+def ending(*by):
     match = played(*by or BY)
-    return EndingScreen(KIT.ending(match), match, folder / "story.md")
+    return EndingScreen(KIT.ending(match), match, "story")
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_ending_says_why_and_how_everybody_stands(size, tmp_path):
+def test_the_ending_says_why_and_how_everybody_stands(size):
     async def scenario():
-        async with stage(ending(tmp_path), size) as at:
+        async with stage(ending(), size) as at:
             assert len(at.lines) == size[1]
             assert max(map(len, at.lines)) <= size[0]
             highest = "11 │" if size == (80, 24) else "15 │"
@@ -29,22 +32,22 @@ def test_the_ending_says_why_and_how_everybody_stands(size, tmp_path):
     run(scenario())
 
 
-def test_an_ending_that_is_left_before_it_is_seen_breaks_nothing(tmp_path):
+def test_an_ending_that_is_left_before_it_is_seen_breaks_nothing():
     async def scenario():
-        async with stage(ending(tmp_path)) as at:
-            at.app.push_screen(ending(tmp_path))
+        async with stage(ending()) as at:
+            at.app.push_screen(ending())
             at.app.pop_screen()
             await at.pilot.pause()
-            at.app.push_screen(ending(tmp_path))
+            at.app.push_screen(ending())
             at.app.exit()
             await at.pilot.pause()
 
     run(scenario())
 
 
-def test_all_plots_and_highlights_are_seen_where_there_is_room(tmp_path):
+def test_all_plots_and_highlights_are_seen_where_there_is_room():
     async def scenario():
-        async with stage(ending(tmp_path), (120, 36)) as at:
+        async with stage(ending(), (120, 36)) as at:
             row = next(line for line in at.lines if line.count("Empire") and line.count("Church"))
             assert in_order(row, "Empire", "Population", "Church")
             assert in_order(at.text, "round ", "To remember", "Turning point")
@@ -52,9 +55,9 @@ def test_all_plots_and_highlights_are_seen_where_there_is_room(tmp_path):
     run(scenario())
 
 
-def test_one_view_after_the_other_where_there_is_not(tmp_path):
+def test_one_view_after_the_other_where_there_is_not():
     async def scenario():
-        async with stage(ending(tmp_path)) as at:
+        async with stage(ending()) as at:
             pictures = []
             for _ in range(4):
                 pictures.append("\n".join(at.lines[11:-2]))
@@ -70,21 +73,21 @@ def test_one_view_after_the_other_where_there_is_not(tmp_path):
 
 
 @pytest.mark.parametrize(("key", "label", "word"), [("r", "Rematch", "rematch"), ("q", "Leave", "leave")])
-def test_it_is_left_for_something(key, label, word, tmp_path):
+def test_it_is_left_for_something(key, label, word):
     async def scenario():
-        async with stage(ending(tmp_path)) as at:
+        async with stage(ending()) as at:
             await at.press(key)
             assert at.answers == [word]
-        async with stage(ending(tmp_path)) as at:
+        async with stage(ending()) as at:
             await at.click(label)
             assert at.answers == [word]
 
     run(scenario())
 
 
-def test_the_table_and_the_log_can_be_looked_at(tmp_path):
+def test_the_table_and_the_log_can_be_looked_at():
     async def scenario():
-        async with stage(ending(tmp_path)) as at:
+        async with stage(ending()) as at:
             await at.press("l")
             assert isinstance(at.app.screen, LogScreen)
             await at.press("escape", "escape")
@@ -93,49 +96,104 @@ def test_the_table_and_the_log_can_be_looked_at(tmp_path):
     run(scenario())
 
 
-def test_the_story_is_written(tmp_path):
+def test_the_story_is_written_into_the_folder_of_stories(home):
     async def scenario():
-        async with stage(ending(tmp_path), (120, 36)) as at:
+        async with stage(ending(), (120, 36)) as at:
             await at.press("e")
-            assert "Write to:" in at.text
+            assert "Name or path: story" in at.text
             await at.press("enter")
-            assert (tmp_path / "story.md").read_text() == story_markdown(played(*BY))
-            assert "The story is in" in at.text
+            assert (home / "stories" / "story.md").read_text() == story_markdown(played(*BY))
+            assert f"The story is in story.md, in the folder {home}"[:100] in at.text
+            await at.press("e")
+            await at.type("-2")
+            await at.press("enter")
+            assert {path.name for path in (home / "stories").iterdir()} == {"story.md", "story-2.md"}
 
     run(scenario())
 
 
-def test_a_file_that_is_there_is_replaced_only_if_wanted(tmp_path):
+def test_a_story_that_exists_is_overwritten_only_if_wanted(home):
     async def scenario():
-        (tmp_path / "story.md").write_text("mine")
-        async with stage(ending(tmp_path)) as at:
+        (home / "stories").mkdir(parents=True)
+        file = home / "stories" / "story.md"
+        file.write_text("mine")
+        async with stage(ending()) as at:
             await at.press("e", "enter")
-            assert "is there already" in " ".join(at.text.split())
+            assert in_order(at.text, "exists.", "Overwrite?", "[y] Overwrite", "[n] Cancel")
             await at.press("enter")
-            assert (tmp_path / "story.md").read_text() == "mine"
+            assert file.read_text() == "mine"
             await at.press("enter", "y")
-            assert (tmp_path / "story.md").read_text() != "mine"
+            assert file.read_text() == story_markdown(played(*BY))
 
     run(scenario())
 
 
-def test_a_file_that_cannot_be_written_is_said_in_a_sentence(tmp_path):
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("x/none/story.md", "there is no folder"),
+        ("~no-such-user/x.md", "there is no user no-such-user"),
+        ("x" * 300, "the name is too long"),
+        ("game.jsonl", "only saves end in .jsonl"),
+        ("pipe", "pipe"),
+        ("", "at least one letter"),
+    ],
+)
+def test_what_no_story_can_be_called_is_said_and_can_be_typed_again(typed, reason, home):
     async def scenario():
-        (tmp_path / "file").write_text("")
-        async with stage(ending(tmp_path / "file"), (160, 48)) as at:
-            await at.press("e", "enter")
-            assert "could not be written" in at.text
-            await at.press("e", "escape")
-            assert "Write to:" not in at.text
+        (home / "stories").mkdir(parents=True)
+        os.mkfifo(home / "stories" / "pipe.md")
+        async with stage(ending(), (160, 48)) as at:
+            await at.press("e")
+            at.app.screen.query_one(Input).value = typed
+            await at.press("enter")
+            assert "The story is not written: " in at.text
+            assert reason in at.text
+            await at.press("e")
+            assert at.app.screen.query_one(Input).value == typed
+            await at.press("escape")
+            assert "Name or path:" not in at.text
             assert not at.answers
+        assert [path.name for path in (home / "stories").iterdir()] == ["pipe.md"]
 
     run(scenario())
 
 
-def test_plain_signs_are_plain_throughout(tmp_path):
+@pytest.mark.parametrize("way", ["in the way", "dangling", "full", "full over the old one"])
+def test_a_story_that_cannot_be_written_leaves_all_as_it_was(way, home, monkeypatch):
+    def full(file):
+        raise OSError(28, "No space left on device")
+
+    async def scenario():
+        home.mkdir()
+        file = home / "stories" / "story.md"
+        if way == "in the way":
+            file.parent.write_text("")
+        elif way == "dangling":
+            file.parent.symlink_to(home / "nowhere")
+        else:
+            file.parent.mkdir()
+            monkeypatch.setattr(os, "fsync", full)
+        if way == "full over the old one":
+            file.write_text("mine")
+        before = sorted(home.rglob("*"))
+        async with stage(ending(), (160, 48)) as at:
+            await at.press("e", "enter")
+            if way == "full over the old one":
+                await at.press("y")
+                assert file.read_text() == "mine"
+            reasons = {"in the way": "Not a directory", "dangling": "not a folder"}
+            reason = reasons.get(way, "No space left on device")
+            assert f"The story is not written: {reason}: " in at.text
+        assert sorted(home.rglob("*")) == before
+
+    run(scenario())
+
+
+def test_plain_signs_are_plain_throughout():
     async def scenario():
         for size in SIZES:
-            async with stage(ending(tmp_path), size, glyphs="ascii") as at:
+            async with stage(ending(), size, glyphs="ascii") as at:
                 for _ in range(4):
                     assert at.text.isascii()
                     await at.press("right")

@@ -7,7 +7,8 @@ import pytest
 from textual.app import App
 
 from circus_maximus.engine.config_files import configure
-from circus_maximus.engine.transcript import Sitting, Writer
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.play.settings import Settings
@@ -52,6 +53,26 @@ def test_what_could_not_be_saved_is_asked_about_and_told_on_the_title_screen(mon
             await at.on("TitleScreen")
             await at.says("The last moves are not saved: No space left on device.")
             assert at.app.troubles == [game.trouble]
+
+    run(scenario())
+
+
+def test_a_save_changed_since_the_last_move_is_told_on_the_title_screen():
+    async def scenario():
+        async with menus() as at:
+            game = begun()
+            old = game.path
+            await seated_at(at, game)
+            old.write_bytes(b"")
+            assert at.app.last_words() == ""
+            await at.press("q")
+            await at.on("TitleScreen")
+            await at.says("Another program changed the save")
+            assert (at.app.news, at.app.troubles) == ([], [])
+            assert game.path != old
+            again = open_game(game.path)
+            assert again.match.records == game.match.records
+            again.close()
 
     run(scenario())
 

@@ -224,3 +224,24 @@ def test_with_the_disk_full_the_game_goes_on_and_is_written_later(size, home, mo
         again.close()
 
     run(scenario())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_a_save_changed_by_another_program_is_told_over_the_table(size, home):
+    async def scenario():
+        game = begin_game(TITLE, configure(TITLE), [Sitting("Ana", "person"), Sitting("Ben", "person")], 5)
+        old = game.path
+        async with table(game, size) as at:
+            os.truncate(old, 0)
+            await at.keys("1", "enter")
+            assert game.path != old
+            assert "Another program changed the save" in at.text
+            await at.press("escape")
+            assert "Another program changed" not in at.text
+        game.close()
+        assert old.read_bytes() == b""
+        again = open_game(game.path)
+        assert len(again.match.records) == len(game.match.records)
+        again.close()
+
+    run(scenario())

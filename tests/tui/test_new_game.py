@@ -143,6 +143,27 @@ def test_many_problems_are_read_by_scrolling(tmp_path):
     run(scenario())
 
 
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("~no-such-user/x.yaml", "there is no user no-such-user."),
+        ("x" * 300 + ".yaml", "File name too long"),
+        ("/dev/zero", "it is not a file"),
+    ],
+)
+def test_a_path_that_cannot_be_is_told_in_a_sentence(typed, reason):
+    async def scenario():
+        async with menus() as at:
+            screen = await laid(at)
+            screen.query_one("#config").put(OWN)
+            screen.query_one("#own", Writing).input.value = typed
+            await until(lambda: reason in " ".join(at.text.split()))
+            await at.press("ctrl+s")
+            assert at.app.screen is screen
+
+    run(scenario())
+
+
 def test_a_file_of_ones_own_is_asked_for_before_it_is_read():
     async def scenario():
         async with menus() as at:

@@ -12,7 +12,9 @@ from textual.containers import Horizontal
 from textual.widgets import Input
 
 from circus_maximus.engine.match import Match
-from circus_maximus.play.story import story_markdown
+from circus_maximus.play.filenames import BadPath
+from circus_maximus.play.saves import reason_of
+from circus_maximus.play.story_file import story_path, write_story
 from circus_maximus.tui.ending_values import Ending, Rank
 from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of
@@ -51,7 +53,7 @@ class EndingScreen(BaseScreen[Wish]):
         Binding("left,shift+tab", "turn(-1)", "View before", id="ending.before", show=False),
     ]
 
-    def __init__(self, ending: Ending, match: Match, story: Path) -> None:
+    def __init__(self, ending: Ending, match: Match, story: str) -> None:
         super().__init__()
         self.ending = ending
         self.match = match
@@ -62,6 +64,7 @@ class EndingScreen(BaseScreen[Wish]):
         self._tabbed = False
         """Whether there is room for one view only."""
         self._story = story
+        """The story's name, or the path to it, as it was typed last."""
         self._wide = min(LONGEST_NAME, max(map(cell_len, match.names)))
         """Cells for names."""
 
@@ -100,12 +103,12 @@ class EndingScreen(BaseScreen[Wish]):
         height = self.size.height - 2
         lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
         self.query_one("#ending", Panel).draw(lines[:height])
-        self.query_one("#label", Panel).draw([(Run(" Write to: ", "key"),)])
+        self.query_one("#label", Panel).draw([(Run(" Name or path: ", "key"),)])
         text, role = self.told
         self.query_one("#told", Panel).draw([cropped((Run(f" {look.glyphs.plain(text)}", role),), width)])
         keys = shown_keys(self, look.glyphs)
         if self.query_one("#path").display:
-            keys = [("Enter", "Write it", "write"), ("Esc", "Do not", "back")]
+            keys = [("Enter", "Write the story", "write"), ("Esc", "Cancel", "back")]
         self.query_one("#keys", Panel).draw([footer_line(keys, "^p more", width)])
 
     def _lines(self, width: int, height: int, look: Look) -> list[Line]:
@@ -218,7 +221,7 @@ class EndingScreen(BaseScreen[Wish]):
     def action_export(self) -> None:
         """Ask where to write the story."""
         self.told = ("", "")
-        self.query_one("#path", Input).value = str(self._story)
+        self.query_one("#path", Input).value = self._story
         self._asking(True)
 
     def _asking(self, on: bool) -> None:
@@ -236,28 +239,32 @@ class EndingScreen(BaseScreen[Wish]):
         self.action_write()
 
     def action_write(self) -> None:
-        """Write the story; a file that is there already is only replaced if that is wanted."""
-        text = self.query_one("#path", Input).value.strip()
-        if not text:
-            return
-        self._story = Path(text).expanduser()
-        if self._story.exists():
-            question = f"{self._story} is there already. Write the story in its place?"
-            self.app.push_screen(ConfirmScreen(question, "Replace it", "Keep it"), self._answered)
-        else:
-            self._write()
+        """Write the story; a file of that name is only overwritten if that is wanted."""
+        self._story = self.query_one("#path", Input).value.strip()
+        self._write(overwrite=False)
 
-    def _answered(self, replace: bool | None) -> None:
-        if replace:
-            self._write()
-
-    def _write(self) -> None:
+    def _write(self, *, overwrite: bool) -> None:
         try:
-            self._story.parent.mkdir(parents=True, exist_ok=True)
-            self._story.write_text(story_markdown(self.match), encoding="utf-8")
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            self.told = (f"The story could not be written to {self._story}: {reason}.", "bad")
+            path = story_path(self._story)
+            self._write_to(path, overwrite=overwrite)
+        except BadPath as error:
+            self._tell(f"The story is not written: {error}.", "bad")
+
+    def _write_to(self, path: Path, *, overwrite: bool) -> None:
+        try:
+            write_story(self.match, path, overwrite=overwrite)
+        except FileExistsError:
+            question = f"{path} exists. Overwrite?"
+            self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._answered)
+        except OSError as error:
+            self._tell(f"The story is not written: {reason_of(error)}: {path}.", "bad")
         else:
-            self.told = (f"The story is in {self._story.absolute()}.", "good")
+            self._tell(f"The story is in {path.name}, in the folder {path.parent}.", "good")
+
+    def _tell(self, text: str, role: str) -> None:
+        self.told = (text, role)
         self._asking(False)
+
+    def _answered(self, overwrite: bool | None) -> None:
+        if overwrite:
+            self._write(overwrite=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
@@ -12,6 +11,7 @@ from textual.screen import Screen
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.question import Ask
 from circus_maximus.play.game import OpenGame
+from circus_maximus.play.story_file import story_name
 from circus_maximus.tui.flow import PACES
 from circus_maximus.tui.ink import Run
 from circus_maximus.tui.keys import keys_of
@@ -99,7 +99,7 @@ class GameScreen(Screen[None]):
         """How it ended, and what to do next."""
         from circus_maximus.tui.screens.ending import EndingScreen
 
-        story = (self.game.path or Path(self.match.title.name)).with_suffix(".md")
+        story = story_name(self.match, self.game.path)
         self.app.push_screen(EndingScreen(self.kit.ending(self.match), self.match, story), self._after_ending)
 
     def _after_ending(self, wish: Wish | None) -> None:

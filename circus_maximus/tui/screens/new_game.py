@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,6 +20,7 @@ from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.transcript import Sitting
+from circus_maximus.play.filenames import BadPath, typed_layer
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed
 from circus_maximus.tui.fields import LABEL, Picker, Press, Writing
@@ -135,10 +135,10 @@ class NewGameScreen(MenuScreen):
 
     @property
     def laid(self) -> list[str]:
-        """What lies over the shipped config."""
+        """What lies over the shipped config. `BadPath` if the file that is written there can be none."""
         picked = self.query_one("#config", Picker).value
         if picked == OWN:
-            return [os.path.expanduser(self.query_one("#own", Writing).text)]
+            return [typed_layer(self.query_one("#own", Writing).text)]
         return [] if picked == DEFAULT else [picked]
 
     @property
@@ -160,13 +160,15 @@ class NewGameScreen(MenuScreen):
     def check(self) -> None:
         """Read the config anew. While it has problems they are shown, and the game cannot begin."""
         self.config, report = None, ""
-        if self.laid == [""]:
-            report = "Write where your file or folder lies."
-        else:
-            try:
+        try:
+            if self.laid == [""]:
+                report = "Write where your file or folder lies."
+            else:
                 self.config = configure(self.game_title, self.laid, self.values)
-            except BadConfig as error:
-                report = error.report()
+        except BadConfig as error:
+            report = error.report()
+        except BadPath as error:
+            report = f"{error}."
         reading = self.query_one("#check", Reading)
         reading.display = bool(report)
         reading.put(self._report_rows(report), (Run("The config cannot be played by yet:", "bad"),))
