@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import PlayerShown
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted
+from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, sharing
 from circus_maximus.tui.look import Look, boxed
 
 MARKER = "*"
 """Behind the name of whoever holds the start marker."""
+SHORT_NAME, LEAST_NAME = 5, 3
+"""Cells for a name before what it bid in all, which the acts show too, is left out; and at least."""
 
 
 def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int, look: Look) -> list[Line]:
@@ -32,23 +34,26 @@ def _mark(player: PlayerShown, look: Look) -> Line:
     return (Run(here, "key" if player.turn else "dim"), look.seat(player.seat), Run(" "))
 
 
-def _cubes(player: PlayerShown, letters: str, gap: str = " ") -> str:
+def _cubes(player: PlayerShown, letters: str) -> str:
     """Free cubes by their letters; busy ones behind a slash."""
-    return gap.join(
+    return " ".join(
         f"{letter}{free}" + (f"/{busy}" if busy else "")
         for letter, free, busy in zip(letters, player.cubes, player.busy, strict=True)
     )
 
 
+def _facts(player: PlayerShown, letters: str) -> str:
+    """Coins, workers in hand and in play, cubes."""
+    return f"{player.coins:>3}c w{player.hand}/{player.workers} {_cubes(player, letters)}"
+
+
 def _cell(player: PlayerShown, letters: str, width: int, look: Look) -> Line:
     """A player in one line."""
-    busy = any(player.busy)
-    cubes = _cubes(player, letters, "" if busy else " ")
+    facts = _facts(player, letters)
     bid = sum(coins for _, coins in player.bids)
-    facts = f"{player.coins:>3}c w{player.hand}/{player.workers} {cubes}"
-    if bid:
+    if bid and width - len(facts) - 4 - len(f" b{bid}") >= SHORT_NAME:
         facts += f" b{bid}"
-    name = _name(player, max(3, width - len(facts) - 4))
+    name = _name(player, max(LEAST_NAME, width - len(facts) - 4))
     return fitted((*_mark(player, look), *name, Run(" " + facts)), width)
 
 
@@ -63,14 +68,13 @@ def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
 
 def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Line]:
     """A player in two lines, and a third with what pay day would bring where there is room."""
-    cubes = _cubes(player, letters, "" if width < 50 and any(player.busy) else " ")
-    facts = f" {player.coins:>3}c w{player.hand}/{player.workers} {cubes}"
-    name = _name(player, min(20, width - 3 - len(facts)), f" ({player.bot})" if player.bot else "")
+    facts = f" {_facts(player, letters)}"
+    name = _name(player, max(LEAST_NAME, min(20, width - 3 - len(facts))), f" ({player.bot})" if player.bot else "")
     first = fitted((*_mark(player, look), *name, Run(facts)), width)
     spent = sum(coins for _, coins in player.bids)
     prospects = f"bid {spent}c in all, pay day {player.pay}c" if spent else f"pay day {player.pay}c"
     second = fitted((Run("    "), Run(prospects, "dim")), width)
     if look.room != "large":
         return [first, second]
-    bids = ", ".join(f"{coins} on {act}" for act, coins in player.bids)
+    bids = sharing([f"{coins} on {act}" for act, coins in player.bids], width - 4)
     return [first, second, fitted((Run("    "), Run(bids, "dim")), width)]
