@@ -111,5 +111,8 @@ def _whole_facts(facts: Sequence[str], more: str, width: int, height: int, look:
         lines = wrapped(f" {look.glyphs.none} ".join([*facts[:shown], *left_out]), width)
         if len(lines) <= height:
             return lines
+    lines = wrapped(facts[0], width)
+    if len(lines) <= height:
+        return lines
     end = f" {more}: all"
     return [*lines[: height - 1], fit(" ".join(lines[height - 1 :]), width - len(end)) + end]

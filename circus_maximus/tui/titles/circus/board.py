@@ -64,8 +64,8 @@ def _head(place: PlaceShown, longest: int, width: int, alone: bool, look: Look) 
     key = _key(place, look)
     room = width - width_of(key) - 1
     tail = _workers(place, room - LEAST_NAME, look)
-    if place.closed:
-        tail = (*tail, *((Run(" "),) if tail else ()), Run(CLOSED, "bad" if place.id not in look.shut else "dim"))
+    if place.closed and not tail:
+        tail = (Run(CLOSED, "dim" if place.id in look.shut else "bad"),)
     elif not tail and alone and place.why and len(place.name) + len(place.why) <= room:
         tail = (Run(place.why, "dim"),)
     tail = tail or (Run(look.glyphs.none, "dim"),)

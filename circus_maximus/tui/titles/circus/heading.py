@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from msgspec.structs import replace
+from rich.cells import cell_len
+
 from circus_maximus.games.circus.present.values import EventShown, HeaderShown
 from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of
 from circus_maximus.tui.look import Look
@@ -15,27 +18,30 @@ SHORT_NAME = 4
 
 
 def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
-    """Round, phases with the current one marked, who chooses and who follows: in as many words as there is room for."""
+    """Round, phases with the current one marked, who chooses and who follows.
+
+    In as many words as there is room for whoever's turn it is: what is left out does not change from turn to turn.
+    """
     starts = (
         (Run(" CIRCUS MAXIMUS ", "title"), Run(f"  Round {header.round}/{header.rounds}   ", "bold")),
         (Run(f" Round {header.round}/{header.rounds}  ", "title"),),
         (Run(f" R{header.round}/{header.rounds} ", "title"),),
     )
     follows = look.glyphs.follows
+    whose = names[header.turn] if header.turn is not None else ""
+    others = tuple(seat for seat in range(len(names)) if seat != header.turn)
+    longest = max(map(cell_len, names)) - cell_len(whose)
     left: Line = ()
-    right: Line = ()
     for start, between in product(starts, (f" {follows} ", follows)):
         left = (*start, *_phases(header, between))
-        whose = names[header.turn] if header.turn is not None else ""
         for asked in (" to play", ""):
-            right = _turn(header, f"{whose}{asked}", look)
-            if width_of(left + right) < width:
-                return [_apart(left, right, width)]
+            widest = _turn(replace(header, turn=header.turn or 0, then=others, over=False), f"{whose}{asked}", look)
+            if width_of(left + widest) + longest < width:
+                return [_apart(left, _turn(header, f"{whose}{asked}", look), width)]
     room = width - 1 - width_of(left)
-    if header.turn is not None:
-        name = names[header.turn]
-        right = _turn(header, fit(name, max(SHORT_NAME, room - width_of(_turn(header, "", look)))), look)
-    return [_apart(left, cropped(right, room), width)]
+    if width_of(_turn(header, whose, look)) > room:
+        whose = fit(whose, max(SHORT_NAME, room - width_of(_turn(header, "", look))))
+    return [_apart(left, cropped(_turn(header, whose, look), room), width)]
 
 
 def _apart(left: Line, right: Line, width: int) -> Line:
@@ -67,15 +73,20 @@ def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
 
 
 def event_lines(events: Sequence[EventShown], width: int, look: Look) -> list[Line]:
-    """The cards of the round: what is in force, and what has happened; the latter yields where there is little room."""
+    """The cards of the round: what is in force, then what has happened, which yields where there is little room."""
     if not events:
         return [fitted((Run(" EVENT ", "title"), Run("none this round", "dim")), width)]
     line: Line = ()
+    events = sorted(events, key=_is_done)
     for sentences, done in ((True, True), (False, True), (False, False)):
         line = _events(events, sentences, done)
         if width_of(line) <= width:
             break
     return [fitted(line, width)]
+
+
+def _is_done(event: EventShown) -> bool:
+    return all(part.status == "done" for part in event.parts)
 
 
 def _events(events: Sequence[EventShown], sentences: bool, done: bool) -> Line:
@@ -84,7 +95,7 @@ def _events(events: Sequence[EventShown], sentences: bool, done: bool) -> Line:
     for index, event in enumerate(events):
         if index:
             runs.append(Run("  + ", "dim"))
-        runs.append(Run(event.name, "dim" if all(part.status == "done" for part in event.parts) else "warn"))
+        runs.append(Run(event.name, "dim" if _is_done(event) else "warn"))
         for part in event.parts:
             says = part.says if sentences else part.short_text
             status = Run(f" ({part.status})", "dim" if part.status == "done" else "bold")

@@ -1,0 +1,377 @@
+"""Crowded tables: every seat's marker, workers and bids, and what an act brings, can be read at every size."""
+
+import random
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.games.circus.present.values import TrackShown
+from circus_maximus.tui.cursor import Pointing
+from circus_maximus.tui.glyphs import ASCII, UNICODE
+from circus_maximus.tui.ink import text_of, width_of
+from circus_maximus.tui.kit import find_kit
+from circus_maximus.tui.look import Look, room_for
+from circus_maximus.tui.table_state import TableState
+from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
+from tests.circus.table import table as lay
+from tests.tui.playing import NAMES, seated
+from tests.tui.scenes import reached
+from tests.tui.test_screens import check, drawn
+
+KIT = find_kit("circus")
+SIZES = [(80, 24), (90, 27), (100, 30), (110, 40), (120, 36), (160, 48)]
+SIGNS = [UNICODE, ASCII]
+LONG_NAMES = ("Marcus Aurelius Rex.", "Gaius Julius Caesar.", "Cleopatra Philopator", "Publius Cornelius S.")
+LONG = (
+    'places.prison.name="Carcer Tullianum Imo"',
+    'places.mummers_market.name="Forum Histrionum Max"',
+    'acts.naumachia.name="Naumachia of Caesar."',
+    'acts.chariot_race.name="Races of the Chariot"',
+)
+DISPLAYS = (
+    ("naumachia", "slave_battle_royale", "ludi_militaris", "chariot_race", "hymn_competition"),
+    ("procession_of_martyrs", "bestiarii", "triumph_parade", "sacred_festival", "animal_feeding"),
+    ("pageant", "gladiator_combat", "venatio", "cavalry_display", "choral_performance"),
+)
+at_every_size = pytest.mark.parametrize("size", SIZES, ids=str)
+in_all_signs = pytest.mark.parametrize("glyphs", SIGNS, ids=["unicode", "ascii"])
+
+
+def look_at(size, glyphs=UNICODE):
+    return Look(glyphs, room_for(*size))
+
+
+@cache
+def laid(display=DISPLAYS[0], settings=(), **more):
+    """Four seats that place workers, and what lies on the table then."""
+    return KIT.show(seated(lay(seats=4, phase="placing", display=display, settings=settings, **more)).match)
+
+
+def of_point(lines, point):
+    """What stands on a panel about one thing."""
+    return "".join(run.text for line in lines for run in line if run.point == point)
+
+
+# Tracks
+
+
+def track(name, positions, boosts=(0, 0, 0, 0), frozen=False, lowest=-10, highest=15):
+    return TrackShown(name.lower(), name, name[0], positions, boosts, lowest, highest, 15, frozen)
+
+
+def groups_on(line, marks, name):
+    """Seats that stand side by side on a track, from left to right: of a drawn line without the figures."""
+    text = text_of(line).strip("│|")[len(name) :]
+    groups, before = [], " "
+    for sign in text[: text.rindex(before_figures(text, marks))]:
+        if sign in marks:
+            if before not in marks:
+                groups.append([])
+            groups[-1].append(marks.index(sign))
+        before = sign
+    return groups
+
+
+def before_figures(text, marks):
+    """Where the figures begin: the last sight of the first seat's mark."""
+    return text[text.rindex(marks[0]) :]
+
+
+def expected_groups(positions):
+    return [[seat for seat, at in enumerate(positions) if at == here] for here in sorted(set(positions))]
+
+
+@in_all_signs
+@pytest.mark.parametrize("width", [80, 100, 118, 158])
+def test_every_marker_stands_on_its_space_beside_those_who_share_it(width, glyphs):
+    chances = random.Random(1)
+    crowds = [((at,) * 4, (0,) * 4) for at in (-10, -9, 0, 4, 14, 15)]
+    crowds += [((-10, -10, -10, -9), (1,) * 4), ((15, 15, 15, 14), (0,) * 4), ((-10, -10, -9, -9), (1, 0, 2, 0))]
+    crowds += [
+        (tuple(chances.randint(-10, 15) for _ in range(4)), tuple(chances.randint(0, 2) for _ in range(4)))
+        for _ in range(150)
+    ]
+    for at in range(0, len(crowds), 3):
+        shown = [
+            track(name, *crowd) for name, crowd in zip(("Empire", "Population", "Church"), crowds[at:], strict=False)
+        ]
+        _, *rows = tracks.lines(shown, width, 9, Look(glyphs, "small"))
+        for it, row in zip(shown, rows, strict=True):
+            assert groups_on(row, glyphs.seats, it.name) == expected_groups(it.positions), text_of(row)
+            figures = before_figures(text_of(row), glyphs.seats).split()
+            for seat, (position, boost) in enumerate(zip(it.positions, it.boosts, strict=True)):
+                said = str(position).replace("-", glyphs.minus) + (f"+{boost}" if boost else "")
+                assert f"{glyphs.seats[seat]}{said}" in figures, text_of(row)
+            assert width_of(row) == width
+
+
+@at_every_size
+def test_markers_stand_under_the_number_of_their_space(size):
+    shown = [track(name, (5,) * 4) for name in ("Empire", "Population", "Church")]
+    drawn_lines = [text_of(line) for line in tracks.lines(shown, size[0], 6, look_at(size))]
+    scale, rows = ("", drawn_lines[1:]) if size[0] < 120 else (drawn_lines[1], drawn_lines[2:5])
+    scale = scale or drawn_lines[0]
+    for row in rows:
+        assert row.index("●▲■◆") == scale.rindex("5", 0, scale.index("10", 20)), f"{scale}\n{row}"
+
+
+def test_long_tracks_still_show_everybody():
+    shown = [track(name, (-40, -40, 30, 31), lowest=-50, highest=50) for name in ("Empire", "Population", "Church")]
+    for row in tracks.lines(shown, 80, 4, Look(UNICODE, "small"))[1:]:
+        assert groups_on(row, UNICODE.seats, "Population") == [[0, 1], [2], [3]]
+
+
+@in_all_signs
+@at_every_size
+def test_a_frozen_track_says_so_in_a_sign_and_a_word(size, glyphs):
+    shown = [
+        track("Empire", (3, 3, 3, 3)),
+        track("Population", (-10, -4, 2, 9), frozen=True),
+        track("Church", (3, 3, 3, 3)),
+    ]
+    texts = [text_of(line) for line in tracks.lines(shown, size[0], 6, look_at(size, glyphs))]
+    (row,) = (text for text in texts if "Population" in text)
+    assert f"Population{glyphs.no}" in row
+    assert " frozen " in row
+    assert sum("frozen" in text for text in texts) == 1
+
+
+# The board
+
+
+def with_workers(shown, workers):
+    return [replace(place, workers=workers) for place in shown.places]
+
+
+@in_all_signs
+@at_every_size
+@pytest.mark.parametrize("settings", [(), LONG], ids=["shipped", "long"])
+@pytest.mark.parametrize(
+    "workers", [(2, 1, 0), (0, 1, 2, 3), (3, 3, 2, 2, 1, 1, 0, 0), (0, 1) * 9 + (2, 3) * 12], ids=len
+)
+def test_all_workers_of_all_seats_are_told_on_every_place(workers, settings, size, glyphs):
+    for shown in (laid(settings=settings), laid(settings=settings, events=("jupiter_is_angry",))):
+        places = with_workers(shown, workers)
+        width, height = (80 if size == (120, 36) else 106 if size == (160, 48) else size[0]), size[1] // 2
+        lines = board.lines(places, NAMES, width, max(height, 12), look_at(size, glyphs))
+        for place in places:
+            text = of_point(lines, place.id)
+            for seat in set(workers):
+                mark, count = glyphs.seats[seat], workers.count(seat)
+                assert text.count(mark) == count or f"{mark}{count}" in text, text
+            assert place.name[:4] in text
+
+
+@at_every_size
+@pytest.mark.parametrize("stage", ["bidding", "placing", "buying", "performing"])
+def test_a_closed_place_says_so_in_every_phase(stage, size):
+    bids = [("pageant", 0, 1), ("pageant", 1, 1)]
+    game = lay(
+        seats=4, phase=stage, events=("jupiter_is_angry",), bids=bids, cubes={0: {"mummers": 2}, 1: {"mummers": 2}}
+    )
+    match = seated(game).match
+    asked = KIT.ask(match, match.pending)
+    _, _, panels = drawn(match, TableState(asked=asked), size)
+    pantheon, palace = (of_point(panels["board"], f"place/{place}") for place in ("pantheon", "palace"))
+    assert "✗k" in pantheon
+    assert "closed" in pantheon
+    assert "✗j" not in palace
+    assert "closed" not in palace
+
+
+# Acts
+
+
+def four_bids(shown):
+    return [replace(act, bids=((0, 12), (3, 10), (1, 14), (2, 11)), order=None) for act in shown.acts]
+
+
+@in_all_signs
+@at_every_size
+@pytest.mark.parametrize("display", DISPLAYS, ids=["contests", "rich", "rest"])
+@pytest.mark.parametrize("settings", [(), LONG], ids=["shipped", "long"])
+def test_four_bids_of_two_figures_cut_neither_needs_nor_rewards(settings, display, size, glyphs):
+    shown = four_bids(laid(display=display, settings=settings))
+    width = 80 if size == (120, 36) else 106 if size == (160, 48) else size[0]
+    lines = acts.lines(shown, width, 11 if size[0] >= 120 else 5, look_at(size, glyphs))
+    for act in shown:
+        text = of_point(lines, act.id)
+        for seat, coins in act.bids:
+            assert f"{glyphs.seats[seat]}{coins}" in text, text
+        assert (act.winner if act.contest else act.performers) in text
+        for need in act.needs.split():
+            assert f" {need}" in text
+        if act.costs:
+            assert f"{glyphs.minus}{act.costs}" in text or size[0] >= 120
+        assert act.name[:4] in text
+
+
+@at_every_size
+def test_needs_and_costs_are_told_apart(size):
+    width = 80 if size == (120, 36) else 106 if size == (160, 48) else size[0]
+    lines = acts.lines(laid().acts, width, 11 if size[0] >= 120 else 5, look_at(size))
+    text = of_point(lines, "act/naumachia")
+    if size[0] >= 120:
+        assert "needs" in text_of(lines[1])
+        assert text_of(lines[1]).index("costs") == text_of(lines[2]).index(" 3c ") + 1
+    else:
+        assert "3S −3c" in text
+    assert KIT.about(laid(), "act/naumachia").startswith("needs 3S, costs 3c, ")
+    assert any(sign == "3S −3c" for sign, _ in KIT.legend(seated(lay(seats=2)).match))
+
+
+# Markets, players, the heading
+
+
+def test_everybody_in_line_is_shown_however_many_prices_there_are():
+    shown = [replace(market, row=(12,) * 12, stock=11, queue=(3, 2, 1, 0)) for market in laid().markets]
+    for width in (80, 100):
+        lines = markets.lines(shown, laid().supply, "MASP", width, 3, Look(UNICODE, "small"))
+        assert sum("◆■▲●" in text_of(line) for line in lines) == 2
+        assert text_of(lines[1]).count("◆■▲●") == 2
+
+
+@at_every_size
+def test_busy_cubes_of_one_kind_are_told_from_the_next(size):
+    busy = [
+        replace(player, cubes=(0, 1, 10, 0), busy=(1, 0, 3, 1), bids=(("Venatio", 9),)) for player in laid().players
+    ]
+    width = 40 if size == (120, 36) else 54 if size == (160, 48) else size[0]
+    texts = [text_of(line) for line in players.lines(busy, "MASP", width, 14, look_at(size))]
+    assert sum(text.count("M0/1 A1 S10/3 P0/1") for text in texts) == 4
+    for seat, name in enumerate(NAMES):
+        assert sum(text.count(f"{UNICODE.seats[seat]} {name}") for text in texts) == 1
+
+
+@in_all_signs
+@pytest.mark.parametrize("width", range(80, 161, 5))
+def test_the_heading_names_whose_turn_it_is_and_who_follows(width, glyphs):
+    shown = laid().header
+    for turn in range(4):
+        then = tuple(seat for seat in range(4) if seat != turn)
+        for names in (NAMES, LONG_NAMES, ("X" * 40,) * 4):
+            header = replace(shown, turn=turn, then=then, round=10)
+            (line,) = heading.lines(header, names, width, Look(glyphs, "small"))
+            text = text_of(line)
+            assert f"{glyphs.seats[turn]} {names[turn][:4]}"[:6] in text
+            assert f"then {' '.join(glyphs.seats[seat] for seat in then)}" in text
+            assert "II WORKERS" in text
+            assert "10/10" in text
+            assert width_of(line) == width
+
+
+def test_the_heading_does_not_change_its_words_from_turn_to_turn():
+    for width in range(80, 140):
+        starts = set()
+        for turn, then in ((0, (1, 2, 3)), (2, (0,)), (1, ())):
+            header = replace(laid().header, turn=turn, then=then)
+            starts.add(
+                text_of(heading.lines(header, LONG_NAMES, width, Look(UNICODE, "small"))[0]).partition("V Cleanup")[0]
+            )
+        assert len(starts) == 1
+
+
+@at_every_size
+def test_only_an_event_that_lasts_is_shown_as_in_force(size):
+    for event, status in (("jupiter_is_angry", "in force"), ("religious_offering", "done")):
+        (line,) = heading.event_lines(laid(events=(event,)).events, size[0], look_at(size))
+        assert f"({status})" in text_of(line)
+        assert {run.role for run in line if run.text.startswith(("Jupiter", "Religious"))} == {
+            "warn" if status == "in force" else "dim"
+        }
+
+
+def test_of_several_events_what_is_in_force_is_never_cut_by_what_is_done():
+    shown = laid(events=("new_age", "plague_strikes"))
+    text = text_of(heading.event_lines(shown.events, 80, Look(UNICODE, "small"))[0])
+    assert "Plague Strikes (in force) Population frozen, Town Square closed  + " in text
+    assert "New Age (done)" in text_of(heading.event_lines(shown.events, 100, Look(UNICODE, "small"))[0])
+
+
+# The whole table
+
+
+@cache
+def crowded(stage, names=LONG_NAMES, settings=LONG):
+    return reached(stage, names=names, settings=settings).match
+
+
+@in_all_signs
+@pytest.mark.parametrize("stage", ["r1/bidding", "r2/bidding", "r2/placing", "r2/buying", "r2/performing"])
+def test_with_long_names_every_seat_is_on_every_panel(stage, glyphs):
+    match = crowded(stage)
+    asked = KIT.ask(match, match.pending)
+    for size in SIZES:
+        panels = check(match, TableState(asked=asked), size, glyphs)
+        told = {panel: " ".join(text_of(line) for line in lines) for panel, lines in panels.items()}
+        for seat, mark in enumerate(glyphs.seats):
+            assert f"{mark} {LONG_NAMES[seat][:6]}" in told["players"]
+            assert told["tracks"].count(mark) == 6
+        header = KIT.show(match).header
+        for seat in (header.turn, *header.then):
+            assert glyphs.seats[seat] in told["heading"]
+
+
+@pytest.mark.parametrize("stage", ["r2/bidding", "r2/placing", "r2/buying", "r2/performing"])
+def test_what_a_choice_does_comes_first_and_whole(stage):
+    match = reached(stage).match
+    assert isinstance(match.pending, Choice)
+    asked = KIT.ask(match, match.pending)
+    for size in ((80, 24), (80, 26), (100, 30), (120, 36)):
+        for target in asked.targets:
+            for at, option in enumerate(target.options):
+                _, _, panels = drawn(match, TableState(asked=asked, pointing=Pointing(target.id, at)), size)
+                lines = [text_of(line).strip() for line in (*panels["asked"], *panels["told"])]
+                said = " ".join(" ".join(lines).split())
+                for fact in (option.costs, option.leaves, option.brings):
+                    assert fact in said, (size, lines)
+                assert "…" not in said
+
+
+@pytest.mark.parametrize("stage", ["r2/bidding", "r2/placing", "r2/buying", "r2/performing"])
+def test_a_forecast_is_whole_or_left_to_the_help(stage):
+    match = reached(stage).match
+    asked = KIT.ask(match, match.pending)
+    for size in SIZES:
+        _, _, panels = drawn(match, TableState(asked=asked), size)
+        told = " ".join(" ".join(text_of(line) for line in panels["told"]).split())
+        parts = told.split(" · ")
+        whole = [part for part in parts if part in asked.forecast]
+        assert whole
+        assert whole == list(asked.forecast[: len(whole)])
+        left_out = len(asked.forecast) - len(whole)
+        assert parts[len(whole) :] == ([f": {left_out} more".strip()] if left_out else [])
+
+
+@pytest.mark.parametrize(
+    "stage", ["r1/bidding", "r2/bidding", "r2/placing", "r2/buying", "r2/performing", "r3/performing"]
+)
+@pytest.mark.parametrize("width", [100, 110, 119])
+def test_at_a_hundred_columns_nothing_is_shortened_that_fits(stage, width):
+    match = reached(stage).match
+    shown = KIT.show(match)
+    asked = KIT.ask(match, match.pending)
+    _, _, panels = drawn(match, TableState(asked=asked), (width, 30))
+    told = {panel: "\n".join(text_of(line) for line in lines) for panel, lines in panels.items()}
+    for place in shown.places:
+        assert place.name in told["board"], told["board"]
+    for act in shown.acts:
+        assert act.name in told["acts"], told["acts"]
+    for player in shown.players:
+        assert player.name in told["players"]
+    assert f"Round {shown.header.round}/" in told["heading"]
+    sentences = text_of(heading.event_lines(shown.events, 200, Look(UNICODE, "small"))[0]).rstrip()
+    assert len(sentences) > width or sentences in told["event"]
+    assert asked.question in told["asked"]
+    for panel in ("heading", "event", "tracks", "board", "markets", "acts", "players", "asked", "told"):
+        assert "…" not in told[panel], told[panel]
+
+
+def test_a_high_screen_has_all_columns_of_the_acts_and_still_a_log():
+    match = reached("r2/bidding").match
+    _, boxes, panels = drawn(match, TableState(), (100, 36))
+    assert boxes["acts"].height == len(KIT.show(match).acts) + 2
+    assert boxes["log"].height >= 4
+    assert "winner/losers" in text_of(panels["acts"][1])
