@@ -65,7 +65,7 @@ def _head(place: PlaceShown, longest: int, width: int, alone: bool, look: Look) 
     room = width - width_of(key) - 1
     tail = _workers(place, room - LEAST_NAME, look)
     if place.closed and not tail:
-        tail = (Run(CLOSED, "dim" if place.id in look.shut else "bad"),)
+        tail = (Run(CLOSED, "dim" if place.why == CLOSED else "bad"),)
     elif not tail and alone and place.why and len(place.name) + len(place.why) <= room:
         tail = (Run(place.why, "dim"),)
     tail = tail or (Run(look.glyphs.none, "dim"),)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -22,17 +21,20 @@ def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> 
 
     In as many words as there is room for whoever's turn it is: what is left out does not change from turn to turn.
     """
+    game: Line = (Run(" CIRCUS MAXIMUS ", "title"), Run(f"  Round {header.round}/{header.rounds}   ", "bold"))
+    round: Line = (Run(f" Round {header.round}/{header.rounds}  ", "title"),)
+    follows, spaced = look.glyphs.follows, f" {look.glyphs.follows} "
     starts = (
-        (Run(" CIRCUS MAXIMUS ", "title"), Run(f"  Round {header.round}/{header.rounds}   ", "bold")),
-        (Run(f" Round {header.round}/{header.rounds}  ", "title"),),
-        (Run(f" R{header.round}/{header.rounds} ", "title"),),
+        (game, spaced),
+        (round, spaced),
+        (round, follows),
+        ((Run(f" R{header.round}/{header.rounds} ", "title"),), follows),
     )
-    follows = look.glyphs.follows
     whose = names[header.turn] if header.turn is not None else ""
     others = tuple(seat for seat in range(len(names)) if seat != header.turn)
     longest = max(map(cell_len, names)) - cell_len(whose)
     left: Line = ()
-    for start, between in product(starts, (f" {follows} ", follows)):
+    for start, between in starts:
         left = (*start, *_phases(header, between))
         for asked in (" to play", ""):
             widest = _turn(replace(header, turn=header.turn or 0, then=others, over=False), f"{whose}{asked}", look)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from circus_maximus.games.circus.present.values import PlayerShown
 from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, sharing
 from circus_maximus.tui.look import Look, boxed
@@ -18,7 +20,8 @@ def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int,
     """Two beside each other in small rooms; two or three lines each in a box."""
     if look.room == "small":
         half = width // 2
-        cells = [_cell(player, letters, half - 1, look) for player in players]
+        wordy = all(_is_whole(player, letters, half - 1) for player in players)
+        cells = [_cell(player, letters, half - 1, wordy, look) for player in players]
         cells += [()] * (len(cells) % 2)
         bar = Run(look.glyphs.down, "rule")
         pairs = [(cells[at], cells[at + 1]) for at in range(0, len(cells), 2)]
@@ -42,17 +45,29 @@ def _cubes(player: PlayerShown, letters: str) -> str:
     )
 
 
-def _facts(player: PlayerShown, letters: str) -> str:
+def _facts(player: PlayerShown, letters: str, wordy: bool = False) -> str:
     """Coins, workers in hand and in play, cubes."""
-    return f"{player.coins:>3}c w{player.hand}/{player.workers} {_cubes(player, letters)}"
+    workers = f"{'workers ' if wordy else 'w'}{player.hand}/{player.workers}"
+    return f"{player.coins:>3}c {workers} {_cubes(player, letters)}"
 
 
-def _cell(player: PlayerShown, letters: str, width: int, look: Look) -> Line:
-    """A player in one line."""
-    facts = _facts(player, letters)
+def _bid(player: PlayerShown, wordy: bool) -> str:
+    """What was bid in all; empty if nothing."""
     bid = sum(coins for _, coins in player.bids)
-    if bid and width - len(facts) - 4 - len(f" b{bid}") >= SHORT_NAME:
-        facts += f" b{bid}"
+    return f" {'bid ' if wordy else 'b'}{bid}" if bid else ""
+
+
+def _is_whole(player: PlayerShown, letters: str, width: int) -> bool:
+    """Whether there is room for words and the whole name."""
+    facts = _facts(player, letters, True) + _bid(player, True)
+    return len(facts) + 4 + cell_len(player.name) + len(MARKER) <= width
+
+
+def _cell(player: PlayerShown, letters: str, width: int, wordy: bool, look: Look) -> Line:
+    """A player in one line."""
+    facts, bid = _facts(player, letters, wordy), _bid(player, wordy)
+    if width - len(facts + bid) - 4 >= SHORT_NAME:
+        facts += bid
     name = _name(player, max(LEAST_NAME, width - len(facts) - 4))
     return fitted((*_mark(player, look), *name, Run(" " + facts)), width)
 
