@@ -59,7 +59,10 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
         ("w4/5", "Workers: four in hand, of five that are in play."),
         ("b3", "Coins bid this round, on all acts together."),
         ("the bill", "The acts that were bid on, by their numbers, in the order in which they will be performed."),
-        ("3S −3c", "In an act: three slaves are needed and come back at cleanup; three coins are paid."),
+        (
+            "−3c",
+            "In an act: coins that a performer pays. The cubes it needs stand before and are free again after cleanup.",
+        ),
         ("best, others", "A contest: what the best of several performers gets, and the others; besides what all get."),
         ("★", "The same as best, where there is no room for the word."),
         ("absent", "What an act costs everybody who does not perform it when somebody else does, bid or no bid."),
