@@ -27,8 +27,8 @@ class Glyphs(Struct, frozen=True):
     sold: str
     dies: str
     minus: str
-    count: str
-    """How many of something there are, from none to four, in a sign that is no figure of its own."""
+    best: str
+    """For the best of a contest, where there is no room for the word."""
     thumb: str
     """Which part of a long text is shown."""
 
@@ -57,7 +57,7 @@ UNICODE = Glyphs(
     sold="·",
     dies="†",
     minus="−",
-    count="⁰¹²³⁴",
+    best="★",
     thumb="█",
 )
 ASCII = Glyphs(
@@ -68,7 +68,7 @@ ASCII = Glyphs(
     rule="=",
     down="|",
     corners="++++",
-    tick="+",
+    tick=":",
     zero="0",
     step="-",
     goal="!",
@@ -76,7 +76,7 @@ ASCII = Glyphs(
     sold=".",
     dies="*",
     minus="-",
-    count="01234",
+    best="^",
     thumb="#",
 )
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
@@ -107,6 +107,7 @@ _TO_ASCII = str.maketrans(
         "▸": ">",
         "»": ">",
         "→": ">",
+        "★": "^",
         "⌫": "backspace",
         "←": "<",
         "↑": "^",

@@ -5,7 +5,7 @@ A run can carry the id of what it stands for, so that a click on it points at th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -73,6 +73,15 @@ def fit(text: str, width: int) -> str:
     if cell_len(text) > width:
         return set_cell_size(text, max(0, width - 1)) + "…" if width > 0 else ""
     return set_cell_size(text, width)
+
+
+def sharing(texts: Sequence[str], width: int) -> str:
+    """Texts with commas between them; where that is too long, each as far as its share of the width goes."""
+    whole = ", ".join(texts)
+    if cell_len(whole) <= width:
+        return whole
+    share = (width + 2) // len(texts) - 2
+    return ", ".join(fit(text, share).rstrip() for text in texts)
 
 
 def side_by_side(cells: list[Line], width: int, gap: int = 0) -> Line:

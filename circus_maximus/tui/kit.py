@@ -68,7 +68,7 @@ class Kit(Protocol):
         """What something on the table is, by its id or its key, in full sentences; empty if there is no more to say."""
 
     def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
-        """What holds for the moment and was told on the table in few words: its name, and all it changes."""
+        """What holds or has happened in this round and is on the table in few words: its name, and all it changes."""
 
     def legend(self, match: Match) -> Sequence[tuple[str, str]]:
         """The signs on the table, and what they mean."""

@@ -89,7 +89,7 @@ class Painter:
         width = boxes["keys"].width
         clickable = {run.point for lines in drawn.values() for line in lines for run in line}
         asked, rest = self._asked(table_state, clickable, named.get("table.confirm", ""), width, look)
-        told = self._told(shown, table_state, rest, standing, boxes["told"], look)
+        told = self._told(shown, table_state, rest, standing, named, boxes["told"], look)
         if len(told) > boxes["told"].height:
             # What takes more lines than there are is said over the question, until the next key.
             asked, *told = told
@@ -129,7 +129,14 @@ class Painter:
         return fitted((Run(" ..."), SKIPS), width)
 
     def _told(
-        self, shown: Any, table_state: TableState, rest: list[str], standing: str, box: Box, look: Look
+        self,
+        shown: Any,
+        table_state: TableState,
+        rest: list[str],
+        standing: str,
+        named: Mapping[str, str],
+        box: Box,
+        look: Look,
     ) -> list[Line]:
         """What was said last; else why not, or what it would mean and what is to be expected; else what happened."""
         option, news = table_state.option, self._news(table_state)
@@ -141,12 +148,15 @@ class Painter:
         elif not message and table_state.target is None:
             message, role = self._standing(table_state, standing, box), "warn"
         if table_state.asked is None:
-            facts = self._last_sentences()
+            facts, more = self._last_sentences(), named.get("table.log", "")
         else:
+            more = named.get("table.help", "")
             about = option.brings if option and option.brings else self._kit.about(shown, table_state.pointing.target)
-            facts = [*rest, standing, about, *table_state.asked.forecast]
+            chosen = f" {look.glyphs.none} ".join(filter(None, [*rest, about]))
+            facts = [chosen, standing, *table_state.asked.forecast]
         plain = look.glyphs.plain
-        return told_lines(plain(message), [plain(fact) for fact in facts if fact], box.width, box.height, look, role)
+        facts = [plain(fact) for fact in facts if fact]
+        return told_lines(plain(message), facts, more, box.width, box.height, look, role)
 
     def _standing(self, table_state: TableState, standing: str, box: Box) -> str:
         """What holds all the time; while nobody is asked also what happened last, if there is room for both."""

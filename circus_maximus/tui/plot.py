@@ -7,74 +7,89 @@ from itertools import pairwise
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.tui.ending_values import Plot
+from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import Look
 
 AXIS = 6
-"""Cells for the numbers at the left and the axis."""
+"""Cells for the numbers at the left and the axis, at least."""
 WIDEST = 10
 """Cells of a round at most."""
 LEAST = 3
-"""Rows that there always are: one above nothing, one at it, one below."""
+"""Rows that there always are."""
+
+Level = tuple[int, int]
+"""The lowest and the highest value of a row: the same where every value has a row of its own."""
 
 
-def span_of(*plots: Plot) -> tuple[int, int]:
-    """The lowest and the highest value of all."""
-    values = [value for plot in plots for line in plot.lines for value in line]
-    return min(values), max(values)
+def values_of(*plots: Plot) -> frozenset[int]:
+    """All values that have a mark."""
+    return frozenset(value for plot in plots for line in plot.lines for value in line)
 
 
-def plot_lines(plot: Plot, width: int, height: int, look: Look, span: tuple[int, int] | None = None) -> list[Line]:
-    """The name, rows of values from the highest down, and the rounds below. `span`: the values the rows go through."""
-    rows = height - 2
+def plot_lines(plot: Plot, width: int, height: int, look: Look, values: frozenset[int] = frozenset()) -> list[Line]:
+    """The name, rows of values from the highest down, and the rounds below. `values`: what else has a row."""
+    levels = _levels(values_of(plot) | values, plot.goal, height - 2)
+    numbers = [_number(level, look) for level in levels]
+    axis = max(AXIS, max(map(len, numbers)) + 2)
     points = max(len(line) for line in plot.lines)
-    step = max(1, min(WIDEST, (width - AXIS) // points))
-    levels = _levels(*(span or span_of(plot)), plot.goal, rows)
-    goal = f" {look.glyphs.none} {plot.goal} wins" if plot.goal in levels else ""
-    head = (Run(" " * AXIS), Run(plot.name, "title"), Run(goal, "dim"))
+    step = max(1, min(WIDEST, (width - axis) // points))
+    goal = f" {look.glyphs.none} {plot.goal} wins" if (plot.goal, plot.goal) in levels else ""
+    head = (Run(" " * axis), Run(plot.name, "title"), Run(goal, "dim"))
     grid = [[Run(" ")] * (points * step) for _ in levels]
     _draw_guides(grid, plot, levels, look)
     _draw_ways(grid, plot, levels, step, look)
     for at in range(points):
         _draw_marks(grid, [line[at] if at < len(line) else None for line in plot.lines], at, levels, step, look)
     lines: list[Line] = [head]
-    lines += [(*_number(levels, row, look), *cells) for row, cells in enumerate(grid)]
-    lines.append((Run("round".ljust(AXIS), "dim"), Run(_rounds(points, step), "dim")))
+    for number, cells in zip(numbers, grid, strict=True):
+        lines.append((Run(f"{number:>{axis - 2}} ", "dim"), Run(look.glyphs.down, "rule"), *cells))
+    lines.append((Run("round".ljust(axis), "dim"), Run(_rounds(points, step), "dim")))
     return [fitted(line, width) for line in lines]
 
 
-def _levels(low: int, high: int, goal: int | None, rows: int) -> list[int]:
-    """The value of each row from the highest down: every value if there are rows enough, else every second or less."""
+def _levels(values: frozenset[int], goal: int | None, rows: int) -> list[Level]:
+    """What each row stands for, from the highest down: one value, as far as there are rows for all.
+
+    Where there are not, neighbours share a row, first those that no mark falls on.
+    """
+    low, high = min(values), max(values)
     if goal is not None and high < goal <= low + rows - 1:
         high = goal
-    step = 1
-    while -((low - high) // step) + 1 > max(LEAST, rows):
-        step += 1
-    return [high - step * row for row in range(-((low - high) // step) + 1)]
+    levels = [(value, value) for value in range(high, low - 1, -1)]
+    while len(levels) > max(LEAST, rows):
+        # Which row is best put together with the one above it.
+        at = min(range(1, len(levels)), key=lambda row: _loss(levels[row][0], levels[row - 1][1], values))
+        levels[at - 1 : at + 1] = [(levels[at][0], levels[at - 1][1])]
+    return levels
 
 
-def _row(levels: Sequence[int], value: float) -> int:
-    """The row nearest to a value; between two the lower, so that nobody seems to have got where they have not."""
-    return min(range(len(levels)), key=lambda row: (abs(levels[row] - value), -row))
+def _loss(low: int, high: int, values: frozenset[int]) -> tuple[int, int, int]:
+    """How bad it is for some values to share a row: marks that cannot be told apart, and how many values there are."""
+    return (sum(low <= value <= high for value in values), high - low, low)
 
 
-def _number(levels: Sequence[int], row: int, look: Look) -> Line:
-    """Every second number, where rows are single steps, and the axis."""
-    value = levels[row]
-    close = len(levels) > 1 and levels[0] - levels[1] == 1
-    text = str(value).replace("-", look.glyphs.minus) if not close or value % 2 == 0 or row == 0 else ""
-    return (Run(f"{text:>{AXIS - 2}} ", "dim"), Run(look.glyphs.down, "rule"))
+def _row(levels: Sequence[Level], value: float) -> int:
+    """The row of a value; between two the lower, so that nobody seems to have got where they have not."""
+    return min(range(len(levels)), key=lambda row: (max(levels[row][0] - value, value - levels[row][1], 0), -row))
 
 
-def _draw_guides(grid: list[list[Run]], plot: Plot, levels: Sequence[int], look: Look) -> None:
+def _number(level: Level, look: Look) -> str:
+    """The value of a row, or from which to which it goes."""
+    return ("–" if look.glyphs is UNICODE else "..").join(
+        str(value).replace("-", look.glyphs.minus) for value in dict.fromkeys(level)
+    )
+
+
+def _draw_guides(grid: list[list[Run]], plot: Plot, levels: Sequence[Level], look: Look) -> None:
     """Dotted lines at nothing and at the goal."""
     for value in (0, plot.goal):
-        if value in levels:
-            row = grid[levels.index(value)]
+        if value is not None and (value, value) in levels:
+            row = grid[levels.index((value, value))]
             row[:] = [Run(look.glyphs.step if at % 2 else " ", "rule") for at in range(len(row))]
 
 
-def _draw_ways(grid: list[list[Run]], plot: Plot, levels: Sequence[int], step: int, look: Look) -> None:
+def _draw_ways(grid: list[list[Run]], plot: Plot, levels: Sequence[Level], step: int, look: Look) -> None:
     """Dots from mark to mark."""
     for seat, line in enumerate(plot.lines):
         for at, (here, there) in enumerate(pairwise(line)):
@@ -89,7 +104,7 @@ def _lead(step: int) -> int:
 
 
 def _draw_marks(
-    grid: list[list[Run]], values: Sequence[int | None], at: int, levels: Sequence[int], step: int, look: Look
+    grid: list[list[Run]], values: Sequence[int | None], at: int, levels: Sequence[Level], step: int, look: Look
 ) -> None:
     """The marks of a round; several on one spot stand side by side, or as their number if there is no room."""
     rows: dict[int, list[Seat]] = {}

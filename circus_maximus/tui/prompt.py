@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from rich.cells import cell_len
+
 from circus_maximus.engine.question import Ask, Option, Target
 from circus_maximus.tui.cursor import Pointing, option_of, target_of
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of, wrapped
+from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
 from circus_maximus.tui.look import Look
 
-ROOMY = 120
-"""From this width on there is room for long names and for blanks between keys and words."""
 NAME = 12
 """How much of a name is shown where there is little room."""
 
@@ -22,23 +22,34 @@ def asked_line(
 
     `drawn` is what can be clicked elsewhere: whatever else can be chosen has a button here. `enter` does it.
     """
-    who = (Run(" "), look.seat(ask.seat), Run(f" {_name(name, width)}: ", f"seat{ask.seat}"))
-    buttons = cropped(_buttons(ask, pointing, drawn, enter, width), width - width_of(who) - 1)
+    line, rest, whole = _asked(ask, pointing, name, _buttons(ask, pointing, drawn, f"[{enter}] ", " "), width, look)
+    if not whole:
+        short = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
+        line, rest, _ = _asked(ask, pointing, short, _buttons(ask, pointing, drawn, "", ""), width, look)
+    return line, rest
+
+
+def _asked(
+    ask: Ask, pointing: Pointing, name: str, buttons: Line, width: int, look: Look
+) -> tuple[Line, list[str], bool]:
+    """The line, what found no room in it, and whether that is nothing and everything else is as long as can be."""
+    who = (Run(" "), look.seat(ask.seat), Run(f" {name}: ", f"seat{ask.seat}"))
+    uncropped = width_of(buttons)
+    buttons = cropped(buttons, width - width_of(who) - 1)
     room = width - width_of(who) - width_of(buttons) - 1
     target, option = target_of(ask, pointing), option_of(ask, pointing)
+    rest: list[str] = []
     if target is None:
         question: Line = (Run(f"{ask.question}."),)
         body = question if width_of(question) <= room else (Run(f"{ask.short_text}."),)
-        rest: list[str] = []
+        whole = body is question
     elif option is None:
         body, rest = _refused(target, room, look)
+        whole = not rest
     else:
         body, rest = _offered(target, option, room, look)
-    return (*who, *fitted(body, room), Run(" "), *buttons), rest
-
-
-def _name(name: str, width: int) -> str:
-    return name if width >= ROOMY else fit(name, NAME).rstrip()
+        whole = not rest
+    return (*who, *fitted(body, room), Run(" "), *buttons), rest, whole and width_of(buttons) == uncropped
 
 
 def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
@@ -52,7 +63,7 @@ def _offered(target: Target, option: Option, room: int, look: Look) -> tuple[Lin
     """What may be chosen, and of what it means as much as there is room for."""
     varies = len(target.options) > 1 and option.label not in option.costs
     body: Line = (Run(f"{target.label}: {option.label}" if varies else target.label, "bold"),)
-    rest: list[str] = []
+    rest = [text_of(body)] if width_of(body) > room else []
     for fact in filter(None, (option.costs, option.leaves)):
         longer = (*body, Run(f" {look.glyphs.none} {fact}"))
         if width_of(longer) <= room:
@@ -62,15 +73,14 @@ def _offered(target: Target, option: Option, room: int, look: Look) -> tuple[Lin
     return body, rest
 
 
-def _buttons(ask: Ask, pointing: Pointing, drawn: Collection[str], enter: str, width: int) -> Line:
-    """What a mouse can press: less and more, do it, and whatever stands nowhere else."""
+def _buttons(ask: Ask, pointing: Pointing, drawn: Collection[str], enter: str, gap: str) -> Line:
+    """What a mouse can press: less and more, do it, and whatever stands nowhere else. `gap`: between key and word."""
     target = target_of(ask, pointing)
-    gap = " " if width >= ROOMY else ""
     runs: list[Run] = []
     if target is not None and len(target.options) > 1:
         runs += [Run("[-]", "key", "do/less"), Run("[+]", "key", "do/more"), Run(" ")]
     if target is not None and target.options:
-        runs += [Run(f"[{enter}] do it" if gap else "[do it]", "key", "do/confirm"), Run(" ")]
+        runs += [Run(f"{enter}do it" if enter else "[do it]", "key", "do/confirm"), Run(" ")]
     for other in ask.targets:
         if other.id not in drawn and other.options and other.id != pointing.target:
             runs += [Run(f"[{other.key}]{gap}{other.label.lower()}", "key", other.id), Run(" ")]
@@ -78,12 +88,31 @@ def _buttons(ask: Ask, pointing: Pointing, drawn: Collection[str], enter: str, w
 
 
 def told_lines(
-    message: str, forecast: Sequence[str], width: int, height: int, look: Look, role: str = "warn"
+    message: str, facts: Sequence[str], more: str, width: int, height: int, look: Look, role: str = "warn"
 ) -> list[Line]:
-    """What the table has to say, in one line more than there is if need be; or else what is to be expected."""
-    text = message or f" {look.glyphs.none} ".join(forecast)
-    lines = wrapped(text, width - 2)
+    """What the table has to say, in one line more than there is if need be; or else as many facts as there is room for.
+
+    `more`: the key that shows the rest.
+    """
+    lines = wrapped(message, width - 2) if message else _whole_facts(facts, more, width - 2, height, look)
     most = height + 1 if message else height
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
     return [fitted((Run(" "), Run(line, role if message else "dim")), width) for line in lines]
+
+
+def _whole_facts(facts: Sequence[str], more: str, width: int, height: int, look: Look) -> list[str]:
+    """As many facts as there is room for, none of them cut, and how many more there are; at least one."""
+    if not facts:
+        return []
+    lines: list[str] = []
+    for shown in range(len(facts), 0, -1):
+        left_out = [f"{more}: {len(facts) - shown} more"] if shown < len(facts) else []
+        lines = wrapped(f" {look.glyphs.none} ".join([*facts[:shown], *left_out]), width)
+        if len(lines) <= height:
+            return lines
+    lines = wrapped(facts[0], width)
+    if len(lines) <= height:
+        return lines
+    end = f" {more}: all"
+    return [*lines[: height - 1], fit(" ".join(lines[height - 1 :]), width - len(end)) + end]

@@ -2,14 +2,14 @@ from circus_maximus.tui.ending_values import Plot
 from circus_maximus.tui.glyphs import ASCII, UNICODE
 from circus_maximus.tui.ink import text_of, width_of
 from circus_maximus.tui.look import Look
-from circus_maximus.tui.plot import plot_lines, span_of
+from circus_maximus.tui.plot import plot_lines, values_of
 
 LOOK = Look(UNICODE, "small")
 TWO = Plot("Empire", 15, ((4, 6, 9, 15), (4, 4, 2, -3)))
 
 
-def drawn(plot, width=40, height=24, look=LOOK, span=None):
-    return [text_of(line) for line in plot_lines(plot, width, height, look, span)]
+def drawn(plot, width=40, height=24, look=LOOK, values=frozenset()):
+    return [text_of(line) for line in plot_lines(plot, width, height, look, values)]
 
 
 def row(lines, value):
@@ -21,7 +21,7 @@ def test_marks_stand_in_the_row_of_their_value():
     assert "●" in row(lines, 6)
     assert "▲" in row(lines, 2)
     assert "●▲" in row(lines, 4)
-    assert "▲" in row(lines, "−3") if any("−3 │" in line for line in lines) else "▲" in lines[-2]
+    assert "▲" in row(lines, "−3")
     assert lines[0].split() == ["Empire", "·", "15", "wins"]
     assert lines[-1].split() == ["round", "0", "1", "2", "3"]
 
@@ -41,9 +41,32 @@ def test_more_marks_than_a_spot_takes_are_a_number():
 
 def test_plots_of_one_span_have_the_same_rows():
     other = Plot("Church", 15, ((4, 4), (4, 5)))
-    span = span_of(TWO, other)
-    assert span == (-3, 15)
-    assert [line[:6] for line in drawn(TWO, span=span)][1:] == [line[:6] for line in drawn(other, span=span)][1:]
+    values = values_of(TWO, other)
+    assert values == {-3, 2, 4, 5, 6, 9, 15}
+    for height in (10, 24):
+        one, two = drawn(TWO, height=height, values=values), drawn(other, height=height, values=values)
+        assert [line[:6] for line in one][1:] == [line[:6] for line in two][1:]
+
+
+def test_every_value_has_a_row_of_its_own_where_there_are_rows_enough():
+    fourteen = Plot("Empire", 15, ((3, 9, 14), (3, 2, 1)))
+    lines = drawn(fourteen, height=17)
+    assert [line.split()[0] for line in lines[1:-1]] == [str(value) for value in range(15, 0, -1)]
+    assert "●" in row(lines, 14)
+    assert "●" not in row(lines, 13)
+
+
+def test_where_rows_are_few_marks_keep_their_own_and_a_shared_row_says_from_where_to_where():
+    lines = drawn(Plot("Empire", 15, ((3, 9, 14), (3, 2, -2))), height=9)
+    assert [line.split()[0] for line in lines[1:-1]] == ["14", "10–13", "9", "4–8", "3", "2", "−2–1"]
+    assert "●" in row(lines, 14)
+    assert "▲" in row(lines, "−2–1")
+
+
+def test_shared_rows_are_plain_on_plain_terminals():
+    lines = drawn(Plot("Empire", 15, ((3, 9, 14), (3, 2, -2))), height=9, look=Look(ASCII, "small"))
+    assert lines[2].split()[0] == "10..13"
+    assert all(line.isascii() for line in lines)
 
 
 def test_long_games_keep_their_shape():

@@ -80,3 +80,12 @@ def test_time_that_runs_out_beneath_another_screen_is_made_up_for():
             assert at.answers == [None]
 
     run(scenario())
+
+
+@pytest.mark.parametrize(("size", "written"), [((80, 24), "E−2"), ((100, 30), "Empire −2"), ((120, 36), "Empire −2")])
+def test_tracks_are_written_out_where_there_is_room(size, written):
+    async def scenario():
+        async with stage(summary(), size) as at:
+            assert f"Naumachia {written}" in at.text or f"Naumachia: {written}" in at.text
+
+    run(scenario())

@@ -78,6 +78,9 @@ class Wages(Effect, frozen=True, tag="wages"):
     change: Annotated[Change, says("What is added to the wage.", "coins", "R12")]
 
 
+AtOnce = Coins | Move | Stock | Bounty | Tribute | Redraw
+"""Effects that are over once a card has been carried out. The others last until the round's cleanup."""
+
 EventEffect = Coins | Move | Freeze | Close | Stock | Bounty | Tribute | Redraw | Prices | Wages
 
 

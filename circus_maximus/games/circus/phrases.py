@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.config import Act, Config, Event, PlaceConfig, Reward
@@ -81,7 +83,12 @@ def reward_text(reward: Reward, dies: bool = True) -> str:
 
 def event_text(event: Event, config: Config) -> str:
     """What an event does."""
-    return " ".join(event_effect_text(effect, config) for effect in event.effects) or "Nothing happens."
+    return event_effects_text(event.effects, config)
+
+
+def event_effects_text(effects: Sequence[e.EventEffect], config: Config) -> str:
+    """What some effects of an event do."""
+    return " ".join(event_effect_text(effect, config) for effect in effects) or "Nothing happens."
 
 
 def event_effect_text(effect: e.EventEffect, config: Config) -> str:

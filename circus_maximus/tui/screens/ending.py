@@ -22,7 +22,7 @@ from circus_maximus.tui.keys import shown_keys
 from circus_maximus.tui.look import Look, room_for, ruled
 from circus_maximus.tui.markdown import flowed
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.plot import plot_lines, span_of
+from circus_maximus.tui.plot import plot_lines, values_of
 from circus_maximus.tui.screens.base import BaseScreen
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 
@@ -148,7 +148,7 @@ class EndingScreen(BaseScreen[Wish]):
         """All plots side by side, under the marks and names of the seats."""
         plots = self.ending.plots
         each = (width - 2 * (len(plots) - 1)) // len(plots)
-        drawn = [plot_lines(plot, each, height, look, span_of(*plots)) for plot in plots]
+        drawn = [plot_lines(plot, each, height, look, values_of(*plots)) for plot in plots]
         rows = [
             side_by_side([lines[at] if at < len(lines) else () for lines in drawn], each, 2)
             for at in range(max(len(lines) for lines in drawn))

@@ -40,20 +40,20 @@ def test_short_names_of_the_shipped_game_are_unique_and_fit():
 
 
 @pytest.mark.parametrize(
-    ("act", "needs", "performers", "winner", "losers", "absent"),
+    ("act", "needs", "costs", "performers", "winner", "losers", "absent"),
     [
-        ("chariot_race", "2A 1M", "5c", "E+3 P+1", "–", "E−1"),
-        ("naumachia", "3S 3c", "8c", "E+4 P+2", "S†", "E−2 P−1"),
-        ("hymn_competition", "1M", "–", "C+2 4c", "2c", "C−1"),
-        ("venatio", "2A†", "P+2 4c", "–", "–", "P−1"),
-        ("cavalry_display", "2A", "1c/A", "E+1 C+1", "–", "E−1"),
-        ("procession_of_martyrs", "1M 1S†", "P−1 C+3 4c", "–", "–", "C−2"),
-        ("public_torture", "1P†", "P+1", "–", "–", "–"),
+        ("chariot_race", "2A 1M", "", "5c", "E+3 P+1", "–", "E−1"),
+        ("naumachia", "3S", "3c", "8c", "E+4 P+2", "S†", "E−2 P−1"),
+        ("hymn_competition", "1M", "", "–", "C+2 4c", "2c", "C−1"),
+        ("venatio", "2A†", "", "P+2 4c", "–", "–", "P−1"),
+        ("cavalry_display", "2A", "", "1c/A", "E+1 C+1", "–", "E−1"),
+        ("procession_of_martyrs", "1M 1S†", "", "P−1 C+3 4c", "–", "–", "C−2"),
+        ("public_torture", "1P†", "", "P+1", "–", "–", "–"),
     ],
 )
-def test_an_act_in_few_letters(act, needs, performers, winner, losers, absent):
+def test_an_act_in_few_letters(act, needs, costs, performers, winner, losers, absent):
     card = CARDS[act]
-    assert short_text.needs(card) == needs
+    assert (short_text.needs(card), short_text.costs(card)) == (needs, costs)
     assert short_text.prize(card.performers, dies=False) == performers
     assert (short_text.prize(card.winner), short_text.prize(card.losers)) == (winner, losers)
     assert short_text.moves(card.absent) == absent
@@ -88,13 +88,13 @@ def test_every_place_act_and_event_has_its_texts():
         short_text.gives(place) and len(short_text.gives(place)) <= short_text.GIVES for place in CONFIG.places.values()
     )
     assert all(short_text.needs(card) and short_text.prize(card.performers) for card in CARDS.values())
-    assert all(short_text.event(event, CONFIG) != "nothing happens" for event in CONFIG.events.values())
+    assert all(short_text.event(event.effects, CONFIG) != "nothing happens" for event in CONFIG.events.values())
 
 
 @pytest.mark.parametrize(
     ("event", "says"),
     [
-        ("plague_strikes", "Population stands still, Town Square closed"),
+        ("plague_strikes", "Population frozen, Town Square closed"),
         ("animals_escape", "−3 animals"),
         ("new_lands_discovered", "+1 animal a seat"),
         ("pirates_grow_brave", "all pay 5 coins or a cube"),
@@ -104,7 +104,7 @@ def test_every_place_act_and_event_has_its_texts():
     ],
 )
 def test_an_event_in_few_words(event, says):
-    assert short_text.event(CONFIG.events[event], CONFIG) == says
+    assert short_text.event(CONFIG.events[event].effects, CONFIG) == says
 
 
 def test_reasons_on_the_board_fit_and_none_is_missing():

@@ -73,8 +73,65 @@ def test_when_the_game_is_over_the_header_says_so():
 def test_events_say_what_they_change():
     event = shown(table(events=["plague_strikes"])).events[0]
     assert event.name == "The Plague Strikes"
-    assert event.says == "The Population track cannot be moved this round. Town Square is closed this round."
+    (part,) = event.parts
+    assert part.status == "in force"
+    assert part.says == "The Population track cannot be moved this round. Town Square is closed this round."
     assert event.flavour
+
+
+@pytest.mark.parametrize(
+    ("event", "status"),
+    [
+        ("jupiter_is_angry", ["in force"]),
+        ("market_crash", ["in force"]),
+        ("labor_shortage", ["in force"]),
+        ("religious_offering", ["done"]),
+        ("pirates_grow_brave", ["done"]),
+        ("imperial_bounty", ["done"]),
+        ("new_age", ["done"]),
+    ],
+)
+def test_only_events_that_last_are_in_force(event, status):
+    assert [part.status for part in shown(table(events=[event])).events[0].parts] == status
+
+
+def test_an_event_that_does_both_says_what_lasts_first_and_what_is_done_after_it():
+    both = 'events.fair={"name": "Fair", "effects": [{"do": "coins", "count": 2}, {"do": "wages", "change": 1}]}'
+    parts = shown(table(events=["fair"], settings=(both,))).events[0].parts
+    assert [(part.status, part.short_text) for part in parts] == [
+        ("in force", "workers cost 1 coin more"),
+        ("done", "2 coins each"),
+    ]
+
+
+def test_an_event_that_does_nothing_is_done():
+    nothing = 'events.calm={"name": "Calm", "effects": []}'
+    (part,) = shown(table(events=["calm"], settings=(nothing,))).events[0].parts
+    assert (part.status, part.short_text) == ("done", "nothing happens")
+
+
+def test_a_tribute_is_being_carried_out_until_all_have_given():
+    cubes = {0: {"animals": 1, "slaves": 1}}
+    game = table(seats=3, phase="events", coins=[0, 9, 9], cubes=cubes).fall("pirates_grow_brave")
+    assert [part.status for part in shown(game).events[0].parts] == ["now"]
+    game.play("give animal")
+    assert [part.status for part in shown(game).events[0].parts] == ["done"]
+
+
+def test_what_lasts_is_what_the_rules_read_off_the_cards_in_force():
+    idle = shown(table())
+    for event, card in table().rules.config.events.items():
+        game = table(events=[event])
+        lookups = game.rules.lookups(game.state)
+        lasts = any(part.status == "in force" for part in shown(game).events[0].parts)
+        assert lasts == (lookups.in_force((event,)) != lookups.in_force(())), card.name
+    assert idle.events == ()
+
+
+def test_a_place_that_is_closed_to_all_is_told_from_one_that_is_full():
+    places = {spot.id: spot.closed for spot in shown(table(events=["jupiter_is_angry"], places={"port": [1]})).places}
+    assert (places["place/pantheon"], places["place/oracle"]) == (True, True)
+    assert (places["place/port"], places["place/palace"]) == (False, False)
 
 
 def test_tracks_show_markers_boosts_and_frost():

@@ -46,6 +46,7 @@ def _act(
         execution=card.execution,
         contest=card.contest is not None,
         needs=short_text.needs(card),
+        costs=short_text.costs(card),
         performers=short_text.prize(card.performers, dies=False),
         winner=short_text.prize(card.winner),
         losers=short_text.prize(card.losers),

@@ -38,6 +38,7 @@ def _place(lookups: Lookups, state: State, spot: PlaceSpot, short: str, seat: Se
         asks=short_text.asks(place),
         open=refusal is None,
         why=label(refusal) if refusal else "",
+        closed=places.refusal_today(lookups, state, spot) is not None,
         says=place_text(place),
         flavour=place.flavour,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from circus_maximus.games.circus import effects as e
-from circus_maximus.games.circus.config import Config, Event, PlaceConfig
+from circus_maximus.games.circus.config import Config, PlaceConfig
 from circus_maximus.games.circus.rows import ActCard, Prize
 from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, signed
 from circus_maximus.games.circus.words import CUBES, TRACKS
@@ -37,12 +37,16 @@ def short_names(names: Sequence[str], most: int) -> tuple[str, ...]:
 
 
 def needs(card: ActCard) -> str:
-    """Most of a kind first, those that die for every performer marked; coins last."""
-    parts = [
+    """The cubes, most of a kind first, those that die for every performer marked: `1A 1S†`."""
+    return _joined(
         f"{count}{CUBE_LETTERS[CUBES[cube]]}{DIES if cube in card.performers.dies else ''}"
         for cube, count in sorted(card.needs, key=lambda need: -need[1])
-    ]
-    return _joined([*parts, f"{card.coins}c" if card.coins else ""])
+    )
+
+
+def costs(card: ActCard) -> str:
+    """The coins a performer pays: `3c`; empty if none."""
+    return f"{card.coins}c" if card.coins else ""
 
 
 def prize(prize: Prize, dies: bool = True) -> str:
@@ -116,15 +120,15 @@ def _gift(effect: e.PlaceEffect, place: PlaceConfig, tracks: Mapping[str, str]) 
             return f"{tracks[track]}{signed(steps)}"
 
 
-def event(card: Event, config: Config) -> str:
-    """What a card in force changes, in few words."""
-    return ", ".join(_turn(effect, config) for effect in card.effects) or "nothing happens"
+def event(effects: Sequence[e.EventEffect], config: Config) -> str:
+    """What an event does, in few words."""
+    return ", ".join(_turn(effect, config) for effect in effects) or "nothing happens"
 
 
 def _turn(effect: e.EventEffect, config: Config) -> str:
     match effect:
         case e.Freeze(track):
-            return f"{TRACK_NAMES[track]} stands still"
+            return f"{TRACK_NAMES[track]} frozen"
         case e.Close(place):
             return f"{config.places[place].name} closed"
         case e.Stock(market, count, per_seat):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Literal
 
 from circus_maximus.games.circus.buying import line
 from circus_maximus.games.circus.cleanup import pay_of
+from circus_maximus.games.circus.effects import AtOnce, EventEffect
 from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.phases import Buying, Ended
-from circus_maximus.games.circus.phrases import event_text
+from circus_maximus.games.circus.phases import Buying, Drawing, Ended, Paying
+from circus_maximus.games.circus.phrases import event_effects_text
 from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.bill import acts_shown
 from circus_maximus.games.circus.present.board import places_shown
 from circus_maximus.games.circus.present.turn import PHASES, has_passed, phase_number, turns
 from circus_maximus.games.circus.present.values import (
+    EventPartShown,
     EventShown,
     HeaderShown,
     MarketShown,
@@ -35,7 +38,7 @@ def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Se
     lookups = rules.lookups(state)
     return TableShown(
         header=_header(lookups, state),
-        events=tuple(_event(lookups, event) for event in state.round.events),
+        events=tuple(_event(lookups, state, event) for event in state.round.events),
         tracks=tuple(_track(lookups, state, index) for index in range(len(TRACKS))),
         places=places_shown(lookups, state),
         markets=tuple(_market(lookups, state, index) for index in range(len(MARKETS))),
@@ -60,15 +63,29 @@ def _header(lookups: Lookups, state: State) -> HeaderShown:
     )
 
 
-def _event(lookups: Lookups, id: str) -> EventShown:
-    card = lookups.config.events[id]
+def _event(lookups: Lookups, state: State, id: str) -> EventShown:
+    card, config = lookups.config.events[id], lookups.config
+    at_once = tuple(effect for effect in card.effects if isinstance(effect, AtOnce))
+    lasting = tuple(effect for effect in card.effects if not isinstance(effect, AtOnce))
+    parts: list[tuple[Literal["in force", "now", "done"], Sequence[EventEffect]]] = []
+    if lasting:
+        parts.append(("in force", lasting))
+    if at_once or not lasting:
+        parts.append(("now" if _is_carried_out(state, id) else "done", at_once))
     return EventShown(
         id=id,
         name=card.name,
-        says=event_text(card, lookups.config),
-        short_text=short_text.event(card, lookups.config),
+        parts=tuple(
+            EventPartShown(status, event_effects_text(effects, config), short_text.event(effects, config))
+            for status, effects in parts
+        ),
         flavour=card.flavour,
     )
+
+
+def _is_carried_out(state: State, event: str) -> bool:
+    """Whether some of an event is still to happen."""
+    return isinstance(state.phase, Drawing | Paying) and any(errand.event == event for errand in state.phase.errands)
 
 
 def _track(lookups: Lookups, state: State, index: int) -> TrackShown:

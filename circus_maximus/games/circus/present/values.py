@@ -6,6 +6,8 @@ Every thing that can be pointed at has an `id`: `place/port`, `act/pageant`, `ma
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
@@ -34,15 +36,24 @@ class HeaderShown(Shown, frozen=True):
     """Who won the right to begin the next bidding."""
 
 
+class EventPartShown(Shown, frozen=True):
+    """What a card does that has come equally far."""
+
+    status: Literal["in force", "now", "done"]
+    """`now` while the card is being carried out; `in force` until cleanup; `done` when it has happened."""
+    says: str
+    """In sentences."""
+    short_text: str
+    """The same in few words: `Population frozen, Town Square closed`."""
+
+
 class EventShown(Shown, frozen=True):
-    """A card in force."""
+    """A card that was drawn for this round."""
 
     id: str
     name: str
-    says: str
-    """What it changes, in a sentence."""
-    short_text: str = ""
-    """The same in few words: `Population stands still, Town Square closed`."""
+    parts: tuple[EventPartShown, ...]
+    """What it does: first what lasts, then the rest."""
     flavour: str = ""
 
 
@@ -83,6 +94,8 @@ class PlaceShown(Shown, frozen=True):
     """Whether the seat that is placing may go there now."""
     why: str
     """Why not, in few words: `full`, `closed`, `needs a slave`; empty if it may."""
+    closed: bool = False
+    """Whether it is closed to every seat this round, by the config or by an event."""
     says: str = ""
     """What it asks for and does, in sentences."""
     flavour: str = ""
@@ -117,7 +130,9 @@ class ActShown(Shown, frozen=True):
     execution: bool
     contest: bool
     needs: str
-    """Cubes as `2A 1M`, those that die marked `†`; coins as `3c`."""
+    """Cubes as `2A 1M`, those that die marked `†`; `–` if none."""
+    costs: str
+    """Coins a performer pays, as `3c`; empty if none."""
     performers: str
     """What all performers get: `5c`, `C+2 3c`; `–` if nothing."""
     winner: str

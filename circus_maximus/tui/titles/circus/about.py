@@ -30,7 +30,8 @@ def looked_up(shown: TableShown, point: str) -> str:
 
 
 def _act(act: ActShown) -> str:
-    parts = [f"needs {act.needs}"]
+    parts = [f"needs {act.needs}"] if act.needs not in NOTHING else []
+    parts += [f"costs {act.costs}"] if act.costs else []
     if act.performers not in NOTHING:
         parts.append(f"all {act.performers}" if act.contest else f"brings {act.performers}")
     if act.contest:
@@ -58,11 +59,16 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
         ("w4/5", "Workers: four in hand, of five that are in play."),
         ("b3", "Coins bid this round, on all acts together."),
         ("the bill", "The acts that were bid on, by their numbers, in the order in which they will be performed."),
+        (
+            "−3c",
+            "In an act: coins that a performer pays. The cubes it needs stand before and are free again after cleanup.",
+        ),
         ("best, others", "A contest: what the best of several performers gets, and the others; besides what all get."),
+        ("★", "The same as best, where there is no room for the word."),
         ("absent", "What an act costs everybody who does not perform it when somebody else does, bid or no bid."),
         ("[5]4", "A market: sold slots are dots, the price in brackets is the next cube's. Marks behind are the line."),
         ("+", "On a track: where a seat stands with this round's boost."),
-        ("² ³ ⁴", "On a track: so many markers stand there, where there is no room for all."),
+        ("✗ frozen", "A track on which no marker can move this round."),
         ("*", "Holds the start marker: who is tied for beginning a phase begins if nearest to it, going round."),
         ("[a]  ✗a", "What may be pointed at and done; what may not be done now."),
     ]

@@ -1,4 +1,4 @@
-"""The acts on show: what each needs, brings and costs, who bid on it, and its place on the bill."""
+"""The acts on show: what each needs, costs and brings, who bid on it, and its place on the bill."""
 
 from __future__ import annotations
 
@@ -9,25 +9,29 @@ from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of
 from circus_maximus.tui.look import Look, boxed, ruled
 
 NOTHING = ("", "–")
+BEST = "best "
+BIDS = 12
+"""Cells kept for bids: as many as four of two figures take."""
+COMMON_NAME, SHORT_NAME, LEAST_NAME = 11, 8, 4
+"""Cells for names: what all get where rows are alike; what one gets before anything else is shortened; and at least."""
+WIDER = 6
+"""Cells that a column gets at most besides what it needs."""
 
 
 def lines(acts: Sequence[ActShown], width: int, height: int, look: Look) -> list[Line]:
-    """Two columns where there is little room; a table with all columns in a box."""
+    """A table with all columns; where there is no room for one, what matters most of each act, in two columns."""
     bill = sorted((act for act in acts if act.order is not None), key=lambda act: act.order or 0)
     title = "Acts" + (f" {look.glyphs.none} the bill: {' '.join(act.key for act in bill)}" if bill else "")
-    if look.room == "small":
-        half = width // 2
-        name = _name_width(acts, half - 1, look)
-        cells = [_cell(act, name, half - 1, look) for act in acts]
-        cells += [()] * (len(cells) % 2)
-        bar = Run(look.glyphs.down, "rule")
-        rows = [
-            (*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half)) for at in range(0, len(cells), 2)
-        ]
-        return [ruled(title, width, look), *rows]
-    inner = width - 2
-    body = [_heads(inner, look), *(_row(act, inner, look) for act in acts)]
-    return boxed(title, body, width, height, look)
+    if look.room != "small":
+        return boxed(title, _table(acts, width - 2, look), width, height, look)
+    if height > len(acts) + 1:
+        return [ruled(title, width, look), *_table(acts, width, look)]
+    half = width // 2
+    cells = _cells(acts, half - 1, look)
+    cells += [()] * (len(cells) % 2)
+    bar = Run(look.glyphs.down, "rule")
+    rows = [(*fitted(cells[at], half - 1), bar, *fitted(cells[at + 1], width - half)) for at in range(0, len(cells), 2)]
+    return [ruled(title, width, look), *rows]
 
 
 def _bids(act: ActShown, look: Look) -> Line:
@@ -37,13 +41,10 @@ def _bids(act: ActShown, look: Look) -> Line:
     return tuple(runs)
 
 
-LONGEST_NAME, SHORTEST_NAME, NEEDS = 16, 11, 6
-
-
-def _name_width(acts: Sequence[ActShown], width: int, look: Look) -> int:
-    """How long names may be, so that what acts bring is not what is cut: the same for all."""
-    rooms = [width - 5 - NEEDS - width_of(_bids(act, look)) - len(_rewards(act)[0]) - 1 for act in acts]
-    return max(SHORTEST_NAME, min([LONGEST_NAME, *rooms]))
+def _takes(act: ActShown, look: Look) -> str:
+    """What a performer needs and pays: `3S −3c`."""
+    costs = f"{look.glyphs.minus}{act.costs}" if act.costs else ""
+    return " ".join(filter(None, ["" if costs and act.needs in NOTHING else act.needs, costs]))
 
 
 def _rewards(act: ActShown) -> list[str]:
@@ -53,7 +54,7 @@ def _rewards(act: ActShown) -> list[str]:
         return [act.performers, *absent]
     rest = [f"all {act.performers}"] if act.performers not in NOTHING else []
     rest += [f"others {act.losers}"] if act.losers not in NOTHING else []
-    return [f"best {act.winner}", *rest, *absent]
+    return [f"{BEST}{act.winner}", *rest, *absent]
 
 
 def _as_fits(texts: Sequence[str], room: int) -> str:
@@ -66,48 +67,75 @@ def _as_fits(texts: Sequence[str], room: int) -> str:
     return shown
 
 
-def _cell(act: ActShown, name_width: int, width: int, look: Look) -> Line:
-    """An act in one line: key, name, needs, what it brings, bids."""
-    point = act.id
-    bids = _bids(act, look)
-    name_role = "now" if act.now else ""
-    name = look.name(fit(act.short, name_width), point)
-    head = (look.key(act.key, point), name._replace(role=name_role or name.role))
-    room = width - width_of(head) - width_of(bids) - 1
-    brings = _as_fits(_rewards(act), room - NEEDS - 2)
-    body = cropped((Run(f" {fit(act.needs, NEEDS)}"), Run(f" {brings}", "dim")), room)
+def _cells(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
+    """Every act in one line, names and needs as wide for all as can be without anything being cut."""
+    takes = max(len(_takes(act, look)) for act in acts)
+    rooms = [width - 5 - takes - len(_rewards(act)[0]) - _tail(act, look) for act in acts]
+    name = max(COMMON_NAME, min([max(len(act.name) for act in acts), *rooms]))
+    return [_cell(act, name, takes, width, look) for act in acts]
+
+
+def _tail(act: ActShown, look: Look) -> int:
+    """Cells for the bids on an act and a gap before them."""
+    return width_of(_bids(act, look)) + 1 if act.bids else 0
+
+
+def _cell(act: ActShown, name: int, takes: int, width: int, look: Look) -> Line:
+    """An act in one line: key, name, needs, what it brings, bids. The name is what gets shorter.
+
+    `name`, `takes`: the cells that these take in most rows.
+    """
+    bids, rewards, needs = _bids(act, look), _rewards(act), _takes(act, look)
+    room = width - 5 - _tail(act, look)
+    if name + takes + len(rewards[0]) > room:
+        takes = len(needs)
+    if SHORT_NAME + takes + len(rewards[0]) > room and act.contest:
+        rewards = [rewards[0].replace(BEST, look.glyphs.best, 1)]
+    name = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(rewards[0])))
+    label = look.name(_name(act, name), act.id)
+    head = (look.key(act.key, act.id), label._replace(role="now") if act.now else label)
+    brings = _as_fits(rewards, room - name - takes)
+    body = cropped((Run(f" {needs:<{takes}}"), Run(f" {brings}", "dim")), room - name + 2)
     gap = width - width_of(head) - width_of(body) - width_of(bids)
-    return fitted((*head, *body, Run(" " * max(0, gap - 1)), *bids), width, point)
+    return fitted((*head, *body, Run(" " * gap), *bids), width, act.id)
 
 
-COLUMNS = (("needs", 9), ("performers", 11), ("winner/losers", 14), ("absent", 8))
-"""The columns after the name, with their widths at least."""
+def _name(act: ActShown, width: int) -> str:
+    """The name of an act, or where that is too long its short one, in so many cells."""
+    return fit(act.short if len(act.short) <= width < len(act.name) else act.name, width)
 
 
-def _widths(width: int) -> tuple[int, list[int]]:
-    """The name's width and the columns': what is left over is shared out."""
-    name, columns = 20, [size for _, size in COLUMNS]
-    spare = width - 4 - name - sum(columns) - 10
-    if spare > 0:
-        name += min(4, spare // 5)
-        columns = [size + min(6, spare // 5) for size in columns]
-    return name, columns
+def _table(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
+    """An act a row under the names of the columns; a list where the names would have no room left."""
+    columns = _columns(acts)
+    bids = max(width_of(_bids(act, look)) for act in acts)
+    name = max(len(act.name) for act in acts) + 1
+    sizes = [max(map(len, column)) + 1 for column in columns]
+    spare = width - 4 - name - sum(sizes) - max(BIDS, bids)
+    if spare < 0:
+        name = min(name, width - 4 - sum(sizes) - bids)
+        if name <= SHORT_NAME:
+            return _cells(acts, width, look)
+    more = min(WIDER, max(0, spare) // (len(columns) + 1))
+    name, sizes = name + more, [size + more for size in sizes]
+    heads = "".join(f"{column[0]:<{size}}" for column, size in zip(columns, sizes, strict=True))
+    rows: list[Line] = [fitted((Run("    "), Run(f"{'act':<{name}}{heads}bids", "dim")), width)]
+    for index, act in enumerate(acts):
+        label = look.name(_name(act, name - 1) + " ", act.id)
+        texts = [Run(f"{column[index + 1]:<{size}}") for column, size in zip(columns, sizes, strict=True)]
+        head = (look.key(act.key, act.id), Run(" "), label._replace(role="now") if act.now else label)
+        rows.append(fitted((*head, *texts, *_bids(act, look)), width, act.id))
+    return rows
 
 
-def _heads(width: int, look: Look) -> Line:
-    name, columns = _widths(width)
-    titles = "".join(fit(title, size) for (title, _), size in zip(COLUMNS, columns, strict=True))
-    return (Run("    "), Run(fit("act", name), "dim"), Run(titles, "dim"), Run("bids", "dim"))
-
-
-def _row(act: ActShown, width: int, look: Look) -> Line:
-    point = act.id
-    name_width, columns = _widths(width)
-    name = look.name(fit(act.name, name_width - 1) + " ", point)
-    winner = act.winner
-    if act.losers not in ("", "–"):
-        winner = f"{winner} / {act.losers}"
-    texts = (act.needs, act.performers, winner, act.absent)
-    runs = [look.key(act.key, point), Run(" "), name._replace(role="now") if act.now else name]
-    runs += [Run(fit(text, size - 1) + " ") for text, size in zip(texts, columns, strict=True)]
-    return fitted((*runs, *_bids(act, look)), width, point)
+def _columns(acts: Sequence[ActShown]) -> list[list[str]]:
+    """The columns between name and bids, each with its heading first; costs only if any act has one."""
+    winners = [act.winner if act.losers in NOTHING else f"{act.winner} / {act.losers}" for act in acts]
+    costs = [["costs", *(act.costs for act in acts)]] if any(act.costs for act in acts) else []
+    return [
+        ["needs", *(act.needs for act in acts)],
+        *costs,
+        ["performers", *(act.performers for act in acts)],
+        ["winner/losers", *winners],
+        ["absent", *(act.absent for act in acts)],
+    ]

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import PlaceShown
-from circus_maximus.tui.ink import Line, Run, cropped, fitted, side_by_side, width_of, wrapped
+from circus_maximus.tui.ink import Line, Run, fit, fitted, sharing, side_by_side, width_of, wrapped
 from circus_maximus.tui.look import Look, boxed, ruled
 
 SMALL_COLUMNS = 4
 COLUMNS = 3
-SHORT = 10
+LEAST_NAME = 4
+MARKS = 4
+"""Cells kept for workers, so that the names of most places end alike."""
+CLOSED = "closed"
 
 
 def lines(places: Sequence[PlaceShown], names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
     """The places in columns, from left to right and row by row."""
+    longest = max(len(place.name) for place in places)
     if look.room == "small":
-        rows = _rows([[_cell(place, width // SMALL_COLUMNS, look)] for place in places], SMALL_COLUMNS, width)
-        return [ruled("Board", width, look, _legend(places, look)), *rows]
+        cells = [[_head(place, longest, width // SMALL_COLUMNS - 1, True, look)] for place in places]
+        return [ruled("Board", width, look, _legend(places, look)), *_rows(cells, SMALL_COLUMNS, width)]
     inner = (width - 2) // COLUMNS
     tall = (height - 2) // -(-len(places) // COLUMNS)
-    cells = [_card(place, names, inner - 1, tall, look) for place in places]
-    return boxed("Board", _rows(cells, COLUMNS, width - 2), width, height, look)
+    cards = [_card(place, names, longest, inner - 1, tall, look) for place in places]
+    return boxed("Board", _rows(cards, COLUMNS, width - 2), width, height, look)
 
 
 def _rows(cells: list[list[Line]], columns: int, width: int) -> list[Line]:
@@ -43,45 +47,53 @@ def _legend(places: Sequence[PlaceShown], look: Look) -> Line:
 
 
 def _workers(place: PlaceShown, room: int, look: Look) -> Line:
-    """Who stands there, one mark a worker; as numbers where that takes too much room."""
-    marks = look.seats(place.workers)
-    if len(marks) <= room:
-        return marks
+    """Who stands there, one mark a worker; each seat's mark with its number where that takes too much room."""
+    if len(place.workers) <= room:
+        return look.seats(place.workers)
     runs: list[Run] = []
-    for seat in sorted(set(place.workers)):
+    for seat in dict.fromkeys(place.workers):
         runs += [look.seat(seat), Run(str(place.workers.count(seat)))]
-    return cropped(tuple(runs), room)
+    return tuple(runs)
 
 
-def _cell(place: PlaceShown, width: int, look: Look) -> Line:
-    """A place in one line."""
-    room = width - 3 - SHORT - 2
-    head = (*_key(place, look), look.name(f"{place.short:<{SHORT}}", place.id), Run(" "))
-    if place.workers:
-        tail: Line = _workers(place, room, look)
-    elif place.why and len(place.why) <= room + 1:
+def _head(place: PlaceShown, longest: int, width: int, alone: bool, look: Look) -> Line:
+    """Key, name, and who stands there: the name is what gets shorter.
+
+    `longest`: cells for the longest name of all. `alone`: nothing more is said below.
+    """
+    key = _key(place, look)
+    room = width - width_of(key) - 1
+    tail = _workers(place, room - LEAST_NAME, look)
+    if place.closed and not tail:
+        tail = (Run(CLOSED, "dim" if place.why == CLOSED else "bad"),)
+    elif not tail and alone and place.why and len(place.name) + len(place.why) <= room:
         tail = (Run(place.why, "dim"),)
-    else:
-        tail = (Run(look.glyphs.none, "dim"),)
-    return fitted((*head, *tail), width, place.id)
+    tail = tail or (Run(look.glyphs.none, "dim"),)
+    name = _name(place, max(LEAST_NAME, room - width_of(tail)), min(longest, room - MARKS))
+    return fitted((*key, look.name(name, place.id), Run(" "), *tail), width, place.id)
+
+
+def _name(place: PlaceShown, room: int, common: int) -> str:
+    """The name as long as there is room, else its short one; filled up so that marks stand below each other."""
+    if len(place.name) <= room:
+        return f"{place.name:<{min(room, common)}}"
+    return fit(place.name if room > len(place.short) else place.short, room)
 
 
 def _key(place: PlaceShown, look: Look) -> Line:
-    """The key of a place; where nobody may go now, that stands before it."""
+    """The key of a place; where nobody may go, or the seat that is asked may not, that stands before it."""
     key = look.key(place.key, place.id)
-    if place.id not in look.shut or place.id == look.pointed:
+    if (place.id not in look.shut and not place.closed) or place.id == look.pointed:
         return (key,)
     return (Run(look.glyphs.no, "bad", place.id), key._replace(text=key.text[1:]))
 
 
-def _card(place: PlaceShown, names: Sequence[str], width: int, tall: int, look: Look) -> list[Line]:
+def _card(place: PlaceShown, names: Sequence[str], longest: int, width: int, tall: int, look: Look) -> list[Line]:
     """A place in two lines or more: what it gives, what it asks, and who is there by name if there is room."""
     point = place.id
-    head = (*_key(place, look), look.name(f"{fitted_name(place.name, width - 8)}", point), Run(" "))
-    marks = _workers(place, width - width_of(head), look) or (Run(look.glyphs.none, "dim"),)
     does = f"{place.asks}: {place.gives}" if place.asks else place.gives
-    shut = place.why if point in look.shut or place.why == "closed" else ""
-    rows: list[Line] = [fitted((*head, *marks), width, point)]
+    shut = place.why if point in look.shut or place.closed else ""
+    rows: list[Line] = [_head(place, longest, width, False, look)]
     room = tall - 1
     if tall > 3:
         room -= 1
@@ -96,11 +108,6 @@ def _card(place: PlaceShown, names: Sequence[str], width: int, tall: int, look: 
     rows += [fitted((Run("    "), Run(line, "dim")), width, point) for line in body]
     if tall > 3:
         rows += [fitted((), width, point)] * (room - len(body))
-        here = ", ".join(names[seat] for seat in dict.fromkeys(place.workers))
-        rows.append(fitted((Run("    "), Run(here)), width, point))
+        here = [names[seat] for seat in dict.fromkeys(place.workers)]
+        rows.append(fitted((Run("    "), Run(sharing(here, width - 5))), width, point))
     return [*rows, *([fitted((), width, point)] * (tall - len(rows)))][:tall]
-
-
-def fitted_name(name: str, width: int) -> str:
-    """A name cropped to a width, and padded to a common one where that fits."""
-    return name[: width - 1] + "…" if len(name) > width else f"{name:<{min(width, 15)}}"

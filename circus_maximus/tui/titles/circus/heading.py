@@ -1,55 +1,107 @@
-"""The two lines at the top: where the game stands, whose turn it is, and the event in force."""
+"""The two lines at the top: where the game stands, whose turn it is, and the events of the round."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+from rich.cells import cell_len
+
 from circus_maximus.games.circus.present.values import EventShown, HeaderShown
-from circus_maximus.tui.ink import Line, Run, cropped, fitted, width_of
+from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of
 from circus_maximus.tui.look import Look
 
 NUMERALS = ("I", "II", "III", "IV", "V")
+SHORT_NAME = 4
+"""Cells for the name of whose turn it is, at least."""
 
 
 def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
-    """Round, phases with the current one marked, who chooses and who follows."""
-    small = look.room == "small"
-    left = [Run(f" R{header.round}/{header.rounds} " if small else " CIRCUS MAXIMUS ", "title")]
-    if not small:
-        left.append(Run(f"  Round {header.round}/{header.rounds}   ", "bold"))
+    """Round, phases with the current one marked, who chooses and who follows.
+
+    In as many words as there is room for whoever's turn it is: what is left out does not change from turn to turn.
+    """
+    game: Line = (Run(" CIRCUS MAXIMUS ", "title"), Run(f"  Round {header.round}/{header.rounds}   ", "bold"))
+    round: Line = (Run(f" Round {header.round}/{header.rounds}  ", "title"),)
+    follows, spaced = look.glyphs.follows, f" {look.glyphs.follows} "
+    starts = (
+        (game, spaced),
+        (round, spaced),
+        (round, follows),
+        ((Run(f" R{header.round}/{header.rounds} ", "title"),), follows),
+    )
+    whose = names[header.turn] if header.turn is not None else ""
+    others = tuple(seat for seat in range(len(names)) if seat != header.turn)
+    longest = max(map(cell_len, names)) - cell_len(whose)
+    left: Line = ()
+    for start, between in starts:
+        left = (*start, *_phases(header, between))
+        for asked in (" to play", ""):
+            widest = _turn(replace(header, turn=header.turn or 0, then=others, over=False), f"{whose}{asked}", look)
+            if width_of(left + widest) + longest < width:
+                return [_apart(left, _turn(header, f"{whose}{asked}", look), width)]
+    room = width - 1 - width_of(left)
+    if width_of(_turn(header, whose, look)) > room:
+        whose = fit(whose, max(SHORT_NAME, room - width_of(_turn(header, "", look))))
+    return [_apart(left, cropped(_turn(header, whose, look), room), width)]
+
+
+def _apart(left: Line, right: Line, width: int) -> Line:
+    """One part at the left edge, one at the right."""
+    return (*left, Run(" " * (width - width_of(left) - width_of(right))), *right)
+
+
+def _phases(header: HeaderShown, between: str) -> Line:
+    runs: list[Run] = []
     for index, phase in enumerate(header.phases):
         if index:
-            left.append(Run(look.glyphs.follows if small else f" {look.glyphs.follows} ", "dim"))
-        now = index == header.phase
-        numeral = NUMERALS[index]
-        if now:
-            left.append(Run(f" {numeral} {phase.upper()} ", "now"))
+            runs.append(Run(between, "dim"))
+        if index == header.phase:
+            runs.append(Run(f" {NUMERALS[index]} {phase.upper()} ", "now"))
         else:
-            left.append(Run(f"{numeral} {phase}", "dim"))
-    right: list[Run] = []
+            runs.append(Run(f"{NUMERALS[index]} {phase}", "dim"))
+    return tuple(runs)
+
+
+def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
+    """Whose turn it is, and the marks of those who come next."""
     if header.over:
-        right.append(Run("the game is over ", "title"))
-    elif header.turn is not None:
-        right += [look.seat(header.turn), Run(f" {names[header.turn]}", f"seat{header.turn}")]
-        right.append(Run("" if small else " to play"))
-        if header.then:
-            right.append(Run(" then", "dim"))
-            for seat in header.then:
-                right += [Run(" "), look.seat(seat)]
-        right.append(Run(" "))
-    room = width - width_of(tuple(left))
-    tail = cropped(tuple(right), room)
-    return [fitted((*left, Run(" " * (room - width_of(tail))), *tail), width)]
+        return (Run("the game is over ", "title"),)
+    if header.turn is None:
+        return ()
+    role = f"seat{header.turn}"
+    then = [run for seat in header.then for run in (Run(" "), look.seat(seat))]
+    return (look.seat(header.turn), Run(f" {whose}", role), *([Run(" then", "dim"), *then] if then else []), Run(" "))
 
 
 def event_lines(events: Sequence[EventShown], width: int, look: Look) -> list[Line]:
-    """The cards in force, and what they change."""
-    runs: list[Run] = [Run(" EVENT ", "title")]
+    """The cards of the round: what is in force, then what has happened, which yields where there is little room."""
     if not events:
-        runs.append(Run("none this round", "dim"))
+        return [fitted((Run(" EVENT ", "title"), Run("none this round", "dim")), width)]
+    line: Line = ()
+    events = sorted(events, key=_is_done)
+    for sentences, done in ((True, True), (False, True), (False, False)):
+        line = _events(events, sentences, done)
+        if width_of(line) <= width:
+            break
+    return [fitted(line, width)]
+
+
+def _is_done(event: EventShown) -> bool:
+    return all(part.status == "done" for part in event.parts)
+
+
+def _events(events: Sequence[EventShown], sentences: bool, done: bool) -> Line:
+    """The cards in sentences or in few words, and with what they have done or without."""
+    runs: list[Run] = [Run(" EVENT ", "title")]
     for index, event in enumerate(events):
         if index:
             runs.append(Run("  + ", "dim"))
-        says = event.short_text if look.room == "small" or len(events) > 1 else event.says
-        runs += [Run(event.name, "warn"), Run(f" {look.glyphs.none} {says}")]
-    return [fitted(tuple(runs), width)]
+        runs.append(Run(event.name, "dim" if _is_done(event) else "warn"))
+        for part in event.parts:
+            says = part.says if sentences else part.short_text
+            status = Run(f" ({part.status})", "dim" if part.status == "done" else "bold")
+            runs.append(status)
+            if done or part.status != "done":
+                runs.append(Run(f" {says}", "dim" if part.status == "done" else ""))
+    return tuple(runs)

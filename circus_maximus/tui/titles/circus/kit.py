@@ -31,6 +31,12 @@ if TYPE_CHECKING:
 
 LETTERS = "".join(CUBE_LETTERS.values())
 """The cubes, in the order of words.CUBES."""
+STATUS = {
+    "in force": "In force until cleanup.",
+    "now": "Being carried out.",
+    "done": "Done when the round began.",
+}
+"""How far an event has come."""
 
 
 class CircusKit:
@@ -76,8 +82,11 @@ class CircusKit:
         return looked_up(shown, point)
 
     def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
-        """The events of the round."""
-        return [(event.name, event.says) for event in self.show(match).events]
+        """The events of the round, and how far each has come."""
+        return [
+            (event.name, " ".join(f"{STATUS[part.status]} {part.says}" for part in event.parts))
+            for event in self.show(match).events
+        ]
 
     def legend(self, match: Match) -> Sequence[tuple[str, str]]:
         return legend(self.show(match))

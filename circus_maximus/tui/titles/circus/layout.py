@@ -9,6 +9,8 @@ from circus_maximus.tui.look import Room
 LEFT = {"medium": 80, "large": 106}
 """How wide the left column is."""
 TRACKS_TALL = 6
+LOG = 4
+"""Lines of the log, its heading among them, that are worth more than acts in one column."""
 
 
 def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str, Box]:
@@ -29,6 +31,9 @@ def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
     if 2 + sum(parts.values()) > height:
         # The markets say for themselves what they are.
         parts["markets"] = 2
+    if 2 + sum(parts.values()) - parts["acts"] + len(shown.acts) + 2 + LOG <= height:
+        # Heading, names of the columns, and a row for each.
+        parts["acts"] = len(shown.acts) + 2
     boxes: dict[str, Box] = {}
     y = 2
     for panel, tall in parts.items():

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from circus_maximus.games.circus.present.values import MarketShown, SupplyShown
-from circus_maximus.tui.ink import Line, Run, fitted
+from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of
 from circus_maximus.tui.look import Look, boxed, ruled
+
+LEAST_NAME = 8
+PRICE, QUEUE = 5, 6
+"""Cells for the mark of the open market and the price of the next cube; for a gap and a line of four."""
 
 
 def lines(
@@ -16,13 +22,16 @@ def lines(
     stock = (Run("supply ", "dim"), *_supply(supply, letters))
     if look.room == "small":
         half = width // 2
-        cells = [fitted((*_head(market, look), *_row(market, look), *_queue(market, look)), half) for market in markets]
+        name = _name_width(markets, half - QUEUE)
+        cells = [_cell(market, name, half, look) for market in markets]
         last = fitted((Run(" "), *stock), width - half)
         rows = [fitted((*cells[0], *cells[1]), width), (*cells[2], *last)]
         return [ruled("Markets", width, look), *rows] if height > len(rows) else rows
     rows = []
+    name = _name_width(markets, width - 2)
     for market in markets:
-        rows.append((*_head(market, look), *_row(market, look)))
+        head = _head(market, name, look)
+        rows.append((*head, *_row(market, width - 2 - width_of(head), look)))
         rows.append((Run("   in line ", "dim"), *(_queue(market, look)[1:] or (Run(look.glyphs.none, "dim"),))))
         if look.room == "large":
             rows.append(())
@@ -30,32 +39,44 @@ def lines(
     return boxed("Markets", rows, width, height, look)
 
 
+def _name_width(markets: Sequence[MarketShown], width: int) -> int:
+    """Cells for the names, so that all slots have room beside them."""
+    longest = max(cell_len(market.name) for market in markets) + 1
+    slots = max(sum(len(str(price)) + 1 for price in market.row) for market in markets)
+    return max(LEAST_NAME, min(longest, width - PRICE - slots))
+
+
+def _cell(market: MarketShown, name: int, width: int, look: Look) -> Line:
+    """A market in one line; where there is no room for all prices, everybody in line is still shown."""
+    head, queue = _head(market, name, look), _queue(market, look)
+    return fitted((*head, *_row(market, width - width_of(head) - width_of(queue), look), *queue), width)
+
+
 def _supply(supply: SupplyShown, letters: str) -> Line:
     return tuple(Run(f"{letter}{count} ") for letter, count in zip(letters, supply.cubes, strict=True))
 
 
-def _head(market: MarketShown, look: Look) -> Line:
+def _head(market: MarketShown, name: int, look: Look) -> Line:
     point = market.id
     role = "here" if point == look.pointed else "key" if point in look.open or market.open else "bold"
     mark = look.glyphs.here if market.open else " "
     price = Run(f"{market.price:>2}c " if market.price is not None else " -- ", "bold", point)
-    return (Run(mark, "key", point), Run(f"{market.name:<8}", role, point), price)
+    return (Run(mark, "key", point), Run(fit(market.name, name), role, point), price)
 
 
-def _row(market: MarketShown, look: Look) -> Line:
-    """The slots from left to right: sold ones are dots, the one sold next stands in brackets."""
+def _row(market: MarketShown, room: int, look: Look) -> Line:
+    """The slots from left to right: sold ones are dots, or are left out where there is no room for all."""
     sold = len(market.row) - market.stock
-    runs: list[Run] = []
-    for slot, price in enumerate(market.row):
-        if slot < sold:
-            runs.append(Run(f"{look.glyphs.sold} ", "dim"))
-        elif slot == sold:
-            if runs:
-                runs[-1] = runs[-1]._replace(text=runs[-1].text[:-1])
-            runs.append(Run(f"[{price}]", "key"))
-        else:
-            runs.append(Run(f"{price} "))
-    return tuple(runs)
+    whole = (*[Run(f"{look.glyphs.sold} ", "dim")] * sold, *_on_sale(market))
+    if sold and market.stock:
+        whole = (*whole[: sold - 1], Run(look.glyphs.sold, "dim"), *whole[sold:])
+    return whole if width_of(whole) <= room else cropped(_on_sale(market), room)
+
+
+def _on_sale(market: MarketShown) -> Line:
+    """The prices of what is left; that of the next cube stands in brackets."""
+    prices = market.row[len(market.row) - market.stock :]
+    return (*(Run(f"[{price}]", "key") for price in prices[:1]), *(Run(f"{price} ") for price in prices[1:]))
 
 
 def _queue(market: MarketShown, look: Look) -> Line:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from circus_maximus.games.circus.present.values import PlayerShown
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted
+from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, sharing
 from circus_maximus.tui.look import Look, boxed
 
 MARKER = "*"
 """Behind the name of whoever holds the start marker."""
+SHORT_NAME, LEAST_NAME = 5, 3
+"""Cells for a name before what it bid in all, which the acts show too, is left out; and at least."""
 
 
 def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int, look: Look) -> list[Line]:
     """Two beside each other in small rooms; two or three lines each in a box."""
     if look.room == "small":
         half = width // 2
-        cells = [_cell(player, letters, half - 1, look) for player in players]
+        wordy = all(_is_whole(player, letters, half - 1) for player in players)
+        cells = [_cell(player, letters, half - 1, wordy, look) for player in players]
         cells += [()] * (len(cells) % 2)
         bar = Run(look.glyphs.down, "rule")
         pairs = [(cells[at], cells[at + 1]) for at in range(0, len(cells), 2)]
@@ -32,23 +37,38 @@ def _mark(player: PlayerShown, look: Look) -> Line:
     return (Run(here, "key" if player.turn else "dim"), look.seat(player.seat), Run(" "))
 
 
-def _cubes(player: PlayerShown, letters: str, gap: str = " ") -> str:
+def _cubes(player: PlayerShown, letters: str) -> str:
     """Free cubes by their letters; busy ones behind a slash."""
-    return gap.join(
+    return " ".join(
         f"{letter}{free}" + (f"/{busy}" if busy else "")
         for letter, free, busy in zip(letters, player.cubes, player.busy, strict=True)
     )
 
 
-def _cell(player: PlayerShown, letters: str, width: int, look: Look) -> Line:
-    """A player in one line."""
-    busy = any(player.busy)
-    cubes = _cubes(player, letters, "" if busy else " ")
+def _facts(player: PlayerShown, letters: str, wordy: bool = False) -> str:
+    """Coins, workers in hand and in play, cubes."""
+    workers = f"{'workers ' if wordy else 'w'}{player.hand}/{player.workers}"
+    return f"{player.coins:>3}c {workers} {_cubes(player, letters)}"
+
+
+def _bid(player: PlayerShown, wordy: bool) -> str:
+    """What was bid in all; empty if nothing."""
     bid = sum(coins for _, coins in player.bids)
-    facts = f"{player.coins:>3}c w{player.hand}/{player.workers} {cubes}"
-    if bid:
-        facts += f" b{bid}"
-    name = _name(player, max(3, width - len(facts) - 4))
+    return f" {'bid ' if wordy else 'b'}{bid}" if bid else ""
+
+
+def _is_whole(player: PlayerShown, letters: str, width: int) -> bool:
+    """Whether there is room for words and the whole name."""
+    facts = _facts(player, letters, True) + _bid(player, True)
+    return len(facts) + 4 + cell_len(player.name) + len(MARKER) <= width
+
+
+def _cell(player: PlayerShown, letters: str, width: int, wordy: bool, look: Look) -> Line:
+    """A player in one line."""
+    facts, bid = _facts(player, letters, wordy), _bid(player, wordy)
+    if width - len(facts + bid) - 4 >= SHORT_NAME:
+        facts += bid
+    name = _name(player, max(LEAST_NAME, width - len(facts) - 4))
     return fitted((*_mark(player, look), *name, Run(" " + facts)), width)
 
 
@@ -63,14 +83,13 @@ def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
 
 def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Line]:
     """A player in two lines, and a third with what pay day would bring where there is room."""
-    cubes = _cubes(player, letters, "" if width < 50 and any(player.busy) else " ")
-    facts = f" {player.coins:>3}c w{player.hand}/{player.workers} {cubes}"
-    name = _name(player, min(20, width - 3 - len(facts)), f" ({player.bot})" if player.bot else "")
+    facts = f" {_facts(player, letters)}"
+    name = _name(player, max(LEAST_NAME, min(20, width - 3 - len(facts))), f" ({player.bot})" if player.bot else "")
     first = fitted((*_mark(player, look), *name, Run(facts)), width)
     spent = sum(coins for _, coins in player.bids)
     prospects = f"bid {spent}c in all, pay day {player.pay}c" if spent else f"pay day {player.pay}c"
     second = fitted((Run("    "), Run(prospects, "dim")), width)
     if look.room != "large":
         return [first, second]
-    bids = ", ".join(f"{coins} on {act}" for act, coins in player.bids)
+    bids = sharing([f"{coins} on {act}" for act, coins in player.bids], width - 4)
     return [first, second, fitted((Run("    "), Run(bids, "dim")), width)]

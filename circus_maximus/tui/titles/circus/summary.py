@@ -14,6 +14,8 @@ from circus_maximus.tui.markdown import flowed
 
 NAME = 14
 FIGURE = 12
+ROOMY = 90
+"""From this width on the names of tracks are written out."""
 
 
 def title(shown: RoundSummaryShown) -> str:
@@ -50,10 +52,11 @@ def _figures(seat: SeatRoundShown, name: str, upkeep: bool, look: Look) -> Line:
 
 def _deeds(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
     """Shows, absences, workers won and lost."""
+    penalties = [penalty if width >= ROOMY else _brief(penalty, look) for penalty in seat.penalties]
     shows = [f"{act} (won)" if act in seat.won else act for act in seat.performed]
     parts = [
         f"performed {enumerated(shows)}" if shows else "",
-        f"absent from {', '.join(_brief(penalty, look) for penalty in seat.penalties)}" if seat.penalties else "",
+        f"absent from {', '.join(penalties)}" if penalties else "",
         f"{workers(seat.recruited)} joined" if seat.recruited else "",
         f"{workers(seat.lost)} lost" if seat.lost else "",
         f"lost a stake of {enumerated(list(seat.stakes))}" if seat.stakes else "",

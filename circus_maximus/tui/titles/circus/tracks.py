@@ -5,106 +5,130 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import TrackShown
-from circus_maximus.tui.ink import Line, Run, fitted, joined
+from circus_maximus.tui.ink import Line, Run, fit, fitted, joined, width_of
 from circus_maximus.tui.look import Look, boxed
 
-NAME = 11
-VALUE = 6
+LONGEST_NAME = 16
+GAP = 3
+"""Cells between two seats' positions in figures, at most."""
+FROZEN = " frozen "
+LABELLED = 5
+"""Every so many steps there is a tick, with its number in the scale."""
 
 
 def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> list[Line]:
-    """A scale over the tracks, and one line for each."""
+    """A scale over the tracks, and one line for each. A space is as wide as the markers on it need."""
     first = tracks[0]
     title = f"Tracks {look.glyphs.none} {first.goal} wins"
     inner = width if look.room == "small" else width - 2
-    spread = first.highest - first.lowest
-    step = max(1, (inner - NAME - 3 * len(first.positions) - 2) // spread)
-    while step > 2 and inner - NAME - step * spread - 1 < VALUE * len(first.positions):
-        step -= 1
-    scale = _scale(first, step, look)
-    rows = [_row(track, step, inner, look) for track in tracks]
+    name = min(LONGEST_NAME, max(len(track.name) for track in tracks)) + 1
+    figures = [_figures(track, look) for track in tracks]
+    seats = [max(len(row[seat]) + 1 for row in figures) for seat in range(len(first.positions))]
+    spaces = _spaces(tracks, inner - name - 1 - sum(seats) - len(seats))
+    gap = min(GAP, (inner - name - 1 - sum(spaces) - sum(seats)) // len(seats))
+    scale = _scale(first, spaces, look)
+    rows: list[Line] = []
+    for track, row in zip(tracks, figures, strict=True):
+        values = [
+            run
+            for seat, cells in enumerate(seats)
+            for run in (Run(" " * (gap if seat else min(gap, 2))), look.seat(seat), Run(f"{row[seat]:<{cells - 1}}"))
+        ]
+        rows.append(fitted((*_name(track, name, look), *_track(track, spaces, look), *values), inner))
     if look.room == "small":
-        return [_headed(title, scale, width, look), *rows]
-    return boxed(title, [(Run(" " * NAME), Run(scale, "dim")), *rows], width, height, look)
+        return [_headed(title, " " * name + scale, width, look), *rows]
+    return boxed(title, [(Run(" " * name), Run(scale, "dim")), *rows], width, height, look)
 
 
 def _headed(title: str, scale: str, width: int, look: Look) -> Line:
     """Where there is little room, the heading and the scale share a line."""
     rule = look.glyphs.rule
     head = f"{rule}{title}{rule}"
-    figures = (" " * NAME + scale)[len(head) :].replace(" ", rule)
+    figures = scale[len(head) :].replace(" ", rule)
     return (Run(rule, "rule"), Run(title, "title"), Run(f"{rule}{figures}".ljust(width - len(title) - 1, rule), "rule"))
 
 
-def _scale(track: TrackShown, step: int, look: Look) -> str:
-    """The numbers over the ticks."""
-    cells = [" "] * ((track.highest - track.lowest) * step + 4)
-    for position in range(track.lowest, track.highest + 1):
-        if position % 5 == 0:
-            text = str(position).replace("-", look.glyphs.minus)
-            at = (position - track.lowest) * step - (len(text) > 1 and position < 0)
-            at = max(0, at)
-            cells[at : at + len(text)] = text
-    return "".join(cells).rstrip()
+def _name(track: TrackShown, width: int, look: Look) -> Line:
+    """The name; of a frozen track with the sign for what cannot be done."""
+    if not track.frozen:
+        return (Run(fit(track.name, width), "bold"),)
+    name = fit(track.name, min(len(track.name), width - 1))
+    return (Run(name, "warn"), Run(look.glyphs.no, "bad"), Run(" " * (width - width_of((Run(name),)) - 1)))
 
 
-def _row(track: TrackShown, step: int, width: int, look: Look) -> Line:
-    name = Run(f"{track.name:<{NAME}}", "warn" if track.frozen else "bold")
-    values = _values(track, width - NAME - (track.highest - track.lowest) * step - 1, look)
-    return (name, *_track(track, step, look), *values)
+def _figures(track: TrackShown, look: Look) -> list[str]:
+    """Everybody's position, and what a boost adds to it."""
+    return [
+        str(position).replace("-", look.glyphs.minus) + (f"+{boost}" if boost else "")
+        for position, boost in zip(track.positions, track.boosts, strict=True)
+    ]
 
 
-def _track(track: TrackShown, step: int, look: Look) -> Line:
-    """The track itself: ticks every five steps, markers on their steps, side by side where they share one.
+def _spaces(tracks: Sequence[TrackShown], room: int) -> list[int]:
+    """How many cells each space takes on all tracks, from the lowest: alike, but wide enough for the markers there.
 
-    Where there is no room for all of them, a number says how many there are.
+    Where that is too much, spaces where nobody stands get narrower, the lowest first.
     """
+    track = tracks[0]
+    most = [max(it.positions.count(at) for it in tracks) for at in range(track.lowest, track.highest + 1)]
+    step = max(1, (room - 1) // max(1, len(most) - 1))
+    spaces = [max(step, markers + 1) for markers in most[:-1]] + [max(1, most[-1])]
+    needed = {track.goal, *(_boosted(it, seat) for it in tracks for seat, boost in enumerate(it.boosts) if boost)}
+    for least in range(step - 1, -1, -1):
+        for index, markers in enumerate(most):
+            if sum(spaces) <= room:
+                return spaces
+            position = track.lowest + index
+            labelled = position % LABELLED == 0 or position in needed
+            if not markers and spaces[index] > max(least, labelled):
+                spaces[index] -= 1
+    return spaces
+
+
+def _boosted(track: TrackShown, seat: int) -> int:
+    """Where a seat stands with its boost."""
+    return min(track.highest, track.positions[seat] + track.boosts[seat])
+
+
+def _scale(track: TrackShown, spaces: Sequence[int], look: Look) -> str:
+    """The numbers over the ticks, as far as they do not run into each other."""
+    scale = ""
+    for index in range(len(spaces)):
+        position = track.lowest + index
+        if position % LABELLED == 0:
+            text = str(position).replace("-", look.glyphs.minus)
+            at = max(0, sum(spaces[:index]) - (position < 0))
+            if at > len(scale) or not scale:
+                scale = scale.ljust(at) + text
+    return scale
+
+
+def _track(track: TrackShown, spaces: Sequence[int], look: Look) -> Line:
+    """The track itself: ticks every five steps, and on each space the markers of all who stand there."""
     glyphs = look.glyphs
     cells: list[Run] = []
-    for position in range(track.lowest, track.highest + 1):
-        sign = glyphs.zero if position == 0 else glyphs.tick if position % 5 == 0 else glyphs.step
-        cells.append(Run(glyphs.goal if position == track.goal else sign, "dim"))
-        cells += [Run(glyphs.step, "dim")] * (step - 1)
-    del cells[(track.highest - track.lowest) * step + 1 :]
-    taken: set[int] = set()
-    for seat, position in enumerate(track.positions):
-        exact = (position - track.lowest) * step
-        at = _free(taken, exact, step, len(cells))
-        if at is None:
-            cells[exact] = Run(glyphs.count[track.positions.count(position)], "bold")
-        else:
-            taken.add(at)
-            cells[at] = look.seat(seat)
-    for seat, (position, boost) in enumerate(zip(track.positions, track.boosts, strict=True)):
-        at = min(len(cells) - 1, (position + boost - track.lowest) * step)
-        if boost and at not in taken:
-            taken.add(at)
-            cells[at] = Run("+", f"seat{seat}")
+    for index, space in enumerate(spaces):
+        position = track.lowest + index
+        markers = [look.seat(seat) for seat, at in enumerate(track.positions) if at == position]
+        sign = glyphs.zero if position == 0 else glyphs.tick if position % LABELLED == 0 else glyphs.step
+        if not markers:
+            boosted = [seat for seat, boost in enumerate(track.boosts) if boost and _boosted(track, seat) == position]
+            markers = [Run("+", f"seat{seat}") for seat in boosted[:1]]
+            markers = markers or [Run(glyphs.goal if position == track.goal else sign, "dim")]
+        cells += [*markers, *[Run(glyphs.step, "dim")] * (space - len(markers))][: max(space, 0)]
+    if track.frozen:
+        _say_frozen(cells, glyphs.goal)
     return joined(cells)
 
 
-def _free(taken: set[int], at: int, step: int, length: int) -> int | None:
-    """A cell on a step, or beside it where it is crowded; none if there is no room before the next step."""
-    for cell in (at, at + 1, at - 1, at + 2, at - 2):
-        if 0 <= cell < length and cell not in taken and abs(cell - at) < max(step, 2):
-            return cell
-    return None
-
-
-def _values(track: TrackShown, width: int, look: Look) -> Line:
-    """Everybody's position in figures, boosts beside it as far as there is room."""
-    figures = [str(position).replace("-", look.glyphs.minus) for position in track.positions]
-    boosts = [f"+{boost}" if boost else "" for boost in track.boosts]
-    roomy = VALUE * len(figures) < width
-    runs: list[Run] = [Run(" ")]
-    if roomy:
-        for seat, (figure, boost) in enumerate(zip(figures, boosts, strict=True)):
-            runs += [Run(" "), look.seat(seat), Run(f"{figure + boost:<{VALUE - 2}}")]
-        return fitted(tuple(runs), width)
-    for gap in (" ", ""):
-        runs = [Run(" ")]
-        for seat, (figure, boost) in enumerate(zip(figures, boosts, strict=True)):
-            runs += [look.seat(seat), Run(f"{figure}{boost}{gap}")]
-        if sum(len(run.text) for run in runs) <= width + len(gap):
-            break
-    return fitted(tuple(runs), width)
+def _say_frozen(cells: list[Run], goal: str) -> None:
+    """Write on the longest stretch without markers that the track is frozen."""
+    start = longest = at = 0
+    for end in range(len(cells) + 1):
+        if end == len(cells) or cells[end].role != "dim" or cells[end].text == goal:
+            if end - at > longest:
+                start, longest = at, end - at
+            at = end + 1
+    if longest >= len(FROZEN):
+        middle = start + (longest - len(FROZEN)) // 2
+        cells[middle : middle + len(FROZEN)] = [Run(sign, "warn") for sign in FROZEN]

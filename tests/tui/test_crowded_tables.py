@@ -1,0 +1,299 @@
+"""Crowded tables: every seat's marker, workers and bids, and what an act brings, can be read at every size."""
+
+import random
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+
+from circus_maximus.tui.glyphs import ASCII, UNICODE
+from circus_maximus.tui.ink import text_of, width_of
+from circus_maximus.tui.kit import find_kit
+from circus_maximus.tui.look import Look, room_for
+from circus_maximus.tui.table_state import TableState
+from circus_maximus.tui.titles.circus import heading
+from tests.circus.table import table as lay
+from tests.tui.playing import NAMES, seated
+from tests.tui.test_screens import drawn
+
+KIT = find_kit("circus")
+SIZES = [(80, 24), (90, 27), (100, 30), (110, 40), (120, 36), (160, 48)]
+SIGNS = [UNICODE, ASCII]
+LONG_NAMES = ("Marcus Aurelius Rex.", "Gaius Julius Caesar.", "Cleopatra Philopator", "Publius Cornelius S.")
+LONG = (
+    'places.prison.name="Carcer Tullianum Imo"',
+    'places.mummers_market.name="Forum Histrionum Max"',
+    'acts.naumachia.name="Naumachia of Caesar."',
+    'acts.chariot_race.name="Races of the Chariot"',
+)
+DISPLAYS = (
+    ("naumachia", "slave_battle_royale", "ludi_militaris", "chariot_race", "hymn_competition"),
+    ("procession_of_martyrs", "bestiarii", "triumph_parade", "sacred_festival", "animal_feeding"),
+    ("pageant", "gladiator_combat", "venatio", "cavalry_display", "choral_performance"),
+)
+at_every_size = pytest.mark.parametrize("size", SIZES, ids=str)
+in_all_signs = pytest.mark.parametrize("glyphs", SIGNS, ids=["unicode", "ascii"])
+
+
+def look_at(size, glyphs=UNICODE):
+    return Look(glyphs, room_for(*size))
+
+
+@cache
+def laid(display=DISPLAYS[0], settings=(), **more):
+    """Four seats that place workers, and what lies on the table then."""
+    return KIT.show(seated(lay(seats=4, phase="placing", display=display, settings=settings, **more)).match)
+
+
+def panel(name, shown, size, glyphs=UNICODE):
+    """A panel in lines, as large as it is on a screen of this size."""
+    width, height = size
+    box = KIT.arrange(shown, width, height - 3 - (height > 25), room_for(*size))[name]
+    return KIT.draw(name, shown, NAMES, box.width, box.height, look_at(size, glyphs))
+
+
+def of_point(lines, point):
+    """What stands on a panel about one thing."""
+    return "".join(run.text for line in lines for run in line if run.point == point)
+
+
+# Tracks
+
+
+def track(name, positions, boosts=(0, 0, 0, 0), **more):
+    return replace(laid().tracks[0], name=name, positions=positions, boosts=boosts, **more)
+
+
+def groups_on(line, marks, name):
+    """Seats that stand side by side on a track, from left to right: of a drawn line without the figures."""
+    text = text_of(line).strip("│|")[len(name) :]
+    groups, before = [], " "
+    for sign in text[: text.rindex(before_figures(text, marks))]:
+        if sign in marks:
+            if before not in marks:
+                groups.append([])
+            groups[-1].append(marks.index(sign))
+        before = sign
+    return groups
+
+
+def before_figures(text, marks):
+    """Where the figures begin: the last sight of the first seat's mark."""
+    return text[text.rindex(marks[0]) :]
+
+
+def expected_groups(positions):
+    return [[seat for seat, at in enumerate(positions) if at == here] for here in sorted(set(positions))]
+
+
+@in_all_signs
+@pytest.mark.parametrize("width", [80, 100, 119, 160])
+def test_every_marker_stands_on_its_space_beside_those_who_share_it(width, glyphs):
+    chances = random.Random(1)
+    crowds = [((at,) * 4, (0,) * 4) for at in (-10, -9, 0, 4, 14, 15)]
+    crowds += [((-10, -10, -10, -9), (1,) * 4), ((15, 15, 15, 14), (0,) * 4), ((-10, -10, -9, -9), (1, 0, 2, 0))]
+    crowds += [
+        (tuple(chances.randint(-10, 15) for _ in range(4)), tuple(chances.randint(0, 2) for _ in range(4)))
+        for _ in range(150)
+    ]
+    for at in range(0, len(crowds), 3):
+        shown = [
+            track(name, *crowd) for name, crowd in zip(("Empire", "Population", "Church"), crowds[at:], strict=False)
+        ]
+        _, *rows = panel("tracks", replace(laid(), tracks=tuple(shown)), (width, 24), glyphs)
+        for it, row in zip(shown, rows, strict=True):
+            assert groups_on(row, glyphs.seats, it.name) == expected_groups(it.positions), text_of(row)
+            figures = before_figures(text_of(row), glyphs.seats).split()
+            for seat, (position, boost) in enumerate(zip(it.positions, it.boosts, strict=True)):
+                said = str(position).replace("-", glyphs.minus) + (f"+{boost}" if boost else "")
+                assert f"{glyphs.seats[seat]}{said}" in figures, text_of(row)
+            assert width_of(row) == width
+
+
+@at_every_size
+def test_markers_stand_under_the_number_of_their_space(size):
+    shown = [track(name, (5,) * 4) for name in ("Empire", "Population", "Church")]
+    drawn_lines = [text_of(line) for line in panel("tracks", replace(laid(), tracks=tuple(shown)), size)]
+    scale, rows = ("", drawn_lines[1:]) if size[0] < 120 else (drawn_lines[1], drawn_lines[2:5])
+    scale = scale or drawn_lines[0]
+    for row in rows:
+        assert row.index("●▲■◆") == scale.rindex("5", 0, scale.index("10", 20)), f"{scale}\n{row}"
+
+
+def test_long_tracks_still_show_everybody():
+    shown = [track(name, (-40, -40, 30, 31), lowest=-50, highest=50) for name in ("Empire", "Population", "Church")]
+    for row in panel("tracks", replace(laid(), tracks=tuple(shown)), (80, 24))[1:]:
+        assert groups_on(row, UNICODE.seats, "Population") == [[0, 1], [2], [3]]
+
+
+@in_all_signs
+@at_every_size
+def test_a_frozen_track_says_so_in_a_sign_and_a_word(size, glyphs):
+    shown = [
+        track("Empire", (3, 3, 3, 3)),
+        track("Population", (-10, -4, 2, 9), frozen=True),
+        track("Church", (3, 3, 3, 3)),
+    ]
+    texts = [text_of(line) for line in panel("tracks", replace(laid(), tracks=tuple(shown)), size, glyphs)]
+    (row,) = (text for text in texts if "Population" in text)
+    assert f"Population{glyphs.no}" in row
+    assert " frozen " in row
+    assert sum("frozen" in text for text in texts) == 1
+
+
+# The board
+
+
+def with_workers(shown, workers):
+    return [replace(place, workers=workers) for place in shown.places]
+
+
+@in_all_signs
+@at_every_size
+@pytest.mark.parametrize("settings", [(), LONG], ids=["shipped", "long"])
+@pytest.mark.parametrize(
+    "workers", [(2, 1, 0), (0, 1, 2, 3), (3, 3, 2, 2, 1, 1, 0, 0), (0, 1) * 9 + (2, 3) * 12], ids=len
+)
+def test_all_workers_of_all_seats_are_told_on_every_place(workers, settings, size, glyphs):
+    for shown in (laid(settings=settings), laid(settings=settings, events=("jupiter_is_angry",))):
+        places = with_workers(shown, workers)
+        lines = panel("board", replace(shown, places=tuple(places)), size, glyphs)
+        for place in places:
+            text = of_point(lines, place.id)
+            for seat in set(workers):
+                mark, count = glyphs.seats[seat], workers.count(seat)
+                assert text.count(mark) == count or f"{mark}{count}" in text, text
+            assert place.name[:4] in text
+
+
+@at_every_size
+@pytest.mark.parametrize("stage", ["bidding", "placing", "buying", "performing"])
+def test_a_closed_place_says_so_in_every_phase(stage, size):
+    bids = [("pageant", 0, 1), ("pageant", 1, 1)]
+    game = lay(
+        seats=4, phase=stage, events=("jupiter_is_angry",), bids=bids, cubes={0: {"mummers": 2}, 1: {"mummers": 2}}
+    )
+    match = seated(game).match
+    asked = KIT.ask(match, match.pending)
+    _, _, panels = drawn(match, TableState(asked=asked), size)
+    pantheon, palace = (of_point(panels["board"], f"place/{place}") for place in ("pantheon", "palace"))
+    assert "✗k" in pantheon
+    assert "closed" in pantheon
+    assert "✗j" not in palace
+    assert "closed" not in palace
+
+
+# Acts
+
+
+def four_bids(shown):
+    bids = ((0, 12), (3, 10), (1, 14), (2, 11))
+    return replace(shown, acts=tuple(replace(act, bids=bids, order=None) for act in shown.acts))
+
+
+@in_all_signs
+@at_every_size
+@pytest.mark.parametrize("display", DISPLAYS, ids=["contests", "rich", "rest"])
+@pytest.mark.parametrize("settings", [(), LONG], ids=["shipped", "long"])
+def test_four_bids_of_two_figures_cut_neither_needs_nor_rewards(settings, display, size, glyphs):
+    shown = four_bids(laid(display=display, settings=settings))
+    lines = panel("acts", shown, size, glyphs)
+    for act in shown.acts:
+        text = of_point(lines, act.id)
+        for seat, coins in act.bids:
+            assert f"{glyphs.seats[seat]}{coins}" in text, text
+        assert (act.winner if act.contest else act.performers) in text
+        for need in act.needs.split():
+            assert f" {need}" in text
+        if act.costs:
+            assert f" {act.costs} " in text or f" {glyphs.minus}{act.costs} " in text
+        assert act.name[:4] in text
+
+
+@at_every_size
+def test_needs_and_costs_are_told_apart(size):
+    lines = panel("acts", laid(), size)
+    text = of_point(lines, "act/naumachia")
+    if "needs" in text_of(lines[1]):
+        assert text_of(lines[1]).index("costs") == text_of(lines[2]).index(" 3c ") + 1
+    else:
+        assert "3S −3c" in text
+    assert KIT.about(laid(), "act/naumachia").startswith("needs 3S, costs 3c, ")
+    assert any(sign == "−3c" for sign, _ in KIT.legend(seated(lay(seats=2)).match))
+
+
+# Markets, players, the heading
+
+
+def test_everybody_in_line_is_shown_however_many_prices_there_are():
+    markets = [replace(market, row=(12,) * 12, stock=11, queue=(3, 2, 1, 0)) for market in laid().markets]
+    for width in (80, 100):
+        lines = panel("markets", replace(laid(), markets=tuple(markets)), (width, 30))
+        assert sum("◆■▲●" in text_of(line) for line in lines) == 2
+        assert text_of(lines[1]).count("◆■▲●") == 2
+
+
+@at_every_size
+def test_busy_cubes_of_one_kind_are_told_from_the_next(size):
+    busy = [
+        replace(player, cubes=(0, 1, 10, 0), busy=(1, 0, 3, 1), bids=(("Venatio", 9),)) for player in laid().players
+    ]
+    texts = [text_of(line) for line in panel("players", replace(laid(), players=tuple(busy)), size)]
+    assert sum(text.count("M0/1 A1 S10/3 P0/1") for text in texts) == 4
+    for seat, name in enumerate(NAMES):
+        assert sum(text.count(f"{UNICODE.seats[seat]} {name}") for text in texts) == 1
+
+
+@in_all_signs
+@pytest.mark.parametrize("width", range(80, 161, 5))
+def test_the_heading_names_whose_turn_it_is_and_who_follows(width, glyphs):
+    shown = laid().header
+    for turn in range(4):
+        then = tuple(seat for seat in range(4) if seat != turn)
+        for names in (NAMES, LONG_NAMES, ("X" * 40,) * 4):
+            header = replace(shown, turn=turn, then=then, round=10)
+            (line,) = heading.lines(header, names, width, Look(glyphs, "small"))
+            text = text_of(line)
+            assert f"{glyphs.seats[turn]} {names[turn][:4]}"[:6] in text
+            assert f"then {' '.join(glyphs.seats[seat] for seat in then)}" in text
+            assert "II WORKERS" in text
+            assert "10/10" in text
+            assert width_of(line) == width
+
+
+def test_the_heading_does_not_change_its_words_from_turn_to_turn():
+    for width in range(80, 140):
+        starts = set()
+        for turn, then in ((0, (1, 2, 3)), (2, (0,)), (1, ())):
+            header = replace(laid().header, turn=turn, then=then)
+            starts.add(
+                text_of(heading.lines(header, LONG_NAMES, width, Look(UNICODE, "small"))[0]).partition("V Cleanup")[0]
+            )
+        assert len(starts) == 1
+
+
+@at_every_size
+def test_only_an_event_that_lasts_is_shown_as_in_force(size):
+    for event, status in (("jupiter_is_angry", "in force"), ("religious_offering", "done")):
+        (line,) = heading.event_lines(laid(events=(event,)).events, size[0], look_at(size))
+        assert f"({status})" in text_of(line)
+        assert {run.role for run in line if run.text.startswith(("Jupiter", "Religious"))} == {
+            "warn" if status == "in force" else "dim"
+        }
+
+
+def test_of_several_events_what_is_in_force_is_never_cut_by_what_is_done():
+    shown = laid(events=("new_age", "plague_strikes"))
+    text = text_of(heading.event_lines(shown.events, 80, Look(UNICODE, "small"))[0])
+    assert "Plague Strikes (in force) Population frozen, Town Square closed  + " in text
+    assert "New Age (done)" in text_of(heading.event_lines(shown.events, 100, Look(UNICODE, "small"))[0])
+
+
+def test_long_names_of_markets_are_whole_where_there_is_room():
+    markets = [
+        replace(market, name=name)
+        for market, name in zip(laid().markets, ("Jugglers", "Elephants", "Captives"), strict=True)
+    ]
+    for size in ((100, 30), (120, 36), (160, 48)):
+        text = " ".join(text_of(line) for line in panel("markets", replace(laid(), markets=tuple(markets)), size))
+        assert "Elephants" in text

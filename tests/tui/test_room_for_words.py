@@ -1,0 +1,103 @@
+"""The whole table in words: what is said whole, what yields where there is little room, and what more room brings."""
+
+from functools import cache
+
+import pytest
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.tui.cursor import Pointing
+from circus_maximus.tui.glyphs import UNICODE
+from circus_maximus.tui.ink import text_of
+from circus_maximus.tui.kit import find_kit
+from circus_maximus.tui.look import Look
+from circus_maximus.tui.table_state import TableState
+from circus_maximus.tui.titles.circus import heading
+from tests.tui.scenes import reached
+from tests.tui.test_crowded_tables import LONG, LONG_NAMES, SIZES, in_all_signs
+from tests.tui.test_screens import check, drawn
+
+KIT = find_kit("circus")
+
+
+@cache
+def crowded(stage, names=LONG_NAMES, settings=LONG):
+    return reached(stage, names=names, settings=settings).match
+
+
+@in_all_signs
+@pytest.mark.parametrize("stage", ["r1/bidding", "r2/bidding", "r2/placing", "r2/buying", "r2/performing"])
+def test_with_long_names_every_seat_is_on_every_panel(stage, glyphs):
+    match = crowded(stage)
+    asked = KIT.ask(match, match.pending)
+    for size in SIZES:
+        panels = check(match, TableState(asked=asked), size, glyphs)
+        told = {panel: " ".join(text_of(line) for line in lines) for panel, lines in panels.items()}
+        for seat, mark in enumerate(glyphs.seats):
+            assert f"{mark} {LONG_NAMES[seat][:6]}" in told["players"]
+            assert told["tracks"].count(mark) == 6
+        header = KIT.show(match).header
+        for seat in (header.turn, *header.then):
+            assert glyphs.seats[seat] in told["heading"]
+
+
+@pytest.mark.parametrize("stage", ["r2/bidding", "r2/placing", "r2/buying", "r2/performing"])
+def test_what_a_choice_does_comes_first_and_whole(stage):
+    match = reached(stage).match
+    assert isinstance(match.pending, Choice)
+    asked = KIT.ask(match, match.pending)
+    for size in ((80, 24), (80, 26), (100, 30), (120, 36)):
+        for target in asked.targets:
+            for at, option in enumerate(target.options):
+                _, _, panels = drawn(match, TableState(asked=asked, pointing=Pointing(target.id, at)), size)
+                lines = [text_of(line).strip() for line in (*panels["asked"], *panels["told"])]
+                said = " ".join(" ".join(lines).split())
+                for fact in (option.costs, option.leaves, option.brings):
+                    assert fact in said, (size, lines)
+                assert "…" not in said
+
+
+@pytest.mark.parametrize("stage", ["r2/bidding", "r2/placing", "r2/buying", "r2/performing"])
+def test_a_forecast_is_whole_or_left_to_the_help(stage):
+    match = reached(stage).match
+    asked = KIT.ask(match, match.pending)
+    for size in SIZES:
+        _, _, panels = drawn(match, TableState(asked=asked), size)
+        told = " ".join(" ".join(text_of(line) for line in panels["told"]).split())
+        parts = told.split(" · ")
+        whole = [part for part in parts if part in asked.forecast]
+        assert whole
+        assert whole == list(asked.forecast[: len(whole)])
+        left_out = len(asked.forecast) - len(whole)
+        assert parts[len(whole) :] == ([f": {left_out} more".strip()] if left_out else [])
+
+
+@pytest.mark.parametrize(
+    "stage", ["r1/bidding", "r2/bidding", "r2/placing", "r2/buying", "r2/performing", "r3/performing"]
+)
+@pytest.mark.parametrize("width", [100, 110, 119])
+def test_at_a_hundred_columns_nothing_is_shortened_that_fits(stage, width):
+    match = reached(stage).match
+    shown = KIT.show(match)
+    asked = KIT.ask(match, match.pending)
+    _, _, panels = drawn(match, TableState(asked=asked), (width, 30))
+    told = {panel: "\n".join(text_of(line) for line in lines) for panel, lines in panels.items()}
+    for place in shown.places:
+        assert place.name in told["board"], told["board"]
+    for act in shown.acts:
+        assert act.name in told["acts"], told["acts"]
+    for player in shown.players:
+        assert player.name in told["players"]
+    assert f"Round {shown.header.round}/" in told["heading"]
+    sentences = text_of(heading.event_lines(shown.events, 200, Look(UNICODE, "small"))[0]).rstrip()
+    assert len(sentences) > width or sentences in told["event"]
+    assert asked.question in told["asked"]
+    for panel in ("heading", "event", "tracks", "board", "markets", "acts", "players", "asked", "told"):
+        assert "…" not in told[panel], told[panel]
+
+
+def test_a_high_screen_has_all_columns_of_the_acts_and_still_a_log():
+    match = reached("r2/bidding").match
+    _, boxes, panels = drawn(match, TableState(), (100, 36))
+    assert boxes["acts"].height == len(KIT.show(match).acts) + 2
+    assert boxes["log"].height >= 4
+    assert "winner/losers" in text_of(panels["acts"][1])
