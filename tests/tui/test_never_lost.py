@@ -19,7 +19,7 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game, open_game
-from tests.tui.playing import run, table
+from tests.tui.playing import run, table, until
 
 ROOT = Path(__file__).parents[2]
 PLAY = ("play", "--seats", "Ana,bot:greedy", "--seed", "5")
@@ -234,8 +234,8 @@ def test_a_save_changed_by_another_program_is_told_over_the_table(size, home):
         async with table(game, size) as at:
             os.truncate(old, 0)
             await at.keys("1", "enter")
+            await until(lambda: "Another program changed the save" in at.text)
             assert game.path != old
-            assert "Another program changed the save" in at.text
             await at.press("escape")
             assert "Another program changed" not in at.text
         game.close()
