@@ -74,7 +74,7 @@ class Kit(Protocol):
         """The signs on the table, and what they mean."""
 
     def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
-        """What the title's own bot would do, and why."""
+        """What the title's own bot would do, and why: a clause of at most 52 characters, without a full stop."""
 
     def sweep(self, match: Match, ask: Ask) -> str:
         """What is done, action by action, when a seat does all that it can; empty when that is not the moment."""

@@ -379,11 +379,15 @@ class TableScreen(GameScreen):
             self.say(" ".join(self.match.tell(self.match.log[-1])), "good")
 
     def action_hint(self) -> None:
-        """What the title's own bot would do here."""
-        pending = self.match.pending
-        if self.table_state.asked is not None and isinstance(pending, Choice):
-            _, why = self.kit.hint(self.match, pending)
-            self.say(why, "good")
+        """Point at what the title's own bot would do here, so that confirming does exactly that, and say why."""
+        asked, pending = self.table_state.asked, self.match.pending
+        if asked is None or not isinstance(pending, Choice):
+            return
+        action, why = self.kit.hint(self.match, pending)
+        advised = Doing(self.match.title.write(action))
+        target, pointing = cursor.pointing_at(asked, advised.do)
+        message = f"Hint [{target.key}]: {why}. {self._key_of('table.confirm')} does it."
+        self.put(pointing=pointing, to_confirm=advised, message=message, role="good")
 
     def action_why(self) -> None:
         """The rule behind what is pointed at, or behind the question."""
