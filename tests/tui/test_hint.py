@@ -45,17 +45,20 @@ def test_the_key_that_the_hint_names_keeps_the_amount():
     run(scenario())
 
 
-def test_a_hint_that_is_not_followed_leaves_no_permission_behind():
-    """What is advised is done at once; anything else that is probably a mistake is still asked about."""
+def test_what_a_hint_advises_is_not_asked_about_but_all_else_is():
+    """Pointed at again later, what is probably a mistake is asked about like anything else."""
 
     async def scenario():
-        laid = {"phase": "buying", "places": {"animals_market": [0]}, "cubes": {0: {"animals": 2}}}
-        async with table(seated(lay(**laid)), settings=replace(AT_ONCE, ask_twice=True)) as at:
-            await at.keys("h", "up")
+        async with table(seated(lay(**REASONS["must"][0])), settings=replace(AT_ONCE, ask_twice=True)) as at:
+            await at.key("h")
+            assert at.table_state.option.warning
+            await at.keys("right", "left")
             assert "Hint [" not in at.foot
-            await at.press("enter")
+            await at.key("enter")
             assert at.played == []
             assert "Enter again" in at.foot
+            await at.keys("h", "enter")
+            assert at.played == ["bid crucifixion 1"]
 
     run(scenario())
 
