@@ -49,6 +49,11 @@ def with_key(ask: Ask, pointing: Pointing, key: str) -> Pointing | None:
     return None
 
 
+def decides(before: Pointing, after: Pointing | None) -> bool:
+    """Whether a key or click decides something: it points at the same again, or at a way to pass or withdraw."""
+    return after is before or (after is not None and after.target.startswith(VERB))
+
+
 def pointed(pointing: Pointing, target: str) -> Pointing:
     """Pointing at a target; the very same value if it is pointed at already, one that was only offered as offered."""
     if target != pointing.target:

@@ -17,6 +17,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.question import Ask
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui import cursor as cursor
+from circus_maximus.tui.change_of_player import ChangeOfPlayer
 from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.flow import Flow
 from circus_maximus.tui.footer import DO
@@ -98,6 +99,7 @@ class TableScreen(GameScreen):
         super().lay(game)
         self.table_state = TableState(notes=game.notes)
         self._painter = Painter(self.kit, self.match)
+        self.change_of_player = ChangeOfPlayer(lambda: self.table_app.clock())
         self._shown: Any = self.kit.show(self.match)
 
     def lay_next(self, game: OpenGame) -> None:
@@ -200,6 +202,8 @@ class TableScreen(GameScreen):
                 await self._do_bound(event.key)
             else:
                 self.flow.skip()
+        elif self._dropped(event.time, self._decides(event)):
+            pass
         elif self._lies_over and self._would_act(event):
             self._begin()
         else:
@@ -219,8 +223,24 @@ class TableScreen(GameScreen):
         active = self.active_bindings.get(event.key)
         if active is not None and active.binding.action in ("confirm", "sweep"):
             return True
-        asked, pointing = self.table_state.asked, self.table_state.pointing
-        return asked is not None and cursor.with_key(asked, pointing, event.character or "") is pointing
+        return self._pointed_by(event) is self.table_state.pointing
+
+    def _decides(self, event: events.Key) -> bool:
+        """Whether a key answers the question, or begins to pass."""
+        return self._would_act(event) or cursor.decides(self.table_state.pointing, self._pointed_by(event))
+
+    def _pointed_by(self, event: events.Key) -> Pointing | None:
+        """What a key would point at."""
+        asked = self.table_state.asked
+        return cursor.with_key(asked, self.table_state.pointing, event.character or "") if asked else None
+
+    def _dropped(self, at: float, decides: bool) -> bool:
+        """Whether a key or click of this time decides something, but was meant for whoever was asked before."""
+        asked = self.table_state.asked
+        if asked is None or not decides or not self.change_of_player.too_early(at):
+            return False
+        self.say(f"{self.match.names[asked.seat]} is to choose now.")
+        return True
 
     async def _key(self, event: events.Key) -> bool:
         """All there is to do first; then what the key points at; then what else it is bound to."""
@@ -276,6 +296,8 @@ class TableScreen(GameScreen):
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click points at something, and does it if it was pointed at already."""
+        if self._dropped(self.table_app.clock(), self._click_decides(event.point)):
+            return
         self._begin()
         asked = self.table_state.asked
         if event.point.startswith(DO):
@@ -287,9 +309,14 @@ class TableScreen(GameScreen):
         else:
             self._look_up(event.point)
 
+    def _click_decides(self, point: str) -> bool:
+        """The same as for a key."""
+        pointing = self.table_state.pointing
+        return point in (f"{DO}confirm", f"{DO}sweep") or cursor.decides(pointing, cursor.pointed(pointing, point))
+
     def on_click(self, event: events.Click) -> None:
         """A click anywhere goes on while something is being seen, and takes the news away."""
-        if not self.flow.skip():
+        if not self.flow.skip() and not self.change_of_player.too_early(self.table_app.clock()):
             self._begin()
 
     def _point(self, pointing: Pointing) -> None:
