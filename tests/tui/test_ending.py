@@ -2,6 +2,7 @@ import pytest
 
 from circus_maximus.play.story import story_markdown
 from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.screens.log import LogScreen
 from circus_maximus.tui.titles.circus.kit import KIT
 from tests.tui.playing import run
@@ -24,7 +25,7 @@ def test_the_ending_says_why_and_how_everybody_stands(size, tmp_path):
             highest = "11 │" if size == (80, 24) else "15 │"
             assert in_order(at.text, "Ana wins by reaching 15.", "Total", "1. ● Ana", "2. ▲ Ben", highest, "round")
             assert "reached 15 on Church" in at.text
-            assert in_order(at.lines[-1], "r Rematch", "e Export", "l Log", "Esc Table", "q Leave")
+            assert in_order(at.lines[-1], "r Rematch", "e Export", "l Log", "? Help", "Esc Table", "q Leave")
 
     run(scenario())
 
@@ -89,6 +90,21 @@ def test_the_table_and_the_log_can_be_looked_at(tmp_path):
             assert isinstance(at.app.screen, LogScreen)
             await at.press("escape", "escape")
             assert at.answers == ["table"]
+
+    run(scenario())
+
+
+def test_help_tells_the_keys_and_the_marks(tmp_path):
+    async def scenario():
+        async with stage(ending(tmp_path)) as at:
+            for leave in ("question_mark", "escape"):
+                await at.press("question_mark")
+                assert isinstance(at.app.screen, HelpScreen)
+                assert in_order(at.text, "Keys", "Rematch", "Export", "Signs", "Ben", "so many markers on one spot")
+                await at.press(leave)
+                assert isinstance(at.app.screen, EndingScreen)
+            await at.click("? Help")
+            assert isinstance(at.app.screen, HelpScreen)
 
     run(scenario())
 
