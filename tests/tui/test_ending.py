@@ -1,10 +1,9 @@
 import pytest
 
-from circus_maximus.play.story import story_markdown
+from circus_maximus.play.story import ending_of, story_markdown
 from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.screens.log import LogScreen
-from circus_maximus.tui.titles.circus.kit import KIT
 from tests.tui.playing import run
 from tests.tui.stage import SIZES, in_order, played, stage
 
@@ -13,7 +12,7 @@ BY = ("greedy", "greedy", "random", "random")
 
 def ending(folder, *by):
     match = played(*by or BY)
-    return EndingScreen(KIT.ending(match), match, folder / "story.md")
+    return EndingScreen(ending_of(match), match, folder / "story.md")
 
 
 @pytest.mark.parametrize("size", SIZES)

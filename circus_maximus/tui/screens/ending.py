@@ -12,8 +12,8 @@ from textual.containers import Horizontal
 from textual.widgets import Input
 
 from circus_maximus.engine.match import Match
+from circus_maximus.engine.retelling import Ending, Rank
 from circus_maximus.play.story import story_markdown
-from circus_maximus.tui.ending_values import Ending, Rank
 from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of
 from circus_maximus.tui.keys import keys_of, shown_keys
