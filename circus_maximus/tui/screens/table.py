@@ -66,25 +66,36 @@ class TableScreen(GameScreen):
     """A game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "sweep", "All", id="table.sweep"),
-        Binding("enter", "confirm", "Do it", id="table.confirm"),
-        Binding("u", "undo", "Undo", id="table.undo"),
-        Binding("w", "why", "Why?", id="table.why"),
-        Binding("h", "hint", "Hint", id="table.hint"),
-        Binding("question_mark", "help", "Help", id="table.help", key_display="?"),
-        Binding("l", "log", "Log", id="table.log"),
-        Binding("q", "leave", "Save & quit", id="table.quit"),
+        Binding("a", "sweep", "All", id="table.sweep", tooltip="Do all you can"),
+        Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Do what you point at"),
+        Binding("u", "undo", "Undo", id="table.undo", tooltip="Undo the last decision"),
+        Binding("w", "why", "Why?", id="table.why", tooltip="Show the rule behind it"),
+        Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the bot would do"),
+        Binding(
+            "question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Help with what is asked now"
+        ),
+        Binding("l", "log", "Log", id="table.log", tooltip="Log: all that happened"),
+        Binding("q", "leave", "Save & quit", id="table.quit", tooltip="Save and quit"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
-        Binding("y", "seats", "Seats: hand one to a bot, or back", id="table.seats", show=False),
-        Binding("full_stop", "pace", "Pace", id="table.pace", show=False),
+        Binding(
+            "y",
+            "seats",
+            "Seats: hand one to a bot, or back",
+            id="table.seats",
+            show=False,
+            tooltip="Hand a seat to a bot, or back",
+        ),
+        Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of bots"),
         Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
         Binding("C", "copy", "Play on in a copy", id="table.copy", show=False),
-        Binding("v", "secret", "What only you know", id="table.secret", show=False),
-        Binding("left,shift+tab", "move(-1)", "Before", id="table.before", show=False),
-        Binding("right,tab", "move(1)", "Next", id="table.next", show=False),
-        Binding("up,plus", "change(1)", "More", id="table.more", show=False),
-        Binding("down,minus", "change(-1)", "Less", id="table.less", show=False),
-        Binding("escape", "drop", "Let go", id="table.drop", show=False),
+        Binding("v", "secret", "What only you know", id="table.secret", show=False, tooltip="Show what only you know"),
+        Binding(
+            "left,shift+tab", "move(-1)", "Before", id="table.before", show=False, tooltip="Point at the thing before"
+        ),
+        Binding("right,tab", "move(1)", "Next", id="table.next", show=False, tooltip="Point at the next thing"),
+        Binding("up,plus", "change(1)", "More", id="table.more", show=False, tooltip="More of what you point at"),
+        Binding("down,minus", "change(-1)", "Less", id="table.less", show=False, tooltip="Less of what you point at"),
+        Binding("escape", "drop", "Let go", id="table.drop", show=False, tooltip="Point at nothing"),
     ]
 
     def __init__(self, game: OpenGame) -> None:
