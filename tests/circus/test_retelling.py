@@ -1,13 +1,14 @@
 """The story of a game: everything that happened is told once, under the right heading."""
 
 import re
+from typing import get_args, get_type_hints
 
 import pytest
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.retelling import retell
-from circus_maximus.games.circus.story import Storyteller
+from circus_maximus.games.circus.story import ENDED_BY, Storyteller
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game
 from tests.circus.table import table
@@ -55,3 +56,9 @@ def test_the_ending_can_be_asked_for_only_at_the_end():
     assert not isinstance(laid.step.pending, Over)
     with pytest.raises(LookupError):
         TITLE.ending(laid.rules, laid.state, [], ("Ana", "Ben"))
+
+
+def test_every_way_to_end_has_words():
+    assert set(get_args(get_type_hints(h.GameEnded)["reason"])) == set(ENDED_BY)
+    assert TITLE.ended_by("track") == "by reaching the goal"
+    assert TITLE.ended_by("eclipse") == "(eclipse)"
