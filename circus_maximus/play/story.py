@@ -55,7 +55,7 @@ def _ending(ending: Ending, names: Sequence[str]) -> Iterator[str]:
     """Why the game ended, the standing with all that counted in it, and what to remember."""
     yield from ("", "## The standing", "", _plain(ending.reason), "")
     why = any(rank.decided for rank in ending.ranks)
-    yield _row(["Place", "Player", *ending.heads, *["Ahead of the next because of"] * why])
+    yield _row(["Place", "Player", *ending.heads, *["Why ahead of the next"] * why])
     yield _row(["--:", ":--", *["--:"] * len(ending.heads), *[":--"] * why])
     for rank in ending.ranks:
         yield _row([str(rank.place), names[rank.seat], *rank.cells, *[rank.decided] * why])

@@ -62,7 +62,7 @@ def test_the_end_has_the_scores_the_reasons_and_what_is_worth_remembering():
     assert reason == "Ana wins by reaching 15."
     assert [cell.strip() for cell in head.strip("|").split("|")] == [
         "Place", "Player", "Empire", "Population", "Church", "Total", "Cubes", "Coins", "Workers",
-        "Ahead of the next because of",
+        "Why ahead of the next",
     ]  # fmt: skip
     for rank, row in zip(ending.ranks, rows, strict=True):
         cells = [cell.strip() for cell in row.strip("|").split("|")]
