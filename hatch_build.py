@@ -25,6 +25,7 @@ NEEDED_BY_NO_BOT = {
     "config_checks",
     "phrases",
     "refusals",
+    "retelling",
     "rulebook",
     "rulebook_text",
     "story",

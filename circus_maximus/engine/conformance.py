@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.contract import Chance, Choice, Illegal, Over, Player, Rules, Seat, Step, Title
+from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Player, Rules, Seat, Step, Title
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.match import PERSON, new_match
 from circus_maximus.engine.replay import replay
@@ -92,6 +92,7 @@ class _Checker:
         self._seen = seen
         self._old: list[tuple[Any, bytes]] = []
         self._met: dict[Any, None] = {}
+        self._story: list[tuple[Happening, ...]] = []
 
     def check_step(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
         """After every choice and chance."""
@@ -114,8 +115,21 @@ class _Checker:
             self._seen.happenings.add(type(happening).__name__)
             self._expect(bool(self._title.tell(happening, names, self._config)), f"no sentence for {happening}")
 
+    def _check_retelling(self, state: Any, over: Over) -> None:
+        """A game that is over has a story with text under every heading, and an ending that agrees with the rules."""
+        names = [f"Seat {seat}" for seat in self._seats]
+        passages = list(self._title.retell(self._story, names, self._config))
+        told = all(passage.headings and passage.told and all(passage.told) for passage in passages)
+        self._expect(bool(passages) and told, "a part of the story without heading or text")
+        ending = self._title.ending(self._rules, state, self._story, names)
+        order = [seat for place in over.standing for seat in place]
+        self._expect([rank.seat for rank in ending.ranks] == order, "the ending has another standing than the rules")
+        self._expect(bool(ending.reason), "the ending does not say why")
+        self._expect(bool(self._title.ended_by(over.reason)), "no words for how the game ended")
+
     def check_state(self, step: Step[Any, Any]) -> None:
         """Every state a step leads to."""
+        self._story.append(step.happenings)
         state, rules = step.state, self._rules
         text = msgspec.json.encode(state)
         self._old.append((state, text))
@@ -128,6 +142,7 @@ class _Checker:
             self._seen.endings.add(step.pending.reason)
             seated = sorted(seat for place in step.pending.standing for seat in place)
             self._expect(seated == list(self._seats), "the standing does not list every seat once")
+            self._check_retelling(step.state, step.pending)
         if isinstance(step.pending, Chance):
             outcomes = step.pending.outcomes
             self._expect(0 < len(outcomes) == len(set(outcomes)), "a chance without outcomes, or with one twice")

@@ -7,9 +7,12 @@ for and what follows; it is pure, so every old state stays valid for ever.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.retelling import Ending, Passage
 
 Seat = int
 """A player's place at the table, counted from 0 in the order play goes round."""
@@ -187,6 +190,15 @@ class Title(Protocol):
 
     def tell(self, happening: Happening, names: Sequence[str], config: Any) -> str:
         """A happening as a sentence; empty if it needs none."""
+
+    def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Any) -> Iterable[Passage]:
+        """A game, step by step, as a story to read afterwards. How it ended is left to `ending`."""
+
+    def ending(self, rules: Any, state: Any, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
+        """How a game ended that has come to this state by these steps; `LookupError` if it is not over."""
+
+    def ended_by(self, reason: str) -> str:
+        """The reason of an `Over` as words to follow who won: `by reaching the goal`."""
 
     def explain(self, refusal: Refusal, config: Any) -> str:
         """A refusal as a sentence."""

@@ -22,10 +22,11 @@ from circus_maximus.engine.transcript import (
     UndoRecord,
     read_file,
 )
+from circus_maximus.engine.words import enumerated
 from circus_maximus.play.filenames import SUFFIX, file_name
 from circus_maximus.play.locks import HeldElsewhere, Hold
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.titles import title_names
+from circus_maximus.titles import find_title, title_names
 
 
 class SaveTrouble(Exception):
@@ -50,7 +51,11 @@ class Save(Struct, frozen=True):
     choices: int = 0
     """How many were made so far and not taken back."""
     over: str = ""
-    """Why the game ended; empty while it goes on."""
+    """Why the game ended, in the title's one word for it; empty while it goes on."""
+    result: str = ""
+    """Who won: `Ana won`, `Ana and Ben won`, `a draw`; empty while it goes on."""
+    ended_by: str = ""
+    """How the game ended, to follow `result`: `by reaching the goal`; empty while it goes on."""
     fault: str = ""
     """What is wrong with the file, with its line; empty if nothing is."""
 
@@ -75,19 +80,31 @@ def _told(path: Path) -> Save:
         return Save(path, name, last_played, fault=error.strerror or str(error))
     header = transcript.header
     line = _Line(header, transcript.records)
+    players = tuple(printable(sitting.name)[:LONGEST_NAME] for sitting in header.seats)
+    known = header.title in title_names()
     return Save(
         path=path,
         name=name,
         last_played=last_played,
         title=printable(header.title)[:LONGEST_NAME],
-        players=tuple(printable(sitting.name)[:LONGEST_NAME] for sitting in header.seats),
+        players=players,
         by=tuple(line.by),
         seed=header.seed,
         stage=line.stages[-1][1] if line.stages else "",
         choices=len(line.choices),
         over=line.over,
+        result=_result(players, line.first) if line.over else "",
+        ended_by=find_title(header.title).ended_by(line.over) if line.over and known else "",
         fault=str(transcript.fault or "") or _unknown(header),
     )
+
+
+def _result(players: Sequence[str], first: Sequence[int]) -> str:
+    """Who won, given the seats that came first; `over` if the file names nobody who played."""
+    winners = [players[seat] for seat in first if seat in range(len(players))]
+    if len(winners) > 1 and len(winners) == len(players):
+        return "a draw"
+    return f"{enumerated(winners)} won" if winners else "over"
 
 
 def _unknown(header: Header) -> str:
@@ -104,6 +121,8 @@ class _Line:
         self.choices: list[int] = []
         self.stages: list[tuple[int, str]] = []
         self.over = ""
+        self.first: tuple[int, ...] = ()
+        """The seats that came first, once it is over."""
         for record in records:
             self._take(record)
 
@@ -115,6 +134,7 @@ class _Line:
                 self.stages.append((n, printable(stage)))
             case OverRecord():
                 self.over = printable(record.reason)
+                self.first = record.standing[0] if record.standing else ()
             case SeatRecord(_, seat, by) if seat in range(len(self.by)):
                 self.by[seat] = printable(by)
             case UndoRecord(_, to):

@@ -1,26 +1,37 @@
-"""A match as a story to keep: what happened, round by round, as Markdown."""
+"""A match as a story to keep, as Markdown: what happened, part by part, and how it ended."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from circus_maximus.engine.contract import Over, Seat
+from circus_maximus.engine.contract import Happening, Over
 from circus_maximus.engine.match import PERSON, Match
+from circus_maximus.engine.retelling import Ending
+from circus_maximus.engine.words import enumerated
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
 
 
 def story_markdown(match: Match) -> str:
-    """The line of play, sentence by sentence; what was taken back is not told."""
-    lines = [f"# {match.title.label}: {_listed(match.names)}", ""]
+    """The line of play in the title's words; what was taken back is not told."""
+    lines = [f"# {match.title.label}: {enumerated([_plain(name) for name in match.names])}", ""]
     lines += [f"- {_plain(name)}: {_player(by)}" for name, by in zip(match.names, match.sitting, strict=True)]
     lines += ["", f"Seed {match.header.seed}."]
-    lines += _chapters(match)
-    pending = match.pending
-    if isinstance(pending, Over):
-        lines += ["", "## The standing", "", *_standing(match, pending)]
+    lines += _passages(match)
+    if isinstance(match.pending, Over):
+        lines += _ending(ending_of(match), match.names)
     return "\n".join(lines) + "\n"
+
+
+def ending_of(match: Match) -> Ending:
+    """How a match ended; `LookupError` if it goes on."""
+    return match.title.ending(match.rules, match.step.state, steps_of(match), match.names)
+
+
+def steps_of(match: Match) -> list[tuple[Happening, ...]]:
+    """All that happened in the line of play, step by step."""
+    return [match.opening.happenings, *(turn.step.happenings for turn in match.turns)]
 
 
 def stage_name(stage: str) -> tuple[str, str]:
@@ -29,38 +40,32 @@ def stage_name(stage: str) -> tuple[str, str]:
     return (f"Round {found[1]}", found[2].capitalize()) if found else (stage.capitalize(), "")
 
 
-def _chapters(match: Match) -> Iterator[str]:
-    """A heading for every round and stage, and an item for every step in which something happened."""
-    told = ("", "")
-    steps = [match.opening, *(turn.step for turn in match.turns)]
-    for before, step in zip([match.opening, *steps], steps, strict=False):
-        sentences = [match.title.tell(happening, match.names, match.config) for happening in step.happenings]
-        text = " ".join(_plain(sentence) for sentence in sentences if sentence)
-        if not text:
-            continue
-        stage = stage_name(match.rules.stage(before.state))
-        if stage != told:
-            yield from ("", f"## {stage[0]}") if stage[0] != told[0] else ()
-            yield from ("", f"### {stage[1]}") if stage[1] else ()
-            yield ""
-            told = stage
-        yield f"- {text}"
+def _passages(match: Match) -> Iterator[str]:
+    """Every passage under its headings, those that are new; an item of a list for each of its parts."""
+    above: tuple[str, ...] = ()
+    for passage in match.title.retell(steps_of(match), match.names, match.config):
+        for depth, heading in enumerate(passage.headings):
+            if passage.headings[: depth + 1] != above[: depth + 1]:
+                yield from ("", f"{'#' * (depth + 2)} {_plain(heading)}")
+        above = passage.headings
+        yield from ("", *(f"- {_plain(told)}" for told in passage.told))
 
 
-def _standing(match: Match, over: Over) -> Iterator[str]:
-    place = 1
-    for seats in over.standing:
-        yield f"{place}. {_names(match, seats)}"
-        place += len(seats)
+def _ending(ending: Ending, names: Sequence[str]) -> Iterator[str]:
+    """Why the game ended, the standing with all that counted in it, and what to remember."""
+    yield from ("", "## The standing", "", _plain(ending.reason), "")
+    why = any(rank.decided for rank in ending.ranks)
+    yield _row(["Place", "Player", *ending.heads, *["Why ahead of the next"] * why])
+    yield _row(["--:", ":--", *["--:"] * len(ending.heads), *[":--"] * why])
+    for rank in ending.ranks:
+        yield _row([str(rank.place), names[rank.seat], *rank.cells, *[rank.decided] * why])
+    if ending.highlights:
+        yield from ("", "## To remember", "")
+        yield from (f"- **{_plain(title)}**: {_plain(says)}" for title, says in ending.highlights)
 
 
-def _names(match: Match, seats: tuple[Seat, ...]) -> str:
-    return _listed([match.names[seat] for seat in seats])
-
-
-def _listed(names: list[str] | tuple[str, ...]) -> str:
-    plain = [_plain(name) for name in names]
-    return " and ".join([", ".join(plain[:-1]), plain[-1]] if len(plain) > 1 else plain)
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(_plain(cell) for cell in cells)} |"
 
 
 def _player(by: str) -> str:

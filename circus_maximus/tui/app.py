@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path, PurePath
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
@@ -52,6 +53,7 @@ class TableApp(EndsInASentence):
         settings: Settings | None = None,
         only_ascii: bool = False,
         when_shown: Callable[[], None] = lambda: None,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         # Where no colours are wanted, Textual by itself would still send greys.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
@@ -74,7 +76,9 @@ class TableApp(EndsInASentence):
         """Whether the terminal takes no other signs, whatever the settings say."""
         self.glyphs: Glyphs = self._signs(found)
         self.inks: dict[str, Style] = {}
-        self._keys = KeyQueue(self, super().on_event, self._in_focus)
+        self.clock = clock
+        """The time in seconds, for what depends on when a key was typed."""
+        self._keys = KeyQueue(self, super().on_event, self._in_focus, clock)
         self._first_game = game
         self._when_shown = when_shown
         self._games: list[OpenGame] = []

@@ -49,9 +49,16 @@ def with_key(ask: Ask, pointing: Pointing, key: str) -> Pointing | None:
     return None
 
 
+def decides(before: Pointing, after: Pointing | None) -> bool:
+    """Whether a key or click decides something: it points at the same again, or at a way to pass or withdraw."""
+    return after is before or (after is not None and after.target.startswith(VERB))
+
+
 def pointed(pointing: Pointing, target: str) -> Pointing:
-    """Pointing at a target; the very same value if it is pointed at already."""
-    return pointing if target == pointing.target and not pointing.offered else Pointing(target)
+    """Pointing at a target; the very same value if it is pointed at already, one that was only offered as offered."""
+    if target != pointing.target:
+        return Pointing(target)
+    return replace(pointing, offered=False) if pointing.offered else pointing
 
 
 def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
@@ -92,6 +99,15 @@ def amount_of(option: Option) -> int:
     """The number that an option's label begins with; one that begins with none (`no mummers`) is the option of 0."""
     found = re.match(r"\d+", option.label)
     return int(found[0]) if found else 0
+
+
+def pointing_at(ask: Ask, do: str) -> tuple[Target, Pointing]:
+    """The target of an action, and pointing at exactly that option of it; `LookupError` if it is not among them."""
+    for target in ask.targets:
+        for index, option in enumerate(target.options):
+            if option.do == do:
+                return target, Pointing(target.id, index, offered=True)
+    raise LookupError(f"{do!r} is not among the options")
 
 
 def moved(ask: Ask, pointing: Pointing, by: int) -> Pointing:

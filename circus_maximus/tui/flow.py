@@ -132,6 +132,7 @@ class Flow:
                 return True
             self.sweeping -= {ask.seat}
             table.say(table.game.explain(refusal), "bad")
+        table.change_of_player.ask(ask.seat)
         new = since_last_decision(table.match, ask.seat)
         table.put(asked=ask, pointing=cursor.begin(ask), news=new if new < len(table.match.log) else None)
         return False

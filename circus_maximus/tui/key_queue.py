@@ -2,7 +2,7 @@
 
 Textual hands a key to the widget in focus, which passes it on from parent to parent until the app looks it up among the
 bindings. Keys that come at once (held down, pasted, over a slow line) would overtake each other on that way: the second
-would still go to a screen that the first has left.
+would still go to a screen that the first has left. Each key carries the time at which it was typed.
 """
 
 from __future__ import annotations
@@ -22,17 +22,25 @@ PATIENCE = 0.3
 class KeyQueue:
     """The keys that wait for their turn."""
 
-    def __init__(self, app: MessagePump, take: Callable[[Key], Awaitable[Any]], first: Callable[[], Any]) -> None:
-        """`take` deals with a key as Textual does; `first` tells which widget gets it first."""
+    def __init__(
+        self,
+        app: MessagePump,
+        take: Callable[[Key], Awaitable[Any]],
+        first: Callable[[], Any],
+        clock: Callable[[], float],
+    ) -> None:
+        """`take` deals with a key as Textual does; `first` tells which widget gets it first; `clock` is the app's."""
         self._app = app
         self._take = take
         self._first = first
+        self._clock = clock
         self._waiting: deque[Key] = deque()
         self._since: float | None = None
         """Since when a key has been on its way; nothing if none is."""
 
     async def typed(self, key: Key) -> None:
         """A key from the terminal."""
+        key.time = self._clock()
         self._waiting.append(key)
         if self._since is None or monotonic() - self._since > PATIENCE:
             await self._next()

@@ -29,12 +29,36 @@ class Bound(NamedTuple):
     id: str
     keys: str
     does: str
+    """What it does, in words."""
 
 
-def bound(own: Mapping[str, str]) -> list[Bound]:
-    """Everything with a name, with the user's own keys where there are some."""
-    found = {binding.id: binding for binding in _named()}
-    return [Bound(id, own.get(id, binding.key), binding.description) for id, binding in sorted(found.items()) if id]
+PARTS = {
+    "At the table": ("table", "seats", "handover"),
+    "At the end of a game": ("ending",),
+    "Log, rules and help": ("reader", "log", "help"),
+    "Title screen and menus": ("title", "new", "saves", "menu", "field", "list"),
+    "Questions and the list of commands": ("confirm", "ask", "commands"),
+    "Anywhere": ("app", "too_small"),
+}
+"""The parts of the program in the order in which keys are listed, with how names of their keys begin."""
+
+
+def bound(own: Mapping[str, str]) -> dict[str, list[Bound]]:
+    """Everything with a name, part by part, with the user's own keys where there are some."""
+    parts: dict[str, list[Bound]] = {part: [] for part in PARTS}
+    part_of = {start: part for part, starts in PARTS.items() for start in starts}
+    order = list(part_of)
+    found = {binding.id: binding for binding in _named() if binding.id}
+    for id in sorted(found, key=lambda name: order.index(_start(name))):
+        binding = found[id]
+        does = binding.tooltip or binding.description
+        parts[part_of[_start(id)]].append(Bound(id, own.get(id, binding.key), does))
+    return parts
+
+
+def _start(id: str) -> str:
+    """`table` of `table.undo`."""
+    return id.partition(".")[0]
 
 
 def sorted_out(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:

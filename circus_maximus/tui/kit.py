@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.match import Match, Turn
 from circus_maximus.engine.question import Ask
 from circus_maximus.tui.ink import Line
 from circus_maximus.tui.look import Look, Room
-
-if TYPE_CHECKING:
-    from circus_maximus.tui.ending_values import Ending
 
 _MODULES = {"circus": "circus_maximus.tui.titles.circus.kit"}
 
@@ -74,7 +71,7 @@ class Kit(Protocol):
         """The signs on the table, and what they mean."""
 
     def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
-        """What the title's own bot would do, and why."""
+        """What the title's own bot would do, and why: a clause of at most 52 characters, without a full stop."""
 
     def sweep(self, match: Match, ask: Ask) -> str:
         """What is done, action by action, when a seat does all that it can; empty when that is not the moment."""
@@ -93,9 +90,6 @@ class Kit(Protocol):
 
     def summary(self, match: Match) -> tuple[str, Callable[[int, Look], list[Line]]]:
         """The round that was over last: a headline, and its lines at a width. `LookupError` if there was none."""
-
-    def ending(self, match: Match) -> Ending:
-        """How the game ended; `LookupError` if it has not."""
 
 
 def has_kit(title: str) -> bool:

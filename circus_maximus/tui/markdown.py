@@ -9,11 +9,14 @@ from typing import NamedTuple
 from rich.cells import set_cell_size
 
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, width_of
+from circus_maximus.tui.ink import Line, Run, fitted, width_of
 
 _BOLD_OR_ITALIC = re.compile(r"(\*\*.+?\*\*|\*.+?\*)")
 _ITEM = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
 LONGEST_NAME = 22
+"""Cells of a table's first column; a longer name goes on in the next line."""
+GAP = 2
+"""Cells between the first column and the rest."""
 
 
 class Block(NamedTuple):
@@ -27,6 +30,8 @@ class Block(NamedTuple):
     level: int = 0
     space: bool = False
     """Whether an empty line comes first."""
+    below: tuple[Line, ...] = ()
+    """What of the first column found no room before the first line: it stands before the lines that follow."""
 
 
 class Heading(NamedTuple):
@@ -46,17 +51,24 @@ class Page(NamedTuple):
     """For each line, the number of its block: the same at every width."""
 
 
-def flowed(text: Line, width: int, lead: Line = (), hang: int = 0) -> list[Line]:
-    """Runs broken into lines between words, `lead` before the first and `hang` blanks before the others."""
+def flowed(text: Line, width: int, lead: Line = (), hang: int = 0, below: Sequence[Line] = ()) -> list[Line]:
+    """Runs broken into lines between words, `lead` before the first and `hang` blanks or `below` before the others."""
     lines: list[Line] = []
     current, used, empty = list(lead), width_of(lead), True
     inset = min(hang, max(0, width - 8))
+    starts = [fitted(line, inset) for line in below]
+
+    def start() -> list[Run]:
+        """What the next line begins with."""
+        number = len(lines) - 1
+        return list(starts[number]) if number < len(starts) else [Run(" " * inset)] if inset else []
+
     for word in _words(text):
         for piece in _broken(word, max(1, width - inset)):
             size = width_of(piece)
             if used + (not empty) + size > width and (not empty or used > inset):
                 lines.append(tuple(current))
-                current, used, empty = ([Run(" " * inset)] if inset else []), inset, True
+                current, used, empty = start(), inset, True
             if not empty:
                 current.append(Run(" ", current[-1].role if current[-1].role == piece[0].role else ""))
                 used += 1
@@ -64,6 +76,8 @@ def flowed(text: Line, width: int, lead: Line = (), hang: int = 0) -> list[Line]
             used += size
             empty = False
     lines.append(tuple(current))
+    while len(lines) <= len(starts):
+        lines.append(tuple(start()))
     return [_joined(line) for line in lines]
 
 
@@ -114,7 +128,10 @@ def page(blocks: Sequence[Block], width: int, glyphs: Glyphs) -> Page:
     headings: list[Heading] = []
     numbers: list[int] = []
     for number, block in enumerate(blocks):
-        made = _headed(block, width, glyphs) if block.heading else flowed(block.text, width, block.lead, block.hang)
+        if block.heading:
+            made = _headed(block, width, glyphs)
+        else:
+            made = flowed(block.text, width, block.lead, block.hang, block.below)
         if block.space and lines:
             lines.append(())
             numbers.append(number - 1)
@@ -188,7 +205,7 @@ def _table(rows: Sequence[str], glyphs: Glyphs) -> list[Block]:
     """A table as a list: its head in one line, then each row behind its first cell."""
     cells = [[inline(cell.strip()) for cell in row.strip().strip("|").split("|")] for row in rows]
     head, body = cells[0], [row for row, text in zip(cells[1:], rows[1:], strict=True) if set(text) - set("|-: ")]
-    wide = min(LONGEST_NAME, max((width_of(row[0]) for row in body), default=0)) + 2
+    wide = min(LONGEST_NAME, max((width_of(row[0]) for row in body), default=0)) + GAP
     blocks = [_row(head, wide, glyphs, "dim")._replace(space=True)]
     return blocks + [_row(row, wide, glyphs) for row in body]
 
@@ -201,5 +218,5 @@ def _row(cells: Sequence[Line], wide: int, glyphs: Glyphs, role: str = "") -> Bl
         if cell:
             rest += [Run(f" {glyphs.none} ", "dim")] if rest else []
             rest += [run._replace(role=role or run.role) for run in cell]
-    gap = max(2, wide - width_of(name))
-    return Block(tuple(rest), (*name, Run(" " * gap)), wide)
+    first, *below = flowed(name, wide - GAP)
+    return Block(tuple(rest), fitted(first, wide), wide, below=tuple(below))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.tui.ending_values import Plot
+from circus_maximus.engine.retelling import Plot
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import Look

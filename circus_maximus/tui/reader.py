@@ -36,6 +36,8 @@ class Reader(Panel):
         self.at = 0
         """Which find is the present one."""
         self._glyphs: Glyphs | None = None
+        self._mark: tuple[int, str] | None = None
+        """The block that is pointed out, and which words of it."""
 
     def read(self, page: Page, glyphs: Glyphs) -> None:
         """Show this page, at the block shown before if it is the same text at another width."""
@@ -48,6 +50,18 @@ class Reader(Panel):
         elif block is not None:
             self.top = min(bisect_left(page.blocks, block), self._last_top)
         self._show()
+
+    def point_out(self, line: int, words: str) -> None:
+        """Highlight these words where they first stand in the block of this line, at any width."""
+        self._mark = self.page.blocks[line], words
+        self._show()
+
+    def _pointed_out(self) -> Found:
+        """Where the words that are pointed out stand now."""
+        if self._mark is None:
+            return ()
+        block, words = self._mark
+        return next((it for it in find(self.page.lines, words) if self.page.blocks[it[0].line] == block), ())
 
     @property
     def _last_top(self) -> int:
@@ -101,6 +115,8 @@ class Reader(Panel):
         if not width or not height or self._glyphs is None:
             return
         spans: dict[int, list[tuple[Span, str]]] = {}
+        for span in self._pointed_out():
+            spans.setdefault(span.line, []).append((span, "here"))
         for number, found in enumerate(self.found):
             for span in found:
                 spans.setdefault(span.line, []).append((span, "here" if number == self.at else "found"))

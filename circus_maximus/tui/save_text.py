@@ -28,11 +28,11 @@ def when(seconds: float, now: datetime) -> str:
 
 
 def where(save: Save) -> str:
-    """How far a game has come."""
+    """How far a game has come, or who won it."""
     if save.fault:
         return "damaged"
     if save.over:
-        return "over"
+        return save.result
     if found := _ROUND.fullmatch(save.stage):
         return f"round {found[1]}, {found[2]}" if found[2] else f"round {found[1]}"
     return save.stage.replace("/", " ") or "just begun"

@@ -12,7 +12,7 @@ from circus_maximus.tui.kit import Moment
 
 
 class Doing(Struct, frozen=True):
-    """Something to be done that is probably a mistake."""
+    """An action that is probably a mistake, or that a hint advises."""
 
     do: str
 
@@ -32,9 +32,9 @@ class TableState(Struct, frozen=True):
     message: str = ""
     role: str = "warn"
     to_confirm: ToConfirm | None = None
-    """What the table asks about: it is done if it is asked for again at once."""
+    """What the table asks about or advises: it is done if it is asked for at once."""
     confirmed: ToConfirm | None = None
-    """What the table had asked about before this key or click: it is done if that asks for it again."""
+    """What the table had asked about or advised before this key or click: it is done if that asks for it."""
     news: int | None = None
     """Where in the log the news begin that lie over the table."""
     notes: tuple[str, ...] = ()

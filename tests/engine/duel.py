@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
+from circus_maximus.engine.retelling import Ending, Passage, Rank
 
 CARDS = tuple("123456")
 HIDDEN = "?"
@@ -161,6 +162,19 @@ class Duel:
 
     def tell(self, happening: Happening, names: Any, config: Any) -> str:
         return f"{names[happening.seat]}: {getattr(happening, 'what', 'draws')}"
+
+    def retell(self, story: Any, names: Any, config: Any) -> Any:
+        return [Passage(("Duel",), tuple(self.tell(it, names, config) for step in story for it in step))]
+
+    def ending(self, rules: Any, state: State, story: Any, names: Any) -> Ending:
+        over = rules.pending(state)
+        if not isinstance(over, Over):
+            raise LookupError("the game is not over")
+        ranks = tuple(Rank(place, *seats, (), "") for place, seats in enumerate(over.standing, 1))
+        return Ending(f"{names[ranks[0].seat]} wins.", (), ranks, (), ())
+
+    def ended_by(self, reason: str) -> str:
+        return f"by {reason}"
 
     def explain(self, refusal: Refusal, config: Any) -> str:
         return f"Not in phase {refusal.facts['phase']}."

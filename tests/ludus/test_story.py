@@ -1,10 +1,14 @@
 """What is told and what the rules page says, in the words of the running config."""
 
+from typing import get_args
+
 import pytest
 
 from circus_maximus.engine.config_files import configure, variants
 from circus_maximus.engine.contract import Happening
 from circus_maximus.games.ludus import happenings as h
+from circus_maximus.games.ludus.phases import Reason
+from circus_maximus.games.ludus.story import ENDED_BY
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import board, opening
 
@@ -89,3 +93,9 @@ def test_the_snapshot_says_what_is_waited_for():
     game = board().play("offer_draw")
     assert game.rules.snapshot(game.state)["offered"]
     assert game.rules.snapshot(game.play("accept").state)["waits"] is None
+
+
+def test_every_way_to_end_has_words():
+    assert set(get_args(Reason)) == set(ENDED_BY)
+    assert TITLE.ended_by("dux") == "as the other side lost its Dux"
+    assert TITLE.ended_by("eclipse") == "(eclipse)"

@@ -49,6 +49,30 @@ def test_a_game_that_is_over_says_why_until_that_is_taken_back():
     assert saves()[0].over == ""
 
 
+def test_a_game_that_is_over_names_who_won_and_how_until_that_is_taken_back():
+    game = act(duel(), "yield")
+    assert (saves()[0].result, saves()[0].ended_by) == ("Ben won", "by hits")
+    game.undo(game.match.undo_plan())
+    assert (saves()[0].result, saves()[0].ended_by) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("standing", "result"),
+    [
+        (b"[[0,1]]", "a draw"),
+        (b"[[0],[1]]", "Ana won"),
+        (b"[[7],[1]]", "over"),
+        (b"[[],[1]]", "over"),
+        (b"[]", "over"),
+    ],
+)
+def test_who_won_is_what_the_file_says_even_if_that_makes_no_sense(standing, result):
+    game = act(duel(), "yield")
+    game.close()
+    forge(game.path, b"[[1],[0]]", standing, line=len(game.path.read_bytes().splitlines()) - 1)
+    assert (saves()[0].result, saves()[0].ended_by) == (result, "by hits")
+
+
 def test_who_plays_is_told_as_it_is_now():
     game = duel()
     game.hand_over(1, "random")

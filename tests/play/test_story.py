@@ -1,19 +1,99 @@
-from circus_maximus.play.story import stage_name, story_markdown
+from circus_maximus.bots import recruit
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.match import new_match
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.games.ludus.title import TITLE as LUDUS
+from circus_maximus.play.story import ending_of, stage_name, story_markdown
 from tests.tui.playing import game_of
 
 
-def test_the_story_tells_everything_round_by_round():
-    match = game_of("greedy", "greedy", "random").match
+def over(*by, seed=7):
+    match = game_of(*by, seed=seed).match
     match.run()
+    return match
+
+
+def part_of(story, heading):
+    """The lines under a heading, as far as the next one."""
+    lines = story.split("\n")
+    start = lines.index(heading) + 1
+    end = next((at for at in range(start, len(lines)) if lines[at].startswith("#")), len(lines))
+    return [line for line in lines[start:end] if line]
+
+
+def test_the_story_tells_everything_part_by_part():
+    match = over("greedy", "greedy", "random")
     story = story_markdown(match)
     assert story.startswith("# Circus Maximus: Ana, Ben and Cleo\n")
     assert "- Cleo: the bot random" in story
-    assert (
-        story.index("## Round 1") < story.index("### Bidding") < story.index("## Round 2") < story.index("## The stand")
-    )
-    for turn in match.turns:
-        for sentence in match.tell(turn):
-            assert sentence in story
+    headings = [line for line in story.split("\n") if line.startswith("#")]
+    assert headings[1:6] == ["## Setup", "## Round 1", "### Event", "### Bidding", "### Placing workers"]
+    assert headings[6:9] == ["### Buying", "### The show", "#### Sacred Festival"]
+    assert headings.index("## Round 1") < headings.index("## Round 2") < headings.index("## The standing")
+    assert headings[-1] == "## To remember"
+
+
+def test_no_heading_is_told_again_below_it():
+    story = story_markdown(over("greedy", "greedy", "random"))
+    assert "Round 2 begins" not in story
+    assert part_of(story, "## Round 2") == ["- Ben holds the start marker."]
+    assert "The show begins" not in story
+    assert "is called." not in story
+    assert story.count("Ana wins by reaching 15.") == 1
+
+
+def test_the_show_is_told_act_by_act_with_its_results():
+    match = over("greedy", "greedy", "random")
+    assert part_of(story_markdown(match), "#### Hymn Competition") == [
+        "- Ben performs Hymn Competition.",
+        "- Ana performs Hymn Competition.",
+        "- Ben rolls a 2.",
+        "- Ana rolls a 1. Ben wins Hymn Competition by the dice.",
+        "- Ben: 4 coins; Church +2, now 10.",
+        "- Ana: 2 coins.",
+        "- Cleo, absent: Church −1, now −1.",
+    ]
+
+
+def test_the_end_has_the_scores_the_reasons_and_what_is_worth_remembering():
+    match = over("greedy", "greedy", "random")
+    story, ending = story_markdown(match), ending_of(match)
+    reason, head, _, *rows = part_of(story, "## The standing")
+    assert reason == "Ana wins by reaching 15."
+    assert [cell.strip() for cell in head.strip("|").split("|")] == [
+        "Place", "Player", "Empire", "Population", "Church", "Total", "Cubes", "Coins", "Workers",
+        "Why ahead of the next",
+    ]  # fmt: skip
+    for rank, row in zip(ending.ranks, rows, strict=True):
+        cells = [cell.strip() for cell in row.strip("|").split("|")]
+        assert cells == [str(rank.place), match.names[rank.seat], *rank.cells, rank.decided]
+    assert "reached 15 on Empire and Population" in rows[0]
+    remembered = part_of(story, "## To remember")
+    assert remembered == [f"- **{title}**: {says}" for title, says in ending.highlights]
+    assert len(remembered) > 3
+
+
+def test_the_story_of_a_title_without_scores_or_highlights_has_a_standing_all_the_same():
+    match = new_match(LUDUS, configure(LUDUS), [Sitting("Ana", "greedy"), Sitting("Ben", "random")], 3)
+    match.recall([recruit(match, seat, by) for seat, by in enumerate(match.sitting)])
+    match.run()
+    story = story_markdown(match)
+    assert "## Cycle 1\n\n- Under the dot: Ben is first.\n- Ben's Sword moves" in story
+    assert "Cycle 2 begins" not in story
+    assert part_of(story, "## The standing") == [
+        "Ana wins: Ben has lost the Dux.",
+        "| Place | Player | Stones left |",
+        "| --: | :-- | --: |",
+        "| 1 | Ana | 9 |",
+        "| 2 | Ben | 5 |",
+    ]
+    assert "To remember" not in story
+
+
+def test_no_name_breaks_the_table_of_the_standing():
+    match = over("greedy", "greedy")
+    match.names = ("A|B", "C")
+    assert "| A\\|B |" in story_markdown(match)
 
 
 def test_a_game_that_goes_on_has_no_standing():

@@ -13,7 +13,7 @@ from circus_maximus.play.opening import begin_game
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.panel import Panel
-from tests.tui.playing import until
+from tests.tui.playing import unhurried, until
 from tests.tui.screen_text import text_of
 
 SIZES = [(80, 24), (120, 36), (160, 48)]
@@ -23,7 +23,7 @@ KEYS = {" ": "space", "=": "equals_sign", ".": "full_stop", "/": "slash", "-": "
 @asynccontextmanager
 async def menus(size=(80, 24), settings=None, game=None):
     """The app, begun with the title screen (or with this game's table)."""
-    app = TableApp(game, settings or Settings(pace="instant", animations=False))
+    app = TableApp(game, settings or Settings(pace="instant", animations=False), clock=unhurried())
     async with app.run_test(size=size) as pilot:
         at = AtMenus(app, pilot)
         await at.on("TableScreen" if game else "TitleScreen")

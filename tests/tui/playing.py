@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from itertools import count
 
 from msgspec.structs import replace
 from textual import events
@@ -53,10 +54,15 @@ def seated(laid, *by, seed=7, names=NAMES):
     return OpenGame(match, None)
 
 
+def unhurried():
+    """A clock that is a second further on whenever it is read: nobody presses a key too early for their turn."""
+    return count().__next__
+
+
 @asynccontextmanager
-async def table(game, size=(80, 24), settings=AT_ONCE):
+async def table(game, size=(80, 24), settings=AT_ONCE, clock=None):
     """The app with this game on its table, ready to be played."""
-    app = TableApp(game, settings)
+    app = TableApp(game, settings, clock=clock or unhurried())
     async with app.run_test(size=size) as pilot:
         at = AtTable(app, pilot, game)
         await at.settled()

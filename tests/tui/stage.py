@@ -11,7 +11,7 @@ from textual.screen import Screen
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import app
 from circus_maximus.tui.app import TableApp
-from tests.tui.playing import game_of
+from tests.tui.playing import game_of, unhurried
 from tests.tui.screen_text import text_of
 
 SIZES = ((80, 24), (120, 36), (160, 48))
@@ -87,9 +87,9 @@ class Stage:
 
 
 @asynccontextmanager
-async def stage(screen, size=(80, 24), **settings):
+async def stage(screen, size=(80, 24), clock=None, **settings):
     """A screen by itself."""
-    bare = Bare(game_of("greedy", "greedy"), Settings(**settings))
+    bare = Bare(game_of("greedy", "greedy"), Settings(**settings), clock=clock or unhurried())
     async with bare.run_test(size=size) as pilot:
         made = Stage(bare, pilot)
         await bare.push_screen(screen, made.answers.append)

@@ -22,7 +22,7 @@ from circus_maximus.tui.screens import saves as screen_of_saves
 from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.title import TitleScreen
-from tests.tui.playing import key_event, run, until
+from tests.tui.playing import key_event, run, unhurried, until
 
 NAMED = ("enter", "escape", "tab", "shift+tab", "up", "down", "left", "right", "space", "backspace", "home", "end")
 NAMED += ("pageup", "pagedown", "f1", "delete", "question_mark", "plus", "minus")
@@ -166,7 +166,7 @@ def mashed(seed, inputs, watch):
             if path is None or not path.exists() or luck.random() < 0.25:
                 path = begun(luck, seed)
             game = open_game(path) if luck.random() < 0.5 else None
-            app = TableApp(game, luck.choice(SETTINGS))
+            app = TableApp(game, luck.choice(SETTINGS), clock=unhurried())
             left -= await mash(app, luck, min(left, 120), watch)
             app.close_games()
             assert app.troubles == []

@@ -3,6 +3,7 @@
 import pytest
 
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.story import ending_of
 from circus_maximus.tui.commands import commands_of
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.ink import Run
@@ -27,7 +28,7 @@ SCREENS = {
     "ask": lambda app: TextPrompt("Another name?", "Name", "Ana", "Rename", "Leave it"),
     "commands": lambda app: CommandsScreen(commands_of(app)),
     "confirm": lambda app: ConfirmScreen("Really?"),
-    "ending": lambda app: EndingScreen(KIT.ending(played()), played(), "story"),
+    "ending": lambda app: EndingScreen(ending_of(played()), played(), "story"),
     "handover": lambda app: HandOverScreen("Ana", Run("@"), "a secret"),
     "log": lambda app: LogScreen(played()),
     "new game": lambda app: NewGameScreen(TITLE),

@@ -3,10 +3,10 @@ import os
 import pytest
 from textual.widgets import Input
 
-from circus_maximus.play.story import story_markdown
+from circus_maximus.play.story import ending_of, story_markdown
 from circus_maximus.tui.screens.ending import EndingScreen
+from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.screens.log import LogScreen
-from circus_maximus.tui.titles.circus.kit import KIT
 from tests.tui.playing import run
 from tests.tui.stage import SIZES, in_order, played, stage
 
@@ -15,7 +15,7 @@ BY = ("greedy", "greedy", "random", "random")
 
 def ending(*by):
     match = played(*by or BY)
-    return EndingScreen(KIT.ending(match), match, "story")
+    return EndingScreen(ending_of(match), match, "story")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -27,7 +27,7 @@ def test_the_ending_says_why_and_how_everybody_stands(size):
             highest = "11 │" if size == (80, 24) else "15 │"
             assert in_order(at.text, "Ana wins by reaching 15.", "Total", "1. ● Ana", "2. ▲ Ben", highest, "round")
             assert "reached 15 on Church" in at.text
-            assert in_order(at.lines[-1], "r Rematch", "e Export", "l Log", "Esc Table", "q Leave")
+            assert in_order(at.lines[-1], "r Rematch", "e Export", "l Log", "? Help", "Esc Table", "q Leave")
 
     run(scenario())
 
@@ -92,6 +92,21 @@ def test_the_table_and_the_log_can_be_looked_at():
             assert isinstance(at.app.screen, LogScreen)
             await at.press("escape", "escape")
             assert at.answers == ["table"]
+
+    run(scenario())
+
+
+def test_help_tells_the_keys_and_the_marks():
+    async def scenario():
+        async with stage(ending()) as at:
+            for leave in ("question_mark", "escape"):
+                await at.press("question_mark")
+                assert isinstance(at.app.screen, HelpScreen)
+                assert in_order(at.text, "Keys", "Rematch", "Export", "Signs", "Ben", "so many markers on one spot")
+                await at.press(leave)
+                assert isinstance(at.app.screen, EndingScreen)
+            await at.click("? Help")
+            assert isinstance(at.app.screen, HelpScreen)
 
     run(scenario())
 

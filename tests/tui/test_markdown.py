@@ -50,6 +50,19 @@ def test_a_table_is_a_list_behind_its_first_cells():
     assert " - first" in lines
 
 
+def test_a_name_too_long_for_its_column_goes_on_below_and_pushes_nothing_aside():
+    table = (
+        "| Act | Takes |\n| --- | --- |\n| **Military Execution** (execution) | one prisoner |\n| **Pageant** | two |\n"
+    )
+    lines = [text_of(line) for line in page(markdown(table, UNICODE), 40, UNICODE).lines]
+    assert [line.rstrip() for line in lines] == [
+        "Act                     Takes",
+        "Military Execution      one prisoner",
+        "(execution)",
+        "Pageant                 two",
+    ]
+
+
 def test_headings_know_their_lines():
     made = page(markdown(TEXT, UNICODE), 40, UNICODE)
     assert [(heading.text, heading.level) for heading in made.headings] == [("Book", 1), ("Tables", 2)]

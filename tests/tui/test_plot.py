@@ -1,4 +1,4 @@
-from circus_maximus.tui.ending_values import Plot
+from circus_maximus.engine.retelling import Plot
 from circus_maximus.tui.glyphs import ASCII, UNICODE
 from circus_maximus.tui.ink import text_of, width_of
 from circus_maximus.tui.look import Look

@@ -9,8 +9,12 @@ from tests.tui.playing import run
 from tests.tui.stage import SIZES, stage
 
 
-def rules(heading=""):
-    return RulesScreen(TITLE, configure(TITLE), heading)
+def rules(heading="", find="", layers=(), settings=()):
+    return RulesScreen(TITLE, configure(TITLE, layers, settings), heading, find)
+
+
+def highlighted(at):
+    return [run.text for line in at.app.screen.reader.lines for run in line if run.role == "here"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -24,6 +28,33 @@ def test_the_rulebook_opens_at_a_heading(size):
             assert "The leader on the Population track" in at.text
             assert "IV. Perform acts" in at.text
             assert "Esc Back" in at.lines[-1]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("heading", "find", "pointed_out"),
+    [
+        ("II. Place workers", "", ["II. Place workers"]),
+        ("Winning", "no such thing", ["Winning"]),
+        ("II. Place workers", "Forest", ["Forest"]),
+        ("IV. Perform acts", "Military Execution", ["Military Execution"]),
+        ("IV. Perform acts", "The Very Long Show of Naumachia", ["The Very Long Show of"]),
+        ("", "", []),
+        ("No such thing", "", []),
+    ],
+)
+def test_what_the_rules_are_opened_at_is_highlighted_at_any_size(heading, find, pointed_out):
+    async def scenario():
+        opened = rules(heading, find, settings=['acts.naumachia.name="The Very Long Show of Naumachia"'])
+        async with stage(opened) as at:
+            assert highlighted(at) == pointed_out
+            await at.resize(120, 36)
+            assert highlighted(at) == pointed_out
+            await at.press("slash")
+            await at.type("coins")
+            await at.press("enter", "escape", "home")
+            assert highlighted(at) in ([], pointed_out)
 
     run(scenario())
 

@@ -36,7 +36,9 @@ def test_saves_are_listed_with_everything_about_them(size):
             await at.says("round 1, bidding")
             await at.says("● Ana ▲ Ben (greedy) ■ Cleo (random) ◆ Dev (greedy)")
             await at.says("decisions, seed 5")
-            assert "over" in at.text
+            assert "Ana won " in at.text
+            await at.press("end")
+            await at.says("Ana won by reaching the goal, ")
             nothing_clipped(at)
 
     run(scenario())

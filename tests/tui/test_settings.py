@@ -24,7 +24,7 @@ def test_everything_fits(size):
     async def scenario():
         async with menus(size) as at:
             await opened(at)
-            await at.says("Name for the file")
+            await at.says("Name in file")
             nothing_clipped(at)
 
     run(scenario())
@@ -114,16 +114,42 @@ def test_the_file_and_all_names_of_keys_can_be_found():
             await at.press("end")
             for row in reading.rows:
                 told.append("".join(run.text for run in row.line))
-            assert any(line.split()[:2] == ["table.undo", "z"] for line in told)
+            assert any(" ".join(line.split()) == "Undo the last decision z table.undo" for line in told)
             nothing_clipped(at)
 
     run(scenario())
 
 
 def test_names_of_keys_are_known_from_all_screens():
-    names = {key.id for key in bound({})}
+    names = {key.id for keys in bound({}).values() for key in keys}
     assert {"app.quit", "title.new", "menu.back", "table.undo", "saves.rename", "field.next", "list.up"} <= names
-    assert all(key.does for key in bound({}))
+    assert all(key.does for keys in bound({}).values() for key in keys)
+    assert all(bound({}).values())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_keys_of_the_table_come_first_and_say_in_words_what_they_do(size):
+    async def scenario():
+        async with menus(size) as at:
+            screen = await opened(at)
+            rows = [
+                " ".join("".join(run.text for run in row.line).split()) for row in screen.query_one("#key-names").rows
+            ]
+            assert rows[0] == "At the table"
+            assert rows[1:4] == [
+                "Do all you can a table.sweep",
+                "Do what you point at enter table.confirm",
+                "Undo the last decision u table.undo",
+            ]
+            names = {key.id for key in bound({})["At the table"]}
+            assert {row.split()[-1] for row in rows[1 : rows.index("")]} == names
+            assert any(row.endswith(" table.hint") for row in rows)
+            await at.says("Undo the last decision")
+            nothing_clipped(at)
+            widest = max(len("".join(run.text for run in row.line)) for row in screen.query_one("#key-names").rows)
+            assert widest <= 77
+
+    run(scenario())
 
 
 def test_a_terminal_without_unicode_gets_plain_letters_whatever_is_set():

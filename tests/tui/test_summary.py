@@ -27,14 +27,14 @@ def test_a_round_is_summed_up_for_everybody(size):
 
 def test_what_became_of_tracks_and_shows_is_told():
     from circus_maximus.games.circus.present.summary import round_summary
+    from circus_maximus.play.story import steps_of
     from circus_maximus.tui.glyphs import UNICODE
     from circus_maximus.tui.ink import text_of
     from circus_maximus.tui.look import Look
-    from circus_maximus.tui.titles.circus.kit import _story
     from circus_maximus.tui.titles.circus.summary import lines
 
     match = played("greedy", "greedy", "greedy", "random")
-    shown = round_summary(match.rules, 4, _story(match))
+    shown = round_summary(match.rules, 4, steps_of(match))
     text = " ".join(" ".join(text_of(line) for line in lines(shown, match.names, 90, Look(UNICODE, "medium"))).split())
     for seat in shown.seats:
         assert f"{match.names[seat.seat]} {seat.pay}c" in text

@@ -65,7 +65,7 @@ def test_without_asking_twice_it_is_done_at_once():
     run(scenario())
 
 
-@pytest.mark.parametrize("between", ["right left 3", "up down", "escape 1 3", "h", "z", "4 3"])
+@pytest.mark.parametrize("between", ["right left 3", "up down", "escape 1 3", "h 3", "z", "4 3"])
 def test_any_other_key_forgets_that_it_was_asked(between):
     async def scenario():
         async with table(wasteful(), settings=ASKING) as at:

@@ -19,6 +19,9 @@ MEASURE_NAMES = {
     "workers": "more workers",
 }
 
+ENDED_BY = {"track": "by reaching the goal", "rounds": "after the last round"}
+"""How a game ended, by the reason in its file."""
+
 
 @dataclass(frozen=True, slots=True)
 class Storyteller:

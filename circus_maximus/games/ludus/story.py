@@ -28,6 +28,15 @@ TAKES = {
 }
 HOLDS_BACK = {"strike": "lets it go", "block": "does not block", "counter": "does not counter"}
 PHASES = ("tilde", "dot")
+ENDED_BY = {
+    "dux": "as the other side lost its Dux",
+    "party": "as the other side had nothing left but its Dux",
+    "resigned": "as the other side resigned",
+    "agreement": "by agreement",
+    "repetition": "by repetition",
+    "quiet": "as no stone was taken for too long",
+}
+"""How a game ended, by the reason in its file."""
 
 
 @dataclass(frozen=True, slots=True)

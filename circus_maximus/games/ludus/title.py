@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from circus_maximus.engine.contract import Complaint, Happening, Player, Recruiter, Refusal, Seat
+from circus_maximus.engine.retelling import Ending, Passage
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.actions import AnyAction
 from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.config_checks import config_checks
 from circus_maximus.games.ludus.rules import LudusRules
+from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.words import NAMES, SEATS
 
 
@@ -44,6 +46,23 @@ class LudusCyclorum:
         from circus_maximus.games.ludus.story import Storyteller
 
         return Storyteller(names, config).tell(happening)
+
+    def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterable[Passage]:
+        from circus_maximus.games.ludus.retelling import retell
+
+        return retell(story, names, config)
+
+    def ending(
+        self, rules: LudusRules, state: State, story: Iterable[Iterable[Happening]], names: Sequence[str]
+    ) -> Ending:
+        from circus_maximus.games.ludus.retelling import ending
+
+        return ending(rules, state, story, names)
+
+    def ended_by(self, reason: str) -> str:
+        from circus_maximus.games.ludus.story import ENDED_BY
+
+        return ENDED_BY.get(reason, f"({reason})")
 
     def explain(self, refusal: Refusal, config: Config) -> str:
         from circus_maximus.games.ludus.refusals import explain

@@ -12,13 +12,13 @@ from textual.containers import Horizontal
 from textual.widgets import Input
 
 from circus_maximus.engine.match import Match
+from circus_maximus.engine.retelling import Ending, Rank
 from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.saves import reason_of
 from circus_maximus.play.story_file import story_path, write_story
-from circus_maximus.tui.ending_values import Ending, Rank
 from circus_maximus.tui.footer import DO, footer_line
 from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of
-from circus_maximus.tui.keys import shown_keys
+from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.look import Look, room_for, ruled
 from circus_maximus.tui.markdown import flowed
 from circus_maximus.tui.panel import Panel
@@ -47,6 +47,7 @@ class EndingScreen(BaseScreen[Wish]):
         Binding("r", "leave_for('rematch')", "Rematch", id="ending.rematch"),
         Binding("e", "export", "Export", id="ending.export"),
         Binding("l", "log", "Log", id="ending.log"),
+        Binding("question_mark", "help", "Help", id="ending.help", key_display="?"),
         Binding("escape", "back", "Table", id="ending.table"),
         Binding("q", "leave_for('leave')", "Leave", id="ending.leave"),
         Binding("right,tab,space", "turn(1)", "Next view", id="ending.next"),
@@ -204,6 +205,14 @@ class EndingScreen(BaseScreen[Wish]):
         from circus_maximus.tui.screens.log import LogScreen
 
         self.app.push_screen(LogScreen(self.match))
+
+    def action_help(self) -> None:
+        """The keys, and what the marks in the plots mean."""
+        from circus_maximus.tui.screens.help import HelpScreen
+
+        marks = [(self.look.seat(seat).text, name) for seat, name in enumerate(self.match.names)]
+        signs = [*marks, (f"2-{len(marks)}", "so many markers on one spot of a plot")]
+        self.app.push_screen(HelpScreen(keys_of(self, self.look.glyphs), legend=signs))
 
     def action_leave_for(self, what: Wish) -> None:
         """Out of here."""

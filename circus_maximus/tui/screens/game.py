@@ -97,10 +97,11 @@ class GameScreen(Screen[None]):
 
     def action_ending(self) -> None:
         """How it ended, and what to do next."""
+        from circus_maximus.play.story import ending_of
         from circus_maximus.tui.screens.ending import EndingScreen
 
         story = story_name(self.match, self.game.path)
-        self.app.push_screen(EndingScreen(self.kit.ending(self.match), self.match, story), self._after_ending)
+        self.app.push_screen(EndingScreen(ending_of(self.match), self.match, story), self._after_ending)
 
     def _after_ending(self, wish: Wish | None) -> None:
         if wish == "leave":

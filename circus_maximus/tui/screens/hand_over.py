@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import events
 from textual.binding import Binding, BindingType
 
+from circus_maximus.tui.change_of_player import ChangeOfPlayer
 from circus_maximus.tui.footer import DO
 from circus_maximus.tui.ink import Line, Run
 from circus_maximus.tui.look import Look
@@ -30,16 +32,47 @@ class HandOverScreen(CardScreen[None]):
         self._mark = mark
         self._secret = secret
         self._open = False
+        self._change = ChangeOfPlayer(lambda: self.table_app.clock())
+        self._note = ""
+
+    @property
+    def table_app(self) -> TableApp:
+        return cast("TableApp", self.app)
+
+    def on_mount(self) -> None:
+        """The terminal has yet to be handed over: a key pressed for the table shows no secret."""
+        self._change.pause()
+
+    def on_key(self, event: events.Key) -> None:
+        """The key that shows the secret is dropped if it was typed before anybody could read what it does."""
+        active = self.active_bindings.get(event.key)
+        if active is not None and active.binding.action == "go_on" and self._dropped(event.time):
+            event.stop()
+            event.prevent_default()
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """The same for a click."""
+        if event.point == f"{DO}go_on" and self._dropped(self.table_app.clock()):
+            event.prevent_default()
+
+    def _dropped(self, at: float) -> bool:
+        """Whether what was pressed at this time comes too early; if so, that is said."""
+        if self._open or not self._change.too_early(at):
+            return False
+        self._note = "That came too early. Press it again."
+        self.paint()
+        return True
 
     def paint(self) -> None:
         """The step that is on."""
-        look = Look(cast("TableApp", self.app).glyphs, "small")
+        look = Look(self.table_app.glyphs, "small")
         who: Line = (self._mark, Run(" "), Run(look.glyphs.plain(self._reader), self._mark.role))
         if self._open:
             text: list[Line] = [(Run("Only for "), *who, Run(":")), (), (Run(look.glyphs.plain(self._secret), "bold"),)]
             buttons: Line = (Run("[Enter] hide it and go back", "key", f"{DO}go_on"),)
         else:
             text = [(Run("Hand the terminal to "), *who, Run("; the others look away."))]
+            text += [(), (Run(self._note, "warn"),)] if self._note else []
             buttons = (
                 Run("[Enter] show it", "key", f"{DO}go_on"),
                 Run("   "),

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from circus_maximus.engine.contract import Title
-from circus_maximus.tui.ink import text_of
+from circus_maximus.tui.ink import text_of, wrapped
 from circus_maximus.tui.look import Look
-from circus_maximus.tui.markdown import Page, markdown, page
+from circus_maximus.tui.markdown import LONGEST_NAME, Page, markdown, page
 from circus_maximus.tui.reader import Reader
 from circus_maximus.tui.screens.reading import ReadingScreen
 
 
 class RulesScreen(ReadingScreen):
-    """The rules, opened at a heading if one is named, and below it at the first line that has a word."""
+    """The rules, opened at a heading if one is named, and below it at the first line that begins with a word.
+
+    What it was opened at is highlighted.
+    """
 
     def __init__(self, title: Title, config: Any, heading: str = "", find: str = "") -> None:
         super().__init__()
@@ -33,9 +36,12 @@ class RulesScreen(ReadingScreen):
 
     def begin(self, reader: Reader) -> None:
         wanted = self.glyphs.plain(self._heading).casefold()
+        word = wrapped(self.glyphs.plain(self._find), LONGEST_NAME)[0]
         for heading in reader.page.headings:
             if heading.text.casefold() == wanted:
-                reader.go(self._line_of(self.glyphs.plain(self._find), heading.line, reader.page))
+                line = self._line_of(word, heading.line, reader.page)
+                reader.point_out(line, heading.text if line == heading.line else word)
+                reader.go(line)
 
     def _line_of(self, word: str, start: int, page: Page) -> int:
         """The first line from here on, but before the next heading, that begins with a word; else where it starts."""

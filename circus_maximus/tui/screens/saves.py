@@ -113,7 +113,7 @@ class SavesScreen(MenuScreen):
         head = (
             Run(fit_plain(save.name, name, self.table_app.glyphs), "bold" if not save.fault else "bad"),
             Run(" "),
-            Run(fit(where(save), WHERE), role),
+            Run(fit_plain(where(save), WHERE - 1, self.table_app.glyphs) + " ", role),
             Run(fit(told, WHEN) + " ", "dim"),
         )
         glyphs = self.table_app.glyphs
@@ -131,8 +131,8 @@ class SavesScreen(MenuScreen):
             fault = f"Damaged: {save.fault}. {rest}"
             lines += [(Run(f"  {text}", "bad"),) for text in wrapped(self.plain(fault), width)[:2]]
         else:
-            end = f", ended: {save.over}" if save.over else ""
-            lines.append((Run(f"  {where(save)}{end}, {counted(save.choices, 'decision')}, seed {save.seed}"),))
+            far = f"{where(save)} {save.ended_by}".strip()
+            lines.append((Run(f"  {self.plain(far)}, {counted(save.choices, 'decision')}, seed {save.seed}"),))
         return [*lines, (Run(f"  {fit_plain(str(save.path), width - 2, self.table_app.glyphs)}", "dim"),)]
 
     def _none(self) -> list[Line]:

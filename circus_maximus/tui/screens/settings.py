@@ -20,6 +20,8 @@ from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.theme import THEMES
 
 ON, OFF = "on", "off"
+DOES, KEYS = 31, 19
+"""Cells for what keys do, and for their names."""
 NOTES = {
     "theme": "the colours",
     "glyphs": "ascii for terminals that lack other signs",
@@ -61,7 +63,7 @@ class SettingsScreen(MenuScreen):
         panel = self.query_one("#file", Panel)
         panel.styles.height = len(kept) + 1
         panel.draw([(Run(f"   {text}", "bold"),) for text in kept] + [(Run(f"   {example}", "dim"),)])
-        columns = Run(f"{'Name for the file':<20}{'Key':<26}What it does", "title")
+        columns = Run(f"{'What it does':<{DOES}}{'Key':<{KEYS}}Name in file", "title")
         rows = self._key_rows()
         if problems := self._problem_rows():
             head = Run("Wrong in the file, and so left as it is by default", "title")
@@ -71,10 +73,15 @@ class SettingsScreen(MenuScreen):
         self.query_one("#key-names", Reading).put(rows, (head,))
 
     def _key_rows(self) -> list[Row]:
-        own, rows = self.table_app.own_keys, []
-        for id, keys, does in bound(own):
-            shown = fit_plain(keys.replace(",", ", "), 25, self.table_app.glyphs)
-            rows.append(Row(id, (Run(f"{id:<20}", "key"), Run(f"{shown} ", "bold" if id in own else ""), Run(does))))
+        """What keys do, part by part, those of the table first."""
+        own = self.table_app.own_keys
+        rows: list[Row] = []
+        for part, keys in bound(own).items():
+            rows += [*[Row("", ())] * bool(rows), Row("", (Run(part, "title"),))]
+            for id, names, does in keys:
+                shown = fit_plain(names.replace(",", ", "), KEYS - 1, self.table_app.glyphs)
+                key = Run(f"{shown} ", "bold" if id in own else "")
+                rows.append(Row(id, (Run(f"{does:<{DOES}}"), key, Run(id, "key"))))
         return rows
 
     def _problem_rows(self) -> list[Row]:

@@ -17,6 +17,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.question import Ask
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui import cursor as cursor
+from circus_maximus.tui.change_of_player import ChangeOfPlayer
 from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.flow import Flow
 from circus_maximus.tui.footer import DO
@@ -65,25 +66,36 @@ class TableScreen(GameScreen):
     """A game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "sweep", "All", id="table.sweep"),
-        Binding("enter", "confirm", "Do it", id="table.confirm"),
-        Binding("u", "undo", "Undo", id="table.undo"),
-        Binding("w", "why", "Why?", id="table.why"),
-        Binding("h", "hint", "Hint", id="table.hint"),
-        Binding("question_mark", "help", "Help", id="table.help", key_display="?"),
-        Binding("l", "log", "Log", id="table.log"),
-        Binding("q", "leave", "Save & quit", id="table.quit"),
+        Binding("a", "sweep", "All", id="table.sweep", tooltip="Do all you can"),
+        Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Do what you point at"),
+        Binding("u", "undo", "Undo", id="table.undo", tooltip="Undo the last decision"),
+        Binding("w", "why", "Why?", id="table.why", tooltip="Show the rule behind it"),
+        Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the bot would do"),
+        Binding(
+            "question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Help with what is asked now"
+        ),
+        Binding("l", "log", "Log", id="table.log", tooltip="Log: all that happened"),
+        Binding("q", "leave", "Save & quit", id="table.quit", tooltip="Save and quit"),
         Binding("r", "rules", "Rules", id="table.rules", show=False),
-        Binding("y", "seats", "Seats: hand one to a bot, or back", id="table.seats", show=False),
-        Binding("full_stop", "pace", "Pace", id="table.pace", show=False),
+        Binding(
+            "y",
+            "seats",
+            "Seats: hand one to a bot, or back",
+            id="table.seats",
+            show=False,
+            tooltip="Hand a seat to a bot, or back",
+        ),
+        Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of bots"),
         Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
         Binding("C", "copy", "Play on in a copy", id="table.copy", show=False),
-        Binding("v", "secret", "What only you know", id="table.secret", show=False),
-        Binding("left,shift+tab", "move(-1)", "Before", id="table.before", show=False),
-        Binding("right,tab", "move(1)", "Next", id="table.next", show=False),
-        Binding("up,plus", "change(1)", "More", id="table.more", show=False),
-        Binding("down,minus", "change(-1)", "Less", id="table.less", show=False),
-        Binding("escape", "drop", "Let go", id="table.drop", show=False),
+        Binding("v", "secret", "What only you know", id="table.secret", show=False, tooltip="Show what only you know"),
+        Binding(
+            "left,shift+tab", "move(-1)", "Before", id="table.before", show=False, tooltip="Point at the thing before"
+        ),
+        Binding("right,tab", "move(1)", "Next", id="table.next", show=False, tooltip="Point at the next thing"),
+        Binding("up,plus", "change(1)", "More", id="table.more", show=False, tooltip="More of what you point at"),
+        Binding("down,minus", "change(-1)", "Less", id="table.less", show=False, tooltip="Less of what you point at"),
+        Binding("escape", "drop", "Let go", id="table.drop", show=False, tooltip="Point at nothing"),
     ]
 
     def __init__(self, game: OpenGame) -> None:
@@ -98,6 +110,7 @@ class TableScreen(GameScreen):
         super().lay(game)
         self.table_state = TableState(notes=game.notes)
         self._painter = Painter(self.kit, self.match)
+        self.change_of_player = ChangeOfPlayer(lambda: self.table_app.clock())
         self._shown: Any = self.kit.show(self.match)
 
     def lay_next(self, game: OpenGame) -> None:
@@ -200,6 +213,8 @@ class TableScreen(GameScreen):
                 await self._do_bound(event.key)
             else:
                 self.flow.skip()
+        elif self._dropped(event.time, self._decides(event)):
+            pass
         elif self._lies_over and self._would_act(event):
             self._begin()
         else:
@@ -219,8 +234,24 @@ class TableScreen(GameScreen):
         active = self.active_bindings.get(event.key)
         if active is not None and active.binding.action in ("confirm", "sweep"):
             return True
-        asked, pointing = self.table_state.asked, self.table_state.pointing
-        return asked is not None and cursor.with_key(asked, pointing, event.character or "") is pointing
+        return self._pointed_by(event) is self.table_state.pointing
+
+    def _decides(self, event: events.Key) -> bool:
+        """Whether a key answers the question, or begins to pass."""
+        return self._would_act(event) or cursor.decides(self.table_state.pointing, self._pointed_by(event))
+
+    def _pointed_by(self, event: events.Key) -> Pointing | None:
+        """What a key would point at."""
+        asked = self.table_state.asked
+        return cursor.with_key(asked, self.table_state.pointing, event.character or "") if asked else None
+
+    def _dropped(self, at: float, decides: bool) -> bool:
+        """Whether a key or click of this time decides something, but was meant for whoever was asked before."""
+        asked = self.table_state.asked
+        if asked is None or not decides or not self.change_of_player.too_early(at):
+            return False
+        self.say(f"{self.match.names[asked.seat]} is to choose now.")
+        return True
 
     async def _key(self, event: events.Key) -> bool:
         """All there is to do first; then what the key points at; then what else it is bound to."""
@@ -276,6 +307,8 @@ class TableScreen(GameScreen):
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click points at something, and does it if it was pointed at already."""
+        if self._dropped(self.table_app.clock(), self._click_decides(event.point)):
+            return
         self._begin()
         asked = self.table_state.asked
         if event.point.startswith(DO):
@@ -287,9 +320,14 @@ class TableScreen(GameScreen):
         else:
             self._look_up(event.point)
 
+    def _click_decides(self, point: str) -> bool:
+        """The same as for a key."""
+        pointing = self.table_state.pointing
+        return point in (f"{DO}confirm", f"{DO}sweep") or cursor.decides(pointing, cursor.pointed(pointing, point))
+
     def on_click(self, event: events.Click) -> None:
         """A click anywhere goes on while something is being seen, and takes the news away."""
-        if not self.flow.skip():
+        if not self.flow.skip() and not self.change_of_player.too_early(self.table_app.clock()):
             self._begin()
 
     def _point(self, pointing: Pointing) -> None:
@@ -379,11 +417,15 @@ class TableScreen(GameScreen):
             self.say(" ".join(self.match.tell(self.match.log[-1])), "good")
 
     def action_hint(self) -> None:
-        """What the title's own bot would do here."""
-        pending = self.match.pending
-        if self.table_state.asked is not None and isinstance(pending, Choice):
-            _, why = self.kit.hint(self.match, pending)
-            self.say(why, "good")
+        """Point at what the title's own bot would do here, so that confirming does exactly that, and say why."""
+        asked, pending = self.table_state.asked, self.match.pending
+        if asked is None or not isinstance(pending, Choice):
+            return
+        action, why = self.kit.hint(self.match, pending)
+        advised = Doing(self.match.title.write(action))
+        target, pointing = cursor.pointing_at(asked, advised.do)
+        message = f"Hint [{target.key}]: {why}. {self._key_of('table.confirm')} does it."
+        self.put(pointing=pointing, to_confirm=advised, message=message, role="good")
 
     def action_why(self) -> None:
         """The rule behind what is pointed at, or behind the question."""

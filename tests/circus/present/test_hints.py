@@ -8,7 +8,7 @@ import pytest
 from circus_maximus.games.circus import greedy
 from circus_maximus.games.circus.actions import Bid, Place
 from circus_maximus.games.circus.greedy import GreedyBot
-from circus_maximus.games.circus.present.hints import hint
+from circus_maximus.games.circus.present.hints import LONGEST, hint
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game, mixed_games
 from tests.circus.table import table
@@ -19,65 +19,66 @@ FEW = ("venatio", None, None, None, None)
 REASONS = {
     "worth": (
         {"cubes": {0: {"mummers": 2}}},
-        "Bid 1 on Pageant: it is worth about 10 coins more than it takes, and you can put it on.",
+        "bid pageant 1: it is worth about 10 coins more than it takes",
     ),
     "must": (
         {"coins": [1, 0], "display": FEW},
-        "Bid 1 on Crucifixion: you must bid once, and no act you could put on promises enough beyond what it takes.",
+        "bid crucifixion 1: you must bid once; no act is worth what it takes",
     ),
     "over_limit": (
         {"bids": [("venatio", 0, 1)], "cubes": {0: {"mummers": 2}}, "settings": ("limits.backed={regular: 1}",)},
-        "Pass: the best act left is one more than you may back.",
+        "pass: the best act left is one more than you may back",
     ),
     "nothing_worth": (
         {"coins": 1, "bids": [("venatio", 1, 1)], "display": FEW},
-        "Pass: no act you could put on promises enough beyond what it takes.",
+        "pass: no act you can put on is worth what it takes",
     ),
     "fetch": (
         {"phase": "placing", "bids": [("public_torture", 0, 1), ("crucifixion", 0, 1)]},
-        "Send 2 workers to Prison: it brings what your acts lack.",
+        "place prison 2: it brings what your acts lack",
     ),
     "line_up": (
         {"phase": "placing", "bids": [("venatio", 0, 1)]},
-        "Send 1 worker to Animals Market: your acts lack what is sold there.",
+        "place animals_market: your acts lack what is sold there",
     ),
     "venture": (
         {"phase": "placing", "bids": [("venatio", 0, 1)], "markets": {"animals": 0}},
-        "Send 1 worker to Forest: with luck it brings what your acts lack.",
+        "place forest: with luck it brings what your acts lack",
     ),
     "climb": (
         {"phase": "placing", "tracks": {0: {"church": 4}}},
-        "Send 1 worker to Pantheon: one step more is worth more on pay day.",
+        "place pantheon: one more step is worth more on pay day",
     ),
     "collect": (
         {"phase": "placing"},
-        "Send 1 worker to Port: you have coins to spare for what may be of use later.",
+        "place port: you have coins to spare and may need it later",
     ),
     "nowhere": (
         {"phase": "placing", "coins": 3},
-        "Pass: no place brings what your acts lack, and none pays at once.",
+        "pass: no place brings what your acts lack or pays at once",
     ),
     "lacking": (
         {"phase": "buying", "places": {"animals_market": [0]}, "bids": [("venatio", 0, 1)]},
-        "Buy 2 animals: your acts lack that many.",
+        "buy animals 2: your acts lack that many",
     ),
     "short_of_coins": (
         {"phase": "buying", "places": {"animals_market": [0]}, "coins": 9, "bids": [("venatio", 0, 1)]},
-        "Buy 1 animal: your acts lack more, but that is what is on sale or what you can spare the coins for.",
+        "buy animals 1: your acts lack more, but you cannot buy more",
     ),
     "enough": (
         {"phase": "buying", "places": {"animals_market": [0]}},
-        "Buy no animals: your acts lack none.",
+        "buy animals 0: your acts lack none",
     ),
     "ready": (
         {"phase": "performing", "bids": [("venatio", 0, 1)], "cubes": {0: {"animals": 2}}},
-        "Perform Venatio: you have what it takes.",
+        "perform venatio: you have what it takes",
     ),
 }
 
 
 def hinted(laid_out):
-    return hint(laid_out.rules, laid_out.state, laid_out.step.pending)[1]
+    action, why = hint(laid_out.rules, laid_out.state, laid_out.step.pending)
+    return f"{TITLE.write(action)}: {why}"
 
 
 @pytest.mark.parametrize("why", REASONS)
@@ -89,7 +90,7 @@ def test_the_reason_is_told(why):
 def test_pirates_get_what_there_is_most_of():
     cubes = {0: {"slaves": 1, "animals": 2}}
     pirates = table(phase="events", coins=[0, 3], cubes=cubes).fall("pirates_grow_brave")
-    assert hinted(pirates) == "Give up an animal: it is the kind you have most of."
+    assert hinted(pirates) == "give animal: it is the kind you have most of"
 
 
 def test_every_reason_of_greedy_is_tested():
@@ -101,7 +102,8 @@ def test_a_hint_is_what_greedy_does(layers):
     for rules, state, choice, action in game(("greedy",) * 3, 5, layers).decisions:
         advised, says = hint(rules, state, choice)
         assert advised == action
-        assert re.fullmatch(r"[^.]+: [^.]+\.", says)
+        assert re.fullmatch(r"[a-z][^.]+", says)
+        assert len(says) <= LONGEST
 
 
 def test_a_hint_can_be_followed_in_any_position():
@@ -113,8 +115,8 @@ def test_a_hint_can_be_followed_in_any_position():
 def test_nobody_is_sent_to_a_line_without_the_coins_to_buy():
     laid = {"phase": "placing", "bids": [("venatio", 0, 1)]}
     cheapest = 5
-    assert "Animals Market" in hinted(table(**laid, coins=cheapest + 1))
-    assert "Animals Market" not in hinted(table(**laid, coins=cheapest))
+    assert "animals_market" in hinted(table(**laid, coins=cheapest + 1))
+    assert "animals_market" not in hinted(table(**laid, coins=cheapest))
 
 
 def test_the_promise_is_what_greedy_reckons():

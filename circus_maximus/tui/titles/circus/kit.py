@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from circus_maximus.engine.contract import Choice, Happening
+from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.match import PERSON, Match, Turn
 from circus_maximus.engine.question import Ask
 from circus_maximus.games.circus.happenings import CoinFlipped, ContestWon, DieRolled, EventDrawn, RoundBegan
@@ -19,15 +19,13 @@ from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.views import seen_by
+from circus_maximus.play.story import steps_of
 from circus_maximus.tui.ink import Line
 from circus_maximus.tui.kit import Box, Kit, Moment, Secret
 from circus_maximus.tui.look import Look, Room
 from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
 from circus_maximus.tui.titles.circus.about import about, legend, looked_up
 from circus_maximus.tui.titles.circus.layout import arrange
-
-if TYPE_CHECKING:
-    from circus_maximus.tui.ending_values import Ending
 
 LETTERS = "".join(CUBE_LETTERS.values())
 """The cubes, in the order of words.CUBES."""
@@ -137,14 +135,8 @@ class CircusKit:
         from circus_maximus.games.circus.present.summary import round_summary
         from circus_maximus.tui.titles.circus import summary
 
-        shown = round_summary(_rules(match), len(match.names), _story(match))
+        shown = round_summary(_rules(match), len(match.names), steps_of(match))
         return summary.title(shown), partial(summary.lines, shown, match.names)
-
-    def ending(self, match: Match) -> Ending:
-        from circus_maximus.games.circus.present.result import ending_shown
-        from circus_maximus.tui.titles.circus.ending_text import ending
-
-        return ending(ending_shown(_rules(match), match.step.state, _story(match), match.names))
 
 
 def _rules(match: Match) -> CircusRules:
@@ -156,11 +148,6 @@ def _with_winner(match: Match, turn: Turn, told: str) -> str:
     """A roll, and who won by it if it was the last."""
     won = [happening for happening in turn.step.happenings if isinstance(happening, ContestWon)]
     return " ".join([told, *(match.title.tell(happening, match.names, match.config) for happening in won)])
-
-
-def _story(match: Match) -> list[tuple[Happening, ...]]:
-    """All that happened, step by step."""
-    return [match.opening.happenings, *(turn.step.happenings for turn in match.turns)]
 
 
 KIT: Kit = CircusKit()

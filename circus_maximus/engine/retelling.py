@@ -1,10 +1,22 @@
-"""How a game ended, as values that any title can give and any screen can draw."""
+"""What a title tells of a game that was played: its story, part by part, and how it ended.
+
+Screens draw it and stories are written from it; neither knows anything else of the title.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
+
+
+class Passage(NamedTuple):
+    """A part of the story."""
+
+    headings: tuple[str, ...]
+    """What it stands under, from the outermost heading to its own: `Round 2`, `The show`, `Pageant`."""
+    told: tuple[str, ...]
+    """What happened, one item of one or several sentences after the other."""
 
 
 class Rank(NamedTuple):
@@ -28,7 +40,7 @@ class Plot(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """All there is to say."""
+    """How a game ended."""
 
     reason: str
     heads: tuple[str, ...]

@@ -1,0 +1,30 @@
+"""How a game of Circus Maximus ended, in the words that every title has for that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circus_maximus.engine.retelling import Ending, Plot, Rank
+from circus_maximus.games.circus.present.result import ending_shown
+from circus_maximus.games.circus.present.rounds import Story
+from circus_maximus.games.circus.present.values_past import RankShown
+from circus_maximus.games.circus.rules import CircusRules
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.texts import signed
+
+
+def ending(rules: CircusRules, state: State, story: Story, names: Sequence[str]) -> Ending:
+    """The standing with what counts in it, the three tracks, what to remember. `LookupError` if it is not over."""
+    shown = ending_shown(rules, state, story, names)
+    return Ending(
+        reason=shown.reason,
+        heads=(*(track.name for track in shown.tracks), "Total", "Cubes", "Coins", "Workers"),
+        ranks=tuple(Rank(rank.place, rank.seat, _cells(rank), rank.decided) for rank in shown.standing),
+        plots=tuple(Plot(track.name, track.goal, track.lines) for track in shown.tracks),
+        highlights=tuple((highlight.title, highlight.says) for highlight in shown.highlights),
+    )
+
+
+def _cells(rank: RankShown) -> tuple[str, ...]:
+    figures = (*rank.tracks, rank.total, rank.cubes, rank.coins, rank.workers)
+    return tuple(signed(figure).lstrip("+") for figure in figures)

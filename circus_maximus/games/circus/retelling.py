@@ -1,0 +1,93 @@
+"""A game of Circus Maximus as a story: a round under its heading, in it the phases, and in the show the acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.retelling import Passage
+from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.config import Config
+from circus_maximus.games.circus.story import Storyteller
+from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, number, signed
+
+PHASES = {
+    "bidding": "Bidding",
+    "placing": "Placing workers",
+    "buying": "Buying",
+    "performing": "The show",
+    "cleanup": "Cleanup",
+}
+"""What phases are called above their part of the story."""
+
+
+def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterator[Passage]:
+    """Part by part. What a heading says already is not told again, nor who won: that is the ending's."""
+    headings: tuple[str, ...] = ("Setup",)
+    part: list[list[Happening]] = []
+    for step in story:
+        part.append([])
+        for happening in step:
+            under = _under(headings, happening, config)
+            if under != headings:
+                yield from _passage(headings, part, names, config)
+                headings, part = under, [[]]
+            part[-1].append(happening)
+    yield from _passage(headings, part, names, config)
+
+
+def _under(headings: tuple[str, ...], happening: Happening, config: Config) -> tuple[str, ...]:
+    """The headings that a happening stands under, given those of the one before."""
+    match happening:
+        case h.RoundBegan(nth):
+            return (f"Round {nth}",)
+        case h.EventDrawn() | h.NoEvent():
+            return (headings[0], "Event")
+        case h.PhaseBegan(phase):
+            return (headings[0], PHASES[phase])
+        case h.ActCalled(act):
+            return (*headings[:2], name_of(config, act))
+    return headings
+
+
+def _passage(
+    headings: tuple[str, ...], part: Sequence[Sequence[Happening]], names: Sequence[str], config: Config
+) -> Iterator[Passage]:
+    """One part: an item for each step, and in an act one for what each seat has of it."""
+    told = [" ".join(filter(None, (_sentence(it, names, config) for it in step))) for step in part]
+    if len(headings) > 2:
+        told += _results([it for step in part for it in step], names)
+    if items := tuple(filter(None, told)):
+        yield Passage(headings, items)
+
+
+def _sentence(happening: Happening, names: Sequence[str], config: Config) -> str:
+    """What is told of a happening by itself; nothing if a heading, a result or the ending says it."""
+    match happening:
+        case h.RoundBegan(_, marker):
+            return f"{names[marker]} holds the start marker."
+        case h.PhaseBegan("performing" | "cleanup") | h.ActCalled() | h.GameEnded() | h.PerformersDied():
+            return ""
+        case h.CoinsGained(_, _, source) | h.TrackMoved(_, _, _, _, source) | h.TrackHeld(_, _, _, source):
+            if source in config.acts or source in config.executions:
+                return ""
+    return Storyteller(names, config).tell(happening)
+
+
+def _results(act: Sequence[Happening], names: Sequence[str]) -> Iterator[str]:
+    """What an act brought each seat and cost it, those who performed first: `Ana: 3 coins; Church +2, now 8.`"""
+    found: dict[tuple[Seat, bool], list[str]] = {}
+    for happening in act:
+        match happening:
+            case h.CoinsGained(seat, count):
+                found.setdefault((seat, False), []).append(coins(count))
+            case h.TrackMoved(seat, track, steps, to, _, absent):
+                moved = f"{TRACK_NAMES[track]} {signed(steps)}, now {number(to)}"
+                found.setdefault((seat, absent), []).append(moved)
+            case h.TrackHeld(seat, track, steps, _, absent):
+                held = f"{TRACK_NAMES[track]} {signed(steps)} lost, as it is frozen this round"
+                found.setdefault((seat, absent), []).append(held)
+            case h.PerformersDied(seat, _, cube, count):
+                found.setdefault((seat, False), []).append(f"{cubes(count, cube)} lost")
+    for (seat, absent), parts in sorted(found.items(), key=lambda item: item[0][1]):
+        yield f"{names[seat]}{', absent' if absent else ''}: {'; '.join(parts)}."

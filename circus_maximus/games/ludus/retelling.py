@@ -1,0 +1,57 @@
+"""A game of Ludus Cyclorum as a story, cycle by cycle, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from circus_maximus.engine.contract import Happening
+from circus_maximus.engine.retelling import Ending, Passage, Rank
+from circus_maximus.games.ludus.config import Config
+from circus_maximus.games.ludus.happenings import CycleBegan, GameEnded
+from circus_maximus.games.ludus.phases import Ended
+from circus_maximus.games.ludus.rules import LudusRules
+from circus_maximus.games.ludus.state import State
+from circus_maximus.games.ludus.story import PHASES, Storyteller
+from circus_maximus.games.ludus.words import other
+
+
+def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterator[Passage]:
+    """A passage for each cycle, an item for each step. How the game ended is not told here."""
+    teller = Storyteller(names, config)
+    heading, told = "Setup", list[str]()
+    for step in story:
+        told.append("")
+        for happening in step:
+            sentence = teller.tell(happening)
+            if isinstance(happening, GameEnded):
+                continue
+            if isinstance(happening, CycleBegan):
+                yield from _passage(heading, told)
+                heading, told = f"Cycle {happening.cycle}", [""]
+                sentence = f"Under the {PHASES[happening.cycle % 2]}: {names[happening.seat]} is first."
+            told[-1] = f"{told[-1]} {sentence}".strip()
+    yield from _passage(heading, told)
+
+
+def _passage(heading: str, told: Sequence[str]) -> Iterator[Passage]:
+    if items := tuple(filter(None, told)):
+        yield Passage((heading,), items)
+
+
+def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
+    """Who won and why, with the stones that are left; `LookupError` if the game is not over."""
+    phase = state.phase
+    if not isinstance(phase, Ended):
+        raise LookupError("the game is not over")
+    first = phase.winner or 0
+    stones = [side.bit_count() for side in state.stones.sides]
+    return Ending(
+        reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.winner)),
+        heads=("Stones left",),
+        ranks=tuple(
+            Rank(1 if phase.winner is None else 1 + (seat != first), seat, (str(stones[seat]),), "")
+            for seat in (first, other(first))
+        ),
+        plots=(),
+        highlights=(),
+    )

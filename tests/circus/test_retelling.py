@@ -1,0 +1,64 @@
+"""The story of a game: everything that happened is told once, under the right heading."""
+
+import re
+from typing import get_args, get_type_hints
+
+import pytest
+
+from circus_maximus.engine.contract import Over
+from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.retelling import retell
+from circus_maximus.games.circus.story import ENDED_BY, Storyteller
+from circus_maximus.games.circus.title import TITLE
+from tests.circus.present.games import VARIANTS, game
+from tests.circus.table import table
+
+SAID_BY_HEADINGS = (h.RoundBegan, h.PhaseBegan, h.ActCalled, h.GameEnded)
+RESULTS = (h.CoinsGained, h.TrackMoved, h.TrackHeld, h.PerformersDied)
+
+
+@pytest.mark.parametrize("layers", VARIANTS)
+def test_everything_is_told_and_nothing_twice(layers):
+    played = game(("greedy", "random", "random"), 5, layers)
+    names = ("Ana", "Ben", "Cleo")
+    config = played.rules.config
+    passages = list(retell(played.story, names, config))
+    text = " ".join(told for passage in passages for told in passage.told)
+    teller = Storyteller(names, config)
+    sentences = [
+        teller.tell(it) for step in played.story for it in step if not isinstance(it, (*SAID_BY_HEADINGS, *RESULTS))
+    ]
+    for sentence in set(sentences):
+        assert text.count(sentence) >= sentences.count(sentence), sentence
+    acts = [it.act for step in played.story for it in step if isinstance(it, h.ActCalled)]
+    shown = [passage.headings[-1] for passage in passages if passage.headings[1:2] == ("The show",)]
+    assert shown == [config.act(act).name for act in acts]
+    assert len({passage.headings for passage in passages}) == len(passages)
+    moves = [it for step in played.story for it in step if isinstance(it, h.TrackMoved)]
+    assert len(re.findall(r", now −?\d+", text)) == len(moves)
+
+
+def test_what_died_and_what_stood_still_is_among_the_results():
+    laid = table(
+        phase="performing",
+        bids=[("crucifixion", 0, 1)],
+        cubes={0: {"prisoners": 1}},
+        events=["jupiter_is_angry"],
+    ).play("perform crucifixion")
+    passages = list(retell([laid.story], ("Ana", "Ben"), laid.rules.config))
+    told = next(passage.told for passage in passages if passage.headings[-1] == "Crucifixion")
+    assert any("1 prisoner lost" in item for item in told), told
+    assert any("as it is frozen this round" in item for item in told), told
+
+
+def test_the_ending_can_be_asked_for_only_at_the_end():
+    laid = table()
+    assert not isinstance(laid.step.pending, Over)
+    with pytest.raises(LookupError):
+        TITLE.ending(laid.rules, laid.state, [], ("Ana", "Ben"))
+
+
+def test_every_way_to_end_has_words():
+    assert set(get_args(get_type_hints(h.GameEnded)["reason"])) == set(ENDED_BY)
+    assert TITLE.ended_by("track") == "by reaching the goal"
+    assert TITLE.ended_by("eclipse") == "(eclipse)"

@@ -1,0 +1,204 @@
+"""Where another person is to choose, keys meant for the one before decide nothing."""
+
+import pytest
+
+from circus_maximus.tui.change_of_player import PAUSE
+from circus_maximus.tui.cursor import Pointing
+from tests.circus.table import table as lay
+from tests.tui.playing import game_of, key_event, run, seated, table, until
+from tests.tui.stage import stage
+from tests.tui.test_choosing import alone, buying, performing
+from tests.tui.test_hand_over import SECRET, handover
+
+BEN = "Ben is to choose now."
+
+
+class Clock:
+    """A clock that stands still until somebody moves it on."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+def placing():
+    return lay(phase="placing", bids=[("venatio", 0, 1)])
+
+
+async def post(at, *keys):
+    """Keys that come at once, all dealt with."""
+    for key in keys:
+        at.app.post_message(key_event(key))
+    for _ in range(3 * len(keys) + 3):
+        await at.pilot.pause()
+
+
+def test_a_key_that_is_held_down_decides_for_one_person_only():
+    async def scenario():
+        clock = Clock()
+        async with table(seated(buying()), clock=clock) as at:
+            await post(at, *["enter"] * 5)
+            assert at.played == ["buy mummers 0"]
+            assert at.table_state.asked.seat == 1
+            assert BEN in at.foot
+            clock.now += PAUSE / 2
+            await post(at, "enter")
+            assert at.played == ["buy mummers 0"]
+            clock.now += PAUSE
+            await at.key("enter")
+            assert at.played == ["buy mummers 0"] * 2
+
+    run(scenario())
+
+
+def test_what_waited_in_the_queue_is_dropped_however_late_its_turn_comes():
+    async def scenario():
+        clock = Clock()
+        async with table(seated(buying()), clock=clock) as at:
+            change = at.screen.change_of_player
+            ask = change.ask
+
+            def ask_and_hold_up(seat):
+                ask(seat)
+                clock.now += 10 * PAUSE
+
+            change.ask = ask_and_hold_up
+            for key in ("enter", "enter", "p"):
+                await at.app._keys.typed(key_event(key))
+            await until(lambda: at.table_state.asked and at.table_state.asked.seat == 1)
+            await post(at, "left")
+            assert at.played == ["buy mummers 0"]
+            assert not at.app._keys._waiting
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("laid", "first", "keys"),
+    [
+        (placing, "p enter", ["p"]),
+        (placing, "p enter", ["p", "enter"]),
+        (placing, "p enter", ["p", "p"]),
+        (placing, "p enter", ["d", "d"]),
+        (placing, "p enter", ["right", "enter"]),
+        (performing, "enter", ["a"]),
+        (performing, "enter", ["1", "1"]),
+        (performing, "enter", ["x", "enter"]),
+    ],
+)
+def test_no_way_to_decide_is_left(laid, first, keys):
+    async def scenario():
+        clock = Clock()
+        async with table(seated(laid()), clock=clock) as at:
+            await at.keys(*first.split())
+            played = at.played
+            await post(at, *keys)
+            assert at.played == played
+            assert at.table_state.asked.seat == 1
+            assert BEN in at.foot
+            clock.now += PAUSE
+            await post(at, *keys)
+            assert at.played != played or keys == ["p"]
+
+    run(scenario())
+
+
+def test_looking_round_is_possible_at_once():
+    async def scenario():
+        async with table(seated(placing()), clock=Clock()) as at:
+            await at.keys("p", "enter", "d", "up")
+            assert at.table_state.option.do == "place prison 2"
+            await at.keys("escape", "right")
+            assert at.table_state.target is not None
+            await at.press("h")
+            assert "Hint [" in at.foot
+            assert BEN not in at.foot
+
+    run(scenario())
+
+
+def test_clicks_that_decide_are_dropped_too():
+    async def scenario():
+        clock = Clock()
+        async with table(seated(buying()), clock=clock) as at:
+            await at.click("do/confirm")
+            await at.click("do/more")
+            for point in ("do/confirm", "market/mummers"):
+                at.screen.put(message="")
+                await at.click(point)
+                assert BEN in at.foot
+                assert at.played == ["buy mummers 0"]
+            clock.now += PAUSE
+            await at.click("do/confirm")
+            assert at.played == ["buy mummers 0", "buy mummers 1"]
+
+    run(scenario())
+
+
+def test_what_there_is_to_read_is_not_taken_away_by_a_key_that_is_dropped():
+    async def scenario():
+        async with table(game_of("person", "person"), clock=Clock()) as at:
+            await at.keys("1", "enter")
+            at.screen.put(pointing=Pointing("act/pageant"), news=0)
+            assert "What happened so far" in at.text
+            await post(at, "enter")
+            assert "What happened so far" in at.text
+            await post(at, "right")
+            assert "What happened so far" not in at.text
+
+    run(scenario())
+
+
+def test_the_same_person_goes_on_at_once():
+    async def scenario():
+        async with table(seated(alone()), clock=Clock()) as at:
+            await at.keys("enter", "enter", "enter")
+            assert len(at.played) == 3
+
+    run(scenario())
+
+
+def test_nor_do_bots_make_anybody_wait():
+    async def scenario():
+        async with table(game_of("person", "greedy"), clock=Clock()) as at:
+            await at.keys("1", "enter")
+            turns = len(at.match.turns)
+            await at.keys("p", "enter")
+            assert len(at.match.turns) > turns
+
+    run(scenario())
+
+
+def test_after_an_undo_the_one_before_has_to_look_first():
+    async def scenario():
+        clock = Clock()
+        async with table(seated(buying()), clock=clock) as at:
+            await at.keys("enter", "u")
+            assert at.table_state.asked.seat == 0
+            await post(at, "enter")
+            assert at.played == []
+            assert "Ana is to choose now." in at.foot
+
+    run(scenario())
+
+
+def test_a_secret_is_not_shown_by_a_key_that_was_meant_for_the_table():
+    async def scenario():
+        clock = Clock()
+        async with stage(handover(), clock=clock) as at:
+            await at.press("enter")
+            await at.click("[Enter] show it")
+            assert SECRET not in at.text
+            assert "That came too early. Press it again." in at.text
+            clock.now += PAUSE
+            await at.press("enter")
+            assert SECRET in at.text
+            await at.press("enter")
+            assert at.answers == [None]
+        async with stage(handover(), clock=clock) as at:
+            await at.press("escape")
+            assert at.answers == [None]
+
+    run(scenario())

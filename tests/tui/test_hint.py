@@ -1,0 +1,83 @@
+"""A hint points at what it advises, names its key, and confirming does exactly that."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.circus.present.test_hints import REASONS
+from tests.circus.table import table as lay
+from tests.tui.playing import AT_ONCE, NAMES, game_of, run, seated, table
+from tests.tui.test_choosing import pirates
+
+SIZES = [(80, 24), (120, 36)]
+LONG_NAMES = tuple(name * 8 for name in NAMES)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("why", REASONS)
+def test_enter_does_what_the_hint_advises_and_what_it_does_stays_in_view(why, size):
+    laid, (do, reason) = REASONS[why][0], REASONS[why][1].split(": ")
+
+    async def scenario():
+        async with table(seated(lay(**laid), names=LONG_NAMES), size, replace(AT_ONCE, ask_twice=True)) as at:
+            await at.press("escape", "h")
+            target, option = at.table_state.target, at.table_state.option
+            assert option.do == do
+            asked, told = (
+                "".join(run.text for run in at.screen.query_one(f"#{id}").lines[0]) for id in ("asked", "told")
+            )
+            assert told.strip() == f"Hint [{target.key}]: {reason}. Enter does it."
+            assert target.label in asked
+            assert len(target.options) == 1 or option.label in asked
+            await at.key("enter")
+            assert at.played == [do]
+
+    run(scenario())
+
+
+def test_the_key_that_the_hint_names_keeps_the_amount():
+    async def scenario():
+        async with table(seated(lay(**REASONS["fetch"][0]))) as at:
+            await at.keys("h", "d")
+            assert at.table_state.option.do == "place prison 2"
+            await at.key("d")
+            assert at.played == ["place prison 2"]
+
+    run(scenario())
+
+
+def test_what_a_hint_advises_is_not_asked_about_but_all_else_is():
+    """Pointed at again later, what is probably a mistake is asked about like anything else."""
+
+    async def scenario():
+        async with table(seated(lay(**REASONS["must"][0])), settings=replace(AT_ONCE, ask_twice=True)) as at:
+            await at.key("h")
+            assert at.table_state.option.warning
+            await at.keys("right", "left")
+            assert "Hint [" not in at.foot
+            await at.key("enter")
+            assert at.played == []
+            assert "Enter again" in at.foot
+            await at.keys("h", "enter")
+            assert at.played == ["bid crucifixion 1"]
+
+    run(scenario())
+
+
+def test_the_hint_gives_up_what_there_is_most_of():
+    async def scenario():
+        async with table(seated(pirates())) as at:
+            await at.keys("h", "enter")
+            assert at.played[0].startswith("give ")
+
+    run(scenario())
+
+
+def test_a_game_can_be_played_by_hints_alone():
+    async def scenario():
+        async with table(game_of("person", "greedy", settings=["rounds=2"])) as at:
+            while not at.over:
+                await at.key("h")
+                await at.key("enter")
+            assert len(at.played) > 10
+
+    run(scenario())
