@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from io import TextIOWrapper
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO, TextIOWrapper
 from typing import Any
 
 import click
@@ -14,10 +16,33 @@ from circus_maximus.cli.bench import bench
 from circus_maximus.cli.config import config
 from circus_maximus.cli.games import replay, rules, simulate
 from circus_maximus.cli.play import need_terminal, open_screen, paths, play
+from circus_maximus.engine.printable import printable_lines
+
+
+@contextmanager
+def _printable_refusals(context: click.Context) -> Iterator[None]:
+    """Refusals repeat what was typed; hidden characters in it are shown as escapes."""
+    try:
+        yield
+    except click.ClickException as refusal:
+        text = StringIO()
+        refusal.show(text)
+        click.echo(printable_lines(text.getvalue()), err=True)
+        context.exit(refusal.exit_code)
 
 
 class Door(click.Group):
     """The one door. What cannot be written is said in a sentence, and letters a terminal lacks become `?`."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Read the options before the command."""
+        with _printable_refusals(context):
+            return super().parse_args(context, args)
+
+    def invoke(self, context: click.Context) -> Any:
+        """Read the options of the command, and run it."""
+        with _printable_refusals(context):
+            return super().invoke(context)
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command; exit code 1 if its output has nowhere to go."""

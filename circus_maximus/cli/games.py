@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from circus_maximus.cli.common import config_options, configured, title_option
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import quoted
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Pending, Player, Rules, Step, Title
@@ -124,7 +126,7 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
     known = bots_of(title)
     for bot in line_up:
         if bot not in known:
-            raise click.UsageError(f"there is no bot called {bot!r}; there is {', '.join(known)}")
+            raise click.UsageError(f"there is no bot called {quoted(bot)}; there is {', '.join(known)}")
     called = names.split(",") if names else []
     if len(called) > count:
         raise click.UsageError(f"{len(called)} names for {count} seats")
@@ -175,13 +177,13 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
     elif damage is None:
         raise click.UsageError(f"{file} ends with record {len(match.records)}")
     if transcript.torn:
-        click.echo(f"{file}: the last line was never finished and is left out", err=True)
+        click.echo(f"{printable(file)}: the last line was never finished and is left out", err=True)
     if damage:
         _fail(f"{file}: {damage}")
 
 
 def _fail(message: str) -> None:
-    click.echo(message, err=True)
+    click.echo(printable(message), err=True)
     sys.exit(1)
 
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from datetime import date
 
-from circus_maximus.engine.names import printable
+from circus_maximus.engine.printable import without_hidden
 
 _LONGEST = 120
 """Bytes. Systems allow 255 for a name; something may come before and after it."""
@@ -21,7 +21,7 @@ def game_name(names: Sequence[str], day: date) -> str:
 
 def file_name(text: str) -> str:
     """The text as far as every system takes it for the name of a file; possibly nothing."""
-    kept = "".join(sign if sign.isalnum() or sign in " -_" else "-" for sign in printable(text))
+    kept = "".join(sign if sign.isalnum() or sign in " -_" else "-" for sign in without_hidden(text))
     try:
         os.fsencode(kept)
     except UnicodeEncodeError:

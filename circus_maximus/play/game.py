@@ -12,6 +12,7 @@ from typing import Any
 from circus_maximus.bots import recruit
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.match import Match, Undo
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.transcript import Sitting, begin_file
 from circus_maximus.play.locks import Hold, held
 from circus_maximus.play.saves import SaveTrouble, delete_file
@@ -134,7 +135,7 @@ class OpenGame:
             except SaveTrouble as trouble:
                 return str(trouble)
             except OSError as error:
-                return f"The save cannot be deleted: {self.path}: {error.strerror or error}."
+                return f"The save cannot be deleted: {printable(self.path)}: {error.strerror or error}."
             self._let_go()
             self.trouble = ""
             return ""

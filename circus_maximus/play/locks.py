@@ -15,7 +15,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from circus_maximus.engine.names import printable
+from circus_maximus.engine.printable import printable
 
 UNGUARDED = "Nothing here keeps a second program from opening the same save: do not play it twice at once."
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
@@ -90,7 +90,7 @@ def _beside(path: Path) -> Path:
 def _told_beside(path: Path) -> str:
     try:
         with _beside(path).open("rb") as file:
-            return printable(file.read(_LONGEST_TOLD).decode(errors="replace"))
+            return printable(file.read(_LONGEST_TOLD).decode(errors="replace").strip())
     except OSError:
         return ""
 

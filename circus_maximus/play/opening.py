@@ -14,6 +14,7 @@ from circus_maximus.engine.config_files import BadConfig, configure, variants
 from circus_maximus.engine.config_keys import differences
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import Match, new_match
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Damaged, Sitting, Transcript, as_json, read_file, reopen_file
 from circus_maximus.play.filenames import game_name
@@ -59,7 +60,10 @@ def go_on_in_copy(game: OpenGame) -> OpenGame:
         raise SaveTrouble(f"There is no going on from there: {error}.") from error
     copy = _in_new_file(match)
     if copy.path:
-        copy.notes = (f"This game goes on in {copy.path.name}; the damaged save stays as it is.", *copy.notes)
+        copy.notes = (
+            f"This game goes on in {printable(copy.path.name)}; the damaged save stays as it is.",
+            *copy.notes,
+        )
     return copy
 
 
@@ -75,7 +79,7 @@ def _in_new_file(match: Match) -> OpenGame:
         folder.mkdir(parents=True, exist_ok=True)
         path = _new_file(folder, match)
     except OSError as error:
-        why = f"{folder}: {reason_of(error)}"
+        why = f"{printable(folder)}: {reason_of(error)}"
         return OpenGame(match, None, [f"This game is not being saved: {why}."], unsaved_because=why)
     hold = held(path)
     return OpenGame(match, path, [hold.note] if hold and hold.note else [], hold=hold)

@@ -9,7 +9,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from circus_maximus.engine.match import PERSON
-from circus_maximus.engine.names import LONGEST_NAME, printable
+from circus_maximus.engine.names import LONGEST_NAME
+from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.safe_rename import move_new
 from circus_maximus.engine.transcript import (
     AnyRecord,
@@ -22,6 +23,7 @@ from circus_maximus.engine.transcript import (
     UndoRecord,
     read_file,
 )
+from circus_maximus.engine.words import quoted
 from circus_maximus.play.filenames import file_name
 from circus_maximus.play.locks import HeldElsewhere, Hold
 from circus_maximus.play.paths import saves_folder
@@ -32,6 +34,9 @@ SUFFIX = ".jsonl"
 
 class SaveTrouble(Exception):
     """A save that cannot be opened, renamed or deleted; the text is a sentence that says why."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(printable(text))
 
 
 class Save(Struct, frozen=True):
@@ -81,8 +86,8 @@ def _told(path: Path) -> Save:
         path=path,
         name=name,
         last_played=last_played,
-        title=printable(header.title)[:LONGEST_NAME],
-        players=tuple(printable(sitting.name)[:LONGEST_NAME] for sitting in header.seats),
+        title=printable(header.title, LONGEST_NAME),
+        players=tuple(without_hidden(sitting.name)[:LONGEST_NAME] for sitting in header.seats),
         by=tuple(line.by),
         seed=header.seed,
         stage=line.stages[-1][1] if line.stages else "",
@@ -95,14 +100,14 @@ def _told(path: Path) -> Save:
 def _unknown(header: Header) -> str:
     if header.title in title_names():
         return ""
-    return f"line 1: there is no game called {printable(header.title)!r} here"
+    return f"line 1: there is no game called {quoted(header.title)} here"
 
 
 class _Line:
     """The line of play as the records alone tell it, with what was taken back left out."""
 
     def __init__(self, header: Header, records: Sequence[AnyRecord]) -> None:
-        self.by = [printable(sitting.by)[:LONGEST_NAME] or PERSON for sitting in header.seats]
+        self.by = [sitting.by or PERSON for sitting in header.seats]
         self.choices: list[int] = []
         self.stages: list[tuple[int, str]] = []
         self.over = ""
@@ -114,11 +119,11 @@ class _Line:
             case ChoiceRecord(n):
                 self.choices.append(n)
             case SnapshotRecord(n, stage):
-                self.stages.append((n, printable(stage)))
+                self.stages.append((n, printable(stage, LONGEST_NAME)))
             case OverRecord():
-                self.over = printable(record.reason)
+                self.over = printable(record.reason, LONGEST_NAME)
             case SeatRecord(_, seat, by) if seat in range(len(self.by)):
-                self.by[seat] = printable(by)
+                self.by[seat] = by
             case UndoRecord(_, to):
                 self._go_back(to)
 

@@ -9,6 +9,8 @@ import re
 
 from msgspec import Struct
 
+from circus_maximus.engine.words import quoted
+
 
 class Action(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One choice of the side that is asked."""
@@ -201,11 +203,11 @@ def parse(text: str) -> AnyAction:
         case ["strike", stone]:
             return Strike(_node(stone))
         case [verb, *_] if shapes := [shape for shape in SHAPES if shape.split()[0] == verb]:
-            raise ValueError(f"{text!r} is not complete: write {' or '.join(shapes)}")
-    raise ValueError(f"{text!r} is not an action; there are {', '.join(SHAPES)}")
+            raise ValueError(f"{quoted(text)} is not complete: write {' or '.join(shapes)}")
+    raise ValueError(f"{quoted(text)} is not an action; there are {', '.join(SHAPES)}")
 
 
 def _node(word: str) -> str:
     if not _NODE.match(word):
-        raise ValueError(f"{word!r} is not a node such as B3")
+        raise ValueError(f"{quoted(word)} is not a node such as B3")
     return word.upper()
