@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NoReturn
+from typing import NoReturn, assert_never
 
 from msgspec import Struct
 
@@ -103,6 +103,8 @@ def write(action: AnyAction) -> str:
             return "withdraw"
         case Give(cube):
             return f"give {ONE[cube]}"
+        case _:
+            assert_never(action)
 
 
 def parse(text: str) -> AnyAction:

@@ -6,6 +6,7 @@ Nodes are named as on the board. An action names the node its stone stands on fi
 from __future__ import annotations
 
 import re
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -174,7 +175,10 @@ def write(action: AnyAction) -> str:
             return f"slash {stone} {step} {to} {target}"
         case Strike(stone):
             return f"strike {stone}"
-    return str(action.__struct_config__.tag)
+        case Block() | Counter() | Decline() | Resign() | OfferDraw() | Accept():
+            return str(action.__struct_config__.tag)
+        case _:
+            assert_never(action)
 
 
 def parse(text: str) -> AnyAction:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from circus_maximus.engine.contract import Complaint, Happening, Player, Recruiter, Refusal, Seat
 from circus_maximus.games.ludus import actions
@@ -12,6 +12,9 @@ from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.config_checks import config_checks
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.words import NAMES, SEATS
+
+if TYPE_CHECKING:
+    from circus_maximus.games.ludus.happenings import AnyHappening
 
 
 class LudusCyclorum:
@@ -43,7 +46,7 @@ class LudusCyclorum:
     def tell(self, happening: Happening, names: Sequence[str], config: Config) -> str:
         from circus_maximus.games.ludus.story import Storyteller
 
-        return Storyteller(names, config).tell(happening)
+        return Storyteller(names, config).tell(cast("AnyHappening", happening))
 
     def explain(self, refusal: Refusal, config: Config) -> str:
         from circus_maximus.games.ludus.refusals import explain

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Perform, Place, Wager
+from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.greedy import GreedyBot, Idea
 from circus_maximus.games.circus.rules import CircusRules
@@ -33,7 +35,12 @@ def _advice(config: Config, action: AnyAction) -> str:
             return f"Perform {name_of(config, act)}"
         case Give(cube):
             return f"Give up a{'n' if cube[0] in 'aeiou' else ''} {ONE[cube]}"
-    return type(action).__name__
+        case Pass():
+            return "Pass"
+        case Withdraw():
+            return "Withdraw"
+        case _:
+            assert_never(action)
 
 
 def _reason(state: State, seat: Seat, idea: Idea) -> str:
