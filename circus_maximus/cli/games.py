@@ -15,7 +15,7 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import quoted
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Pending, Player, Rules, Step, Title
+    from circus_maximus.engine.contract import Over, Pending, Player, Rules, Step, Title
     from circus_maximus.engine.match import Match
     from circus_maximus.engine.transcript import Sitting
 
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     "--seed", metavar="SEED", default="1", show_default=True, help="A number or any text; later games count on from it."
 )
 @click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), help="Write a transcript of each game into this folder."
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write a transcript of each game into this folder; games already there are skipped.",
 )
 @config_options
 def simulate(
@@ -47,9 +49,14 @@ def simulate(
     layers: Sequence[str],
     settings: Sequence[str],
 ) -> None:
-    """Play games between bots, without a screen: one line a game."""
+    """Play games between bots, without a screen: one line a game, and what several come to.
+
+    In a folder used before, games whose transcript is there are left out.
+    """
+    from circus_maximus.bench.totals import Totals
     from circus_maximus.bots import bots_of
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
+    from circus_maximus.engine.config_files import noted_layers
     from circus_maximus.engine.match import new_match
     from circus_maximus.engine.names import safe_names
 
@@ -58,16 +65,25 @@ def simulate(
     first = seed_from(seed)
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = _paths(out, title, seeds)
-    names_shown = safe_names([sitting.name for sitting in sittings], title.names)
+    called = safe_names([sitting.name for sitting in sittings], title.names)
+    labels = [f"{name} ({sitting.by})" for name, sitting in zip(called, sittings, strict=True)]
+    totals = Totals(labels)
+    noted = noted_layers(title, layers)
     rules = title.rules(config)
     for game_seed, path in zip(seeds, paths, strict=True):
         players = [bots_of(title)[sitting.by](rules, seat, game_seed) for seat, sitting in enumerate(sittings)]
         if path is None:
             end, choices = _play(rules, game_seed, players)
         else:
-            end, choices = _record(new_match(title, config, sittings, game_seed, players), path)
-        labels = [f"{name} ({sitting.by})" for name, sitting in zip(names_shown, sittings, strict=True)]
-        click.echo(f"seed {game_seed}  {rules.stage(end.state)}  {_ending(end, choices, labels)}")
+            if path.exists():
+                click.echo(f"seed {game_seed}  skipped: {printable(path)} exists")
+                continue
+            end, choices = _record(new_match(title, config, sittings, game_seed, players, noted, settings), path)
+        over = _over(end)
+        totals.add(over, title.outcome(end.state, config))
+        click.echo(f"seed {game_seed}  {rules.stage(end.state)}  {_ending(over, choices, labels)}")
+    if totals.games > 1:
+        click.echo("\n" + "\n".join(totals.lines()))
 
 
 def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]) -> tuple[Step[Any, Any], int]:
@@ -101,11 +117,14 @@ def _record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
     return match.step, sum(isinstance(record, ChoiceRecord) for record in match.records)
 
 
-def _ending(end: Step[Any, Any], choices: int, labels: Sequence[str]) -> str:
+def _over(end: Step[Any, Any]) -> Over:
     from circus_maximus.engine.contract import Over
 
-    over = end.pending
-    assert isinstance(over, Over)
+    assert isinstance(end.pending, Over)
+    return end.pending
+
+
+def _ending(over: Over, choices: int, labels: Sequence[str]) -> str:
     places = [" & ".join(labels[seat] for seat in place) for place in over.standing]
     ranked = "  ".join(f"{number}. {place}" for number, place in enumerate(places, start=1))
     return f"{over.reason}  {choices} choices  {ranked}"
@@ -135,7 +154,7 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
 
 
 def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | None]:
-    """A file for each game. None may exist already, and all must be possible to write, before the first game begins."""
+    """A file for each game, in a folder that can be written to."""
     if out is None:
         return [None] * len(seeds)
     try:
@@ -144,11 +163,7 @@ def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | 
             pass
     except OSError as error:
         raise click.UsageError(f"{out}: cannot be written to: {error.strerror or error}") from error
-    paths: list[Path | None] = [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
-    for path in paths:
-        if path is not None and path.exists():
-            raise click.UsageError(f"{path} exists already: choose another folder or seed")
-    return paths
+    return [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
 
 
 @click.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence as SequenceOf
@@ -119,6 +120,13 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     if problems:
         raise BadConfig(problems, files.texts)
     return Loaded(config, tree)
+
+
+def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:
+    """Layers as transcripts note them: variants by name, files by their full path."""
+    known = variants(title)
+    paths = [layer if layer in known else os.path.abspath(layer) for layer in layers]
+    return [path.encode(errors="backslashreplace").decode() for path in paths]
 
 
 def configure(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] = ()) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from datetime import date
 from itertools import count
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from circus_maximus.bots import recruit
-from circus_maximus.engine.config_files import BadConfig, configure, variants
+from circus_maximus.engine.config_files import BadConfig, configure, noted_layers
 from circus_maximus.engine.config_keys import differences
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import Match, new_match
@@ -35,11 +34,9 @@ def begin_game(
 ) -> OpenGame:
     """Sit down to a new game in a new file. It is played even if it cannot be saved; a note says so then.
 
-    `layers` and `settings` tell what the config was made of. Files among them are noted by their full path.
+    `layers` and `settings` tell what the config was made of.
     """
-    known = variants(title)
-    noted = [layer if layer in known else os.path.abspath(layer) for layer in layers]
-    match = new_match(title, config, sittings, seed, layers=noted, settings=settings)
+    match = new_match(title, config, sittings, seed, layers=noted_layers(title, layers), settings=settings)
     match.recall(_recruited(match))
     return _in_new_file(match)
 

@@ -11,6 +11,7 @@ from circus_maximus.games.circus.actions import AnyAction
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.config_checks import config_checks
 from circus_maximus.games.circus.rules import CircusRules
+from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.words import SEATS
 
 if TYPE_CHECKING:
@@ -52,6 +53,11 @@ class CircusMaximus:
         from circus_maximus.games.circus.refusals import explain
 
         return explain(refusal, config)
+
+    def outcome(self, state: State, config: Config) -> Mapping[str, str | int]:
+        from circus_maximus.games.circus.outcome import outcome
+
+        return outcome(state, config)
 
     def rulebook(self, config: Config) -> str:
         from circus_maximus.games.circus.rulebook import rulebook

@@ -11,6 +11,7 @@ from circus_maximus.games.ludus.actions import AnyAction
 from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.config_checks import config_checks
 from circus_maximus.games.ludus.rules import LudusRules
+from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.words import NAMES, SEATS
 
 if TYPE_CHECKING:
@@ -52,6 +53,9 @@ class LudusCyclorum:
         from circus_maximus.games.ludus.refusals import explain
 
         return explain(refusal, config)
+
+    def outcome(self, state: State, config: Config) -> Mapping[str, str | int]:
+        return {"cycles": state.cycle}
 
     def rulebook(self, config: Config) -> str:
         from circus_maximus.games.ludus.rulebook import rulebook
