@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from circus_maximus.engine.match import Match
     from circus_maximus.engine.transcript import Sitting
 
+LONGEST_END = 1000
+"""Bytes of a transcript's last line, at most."""
+
 
 @click.command()
 @click.option("--seats", type=int, help="How many play.  [default: as many as there are bots, or the most]")
@@ -76,7 +79,7 @@ def simulate(
             end, choices = _play(rules, game_seed, players)
         else:
             if path.exists():
-                click.echo(f"seed {game_seed}  skipped: {printable(path)} exists")
+                click.echo(f"seed {game_seed}  skipped: {printable(path)} exists{_unfinished(path)}")
                 continue
             end, choices = _record(new_match(title, config, sittings, game_seed, players, noted, settings), path)
         over = _over(end)
@@ -84,6 +87,17 @@ def simulate(
         click.echo(f"seed {game_seed}  {rules.stage(end.state)}  {_ending(over, choices, labels)}")
     if totals.games > 1:
         click.echo("\n" + "\n".join(totals.lines()))
+
+
+def _unfinished(path: Path) -> str:
+    """What to add about a transcript that does not end with the end of its game: it was killed, or is no transcript."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - LONGEST_END))
+            last_line = file.read().rstrip(b"\n").rpartition(b"\n")[2]
+    except OSError as error:
+        return f", but cannot be read: {error.strerror or error}"
+    return "" if last_line.startswith(b'{"is":"over"') else ", but is no finished game: delete it to play it again"
 
 
 def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]) -> tuple[Step[Any, Any], int]:

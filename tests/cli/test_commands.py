@@ -74,13 +74,15 @@ def test_simulate_goes_on_in_a_used_folder_and_never_writes_over_a_game(tmp_path
     (tmp_path / "circus-8.jsonl").write_text("precious")
     lines = succeeds("simulate", "--games", 3, "--seed", 7, "--out", tmp_path).output.splitlines()
     assert lines[0].startswith("seed 7  r")
-    assert lines[1] == f"seed 8  skipped: {tmp_path / 'circus-8.jsonl'} exists"
+    used = tmp_path / "circus-8.jsonl"
+    assert lines[1] == f"seed 8  skipped: {used} exists, but is no finished game: delete it to play it again"
     assert lines[2].startswith("seed 9  r")
     assert lines[4] == "2 games"
     assert (tmp_path / "circus-8.jsonl").read_text() == "precious"
     assert len(list(tmp_path.iterdir())) == 3
     again = succeeds("simulate", "--games", 2, "--seed", 9, "--out", tmp_path).output.splitlines()
-    assert [line.split()[2] for line in again] == ["skipped:", again[1].split()[2]]
+    assert again[0] == f"seed 9  skipped: {tmp_path / 'circus-9.jsonl'} exists"
+    assert again[1].startswith("seed 10  r")
     assert len(again) == 2
 
 
@@ -162,6 +164,7 @@ def test_replay_prints_the_state_after_any_record():
     first = json.loads(succeeds("replay", RECORDED, "--at", 0).output)
     assert first["stage"] == "setup"
     assert first["waits_for"] == {"chance": "start", "outcomes": ["0", "1", "2", "3"]}
+    assert first["state"]["marker"] is None
     last = records[-1]["n"]
     ended = json.loads(succeeds("replay", RECORDED, "--at", last).output)
     assert ended["stage"].endswith("/ended")
