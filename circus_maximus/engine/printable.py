@@ -12,7 +12,10 @@ LONGEST_SHOWN = 1000
 """Characters of a text that are shown unless a caller sets another limit."""
 
 _HIDDEN_KINDS = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
-_BLANK_SIGNS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+_BLANK_SIGNS = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+    + "".join(map(chr, range(0xFE00, 0xFE10)))
+)
 """Characters that show nothing though Unicode calls them letters, marks or symbols."""
 
 
