@@ -354,20 +354,10 @@ OfGains = CoinsGained | TrackMoved | TrackHeld
 OfBidding = BidMade | BillSet
 OfPlacing = WorkersPlaced | WorkerSent | CoinFlipped | EventForeseen | Staked
 OfPlaces = CubesTaken | CubesReturned | LinedUp | Boosted | OpeningWon | WorkersRecruited
-OfBuying = Bought
 OfPerforming = ActCalled | Performed | Withdrew | DieRolled
 OfOutcomes = ContestWon | PerformersDied | ActOff | StakeSettled
 OfCleanup = UpkeepPaid | PaidOut | RoundCleared | ActDiscarded | GameEnded
 AnyHappening = (
-    OfTheRound
-    | OfEvents
-    | OfGains
-    | OfBidding
-    | OfPlacing
-    | OfPlaces
-    | OfBuying
-    | OfPerforming
-    | OfOutcomes
-    | OfCleanup
+    OfTheRound | OfEvents | OfGains | OfBidding | OfPlacing | OfPlaces | Bought | OfPerforming | OfOutcomes | OfCleanup
 )
 """Every kind. Add a new one to its group, and mypy names each place that has to know it."""

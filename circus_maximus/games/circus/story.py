@@ -42,7 +42,7 @@ class Storyteller:
             return self._placing(happening)
         if isinstance(happening, h.OfPlaces):
             return self._places(happening)
-        if isinstance(happening, h.OfBuying):
+        if isinstance(happening, h.Bought):
             return self._buying(happening)
         if isinstance(happening, h.OfPerforming):
             return self._performing(happening)
@@ -180,7 +180,7 @@ class Storyteller:
             case _:
                 assert_never(happening)
 
-    def _buying(self, happening: h.OfBuying) -> str:
+    def _buying(self, happening: h.Bought) -> str:
         match happening:
             case h.Bought(seat, market, 0, _, forced):
                 return f"{self._who(seat)} {'cannot buy' if forced else 'buys'} {'any' if forced else 'no'} {market}."
