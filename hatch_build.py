@@ -23,6 +23,7 @@ PLAYS_GAMES = (
 NEEDED_BY_NO_BOT = {
     "__init__",
     "config_checks",
+    "outcome",
     "phrases",
     "refusals",
     "retelling",

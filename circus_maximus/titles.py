@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from circus_maximus.engine.words import quoted
+
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Title
 
@@ -24,6 +26,6 @@ def title_names() -> tuple[str, ...]:
 def find_title(name: str) -> Title:
     """A game by its short name."""
     if name not in _MODULES:
-        raise ValueError(f"there is no game called {name!r}; there is {', '.join(_MODULES)}")
+        raise ValueError(f"there is no game called {quoted(name)}; there is {', '.join(_MODULES)}")
     title: Title = import_module(_MODULES[name]).TITLE
     return title

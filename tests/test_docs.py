@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -11,7 +12,9 @@ from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config_files import BadConfig, configure
 from circus_maximus.engine.config_keys import reference
 from circus_maximus.engine.transcript import digest
+from circus_maximus.games.circus.phases import Ended
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.games.ludus.phases import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.plain import HELP
 from tests.circus.golden import GOLDEN
@@ -41,6 +44,35 @@ def test_the_snapshot_of_the_transcript_page_is_a_real_one_and_every_key_is_expl
         if key != "seats":
             assert f'"{key}": {json.dumps(value)},' in shown
     assert json.dumps(state["seats"][0]) in shown
+
+
+def recorded(goldens):
+    """Every game as its records."""
+    return [[json.loads(line) for line in golden.path.read_text().splitlines()] for golden in goldens]
+
+
+@pytest.mark.parametrize(
+    ("title", "goldens", "reasons"),
+    [("Circus Maximus", GOLDEN, get_type_hints(Ended)["reason"]), ("Ludus Cyclorum", LUDUS_GOLDEN, Reason)],
+)
+def test_every_reason_for_ending_is_explained_and_met(title, goldens, reasons):
+    part = read("transcript.md").partition(f"\n## {title}")[2].partition("\n## ")[0]
+    table = part.partition("| `reason` in `over` |")[2].partition("\n\n")[0]
+    assert set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) == set(get_args(reasons))
+    assert {records[-1]["reason"] for records in recorded(goldens)} == set(get_args(reasons))
+
+
+def test_what_the_page_says_cleanup_empties_is_empty_behind_it():
+    met = set()
+    for *records, over in recorded(GOLDEN):
+        for record in records:
+            if record["is"] == "snapshot":
+                state, (_, _, stage) = record["state"], record["stage"].partition("/")
+                lying = bool(state["events"] or state["places"] or state["flips"] or state["stakes"])
+                met.add((stage, over["reason"], lying))
+                if stage == "cleanup" or (stage == "ended" and over["reason"] == "rounds"):
+                    assert not lying
+    assert {("ended", "track", True), ("ended", "rounds", False), ("buying", "track", True)} <= met
 
 
 def test_every_kind_of_record_is_explained():

@@ -7,6 +7,7 @@ from typing import Any
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Player, Recruiter, Seat, Title
 from circus_maximus.engine.match import PERSON, Match
+from circus_maximus.engine.words import quoted
 
 HOW_THEY_PLAY = {"greedy": "does what gains most", "random": "does anything allowed"}
 """What there is to say of bots, by name: for people who pick one."""
@@ -23,5 +24,5 @@ def recruit(match: Match, seat: Seat, by: str) -> Player[Any, Any] | None:
         return None
     bots = bots_of(match.title)
     if by not in bots:
-        raise ValueError(f"there is no bot called {by!r}; there is {', '.join(bots)}")
+        raise ValueError(f"there is no bot called {quoted(by)}; there is {', '.join(bots)}")
     return bots[by](match.rules, seat, match.header.seed)

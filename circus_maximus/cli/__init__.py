@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from io import TextIOWrapper
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO, TextIOWrapper
 from typing import Any
 
 import click
@@ -14,19 +16,38 @@ from circus_maximus.cli.bench import bench
 from circus_maximus.cli.config import config
 from circus_maximus.cli.games import replay, rules, simulate
 from circus_maximus.cli.play import need_terminal, open_screen, paths, play
+from circus_maximus.engine.printable import printable_lines
+
+
+@contextmanager
+def _printable_refusals(context: click.Context) -> Iterator[None]:
+    """Refusals repeat what was typed; hidden characters in it are shown as escapes."""
+    try:
+        yield
+    except click.ClickException as refusal:
+        text = StringIO()
+        refusal.show(text)
+        click.echo(printable_lines(text.getvalue()), err=True)
+        context.exit(refusal.exit_code)
 
 
 class Door(click.Group):
     """The one door. What cannot be written is said in a sentence, and letters a terminal lacks become `?`."""
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Read the options before the command."""
+        with _printable_refusals(context):
+            return super().parse_args(context, args)
+
+    def invoke(self, context: click.Context) -> Any:
         """Run a command; exit code 2 if a path that somebody typed, or set in the environment, cannot be used."""
         from circus_maximus.play.filenames import BadPath
 
-        try:
-            return super().invoke(ctx)
-        except BadPath as error:
-            raise click.UsageError(f"{error}.") from error
+        with _printable_refusals(context):
+            try:
+                return super().invoke(context)
+            except BadPath as error:
+                raise click.UsageError(f"{error}.") from error
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command; exit code 1 if its output has nowhere to go."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from circus_maximus.cli.common import TypedPath, config_options, configured, loaded, title_option, typed_layers
+from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Title
@@ -39,7 +40,7 @@ def check(title: Title, paths: Sequence[str]) -> None:
             bad = True
             click.echo(error.report(), err=True)
         else:
-            click.echo(f"{layers[0] if layers else 'the shipped config'}: fine")
+            click.echo(f"{printable(layers[0]) if layers else 'the shipped config'}: fine")
     if bad:
         sys.exit(2)
 
@@ -149,7 +150,10 @@ def init(title: Title, folder: Path) -> None:
             shutil.copy(file, folder)
     except (OSError, shutil.Error) as error:
         raise click.UsageError(f"{folder}: cannot be written: {error}") from error
-    click.echo(f"{folder} is a whole config of your own. Edit it, then: circus-maximus config check {folder}")
+    click.echo(
+        f"{printable(folder)} is a whole config of your own. "
+        f"Edit it, then: circus-maximus config check {printable(folder)}"
+    )
 
 
 @config.command()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,11 +11,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from circus_maximus.cli.common import TypedPath, config_options, configured, title_option
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import quoted
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Pending, Player, Rules, Step, Title
+    from circus_maximus.engine.contract import Over, Pending, Player, Rules, Step, Title
     from circus_maximus.engine.match import Match
     from circus_maximus.engine.transcript import Sitting
+
+LONGEST_END = 1000
+"""Bytes of a transcript's last line, at most."""
 
 
 @click.command()
@@ -31,7 +35,11 @@ if TYPE_CHECKING:
 @click.option(
     "--seed", metavar="SEED", default="1", show_default=True, help="A number or any text; later games count on from it."
 )
-@click.option("--out", type=TypedPath(file_okay=False), help="Write a transcript of each game into this folder.")
+@click.option(
+    "--out",
+    type=TypedPath(file_okay=False),
+    help="Write a transcript of each game into this folder; games already there are skipped.",
+)
 @config_options
 def simulate(
     title: Title,
@@ -44,9 +52,14 @@ def simulate(
     layers: Sequence[str],
     settings: Sequence[str],
 ) -> None:
-    """Play games between bots, without a screen: one line a game."""
+    """Play games between bots, without a screen: one line a game, and what several come to.
+
+    In a folder used before, games whose transcript is there are left out.
+    """
+    from circus_maximus.bench.totals import Totals
     from circus_maximus.bots import bots_of
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
+    from circus_maximus.engine.config_files import noted_layers
     from circus_maximus.engine.match import new_match
     from circus_maximus.engine.names import safe_names
 
@@ -55,16 +68,36 @@ def simulate(
     first = seed_from(seed)
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = _paths(out, title, seeds)
-    names_shown = safe_names([sitting.name for sitting in sittings], title.names)
+    called = safe_names([sitting.name for sitting in sittings], title.names)
+    labels = [f"{name} ({sitting.by})" for name, sitting in zip(called, sittings, strict=True)]
+    totals = Totals(labels)
+    noted = noted_layers(title, layers)
     rules = title.rules(config)
     for game_seed, path in zip(seeds, paths, strict=True):
         players = [bots_of(title)[sitting.by](rules, seat, game_seed) for seat, sitting in enumerate(sittings)]
         if path is None:
             end, choices = _play(rules, game_seed, players)
         else:
-            end, choices = _record(new_match(title, config, sittings, game_seed, players), path)
-        labels = [f"{name} ({sitting.by})" for name, sitting in zip(names_shown, sittings, strict=True)]
-        click.echo(f"seed {game_seed}  {rules.stage(end.state)}  {_ending(end, choices, labels)}")
+            if path.exists():
+                click.echo(f"seed {game_seed}  skipped: {printable(path)} exists{_unfinished(path)}")
+                continue
+            end, choices = _record(new_match(title, config, sittings, game_seed, players, noted, settings), path)
+        over = _over(end)
+        totals.add(over, title.outcome(end.state, config))
+        click.echo(f"seed {game_seed}  {rules.stage(end.state)}  {_ending(over, choices, labels)}")
+    if totals.games > 1:
+        click.echo("\n" + "\n".join(totals.lines()))
+
+
+def _unfinished(path: Path) -> str:
+    """What to add about a transcript that does not end with the end of its game: it was killed, or is no transcript."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - LONGEST_END))
+            last_line = file.read().rstrip(b"\n").rpartition(b"\n")[2]
+    except OSError as error:
+        return f", but cannot be read: {error.strerror or error}"
+    return "" if last_line.startswith(b'{"is":"over"') else ", but is no finished game: delete it to play it again"
 
 
 def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]) -> tuple[Step[Any, Any], int]:
@@ -99,11 +132,14 @@ def _record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
     return match.step, sum(isinstance(record, ChoiceRecord) for record in match.records)
 
 
-def _ending(end: Step[Any, Any], choices: int, labels: Sequence[str]) -> str:
+def _over(end: Step[Any, Any]) -> Over:
     from circus_maximus.engine.contract import Over
 
-    over = end.pending
-    assert isinstance(over, Over)
+    assert isinstance(end.pending, Over)
+    return end.pending
+
+
+def _ending(over: Over, choices: int, labels: Sequence[str]) -> str:
     places = [" & ".join(labels[seat] for seat in place) for place in over.standing]
     ranked = "  ".join(f"{number}. {place}" for number, place in enumerate(places, start=1))
     return f"{over.reason}  {choices} choices  {ranked}"
@@ -124,7 +160,7 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
     known = bots_of(title)
     for bot in line_up:
         if bot not in known:
-            raise click.UsageError(f"there is no bot called {bot!r}; there is {', '.join(known)}")
+            raise click.UsageError(f"there is no bot called {quoted(bot)}; there is {', '.join(known)}")
     called = names.split(",") if names else []
     if len(called) > count:
         raise click.UsageError(f"{len(called)} names for {count} seats")
@@ -133,7 +169,7 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
 
 
 def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | None]:
-    """A file for each game. None may exist already, and all must be possible to write, before the first game begins."""
+    """A file for each game, in a folder that can be written to."""
     if out is None:
         return [None] * len(seeds)
     try:
@@ -142,11 +178,7 @@ def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | 
             pass
     except OSError as error:
         raise click.UsageError(f"{out}: cannot be written to: {error.strerror or error}") from error
-    paths: list[Path | None] = [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
-    for path in paths:
-        if path is not None and os.path.lexists(path):
-            raise click.UsageError(f"{path} exists already: choose another folder or seed")
-    return paths
+    return [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
 
 
 @click.command()
@@ -175,13 +207,13 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
     elif damage is None:
         raise click.UsageError(f"{file} ends with record {len(match.records)}")
     if transcript.torn:
-        click.echo(f"{file}: the last line was never finished and is left out", err=True)
+        click.echo(f"{printable(file)}: the last line was never finished and is left out", err=True)
     if damage:
         _fail(f"{file}: {damage}")
 
 
 def _fail(message: str) -> None:
-    click.echo(message, err=True)
+    click.echo(printable(message), err=True)
     sys.exit(1)
 
 

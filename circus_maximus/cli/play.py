@@ -13,6 +13,8 @@ import click
 from click.core import ParameterSource
 
 from circus_maximus.cli.common import config_options, configured
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import quoted
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Title
@@ -147,7 +149,9 @@ def _sittings(title: Title, seats: str | None) -> list[Sitting]:
     known = bots_of(title)
     for word in who:
         if word.startswith(BOT) and word.removeprefix(BOT) not in known:
-            raise click.UsageError(f"there is no bot called {word.removeprefix(BOT)!r}; there is {', '.join(known)}")
+            raise click.UsageError(
+                f"there is no bot called {quoted(word.removeprefix(BOT))}; there is {', '.join(known)}"
+            )
     return [Sitting("", word.removeprefix(BOT)) if word.startswith(BOT) else Sitting(word, PERSON) for word in who]
 
 
@@ -177,4 +181,4 @@ def paths() -> None:
         ("settings", settings_file()),
         ("log", log_file()),
     ):
-        click.echo(f"{label:<9} {path}")
+        click.echo(f"{label:<9} {printable(path)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence as SequenceOf
@@ -14,6 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from circus_maximus.engine.contract import Title
+from circus_maximus.engine.printable import printable, with_blanks
 from circus_maximus.engine.typed_config import MOST_PROBLEMS, Enough, Reader
 from circus_maximus.engine.words import nearest
 from circus_maximus.engine.yaml_tree import (
@@ -31,7 +33,6 @@ from circus_maximus.engine.yaml_tree import (
 )
 
 LONGEST_EXCERPT = 100
-_UNSHOWABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _WORD = re.compile(r"[^\s,\]}]+")
 
 
@@ -54,7 +55,7 @@ class BadConfig(ValueError):
         mark, lines = problem.mark, self._texts.get(problem.mark.file, [])
         if not 0 < mark.line <= len(lines):
             return [str(problem)]
-        line = _UNSHOWABLE.sub(" ", lines[mark.line - 1])
+        line = with_blanks(lines[mark.line - 1])
         start = max(0, mark.column - 1 - LONGEST_EXCERPT // 2)
         word = _WORD.match(line, mark.column - 1)
         width = min(max(1, len(word[0].rstrip(":")) if word else 1), LONGEST_EXCERPT // 2)
@@ -121,6 +122,13 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     return Loaded(config, tree)
 
 
+def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:
+    """Layers as transcripts note them: variants by name, files by their full path."""
+    known = variants(title)
+    paths = [layer if layer in known else os.path.abspath(layer) for layer in layers]
+    return [path.encode(errors="backslashreplace").decode() for path in paths]
+
+
 def configure(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] = ()) -> Any:
     """The typed config alone."""
     return load(title, layers, settings).config
@@ -165,7 +173,7 @@ class _Files:
 
     def layer(self, below: Mapping, layer: str) -> Mapping:
         """A variant or a file over what is below, or a folder in its place."""
-        path, name, known = Path(layer), _UNSHOWABLE.sub("?", layer), self._variants
+        path, name, known = Path(layer), printable(layer), self._variants
         if layer in known:
             file = known[layer]
             return merged(below, self.file(file, str(file.relative_to(shipped().parent))), self.problems)
@@ -184,7 +192,7 @@ class _Files:
 
     def setting(self, below: Mapping, setting: str) -> Mapping:
         """`a.b.c=value` over what is below."""
-        source = f"--set {_UNSHOWABLE.sub(' ', setting[:LONGEST_EXCERPT])}"
+        source = f"--set {printable(setting, LONGEST_EXCERPT)}"
         key, equals, text = setting.partition("=")
         steps = [step.strip() for step in key.split(".")]
         if not equals or not all(steps):

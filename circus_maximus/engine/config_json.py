@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from circus_maximus.engine.contract import Title
+from circus_maximus.engine.printable import has_hidden
+from circus_maximus.engine.words import quoted
 
 
 def config_from_json(title: Title, text: bytes) -> Any:
@@ -15,6 +18,21 @@ def config_from_json(title: Title, text: bytes) -> Any:
         config = msgspec.json.decode(text, type=title.config_type)
     except msgspec.DecodeError as error:
         raise ValueError(f"the config is not one of {title.label}: {error}") from error
+    if hidden := next(filter(has_hidden, _texts(msgspec.to_builtins(config))), None):
+        raise ValueError(f"the config cannot be played: {quoted(hidden)} has invisible characters")
     for path, complaint in title.config_checks(config):
         raise ValueError(f"the config cannot be played: {'.'.join(path)}: {complaint}")
     return config
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every key and every text of plain values."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, item in value.items():
+                yield from (*_texts(key), *_texts(item))
+        case list() | tuple():
+            for item in value:
+                yield from _texts(item)

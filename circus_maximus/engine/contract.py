@@ -203,5 +203,8 @@ class Title(Protocol):
     def explain(self, refusal: Refusal, config: Any) -> str:
         """A refusal as a sentence."""
 
+    def outcome(self, state: Any, config: Any) -> Mapping[str, str | int]:
+        """What else to count of a finished game when many are summed up: texts are counted, numbers averaged."""
+
     def rulebook(self, config: Any) -> str:
         """The rules with this config's values, as Markdown."""

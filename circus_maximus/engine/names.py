@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
+
+from circus_maximus.engine.printable import without_hidden
 
 LONGEST_NAME = 20
 
@@ -12,16 +13,9 @@ def safe_names(typed: Sequence[str], standard: Sequence[str]) -> tuple[str, ...]
     """One printable, distinct name of at most 20 characters for each seat; a standard one where nothing is left."""
     names: list[str] = []
     for seat, text in enumerate(typed):
-        name = printable(text)[:LONGEST_NAME].strip() or standard[seat]
+        name = without_hidden(text)[:LONGEST_NAME].strip() or standard[seat]
         names.append(_distinct(name, names))
     return tuple(names)
-
-
-def printable(text: str) -> str:
-    """The text on one line, without control, formatting, private or broken characters."""
-    spaced = "".join(" " if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign for sign in text)
-    kept = "".join(sign for sign in spaced if not unicodedata.category(sign).startswith("C"))
-    return " ".join(unicodedata.normalize("NFC", kept).split())
 
 
 def _distinct(name: str, taken: Sequence[str]) -> str:

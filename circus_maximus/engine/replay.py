@@ -21,6 +21,7 @@ from circus_maximus.engine.transcript import (
     UndoRecord,
     digest,
 )
+from circus_maximus.engine.words import quoted
 
 FindTitle = Callable[[str], Title]
 """Looks a title up by its short name; `ValueError` if there is none."""
@@ -97,7 +98,7 @@ class _Replay:
             raise self._damage(record, str(error)) from error
         refusal = self._match.rules.refusal(state, action)
         if refusal is not None:
-            raise self._damage(record, f"{record.do!r} is not allowed: {refusal.code}")
+            raise self._damage(record, f"{quoted(record.do)} is not allowed: {refusal.code}")
         return action
 
     def _fall(self, chance: Chance) -> str | None:
@@ -105,9 +106,13 @@ class _Replay:
         if not isinstance(record, ChanceRecord):
             return None
         if record.key != chance.key:
-            raise self._damage(record, f"the chance {record.key!r} fell, but the game waits for {chance.key!r}")
+            raise self._damage(
+                record, f"the chance {quoted(record.key)} fell, but the game waits for {quoted(chance.key)}"
+            )
         if record.fell != self._luck.fall(chance):
-            raise self._damage(record, f"{record.key!r} cannot have fallen as {record.fell!r} with this seed")
+            raise self._damage(
+                record, f"{quoted(record.key)} cannot have fallen as {quoted(record.fell)} with this seed"
+            )
         return record.fell
 
     def _took(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:

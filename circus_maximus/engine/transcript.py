@@ -16,6 +16,9 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from circus_maximus.engine.printable import has_hidden, printable
+from circus_maximus.engine.words import quoted
+
 FORMAT = 1
 LARGEST_FILE = 256 * 1024 * 1024
 """A thousand times the longest game: what is larger is no transcript."""
@@ -25,6 +28,16 @@ LONGEST_TEXT = 1000
 """Characters of a name, an action, a key or any other text in a record."""
 
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
+LONGEST_PLAYER = 40
+"""Characters in the name of a bot."""
+LONGEST_REASON = 400
+"""Characters of what is said about a damaged line."""
+
+
+def _check_player(by: str) -> None:
+    """`ValueError` for what cannot be `person` or the name of a bot: screens and logs show it as it is."""
+    if len(by) > LONGEST_PLAYER or has_hidden(by):
+        raise ValueError(f"{quoted(by)} cannot be the name of a bot")
 
 
 class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,6 +45,9 @@ class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Text
     by: Text
+
+    def __post_init__(self) -> None:
+        _check_player(self.by)
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
@@ -90,6 +106,9 @@ class SeatRecord(Record, frozen=True, tag="seat"):
     seat: int
     by: Text
 
+    def __post_init__(self) -> None:
+        _check_player(self.by)
+
 
 class OverRecord(Record, frozen=True, tag="over"):
     """The game ended: why, and the seats from first to last."""
@@ -105,9 +124,9 @@ class Damaged(ValueError):
     """A transcript that cannot be trusted from some line on."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
         self.line = line
-        self.reason = reason
+        self.reason = printable(reason, LONGEST_REASON)
+        super().__init__(f"line {line}: {self.reason}")
 
 
 def digest(text: bytes) -> str:

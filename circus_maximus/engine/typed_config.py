@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from circus_maximus.engine.printable import has_hidden
 from circus_maximus.engine.words import listed, nearest, quoted
 from circus_maximus.engine.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Sequence
 
@@ -169,7 +170,7 @@ def _leaf(kind: inspect.Type, node: Node) -> Any:
             if text in values:
                 return text
         case inspect.StrType():
-            if not (node.plain and _NOT_TEXT.match(text)) and _text_fits(kind, text):
+            if not (node.plain and _NOT_TEXT.match(text)) and _text_fits(kind, text) and not has_hidden(text):
                 return text
         case _:
             raise TypeError(f"config types of kind {kind} are not supported")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
+from circus_maximus.engine.printable import printable
+
 LONGEST_QUOTE = 40
 
 
 def quoted(text: str) -> str:
     """A text in quotes, shortened, and with nothing in it that a terminal would obey."""
-    return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "...")
+    return printable(repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."))
 
 
 def listed(names: Iterable[object]) -> str:

@@ -24,6 +24,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import quoted
 
 LARGEST_FILE = 64 * 1024
@@ -56,7 +57,7 @@ class Problem(Struct, frozen=True, order=True):
     message: str
 
     def __str__(self) -> str:
-        return f"{self.mark}: {self.message}"
+        return printable(f"{self.mark}: {self.message}")
 
 
 class Scalar(Struct):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from circus_maximus.engine.names import printable
+from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.transcript import begins_like_transcript
 
 SUFFIX = ".jsonl"
@@ -142,7 +142,7 @@ def file_name(text: str) -> str:
     """The text as far as every system takes it for the name of a file, without a save's suffix; possibly nothing."""
     text = text.strip()
     text = text[: -len(SUFFIX)] if text.casefold().endswith(SUFFIX) else text
-    kept = "".join(sign if sign.isalnum() or sign in " -_" else "-" for sign in printable(text))
+    kept = "".join(sign if sign.isalnum() or sign in " -_" else "-" for sign in without_hidden(text))
     try:
         os.fsencode(kept)
     except UnicodeEncodeError:

@@ -13,7 +13,7 @@ from typing import Any
 from circus_maximus.bots import recruit
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.match import Match, Undo
-from circus_maximus.engine.names import printable
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.engine.transcript_writer import FileChanged, begin_file
 from circus_maximus.play.locks import Hold, held
@@ -154,7 +154,7 @@ class OpenGame:
             except SaveTrouble as trouble:
                 return str(trouble)
             except OSError as error:
-                return f"The save cannot be deleted: {self.path}: {error.strerror or error}."
+                return f"The save cannot be deleted: {printable(self.path)}: {error.strerror or error}."
             self._let_go()
             self.trouble = ""
             return ""

@@ -15,7 +15,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from circus_maximus.engine.names import printable
+from circus_maximus.engine.printable import printable
 
 UNGUARDED = "Nothing here keeps a second program from opening the same save: do not play it twice at once."
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
@@ -110,7 +110,7 @@ def _told_beside(path: Path) -> str:
 
 def _text_of(beside: Path) -> str:
     with beside.open("rb") as file:
-        return printable(file.read(_LONGEST_TOLD).decode(errors="replace"))
+        return printable(file.read(_LONGEST_TOLD).decode(errors="replace").strip())
 
 
 def _now() -> str:

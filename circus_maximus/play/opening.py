@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from circus_maximus.bots import recruit
-from circus_maximus.engine.config_files import BadConfig, configure, variants
+from circus_maximus.engine.config_files import BadConfig, configure, noted_layers
 from circus_maximus.engine.config_keys import differences
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import Match, new_match
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Damaged, SeatRecord, Sitting, Transcript, as_json, read_file
 from circus_maximus.engine.transcript_writer import reopen_file
@@ -35,12 +36,10 @@ def begin_game(
 ) -> OpenGame:
     """Sit down to a new game in a new file. It is played even if it cannot be saved; a note says so then.
 
-    `layers` and `settings` tell what the config was made of. Files among them are noted by their full path.
+    `layers` and `settings` tell what the config was made of.
     """
-    known = variants(title)
-    noted = [layer if layer in known else os.path.abspath(layer) for layer in layers]
-    match = new_match(title, config, sittings, seed, layers=noted, settings=settings)
-    match.recall([recruit(match, seat, by) for seat, by in enumerate(match.sitting)])
+    match = new_match(title, config, sittings, seed, layers=noted_layers(title, layers), settings=settings)
+    match.recall(_recruited(match))
     return _in_new_file(match)
 
 
@@ -60,7 +59,10 @@ def go_on_in_copy(game: OpenGame) -> OpenGame:
         raise SaveTrouble(f"There is no going on from there: {error}.") from error
     copy = _in_new_file(match)
     if copy.path:
-        copy.notes = (f"This game goes on in {copy.path.name}; the damaged save stays as it is.", *copy.notes)
+        copy.notes = (
+            f"This game goes on in {printable(copy.path.name)}; the damaged save stays as it is.",
+            *copy.notes,
+        )
     return copy
 
 
@@ -77,7 +79,7 @@ def _in_new_file(match: Match) -> OpenGame:
         forget_killed(folder)
         path = _new_file(folder, match)
     except OSError as error:
-        why = f"{folder}: {reason_of(error)}"
+        why = f"{printable(folder)}: {reason_of(error)}"
         return OpenGame(match, None, [f"This game is not being saved: {why}."], unsaved_because=why)
     hold = held(path)
     return OpenGame(match, path, [hold.note] if hold and hold.note else [], hold=hold)

@@ -13,6 +13,8 @@ from msgspec import to_builtins
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.match import PERSON, Undo
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import quoted
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.missed import since_last_decision
 from circus_maximus.play.opening import go_on_in_copy
@@ -227,7 +229,7 @@ class PlainTable:
     def _rules(self, text: str) -> None:
         rulebook = self._match.title.rulebook(self._match.config)
         found = rules_about(rulebook, text) if text else rules_headings(rulebook)
-        self._say(*(found or [f"The rulebook has nothing about {text!r}."]))
+        self._say(*(found or [f"The rulebook has nothing about {quoted(text)}."]))
 
     def _choice(self) -> Choice[Any] | None:
         """What a person is being asked; otherwise it is said that nobody is."""
@@ -291,7 +293,7 @@ def play_plain(game: OpenGame, lines: TextIO, out: TextIO) -> bool:
     finally:
         game = table.game
         game.close()
-    told = [game.trouble] if game.trouble else [f"Saved: {game.path}"] if game.path else ["Not saved."]
-    out.writelines(f"{line}\n" for line in [*game.take_news(), *told])
+    saved = f"Saved: {printable(game.path)}" if game.path else "Not saved."
+    out.writelines(f"{line}\n" for line in [*game.take_news(), game.trouble or saved])
     out.flush()
     return not game.trouble

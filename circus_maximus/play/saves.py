@@ -9,7 +9,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from circus_maximus.engine.match import PERSON
-from circus_maximus.engine.names import LONGEST_NAME, printable
+from circus_maximus.engine.names import LONGEST_NAME
+from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.safe_rename import move_new
 from circus_maximus.engine.transcript import (
     AnyRecord,
@@ -22,7 +23,7 @@ from circus_maximus.engine.transcript import (
     UndoRecord,
     read_file,
 )
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import enumerated, quoted
 from circus_maximus.play.filenames import SUFFIX, file_name
 from circus_maximus.play.locks import HeldElsewhere, Hold
 from circus_maximus.play.paths import saves_folder
@@ -31,6 +32,9 @@ from circus_maximus.titles import find_title, title_names
 
 class SaveTrouble(Exception):
     """A save that cannot be opened, renamed or deleted; the text is a sentence that says why."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(printable(text))
 
 
 class Save(Struct, frozen=True):
@@ -80,13 +84,13 @@ def _told(path: Path) -> Save:
         return Save(path, name, last_played, fault=error.strerror or str(error))
     header = transcript.header
     line = _Line(header, transcript.records)
-    players = tuple(printable(sitting.name)[:LONGEST_NAME] for sitting in header.seats)
+    players = tuple(without_hidden(sitting.name)[:LONGEST_NAME] for sitting in header.seats)
     known = header.title in title_names()
     return Save(
         path=path,
         name=name,
         last_played=last_played,
-        title=printable(header.title)[:LONGEST_NAME],
+        title=printable(header.title, LONGEST_NAME),
         players=players,
         by=tuple(line.by),
         seed=header.seed,
@@ -110,14 +114,14 @@ def _result(players: Sequence[str], first: Sequence[int]) -> str:
 def _unknown(header: Header) -> str:
     if header.title in title_names():
         return ""
-    return f"line 1: there is no game called {printable(header.title)!r} here"
+    return f"line 1: there is no game called {quoted(header.title)} here"
 
 
 class _Line:
     """The line of play as the records alone tell it, with what was taken back left out."""
 
     def __init__(self, header: Header, records: Sequence[AnyRecord]) -> None:
-        self.by = [printable(sitting.by)[:LONGEST_NAME] or PERSON for sitting in header.seats]
+        self.by = [sitting.by or PERSON for sitting in header.seats]
         self.choices: list[int] = []
         self.stages: list[tuple[int, str]] = []
         self.over = ""
@@ -131,12 +135,12 @@ class _Line:
             case ChoiceRecord(n):
                 self.choices.append(n)
             case SnapshotRecord(n, stage):
-                self.stages.append((n, printable(stage)))
+                self.stages.append((n, printable(stage, LONGEST_NAME)))
             case OverRecord():
-                self.over = printable(record.reason)
+                self.over = printable(record.reason, LONGEST_NAME)
                 self.first = record.standing[0] if record.standing else ()
             case SeatRecord(_, seat, by) if seat in range(len(self.by)):
-                self.by[seat] = printable(by)
+                self.by[seat] = by
             case UndoRecord(_, to):
                 self._go_back(to)
 

@@ -18,7 +18,8 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
-from circus_maximus.engine.words import nearest
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import nearest, quoted
 from circus_maximus.play.game import OpenGame, rematch
 from circus_maximus.play.opening import begin_game, go_on_in_copy
 from circus_maximus.play.paths import settings_file
@@ -61,7 +62,7 @@ class TableApp(EndsInASentence):
         for theme in THEMES:
             self.register_theme(theme)
         if found.theme not in self.available_themes:
-            unknown = f"{settings_file()}: there is no theme called {found.theme!r}"
+            unknown = f"{printable(settings_file())}: there is no theme called {quoted(found.theme)}"
             problems = (*problems, unknown + nearest(found.theme, self.available_themes))
             found = replace(found, theme=THEMES[0].name)
         self.settings = found
@@ -69,7 +70,7 @@ class TableApp(EndsInASentence):
         """Whether the file of settings says more than was understood; it is kept before it is written over."""
         self.own_keys, wrong_keys = _sorted_keys(found)
         """The keys of the user's own that hold, by what they do."""
-        self._wrong_keys = tuple(f"{settings_file()}: keys: {wrong}" for wrong in wrong_keys)
+        self._wrong_keys = tuple(printable(f"{settings_file()}: keys: {wrong}") for wrong in wrong_keys)
         self.problems = (*problems, *self._wrong_keys)
         """All that is wrong with the file of settings."""
         self._only_ascii = only_ascii
@@ -315,7 +316,7 @@ class TableApp(EndsInASentence):
         kept = ""
         try:
             if self._mistaken:
-                kept = f"Kept. What the file said before, with its mistakes, is in {keep_mistaken()}."
+                kept = f"Kept. What the file said before, with its mistakes, is in {printable(keep_mistaken())}."
             save_settings(settings)
         except OSError as error:
             return f"The settings hold for now, but could not be written: {error.strerror or error}."

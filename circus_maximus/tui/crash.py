@@ -10,6 +10,7 @@ from datetime import datetime
 
 from textual.app import App
 
+from circus_maximus.engine.printable import printable, printable_lines
 from circus_maximus.play.paths import log_file
 
 PRIVATE = ("_fatal_error", "_exit_renderables", "_close_messages_no_wait")
@@ -35,6 +36,7 @@ class EndsInASentence(App[None]):
 
 def noted(text: str) -> str:
     """Write what broke into the log; a sentence that says where it can be read."""
+    text = printable_lines(text)
     path = log_file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -42,4 +44,4 @@ def noted(text: str) -> str:
             file.write(f"{datetime.now().isoformat(timespec='seconds')}\n{text}\n")
     except OSError:
         return f"What broke:\n{text}"
-    return f"What broke is in {path}."
+    return f"What broke is in {printable(path)}."

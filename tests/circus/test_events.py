@@ -98,6 +98,15 @@ def test_r7_the_events_are_not_reshuffled_while_one_is_left():
     assert game.state.events.discards == all_but("animals_escape")
 
 
+def test_r8_new_age_without_discards_is_no_shuffle_and_draws_under_the_same_key():
+    game = dawn()
+    key = game.chance.key
+    game.fall("new_age")
+    assert game.told == (EventDrawn("new_age", foreseen=False),)
+    assert (game.chance.key, game.state.events.shuffles) == (key, 0)
+    assert "new_age" not in game.chance.outcomes
+
+
 def test_r8_new_age_shuffles_the_discards_back_and_another_event_is_drawn():
     game = dawn(event_discards=("market_crash", "imperial_bounty")).fall("new_age")
     assert game.told == (EventDrawn("new_age", foreseen=False), Reshuffled("events"))

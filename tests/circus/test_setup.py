@@ -16,6 +16,7 @@ from circus_maximus.games.circus.happenings import (
     TrackMoved,
     WorkersRecruited,
 )
+from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import DISPLAY, Game, rules_with, table
 
@@ -38,6 +39,19 @@ UNSEEN = (
 def new_game(seats):
     rules = rules_with()
     return Game(rules, rules.start(seats))
+
+
+def test_r4_nobody_is_shown_with_the_start_marker_before_it_is_drawn():
+    game = new_game(3)
+    names = ("Ana", "Ben", "Cleo")
+
+    def markers():
+        shown = table_shown(game.rules, game.state, names, ("",) * 3)
+        return game.rules.snapshot(game.state)["marker"], shown.header.marker, [seat.marker for seat in shown.players]
+
+    assert markers() == (None, None, [False, False, False])
+    game.fall("2")
+    assert markers() == (2, 2, [False, False, True])
 
 
 def cubes_in_game(state):

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 
 import pytest
 from click.testing import CliRunner
@@ -41,7 +42,8 @@ def test_help_and_version():
 
 
 def test_simulate_tells_one_line_a_game_with_seed_end_and_standing():
-    lines = succeeds("simulate", "--bots", "greedy,random", "--games", 3, "--seed", 7).output.splitlines()
+    told = succeeds("simulate", "--bots", "greedy,random", "--games", 3, "--seed", 7).output
+    lines = told.partition("\n\n")[0].splitlines()
     assert len(lines) == 3
     for seed, line in enumerate(lines, start=7):
         assert re.fullmatch(
@@ -68,11 +70,55 @@ def test_simulate_writes_a_transcript_of_each_game_and_replay_tells_it(tmp_path)
     assert "wins by reaching 15." in story.splitlines()[-1]
 
 
-def test_simulate_never_writes_over_a_game_and_does_not_begin_then(tmp_path):
+def test_simulate_goes_on_in_a_used_folder_and_never_writes_over_a_game(tmp_path):
     (tmp_path / "circus-8.jsonl").write_text("precious")
-    text = refuses("simulate", "--games", 2, "--seed", 7, "--out", tmp_path)
-    assert "circus-8.jsonl exists already" in text
-    assert [path.name for path in tmp_path.iterdir()] == ["circus-8.jsonl"]
+    lines = succeeds("simulate", "--games", 3, "--seed", 7, "--out", tmp_path).output.splitlines()
+    assert lines[0].startswith("seed 7  r")
+    used = tmp_path / "circus-8.jsonl"
+    assert lines[1] == f"seed 8  skipped: {used} exists, but is no finished game: delete it to play it again"
+    assert lines[2].startswith("seed 9  r")
+    assert lines[4] == "2 games"
+    assert (tmp_path / "circus-8.jsonl").read_text() == "precious"
+    assert len(list(tmp_path.iterdir())) == 3
+    again = succeeds("simulate", "--games", 2, "--seed", 9, "--out", tmp_path).output.splitlines()
+    assert again[0] == f"seed 9  skipped: {tmp_path / 'circus-9.jsonl'} exists"
+    assert again[1].startswith("seed 10  r")
+    assert len(again) == 2
+
+
+def test_simulate_sums_up_winners_endings_and_lengths():
+    told = succeeds("simulate", "--bots", "greedy,random,random", "--games", 10, "--seed", 7).output
+    games, _, summed_up = told.partition("\n\n")
+    head, *rows = summed_up.splitlines()
+    said = dict(re.split(r" {2,}", row, maxsplit=1) for row in rows)
+    assert head == "10 games"
+    assert list(said) == ["won", "ended", "track", "decided by", "rounds"]
+    winners = Counter(re.findall(r"  1\. (\w+ \(\w+\))  2\.", games))
+    for name in ("Aurelia (greedy)", "Brutus (random)", "Cassia (random)"):
+        assert f"{name} {winners[name]} ({winners[name]}0%)".replace("(00%)", "(0%)") in said["won"]
+    by_track = len(re.findall(r"/ended  track", games))
+    assert f"track {by_track} " in said["ended"]
+    assert sum(map(int, re.findall(r" (\d+) \(", said["track"]))) == by_track
+    lengths = [int(length) for length in re.findall(r"  r(\d+)/ended", games)]
+    assert said["rounds"] == f"{min(lengths)} to {max(lengths)}, {sum(lengths) / 10:.1f} on average"
+
+
+def test_one_game_is_not_summed_up_and_any_title_is():
+    assert "\n\n" not in succeeds("simulate", "--seats", 2).output
+    told = succeeds("simulate", "--title", "ludus", "--bots", "random", "--games", 2).output
+    assert re.search(r"\n\n2 games\nwon .*\nended .*\ncycles +\d+ to \d+, [\d.]+ on average\n\Z", told)
+
+
+def test_simulated_transcripts_note_what_their_config_was_made_of(tmp_path):
+    overlay = tmp_path / "short.yaml"
+    overlay.write_text("rounds: 1\n")
+    out, setting = tmp_path / "out", "setup.coins=9"
+    succeeds("simulate", "--seats", 2, "--config", "feeding", "--config", overlay, "--set", setting, "--out", out)
+    header = json.loads((out / "circus-1.jsonl").read_text().partition("\n")[0])
+    assert (header["layers"], header["settings"]) == (["feeding", str(overlay)], [setting])
+    overlay.write_text("rounds: 2\n")
+    told = succeeds("play", "--plain", "--resume", out / "circus-1.jsonl").output
+    assert "Its config has changed since (rounds): this game goes on by the rules it began with." in told
 
 
 def test_simulate_takes_config_files_and_single_values(tmp_path):
@@ -118,6 +164,7 @@ def test_replay_prints_the_state_after_any_record():
     first = json.loads(succeeds("replay", RECORDED, "--at", 0).output)
     assert first["stage"] == "setup"
     assert first["waits_for"] == {"chance": "start", "outcomes": ["0", "1", "2", "3"]}
+    assert first["state"]["marker"] is None
     last = records[-1]["n"]
     ended = json.loads(succeeds("replay", RECORDED, "--at", last).output)
     assert ended["stage"].endswith("/ended")

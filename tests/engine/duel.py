@@ -179,6 +179,9 @@ class Duel:
     def explain(self, refusal: Refusal, config: Any) -> str:
         return f"Not in phase {refusal.facts['phase']}."
 
+    def outcome(self, state: Any, config: Any) -> dict[str, str | int]:
+        return {}
+
     def rulebook(self, config: Any) -> str:
         return __doc__ or ""
 

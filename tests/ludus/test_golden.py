@@ -3,10 +3,11 @@
 import json
 from collections import Counter
 
+import msgspec
 import pytest
 
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import read_transcript
+from circus_maximus.engine.transcript import SnapshotRecord, read_transcript
 from circus_maximus.games.ludus import happenings as h
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.golden import GOLDEN
@@ -51,6 +52,16 @@ def test_the_happenings_account_for_every_stone(golden):
                     assert stones.pop(target) == (owner, victim)
         shown = match.rules.snapshot(turn.step.state)["stones"]
         assert stones == {stone["at"]: (stone["seat"], stone["symbol"]) for stone in shown}
+
+
+def test_snapshots_are_recorded_at_the_start_of_a_turn_and_at_the_end_only(golden):
+    """So what a snapshot tells of an activation under way can become truer without a new version of the rules."""
+    records = read_transcript(golden.path.read_bytes()).records
+    states = [msgspec.json.decode(record.state) for record in records if isinstance(record, SnapshotRecord)]
+    assert states
+    for state in states:
+        assert state["waits"] in ("turn", None)
+        assert (state["doing"], state["done"], state["striker"], state["offered"]) == (None, 0, None, False)
 
 
 def test_there_is_one_for_every_way_to_end():

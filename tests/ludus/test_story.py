@@ -99,3 +99,32 @@ def test_every_way_to_end_has_words():
     assert set(get_args(Reason)) == set(ENDED_BY)
     assert TITLE.ended_by("dux") == "as the other side lost its Dux"
     assert TITLE.ended_by("eclipse") == "(eclipse)"
+
+
+def shown(game, *keys):
+    snapshot = game.rules.snapshot(game.state)
+    return tuple(snapshot[key] for key in keys)
+
+
+def test_the_snapshot_remembers_the_offer_of_this_turn_whatever_is_asked_in_it():
+    game = board("G7 dux*, D4 shield, G1 spear", "A7 dux, C4 sword").play("offer_draw", "decline")
+    assert shown(game, "waits", "offered") == ("turn", True)
+    assert shown(game.play("move D4 E4"), "waits", "offered") == ("strike", True)
+    assert shown(game.play("strike C4"), "waits", "offered") == ("block", True)
+    assert shown(game.play("decline"), "waits", "offered") == ("turn", False)
+    game = board("G7 dux*, E4 sword, G1 spear", "A7 dux, C3 spear*, A1 sword*").play("offer_draw", "decline")
+    assert shown(game.play("rush E4 D4 C3"), "waits", "offered") == ("counter", True)
+    assert shown(game.play("decline"), "waits", "offered") == ("turn", False)
+
+
+def test_the_snapshot_counts_the_take_that_may_be_countered_as_done():
+    game = board("G7 dux*, E4 sword, G1 spear", "A7 dux, C3 spear*, A1 sword*").play("rush E4 D4 C3")
+    assert shown(game, "waits", "doing", "done") == ("counter", "rush E4 D4 C3", 2)
+    assert game.at("C3") is None
+    game = board("G7 dux*, E4 rider, G1 spear", "A7 dux, C3 spear, A1 sword*").play("trample E4 D4 C3 B3")
+    assert shown(game, "waits", "done") == ("counter", 3)
+
+
+def test_a_take_that_may_be_blocked_is_not_yet_done():
+    game = board("G7 dux*, D4 sword, G1 spear", "A7 dux*, B4 shield").play("move D4 C4 attack B4")
+    assert shown(game, "waits", "done") == ("block", 1)

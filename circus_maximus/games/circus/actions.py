@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import NoReturn
+from typing import NoReturn, assert_never
 
 from msgspec import Struct
 
+from circus_maximus.engine.words import quoted
 from circus_maximus.games.circus.words import CUBES, MARKETS, ONE, Cube, Market
 
 
@@ -102,6 +103,8 @@ def write(action: AnyAction) -> str:
             return "withdraw"
         case Give(cube):
             return f"give {ONE[cube]}"
+        case _:
+            assert_never(action)
 
 
 def parse(text: str) -> AnyAction:
@@ -126,8 +129,8 @@ def parse(text: str) -> AnyAction:
         case ["give", cube]:
             return Give(_cube(cube))
         case [verb, *_] if shapes := [shape for shape in SHAPES if shape.split()[0] == verb]:
-            raise ValueError(f"{text!r} is not complete: write {' or '.join(shapes)}")
-    raise ValueError(f"{text!r} is not an action; there are {', '.join(SHAPES)}")
+            raise ValueError(f"{quoted(text)} is not complete: write {' or '.join(shapes)}")
+    raise ValueError(f"{quoted(text)} is not an action; there are {', '.join(SHAPES)}")
 
 
 def _id(word: str) -> str:
@@ -157,4 +160,4 @@ def _cube(word: str) -> Cube:
 
 
 def _no(word: str, expected: str) -> NoReturn:
-    raise ValueError(f"{word!r} is not {expected}")
+    raise ValueError(f"{quoted(word)} is not {expected}")

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Give
-from circus_maximus.games.circus.effects import Bounty, Coins, EventEffect, Move, Redraw, Stock, Tribute
+from circus_maximus.games.circus.effects import (
+    Bounty,
+    Close,
+    Coins,
+    Freeze,
+    Move,
+    Prices,
+    Redraw,
+    Stock,
+    Tribute,
+    Wages,
+)
 from circus_maximus.games.circus.happenings import (
     CoinsGained,
     CoinsPaid,
@@ -27,6 +40,9 @@ from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.victory import end_if_goal_reached
 from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX
+
+AtOnce = Coins | Move | Freeze | Close | Stock | Bounty | Prices | Wages
+"""Effects that wait for nothing."""
 
 
 def begin_round(lookups: Lookups, state: State, told: Told) -> State:
@@ -126,8 +142,8 @@ def _rest(errands: tuple[Errand, ...], index: int, at: int) -> tuple[Errand, ...
     return (Errand(errands[index].event, at + 1), *errands[index + 1 :])
 
 
-def _apply(lookups: Lookups, state: State, effect: EventEffect, event: str, told: Told) -> State:
-    """One effect that needs no waiting. (Those that last the round are read off the cards in force by table.py.)"""
+def _apply(lookups: Lookups, state: State, effect: AtOnce, event: str, told: Told) -> State:
+    """One effect that needs no waiting. (Those that last the round are read off the cards in force by lookups.py.)"""
     match effect:
         case Stock(market, count, per_seat):
             return change_stock(lookups, state, MARKETS.index(market), count + per_seat * lookups.seats, event, told)
@@ -138,7 +154,10 @@ def _apply(lookups: Lookups, state: State, effect: EventEffect, event: str, told
             return _everybody_gets(state, [max(minimum, player.tracks[index]) for player in state.players], event, told)
         case Move(track, steps):
             return move(lookups, state, table_order(state, state.marker), TRACK_INDEX[track], steps, event, told)
-    return state
+        case Freeze() | Close() | Prices() | Wages():
+            return state
+        case _:
+            assert_never(effect)
 
 
 def _everybody_gets(state: State, coins: list[int], event: str, told: Told) -> State:

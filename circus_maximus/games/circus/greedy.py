@@ -6,7 +6,7 @@ Whatever it compares, it compares in coins. The numbers here are its taste, not 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, assert_never
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.driver import PicksFromMenu
@@ -15,7 +15,21 @@ from circus_maximus.games.circus.bidding import acts_on_show
 from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.effects import Boost
 from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.phases import Bidding, Buying, Paying, Performing, Placing
+from circus_maximus.games.circus.phases import (
+    Bidding,
+    Buying,
+    Dealing,
+    Done,
+    Drawing,
+    Ended,
+    Flipping,
+    Paying,
+    Peeking,
+    Performing,
+    Placing,
+    Rolling,
+    Seating,
+)
 from circus_maximus.games.circus.places import price
 from circus_maximus.games.circus.rows import ActCard, PlaceSpot, Prize
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX, TRACKS
@@ -107,7 +121,10 @@ class GreedyBot(PicksFromMenu):
                 return self._give(view, choice)
             case Performing():
                 return Idea(choice.menu[0][0][0], "ready")
-        raise LookupError(f"no policy for {type(view.phase).__name__}")
+            case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
+                raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
+            case phase:
+                assert_never(phase)
 
     def _bid(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> Idea:
         """One coin on the act that promises most beyond its cost, if I can still put it on besides those I back."""

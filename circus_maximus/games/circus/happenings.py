@@ -10,6 +10,8 @@ from typing import Literal
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.games.circus.words import Cube, Market, Track
 
+Phase = Literal["bidding", "placing", "buying", "performing", "cleanup"]
+
 # The table and the round
 
 
@@ -29,7 +31,7 @@ class RoundBegan(Happening, frozen=True):
 class PhaseBegan(Happening, frozen=True):
     """A phase began; `seat` has the first turn, where turns are taken."""
 
-    phase: Literal["bidding", "placing", "buying", "performing", "cleanup"]
+    phase: Phase
     seat: Seat | None = None
 
 
@@ -342,3 +344,20 @@ class GameEnded(Happening, frozen=True):
     reason: Literal["track", "rounds"]
     winners: tuple[Seat, ...]
     decided_by: Literal["track", "total", "cubes", "coins", "workers", "shared"]
+
+
+# All of them, by what they are about
+
+OfTheRound = MarkerPlaced | RoundBegan | PhaseBegan | ActShown | Reshuffled | Passed
+OfEvents = EventDrawn | NoEvent | CoinsPaid | CubeGiven | MarketChanged
+OfGains = CoinsGained | TrackMoved | TrackHeld
+OfBidding = BidMade | BillSet
+OfPlacing = WorkersPlaced | WorkerSent | CoinFlipped | EventForeseen | Staked
+OfPlaces = CubesTaken | CubesReturned | LinedUp | Boosted | OpeningWon | WorkersRecruited
+OfPerforming = ActCalled | Performed | Withdrew | DieRolled
+OfOutcomes = ContestWon | PerformersDied | ActOff | StakeSettled
+OfCleanup = UpkeepPaid | PaidOut | RoundCleared | ActDiscarded | GameEnded
+AnyHappening = (
+    OfTheRound | OfEvents | OfGains | OfBidding | OfPlacing | OfPlaces | Bought | OfPerforming | OfOutcomes | OfCleanup
+)
+"""Every kind. Add a new one to its group, and mypy names each place that has to know it."""

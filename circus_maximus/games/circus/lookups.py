@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
+from typing import assert_never
 
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Place, Wager
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.effects import (
     Boost,
+    Bounty,
     Close,
+    Coins,
     EventEffect,
     Foresee,
     Freeze,
@@ -21,7 +24,10 @@ from circus_maximus.games.circus.effects import (
     Move,
     Prices,
     Recruit,
+    Redraw,
+    Stock,
     Take,
+    Tribute,
     Wages,
 )
 from circus_maximus.games.circus.effects import Wager as WagerEffect
@@ -109,6 +115,10 @@ class Lookups:
                         wage = max(0, wage + change)
                     case Prices(change, minimum):
                         prices = [tuple(max(minimum, price + change) for price in row) for row in prices]
+                    case Coins() | Move() | Stock() | Bounty() | Tribute() | Redraw():
+                        pass
+                    case _:
+                        assert_never(effect)
         return InForce(
             frozen=tuple(frozen),
             closed=closed,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
@@ -49,6 +50,8 @@ def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig) -> str:
             return f"Get {coins(count)}."
         case e.Move(track, steps):
             return f"{TRACK_NAMES[track]} {signed(steps)}."
+        case _:
+            assert_never(effect)
 
 
 def act_takes(act: Act) -> str:
@@ -114,6 +117,8 @@ def event_effect_text(effect: e.EventEffect, config: Config) -> str:
             return f"All market prices {signed(change)} this round, down to {coins(minimum)} at least."
         case e.Wages(change):
             return f"Each worker costs {coins(abs(change))} {'more' if change > 0 else 'less'} this round."
+        case _:
+            assert_never(effect)
 
 
 def cube_list(numbers: CubeNumbers) -> str:

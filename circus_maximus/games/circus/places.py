@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Place, Wager
 from circus_maximus.games.circus.bidding import bidders, bill
-from circus_maximus.games.circus.effects import Boost, Coins, LineUp, Move, OpenBidding, PlaceEffect, Recruit, Take
+from circus_maximus.games.circus.effects import (
+    Boost,
+    Coins,
+    Foresee,
+    LineUp,
+    Move,
+    OpenBidding,
+    PlaceEffect,
+    Recruit,
+    Take,
+)
+from circus_maximus.games.circus.effects import Wager as WagerEffect
 from circus_maximus.games.circus.events import undrawn_events
 from circus_maximus.games.circus.happenings import (
     Boosted,
@@ -241,6 +254,10 @@ def apply(
             state = earn(state, seat, count * workers)
         case Move(track, steps):
             state = move(lookups, state, (seat,), TRACK_INDEX[track], steps * workers, spot.id, told)
+        case Foresee() | WagerEffect():
+            pass
+        case _:
+            assert_never(effect)
     return state
 
 

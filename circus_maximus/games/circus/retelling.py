@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
 
 from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.retelling import Passage
@@ -38,15 +39,14 @@ def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: C
 
 def _under(headings: tuple[str, ...], happening: Happening, config: Config) -> tuple[str, ...]:
     """The headings that a happening stands under, given those of the one before."""
-    match happening:
-        case h.RoundBegan(nth):
-            return (f"Round {nth}",)
-        case h.EventDrawn() | h.NoEvent():
-            return (headings[0], "Event")
-        case h.PhaseBegan(phase):
-            return (headings[0], PHASES[phase])
-        case h.ActCalled(act):
-            return (*headings[:2], name_of(config, act))
+    if isinstance(happening, h.RoundBegan):
+        return (f"Round {happening.round}",)
+    if isinstance(happening, h.EventDrawn | h.NoEvent):
+        return (headings[0], "Event")
+    if isinstance(happening, h.PhaseBegan):
+        return (headings[0], PHASES[happening.phase])
+    if isinstance(happening, h.ActCalled):
+        return (*headings[:2], name_of(config, happening.act))
     return headings
 
 
@@ -63,31 +63,32 @@ def _passage(
 
 def _sentence(happening: Happening, names: Sequence[str], config: Config) -> str:
     """What is told of a happening by itself; nothing if a heading, a result or the ending says it."""
-    match happening:
-        case h.RoundBegan(_, marker):
-            return f"{names[marker]} holds the start marker."
-        case h.PhaseBegan("performing" | "cleanup") | h.ActCalled() | h.GameEnded() | h.PerformersDied():
+    if isinstance(happening, h.RoundBegan):
+        return f"{names[happening.marker]} holds the start marker."
+    if isinstance(happening, h.PhaseBegan) and happening.phase in ("performing", "cleanup"):
+        return ""
+    if isinstance(happening, h.ActCalled | h.GameEnded | h.PerformersDied):
+        return ""
+    if isinstance(happening, h.CoinsGained | h.TrackMoved | h.TrackHeld):
+        source = happening.source
+        if source in config.acts or source in config.executions:
             return ""
-        case h.CoinsGained(_, _, source) | h.TrackMoved(_, _, _, _, source) | h.TrackHeld(_, _, _, source):
-            if source in config.acts or source in config.executions:
-                return ""
-    return Storyteller(names, config).tell(happening)
+    return Storyteller(names, config).tell(cast("h.AnyHappening", happening))
 
 
 def _results(act: Sequence[Happening], names: Sequence[str]) -> Iterator[str]:
     """What an act brought each seat and cost it, those who performed first: `Ana: 3 coins; Church +2, now 8.`"""
     found: dict[tuple[Seat, bool], list[str]] = {}
     for happening in act:
-        match happening:
-            case h.CoinsGained(seat, count):
-                found.setdefault((seat, False), []).append(coins(count))
-            case h.TrackMoved(seat, track, steps, to, _, absent):
-                moved = f"{TRACK_NAMES[track]} {signed(steps)}, now {number(to)}"
-                found.setdefault((seat, absent), []).append(moved)
-            case h.TrackHeld(seat, track, steps, _, absent):
-                held = f"{TRACK_NAMES[track]} {signed(steps)} lost, as it is frozen this round"
-                found.setdefault((seat, absent), []).append(held)
-            case h.PerformersDied(seat, _, cube, count):
-                found.setdefault((seat, False), []).append(f"{cubes(count, cube)} lost")
+        if isinstance(happening, h.CoinsGained):
+            found.setdefault((happening.seat, False), []).append(coins(happening.coins))
+        elif isinstance(happening, h.TrackMoved):
+            moved = f"{TRACK_NAMES[happening.track]} {signed(happening.steps)}, now {number(happening.to)}"
+            found.setdefault((happening.seat, happening.penalty), []).append(moved)
+        elif isinstance(happening, h.TrackHeld):
+            held = f"{TRACK_NAMES[happening.track]} {signed(happening.steps)} lost, as it is frozen this round"
+            found.setdefault((happening.seat, happening.penalty), []).append(held)
+        elif isinstance(happening, h.PerformersDied):
+            found.setdefault((happening.seat, False), []).append(f"{cubes(happening.count, happening.cube)} lost")
     for (seat, absent), parts in sorted(found.items(), key=lambda item: item[0][1]):
         yield f"{names[seat]}{', absent' if absent else ''}: {'; '.join(parts)}."

@@ -18,7 +18,7 @@ from circus_maximus.games.circus.phases import (
     Placing,
     Rolling,
 )
-from circus_maximus.games.circus.standing import workers_in_play
+from circus_maximus.games.circus.standing import marker_holder, workers_in_play
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
@@ -48,7 +48,7 @@ def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
     round_ = state.round
     return {
         "round": round_.number,
-        "marker": state.marker,
+        "marker": marker_holder(state),
         "opener": state.opener,
         "events": list(round_.events),
         "foreseen_by": state.foreseen.seat if state.foreseen else None,

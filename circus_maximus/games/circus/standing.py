@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.phases import Seating
 from circus_maximus.games.circus.pieces import Player
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.words import SEATS
@@ -16,6 +17,11 @@ ORDER: dict[int, tuple[tuple[Seat, ...], ...]] = {
 def table_order(state: State, first: Seat) -> tuple[Seat, ...]:
     """All seats in the order play goes round, from one of them."""
     return ORDER[len(state.players)][first]
+
+
+def marker_holder(state: State) -> Seat | None:
+    """Who holds the start marker; None before it is drawn."""
+    return None if isinstance(state.phase, Seating) else state.marker
 
 
 def leader(state: State, track: int) -> Seat:

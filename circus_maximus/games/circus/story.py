@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.config import Config
@@ -30,25 +31,29 @@ class Storyteller:
     names: Sequence[str]
     config: Config
 
-    def tell(self, happening: Happening) -> str:
+    def tell(self, happening: h.AnyHappening) -> str:
         """The sentence."""
-        tellers = (
-            self._round,
-            self._events,
-            self._gains,
-            self._bidding,
-            self._placing,
-            self._places,
-            self._buying,
-            self._performing,
-            self._outcome,
-            self._cleanup,
-        )
-        for teller in tellers:
-            sentence = teller(happening)
-            if sentence is not None:
-                return sentence
-        raise LookupError(f"no sentence for {type(happening).__name__}")
+        if isinstance(happening, h.OfTheRound):
+            return self._round(happening)
+        if isinstance(happening, h.OfEvents):
+            return self._events(happening)
+        if isinstance(happening, h.OfGains):
+            return self._gains(happening)
+        if isinstance(happening, h.OfBidding):
+            return self._bidding(happening)
+        if isinstance(happening, h.OfPlacing):
+            return self._placing(happening)
+        if isinstance(happening, h.OfPlaces):
+            return self._places(happening)
+        if isinstance(happening, h.Bought):
+            return self._buying(happening)
+        if isinstance(happening, h.OfPerforming):
+            return self._performing(happening)
+        if isinstance(happening, h.OfOutcomes):
+            return self._outcome(happening)
+        if isinstance(happening, h.OfCleanup):
+            return self._cleanup(happening)
+        assert_never(happening)
 
     def _who(self, seat: Seat) -> str:
         return self.names[seat]
@@ -56,31 +61,40 @@ class Storyteller:
     def _name(self, id: str) -> str:
         return name_of(self.config, id)
 
-    def _round(self, happening: Happening) -> str | None:
+    def _round(self, happening: h.OfTheRound) -> str:
         match happening:
             case h.MarkerPlaced(seat):
                 return f"{self._who(seat)} gets the start marker."
             case h.RoundBegan(nth, marker):
                 return f"Round {nth} begins; {self._who(marker)} holds the start marker."
-            case h.PhaseBegan("bidding", int(seat)):
-                return f"The bidding begins with {self._who(seat)}."
-            case h.PhaseBegan("placing", int(seat)):
-                return f"Workers are sent out, {self._who(seat)} first."
-            case h.PhaseBegan("buying"):
-                return "The markets open."
-            case h.PhaseBegan("performing"):
-                return "The show begins."
-            case h.PhaseBegan("cleanup"):
-                return "Pay day."
+            case h.PhaseBegan(phase, seat):
+                return self._phase(phase, seat)
             case h.ActShown(act, slot):
                 return f"{self._name(act)} is laid out in slot {slot + 1}."
             case h.Reshuffled(deck):
                 return f"The discarded {deck} are shuffled back into the deck."
             case h.Passed(seat, forced):
                 return f"{self._who(seat)} can do nothing more and passes." if forced else f"{self._who(seat)} passes."
-        return None
+            case _:
+                assert_never(happening)
 
-    def _events(self, happening: Happening) -> str | None:
+    def _phase(self, phase: h.Phase, seat: Seat | None) -> str:
+        first = "" if seat is None else self._who(seat)
+        match phase:
+            case "bidding":
+                return f"The bidding begins with {first}."
+            case "placing":
+                return f"Workers are sent out, {first} first."
+            case "buying":
+                return "The markets open."
+            case "performing":
+                return "The show begins."
+            case "cleanup":
+                return "Pay day."
+            case _:
+                assert_never(phase)
+
+    def _events(self, happening: h.OfEvents) -> str:
         match happening:
             case h.EventDrawn(event, foreseen):
                 return f"Event: {self._name(event)}{', as foreseen' if foreseen else ''}."
@@ -100,9 +114,10 @@ class Storyteller:
             case h.MarketChanged(market, count, source):
                 way = "come to market" if count > 0 else "vanish from the market"
                 return f"{cubes(abs(count), market)} {way} ({self._name(source)})."
-        return None
+            case _:
+                assert_never(happening)
 
-    def _gains(self, happening: Happening) -> str | None:
+    def _gains(self, happening: h.OfGains) -> str:
         match happening:
             case h.CoinsGained(seat, count, source):
                 return f"{self._who(seat)} gets {coins(count)} ({self._name(source)})."
@@ -112,9 +127,10 @@ class Storyteller:
             case h.TrackHeld(seat, track, steps, source, penalty):
                 lost = f"{'absent from ' if penalty else ''}{self._name(source)} {signed(steps)}"
                 return f"{self._who(seat)}: {TRACK_NAMES[track]} stays, frozen this round ({lost})."
-        return None
+            case _:
+                assert_never(happening)
 
-    def _bidding(self, happening: Happening) -> str | None:
+    def _bidding(self, happening: h.OfBidding) -> str:
         match happening:
             case h.BidMade(seat, act, count, total) if total > count:
                 return f"{self._who(seat)} raises on {self._name(act)} by {coins(count)} to {total}."
@@ -125,9 +141,10 @@ class Storyteller:
             case h.BillSet(acts, dropped):
                 bill = f"On the bill: {enumerated([self._name(act) for act in acts])}."
                 return f"{bill} Dropped: {enumerated([self._name(act) for act in dropped])}." if dropped else bill
-        return None
+            case _:
+                assert_never(happening)
 
-    def _placing(self, happening: Happening) -> str | None:
+    def _placing(self, happening: h.OfPlacing) -> str:
         match happening:
             case h.WorkersPlaced(seat, place, count, paid):
                 return f"{self._who(seat)} sends {workers(count)} to {self._name(place)} for {coins(paid)}."
@@ -135,16 +152,17 @@ class Storyteller:
                 return f"{self._who(seat)} sends 1 worker to {self._name(place)}. A coin decides."
             case h.CoinFlipped(seat, place, True, paid):
                 return f"Heads! {self._who(seat)}'s worker makes it ({self._name(place)}, {coins(paid)})."
-            case h.CoinFlipped(seat, place, False):
+            case h.CoinFlipped(seat, place):
                 fate = self.config.places[place].fate or "The worker is lost."
                 return f"Tails. {fate} {self._who(seat)} loses a worker ({self._name(place)})."
             case h.EventForeseen(seat):
                 return f"{self._who(seat)} knows what the next round brings."
             case h.Staked(seat, act, count):
                 return f"{self._who(seat)} stakes {coins(count)} on winning {self._name(act)}."
-        return None
+            case _:
+                assert_never(happening)
 
-    def _places(self, happening: Happening) -> str | None:
+    def _places(self, happening: h.OfPlaces) -> str:
         match happening:
             case h.CubesTaken(seat, cube, count, place):
                 return f"{self._who(seat)} takes {cubes(count, cube)} ({self._name(place)})."
@@ -162,17 +180,19 @@ class Storyteller:
                 return f"{self._who(seat)} had too few workers and gets {count} from the supply."
             case h.WorkersRecruited(seat, count, source):
                 return f"{workers(count)} {'joins' if count == 1 else 'join'} {self._who(seat)} ({self._name(source)})."
-        return None
+            case _:
+                assert_never(happening)
 
-    def _buying(self, happening: Happening) -> str | None:
+    def _buying(self, happening: h.Bought) -> str:
         match happening:
             case h.Bought(seat, market, 0, _, forced):
                 return f"{self._who(seat)} {'cannot buy' if forced else 'buys'} {'any' if forced else 'no'} {market}."
             case h.Bought(seat, market, count, paid):
                 return f"{self._who(seat)} buys {cubes(count, market)} for {coins(paid)}."
-        return None
+            case _:
+                assert_never(happening)
 
-    def _performing(self, happening: Happening) -> str | None:
+    def _performing(self, happening: h.OfPerforming) -> str:
         match happening:
             case h.ActCalled(act):
                 return f"{self._name(act)} is called."
@@ -186,9 +206,10 @@ class Storyteller:
                 return f"{self._who(seat)} withdraws from {self._name(act)}."
             case h.DieRolled(seat, _, pips):
                 return f"{self._who(seat)} rolls a {pips}."
-        return None
+            case _:
+                assert_never(happening)
 
-    def _outcome(self, happening: Happening) -> str | None:
+    def _outcome(self, happening: h.OfOutcomes) -> str:
         match happening:
             case h.ContestWon(seat, act, by):
                 why = {
@@ -207,9 +228,10 @@ class Storyteller:
                 return f"{self._who(seat)}'s stake of {coins(staked)} on {self._name(act)} is lost."
             case h.StakeSettled(seat, act, count):
                 return f"{self._who(seat)}'s stake on {self._name(act)} brings back {coins(count)}."
-        return None
+            case _:
+                assert_never(happening)
 
-    def _cleanup(self, happening: Happening) -> str | None:
+    def _cleanup(self, happening: h.OfCleanup) -> str:
         match happening:
             case h.UpkeepPaid(seat, 0, forgiven):
                 return f"{self._who(seat)} cannot pay {coins(forgiven)} of upkeep."
@@ -226,7 +248,8 @@ class Storyteller:
                 how = self._how_it_ended(reason, decided_by)
                 won = enumerated([self._who(seat) for seat in winners])
                 return f"{won} {'wins' if len(winners) == 1 else 'share the victory'} {how}."
-        return None
+            case _:
+                assert_never(happening)
 
     def _how_it_ended(self, reason: str, decided_by: str) -> str:
         goal = self.config.tracks.goal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from circus_maximus.engine.contract import Complaint, Happening, Player, Recruiter, Refusal, Seat
 from circus_maximus.engine.retelling import Ending, Passage
@@ -14,6 +14,9 @@ from circus_maximus.games.circus.config_checks import config_checks
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.words import SEATS
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.happenings import AnyHappening
 
 
 class CircusMaximus:
@@ -45,7 +48,7 @@ class CircusMaximus:
     def tell(self, happening: Happening, names: Sequence[str], config: Config) -> str:
         from circus_maximus.games.circus.story import Storyteller
 
-        return Storyteller(names, config).tell(happening)
+        return Storyteller(names, config).tell(cast("AnyHappening", happening))
 
     def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterable[Passage]:
         from circus_maximus.games.circus.retelling import retell
@@ -68,6 +71,11 @@ class CircusMaximus:
         from circus_maximus.games.circus.refusals import explain
 
         return explain(refusal, config)
+
+    def outcome(self, state: State, config: Config) -> Mapping[str, str | int]:
+        from circus_maximus.games.circus.outcome import outcome
+
+        return outcome(state, config)
 
     def rulebook(self, config: Config) -> str:
         from circus_maximus.games.circus.rulebook import rulebook

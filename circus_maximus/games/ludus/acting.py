@@ -53,7 +53,7 @@ def act(lookups: Lookups, state: State, phase: Turn, deed: Deed, told: Told) -> 
         node = lookups.board.by_name[deed.stone]
         if told is not None:
             told.append(Idled(phase.seat, lookups.ids[symbol_at(state.stones, node)], deed.stone))
-    return _carry_on(lookups, state, Acting(phase.seat, deed, 0), told)
+    return _carry_on(lookups, state, Acting(phase.seat, deed, 0, phase.offered), told)
 
 
 # One part after the other
@@ -61,23 +61,23 @@ def act(lookups: Lookups, state: State, phase: Turn, deed: Deed, told: Told) -> 
 
 def _carry_on(lookups: Lookups, state: State, acting: Acting, told: Told) -> State:
     """Go through the parts that are left, until somebody has to be asked or the game is over."""
-    seat, deed, done = acting.seat, acting.deed, acting.done
+    seat, deed, done, offered = acting.seat, acting.deed, acting.done, acting.offered
     for part in lookups.parts[deed][done:]:
         if type(part) is Step:
             if _has_to_stay(lookups, state.stones, seat, part, told):
                 break
             if strikers(lookups, state.stones, seat, part):
-                return replace(state, phase=Striking(Acting(seat, deed, done)))
+                return replace(state, phase=Striking(Acting(seat, deed, done, offered)))
             state = _step(lookups, state, seat, part, told)
         elif type(part) is Take:
             if taking.may_block(lookups, state.stones, part.by, part.target):
                 taking.tell_attack(lookups, state.stones, part, told)
-                return replace(state, phase=Blocking(Acting(seat, deed, done)))
-            state = _take(lookups, state, Acting(seat, deed, done), part, told)
+                return replace(state, phase=Blocking(Acting(seat, deed, done, offered)))
+            state = _take(lookups, state, Acting(seat, deed, done, offered), part, told)
             if type(state.phase) in (Countering, Ended):
                 return state
         done += 1
-    return _finish(lookups, state, Acting(seat, deed, done), told)
+    return _finish(lookups, state, Acting(seat, deed, done, offered), told)
 
 
 def _step(lookups: Lookups, state: State, seat: Seat, step: Step, told: Told) -> State:
@@ -108,7 +108,7 @@ def _take(lookups: Lookups, state: State, acting: Acting, part: Take, told: Told
     state = taking.take(lookups, state, part, told)
     if taking.may_counter(lookups, before, part) and type(state.phase) is not Ended:
         symbol = lookups.ids[symbol_at(before, part.target)]
-        return replace(state, phase=Countering(acting, owner(before, part.target), symbol))
+        return replace(state, phase=Countering(_after(acting), owner(before, part.target), symbol))
     return state
 
 
@@ -131,7 +131,7 @@ def _next_part(lookups: Lookups, acting: Acting) -> Step | Take:
 
 
 def _after(acting: Acting) -> Acting:
-    return Acting(acting.seat, acting.deed, acting.done + 1)
+    return Acting(acting.seat, acting.deed, acting.done + 1, acting.offered)
 
 
 # An attack of opportunity (L21)
@@ -237,14 +237,15 @@ def ask_to_counter(lookups: Lookups, state: State, phase: Countering) -> Choice[
 
 def counter(lookups: Lookups, state: State, phase: Countering, action: Counter, told: Told) -> State:
     """The attacker is removed as well, and nothing is flipped (L18)."""
-    acting, part = phase.acting, _next_part(lookups, phase.acting)
+    acting = phase.acting
+    part = lookups.parts[acting.deed][acting.done - 1]
     assert isinstance(part, Take)
     state = taking.counter(lookups, state, phase.seat, phase.symbol, part.by, told)
-    return state if type(state.phase) is Ended else _finish(lookups, state, _after(acting), told)
+    return state if type(state.phase) is Ended else _finish(lookups, state, acting, told)
 
 
 def spare(lookups: Lookups, state: State, phase: Countering, action: Decline, told: Told) -> State:
     """The attacker stays."""
     if told is not None:
         told.append(HeldBack(phase.seat, "counter"))
-    return _finish(lookups, state, _after(phase.acting), told)
+    return _finish(lookups, state, phase.acting, told)

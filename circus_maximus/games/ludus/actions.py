@@ -6,8 +6,11 @@ Nodes are named as on the board. An action names the node its stone stands on fi
 from __future__ import annotations
 
 import re
+from typing import assert_never
 
 from msgspec import Struct
+
+from circus_maximus.engine.words import quoted
 
 
 class Action(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -172,7 +175,10 @@ def write(action: AnyAction) -> str:
             return f"slash {stone} {step} {to} {target}"
         case Strike(stone):
             return f"strike {stone}"
-    return str(action.__struct_config__.tag)
+        case Block() | Counter() | Decline() | Resign() | OfferDraw() | Accept():
+            return str(action.__struct_config__.tag)
+        case _:
+            assert_never(action)
 
 
 def parse(text: str) -> AnyAction:
@@ -201,11 +207,11 @@ def parse(text: str) -> AnyAction:
         case ["strike", stone]:
             return Strike(_node(stone))
         case [verb, *_] if shapes := [shape for shape in SHAPES if shape.split()[0] == verb]:
-            raise ValueError(f"{text!r} is not complete: write {' or '.join(shapes)}")
-    raise ValueError(f"{text!r} is not an action; there are {', '.join(SHAPES)}")
+            raise ValueError(f"{quoted(text)} is not complete: write {' or '.join(shapes)}")
+    raise ValueError(f"{quoted(text)} is not an action; there are {', '.join(SHAPES)}")
 
 
 def _node(word: str) -> str:
     if not _NODE.match(word):
-        raise ValueError(f"{word!r} is not a node such as B3")
+        raise ValueError(f"{quoted(word)} is not a node such as B3")
     return word.upper()

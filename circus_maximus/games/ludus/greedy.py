@@ -6,7 +6,7 @@ The numbers here are its taste, not rules of the game.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
@@ -19,7 +19,7 @@ from circus_maximus.games.ludus.config import Symbol
 from circus_maximus.games.ludus.deeds import Step, Take
 from circus_maximus.games.ludus.lookups import Lookups, Spot
 from circus_maximus.games.ludus.opportunity import strikers
-from circus_maximus.games.ludus.phases import Blocking, Countering, Offered, Striking
+from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.stones import Stones, symbol_at
 from circus_maximus.games.ludus.taking import may_block, may_counter
 from circus_maximus.games.ludus.words import other
@@ -98,6 +98,15 @@ class GreedyBot(PicksFromMenu):
                 return choice.menu[acting.seat == self._seat][0][0]
             case Offered():
                 return choice.menu[-1][0][0]
+            case Turn():
+                return self._deed(stones, choice, turn)
+            case Lot() | Ended():
+                raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
+            case phase:
+                assert_never(phase)
+
+    def _deed(self, stones: Stones, choice: Choice[AnyAction], turn: str) -> AnyAction:
+        """One of the best deeds."""
         best = self._best(stones, choice)
         return best[int.from_bytes(self._luck.rank(f"bot/{turn}"), "big") % len(best)]
 

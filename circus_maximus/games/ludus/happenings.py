@@ -148,3 +148,13 @@ class GameEnded(Happening, frozen=True):
 
     reason: Literal["dux", "party", "resigned", "agreement", "repetition", "quiet"]
     winner: Seat | None
+
+
+# All of them, by what they are about
+
+OfTheCycle = FirstPlayerFound | CycleBegan | WentOn
+OfStones = Idled | Moved | Jumped | StoodStill | Struck | HeldBack
+OfTakes = Attacked | Blocked | Took | Countered
+OfTheEnd = DrawOffered | DrawDeclined | GameEnded
+AnyHappening = OfTheCycle | OfStones | OfTakes | OfTheEnd
+"""Every kind. Add a new one to its group, and mypy names each place that has to know it."""

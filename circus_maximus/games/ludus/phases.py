@@ -35,6 +35,8 @@ class Acting(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     seat: Seat
     deed: Deed
     done: int
+    offered: bool
+    """Whether the side has offered a draw this turn."""
 
 
 class Striking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="striking"):

@@ -6,6 +6,7 @@ Whether it may at all, the plan of the deed says (deeds.py). Here is only looked
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from msgspec.structs import astuple
 
@@ -77,6 +78,10 @@ class _Pointing:
                 yield from self._first_step(symbol, id, stone, nodes[step])
                 yield from self._way(symbol, id, stone, [nodes[step], nodes[to]])
                 yield from self._passed(stone, nodes[step], nodes[to], nodes[target])
+            case actions.Idle():
+                pass
+            case _:
+                assert_never(action)
 
     def _unknown_nodes(self, action: actions.Deed) -> Iterator[Refusal]:
         for name in astuple(action):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
 
 from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.retelling import Ending, Passage, Rank
 from circus_maximus.games.ludus.config import Config
-from circus_maximus.games.ludus.happenings import CycleBegan, GameEnded
+from circus_maximus.games.ludus.happenings import AnyHappening, CycleBegan, GameEnded
 from circus_maximus.games.ludus.phases import Ended
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
@@ -22,7 +23,7 @@ def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: C
     for step in story:
         told.append("")
         for happening in step:
-            sentence = teller.tell(happening)
+            sentence = teller.tell(cast("AnyHappening", happening))
             if isinstance(happening, GameEnded):
                 continue
             if isinstance(happening, CycleBegan):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.board import each
@@ -46,7 +46,7 @@ def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
         "doing": actions.write(acting.deed) if isinstance(acting, Acting) else None,
         "done": acting.done if isinstance(acting, Acting) else 0,
         "striker": phase.striker if isinstance(phase, Blocking) else None,
-        "offered": isinstance(phase, Offered) or (isinstance(phase, Turn) and phase.offered),
+        "offered": _has_offered(state),
         "quiet": quiet_cycles(state),
         "repeats": state.seen.count(state.seen[-1]) if state.seen else 0,
         "stones": [
@@ -68,4 +68,22 @@ def _to_act(state: State) -> int | None:
             return seat
         case Striking(acting) | Blocking(acting) | Countering(acting):
             return acting.seat
-    return None
+        case Lot() | Ended():
+            return None
+        case phase:
+            assert_never(phase)
+
+
+def _has_offered(state: State) -> bool:
+    """Whether a draw has been offered this turn."""
+    match state.phase:
+        case Turn(_, offered):
+            return offered
+        case Offered():
+            return True
+        case Striking(acting) | Blocking(acting) | Countering(acting):
+            return acting.offered
+        case Lot() | Ended():
+            return False
+        case phase:
+            assert_never(phase)

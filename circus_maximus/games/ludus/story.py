@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
-from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus import happenings as h
 from circus_maximus.games.ludus.config import Config
@@ -46,18 +47,22 @@ class Storyteller:
     names: Sequence[str]
     config: Config
 
-    def tell(self, happening: Happening) -> str:
+    def tell(self, happening: h.AnyHappening) -> str:
         """The sentence."""
-        for teller in (self._cycle, self._stone, self._take, self._end):
-            sentence = teller(happening)
-            if sentence is not None:
-                return sentence
-        raise LookupError(f"no sentence for {type(happening).__name__}")
+        if isinstance(happening, h.OfTheCycle):
+            return self._cycle(happening)
+        if isinstance(happening, h.OfStones):
+            return self._stone(happening)
+        if isinstance(happening, h.OfTakes):
+            return self._take(happening)
+        if isinstance(happening, h.OfTheEnd):
+            return self._end(happening)
+        assert_never(happening)
 
     def _stone_of(self, seat: Seat, symbol: str) -> str:
         return f"{self.names[seat]}'s {symbol_name(self.config, symbol)}"
 
-    def _cycle(self, happening: Happening) -> str | None:
+    def _cycle(self, happening: h.OfTheCycle) -> str:
         match happening:
             case h.FirstPlayerFound(seat):
                 return f"The lot falls on {self.names[seat]}."
@@ -65,9 +70,10 @@ class Storyteller:
                 return f"Cycle {cycle} begins, under the {PHASES[cycle % 2]}: {self.names[seat]} is first."
             case h.WentOn(seat):
                 return f"All stones of {self.names[other(seat)]} are active, so {self.names[seat]} goes on."
-        return None
+            case _:
+                assert_never(happening)
 
-    def _stone(self, happening: Happening) -> str | None:
+    def _stone(self, happening: h.OfStones) -> str:
         match happening:
             case h.Idled(seat, symbol, at):
                 return f"{self._stone_of(seat, symbol)} on {at} idles."
@@ -81,9 +87,10 @@ class Storyteller:
                 return f"{self._stone_of(seat, symbol)} on {at} becomes active to strike at {target}."
             case h.HeldBack(seat, what):
                 return f"{self.names[seat]} {HOLDS_BACK[what]}."
-        return None
+            case _:
+                assert_never(happening)
 
-    def _take(self, happening: Happening) -> str | None:
+    def _take(self, happening: h.OfTakes) -> str:
         match happening:
             case h.Attacked(seat, symbol, at, owner, victim, target, mode):
                 attacker = f"{self._stone_of(seat, symbol)} on {at}"
@@ -95,14 +102,15 @@ class Storyteller:
                 return f"{self._stone_of(seat, symbol)} on {at} takes {taken}."
             case h.Countered(seat, symbol, owner, victim, target):
                 return f"{self._stone_of(seat, symbol)} takes {self._victim(seat, owner, victim)} on {target} along."
-        return None
+            case _:
+                assert_never(happening)
 
     def _victim(self, seat: Seat, owner: Seat, victim: str) -> str:
         if seat == owner:
             return f"{self.names[seat]}'s own {symbol_name(self.config, victim)}"
         return self._stone_of(owner, victim)
 
-    def _end(self, happening: Happening) -> str | None:
+    def _end(self, happening: h.OfTheEnd) -> str:
         match happening:
             case h.DrawOffered(seat):
                 return f"{self.names[seat]} offers a draw."
@@ -112,7 +120,8 @@ class Storyteller:
                 return f"{self.names[winner]} wins: {self._loss(reason, self.names[other(winner)])}."
             case h.GameEnded(reason):
                 return f"A draw: {self._draw(reason)}."
-        return None
+            case _:
+                assert_never(happening)
 
     def _loss(self, reason: str, loser: str) -> str:
         dux = dux_name(self.config)

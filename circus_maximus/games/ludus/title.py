@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from circus_maximus.engine.contract import Complaint, Happening, Player, Recruiter, Refusal, Seat
 from circus_maximus.engine.retelling import Ending, Passage
@@ -14,6 +14,9 @@ from circus_maximus.games.ludus.config_checks import config_checks
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.words import NAMES, SEATS
+
+if TYPE_CHECKING:
+    from circus_maximus.games.ludus.happenings import AnyHappening
 
 
 class LudusCyclorum:
@@ -45,7 +48,7 @@ class LudusCyclorum:
     def tell(self, happening: Happening, names: Sequence[str], config: Config) -> str:
         from circus_maximus.games.ludus.story import Storyteller
 
-        return Storyteller(names, config).tell(happening)
+        return Storyteller(names, config).tell(cast("AnyHappening", happening))
 
     def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterable[Passage]:
         from circus_maximus.games.ludus.retelling import retell
@@ -68,6 +71,9 @@ class LudusCyclorum:
         from circus_maximus.games.ludus.refusals import explain
 
         return explain(refusal, config)
+
+    def outcome(self, state: State, config: Config) -> Mapping[str, str | int]:
+        return {"cycles": state.cycle}
 
     def rulebook(self, config: Config) -> str:
         from circus_maximus.games.ludus.rulebook import rulebook

@@ -13,6 +13,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import Save, SaveTrouble, delete, reason_of, rename, saves
@@ -206,5 +207,5 @@ def folder_trouble() -> str:
     except FileNotFoundError:
         return ""
     except OSError as error:
-        return f"The folder of saves cannot be read: {folder}: {reason_of(error)}."
+        return f"The folder of saves cannot be read: {printable(folder)}: {reason_of(error)}."
     return ""

@@ -8,6 +8,7 @@ from typing import Any, get_args, get_type_hints
 from msgspec.structs import replace
 from textual.widget import Widget
 
+from circus_maximus.engine.printable import printable
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.fields import Picker
@@ -58,7 +59,7 @@ class SettingsScreen(MenuScreen):
     def paint(self) -> None:
         """Draw where the file lies, and what keys do."""
         super().paint()
-        kept = wrapped(f"Kept in {self.plain(str(settings_file()))}", self.body_width - 4)
+        kept = wrapped(f"Kept in {self.plain(printable(settings_file()))}", self.body_width - 4)
         example = "There a key of your own is a line under keys, as in:  keys: {table.undo: z}"
         panel = self.query_one("#file", Panel)
         panel.styles.height = len(kept) + 1
@@ -87,7 +88,7 @@ class SettingsScreen(MenuScreen):
     def _problem_rows(self) -> list[Row]:
         """All that is wrong with the file, line by line. Where it lies is told above."""
         path = settings_file()
-        problems = [problem.replace(str(path), path.name, 1) for problem in self.table_app.problems]
+        problems = [problem.replace(printable(path), printable(path.name), 1) for problem in self.table_app.problems]
         told = [wrapped(self.plain(problem), self.body_width - 6) for problem in problems]
         lines = [line for first, *rest in told for line in (first, *(f"  {more}" for more in rest))]
         return [Row("", (Run(line, "bad"),)) for line in lines]

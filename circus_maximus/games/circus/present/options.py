@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.question import Option
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
-from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Perform, Place, Wager, Withdraw, write
+from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw, write
 from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.cleanup import pay_of
 from circus_maximus.games.circus.ledger import boost
@@ -54,7 +54,10 @@ def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Wor
             return Words(cubes(1, cube), f"costs {cubes(1, cube)}", f"{cubes(left, cube)} left")
         case Withdraw():
             return Words("withdraw", _cost_of_withdrawing(lookups, state))
-    return Words("pass")
+        case Pass():
+            return Words("pass")
+        case _:
+            assert_never(action)
 
 
 def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int) -> Words:
@@ -117,6 +120,8 @@ def _gift(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect: e
             return f"{TRACK_NAMES[track]} {signed(steps * sent)}"
         case e.Wager(_, payout):
             return f"{payout} times the stake if you beat others"
+        case _:
+            assert_never(effect)
 
 
 def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> Words:

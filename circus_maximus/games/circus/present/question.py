@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.question import Ask, Target
 from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.phases import Bidding, Buying, Performing, Placing
+from circus_maximus.games.circus.phases import (
+    Bidding,
+    Buying,
+    Dealing,
+    Done,
+    Drawing,
+    Ended,
+    Flipping,
+    Paying,
+    Peeking,
+    Performing,
+    Placing,
+    Rolling,
+    Seating,
+)
 from circus_maximus.games.circus.present import rule_headings, short_text
 from circus_maximus.games.circus.present.forecast import forecast
 from circus_maximus.games.circus.present.options import option
@@ -84,4 +100,9 @@ def _question(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tupl
             name = name_of(lookups.config, acts[0])
             short = short_text.short_names([name], short_text.ACT_NAME)[0]
             return f"perform {name} or withdraw", f"perform {short} or withdraw"
-    return "you have no coins: give up a cube", "no coins: give up a cube"
+        case Paying():
+            return "you have no coins: give up a cube", "no coins: give up a cube"
+        case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
+            raise LookupError(f"nobody is asked in {type(state.phase).__name__}")
+        case phase:
+            assert_never(phase)

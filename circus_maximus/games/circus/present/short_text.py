@@ -6,6 +6,7 @@ phrases.py says the same in sentences.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import assert_never
 
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.config import Config, PlaceConfig
@@ -118,6 +119,8 @@ def _gift(effect: e.PlaceEffect, place: PlaceConfig, tracks: Mapping[str, str]) 
             return f"+{count}c"
         case e.Move(track, steps):
             return f"{tracks[track]}{signed(steps)}"
+        case _:
+            assert_never(effect)
 
 
 def event(effects: Sequence[e.EventEffect], config: Config) -> str:
@@ -147,6 +150,8 @@ def _turn(effect: e.EventEffect, config: Config) -> str:
             return f"market prices {signed(change)}"
         case e.Wages(change):
             return f"workers cost {coins(abs(change))} {'more' if change > 0 else 'less'}"
+        case _:
+            assert_never(effect)
 
 
 def _supplies(market: str, count: int, per_seat: int) -> str:

@@ -54,21 +54,11 @@ def _act(config: Config, chapter: Chapter, act: str) -> ActRoundShown:
 
 
 def _seat(config: Config, chapter: Chapter, seat: Seat, acts: tuple[ActRoundShown, ...]) -> SeatRoundShown:
-    pay = upkeep = recruited = lost = 0
-    for happening in chapter.happenings:
-        match happening:
-            case h.PaidOut(who, count) if who == seat:
-                pay += count
-            case h.UpkeepPaid(who, count) if who == seat:
-                upkeep += count
-            case h.WorkersRecruited(who, count) if who == seat:
-                recruited += count
-            case h.CoinFlipped(who, _, False) if who == seat:
-                lost += 1
+    told = chapter.happenings
     return SeatRoundShown(
         seat=seat,
-        pay=pay,
-        upkeep=upkeep,
+        pay=sum(it.coins for it in told if isinstance(it, h.PaidOut) and it.seat == seat),
+        upkeep=sum(it.coins for it in told if isinstance(it, h.UpkeepPaid) and it.seat == seat),
         tracks=tuple(_change(chapter, seat, track) for track in range(len(TRACKS))),
         performed=tuple(act.name for act in acts if seat in act.performers),
         won=tuple(act.name for act in acts if act.winner == seat),
@@ -77,11 +67,11 @@ def _seat(config: Config, chapter: Chapter, seat: Seat, acts: tuple[ActRoundShow
             for move in chapter.moves
             if move.seat == seat and move.penalty
         ),
-        recruited=recruited,
-        lost=lost,
+        recruited=sum(it.workers for it in told if isinstance(it, h.WorkersRecruited) and it.seat == seat),
+        lost=sum(isinstance(it, h.CoinFlipped) and it.seat == seat and not it.heads for it in told),
         stakes=tuple(
             f"{coins(it.staked)} on {name_of(config, it.act)}"
-            for it in chapter.happenings
+            for it in told
             if isinstance(it, h.StakeSettled) and it.seat == seat and not it.coins
         ),
     )

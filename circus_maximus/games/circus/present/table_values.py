@@ -27,7 +27,7 @@ from circus_maximus.games.circus.present.values import (
     TrackShown,
 )
 from circus_maximus.games.circus.rules import CircusRules
-from circus_maximus.games.circus.standing import workers_in_play
+from circus_maximus.games.circus.standing import marker_holder, workers_in_play
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import TRACK_NAMES, name_of
 from circus_maximus.games.circus.words import MARKETS, TRACKS
@@ -57,7 +57,7 @@ def _header(lookups: Lookups, state: State) -> HeaderShown:
         phase=phase_number(state),
         turn=turn,
         then=tuple(seat for seat in then if seat is not None),
-        marker=state.marker,
+        marker=marker_holder(state),
         over=isinstance(state.phase, Ended),
         opener=state.opener,
     )
@@ -146,7 +146,7 @@ def _player(lookups: Lookups, state: State, seat: int, name: str, bot: str) -> P
         pay=pay_of(lookups, state, seat),
         turn=first == (seat,),
         passed=has_passed(state, seat),
-        marker=state.marker == seat,
+        marker=marker_holder(state) == seat,
         stakes=tuple(
             (name_of(lookups.config, stake.act), stake.coins) for stake in state.round.stakes if stake.seat == seat
         ),

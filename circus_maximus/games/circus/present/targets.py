@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from msgspec import Struct
 
 from circus_maximus.games.circus.actions import (
@@ -17,7 +19,21 @@ from circus_maximus.games.circus.actions import (
 )
 from circus_maximus.games.circus.bidding import acts_on_show
 from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.phases import Bidding, Buying, Paying, Performing, Placing
+from circus_maximus.games.circus.phases import (
+    Bidding,
+    Buying,
+    Dealing,
+    Done,
+    Drawing,
+    Ended,
+    Flipping,
+    Paying,
+    Peeking,
+    Performing,
+    Placing,
+    Rolling,
+    Seating,
+)
 from circus_maximus.games.circus.present.keys import (
     CUBE_KEYS,
     MARKET_KEYS,
@@ -55,6 +71,8 @@ def target_of(action: AnyAction) -> str:
             return "verb/pass"
         case Withdraw():
             return "verb/withdraw"
+        case _:
+            assert_never(action)
 
 
 def points(lookups: Lookups, state: State) -> tuple[Point, ...]:
@@ -76,7 +94,10 @@ def points(lookups: Lookups, state: State) -> tuple[Point, ...]:
             )
         case Paying():
             return tuple(Point(f"cube/{cube}", CUBE_KEYS[cube], cube.capitalize(), Give(cube)) for cube in CUBES)
-    raise LookupError(f"nobody is asked in {type(state.phase).__name__}")
+        case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
+            raise LookupError(f"nobody is asked in {type(state.phase).__name__}")
+        case phase:
+            assert_never(phase)
 
 
 def _acts(lookups: Lookups, state: State, bidding: bool) -> tuple[Point, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.bidding import bidders
 from circus_maximus.games.circus.buying import line
@@ -10,12 +12,16 @@ from circus_maximus.games.circus.phases import (
     Bidding,
     Buying,
     Dealing,
+    Done,
+    Drawing,
+    Ended,
     Flipping,
     Paying,
     Peeking,
     Performing,
     Placing,
     Rolling,
+    Seating,
 )
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.words import MARKETS
@@ -58,7 +64,10 @@ def _coming(lookups: Lookups, state: State) -> tuple[Seat, ...]:
             return waiting + sum((bidders(state, act) for act in acts[1:]), ())
         case Rolling(acts, performers, rolls):
             return performers[len(rolls) :] + sum((bidders(state, act) for act in acts[1:]), ())
-    return ()
+        case Seating() | Dealing() | Drawing() | Done() | Ended():
+            return ()
+        case phase:
+            assert_never(phase)
 
 
 def has_passed(state: State, seat: Seat) -> bool:
@@ -66,4 +75,7 @@ def has_passed(state: State, seat: Seat) -> bool:
     match state.phase:
         case Bidding(turns=turns) | Placing(turns) | Flipping(turns) | Peeking(turns):
             return seat not in turns
-    return False
+        case Seating() | Dealing() | Drawing() | Paying() | Buying() | Performing() | Rolling() | Done() | Ended():
+            return False
+        case phase:
+            assert_never(phase)

@@ -30,7 +30,8 @@ class HeaderShown(Shown, frozen=True):
     """Whose turn it is: who has to choose, or for whom a coin or a die falls."""
     then: tuple[Seat, ...]
     """Who else will be asked in this phase, in the order of their next turns; each seat once."""
-    marker: Seat
+    marker: Seat | None
+    """Who holds the start marker; None before it is drawn."""
     over: bool
     opener: Seat | None = None
     """Who won the right to begin the next bidding."""

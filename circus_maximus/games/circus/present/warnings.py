@@ -6,8 +6,10 @@ is, and what they do not mention may still fail.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Pass, Place, Wager, Withdraw
+from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.phases import Bidding, Buying
 from circus_maximus.games.circus.present.commitments import Commitments
 from circus_maximus.games.circus.present.warnings_bidding import BiddingWarnings
@@ -46,4 +48,7 @@ class Warnings:
                 return buying_warning(self.commitments, phase, count)
             case Withdraw():
                 return withdrawing_warning(self.commitments)
-        return ""
+            case Buy() | Perform() | Give():
+                return ""
+            case _:
+                assert_never(action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
@@ -107,7 +108,10 @@ class PlacingWarnings:
             case e.Take(cube, _) | e.LineUp(cube) if self._is_last_round():
                 short = lacking(commitments.acts, commitments.free)[CUBES.index(cube)]
                 return "" if short else f"This is the last round, and none of your acts lacks {cube}."
-        return ""
+            case e.Take() | e.LineUp() | e.Recruit() | e.Foresee() | e.Wager() | e.Coins() | e.Move():
+                return ""
+            case _:
+                assert_never(effect)
 
     def _is_last_round(self) -> bool:
         return self._commitments.state.round.number >= self._commitments.lookups.config.rounds

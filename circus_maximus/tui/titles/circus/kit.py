@@ -104,14 +104,13 @@ class CircusKit:
         """Coins, dice, and the card of the round."""
         for happening in turn.step.happenings:
             told = match.title.tell(happening, match.names, match.config)
-            match happening:
-                case CoinFlipped():
-                    return Moment("HEADS" if happening.heads else "TAILS", told)
-                case DieRolled():
-                    return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told))
-                case EventDrawn(event):
-                    card = match.config.events[event]
-                    return Moment(card.name.upper(), event_text(card, match.config))
+            if isinstance(happening, CoinFlipped):
+                return Moment("HEADS" if happening.heads else "TAILS", told)
+            if isinstance(happening, DieRolled):
+                return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told))
+            if isinstance(happening, EventDrawn):
+                card = match.config.events[happening.event]
+                return Moment(card.name.upper(), event_text(card, match.config))
         return None
 
     def secret(self, match: Match) -> Secret | None:

@@ -1,0 +1,48 @@
+"""What many finished games come to: who won, how they ended, and whatever else their title counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from circus_maximus.engine.contract import Over
+
+
+class Totals:
+    """Sums up games of one line-up, one after the other."""
+
+    def __init__(self, seats: Sequence[str]) -> None:
+        """`seats` is what each seat is called."""
+        self.games = 0
+        self._seats = tuple(seats)
+        self._wins: Counter[str] = Counter()
+        self._endings: Counter[str] = Counter()
+        self._counted: dict[str, Counter[str]] = {}
+        self._measured: dict[str, list[int]] = {}
+
+    def add(self, over: Over, facts: Mapping[str, str | int]) -> None:
+        """One more game: how it ended, and what its title says of it (`Title.outcome`)."""
+        self.games += 1
+        first = over.standing[0]
+        self._wins[self._seats[first[0]] if len(first) == 1 else "shared"] += 1
+        self._endings[over.reason] += 1
+        for key, fact in facts.items():
+            if isinstance(fact, int):
+                self._measured.setdefault(key, []).append(fact)
+            else:
+                self._counted.setdefault(key, Counter())[fact] += 1
+
+    def lines(self) -> Iterator[str]:
+        """Winners by seat first, then how games ended, then what the title counts and measures."""
+        names = [*self._seats, *(["shared"] if self._wins["shared"] else [])]
+        rows = {"won": ", ".join(self._share(name, self._wins[name]) for name in names)}
+        for key, counts in {"ended": self._endings, **self._counted}.items():
+            rows[key] = ", ".join(self._share(fact, count) for fact, count in counts.most_common())
+        for key, values in self._measured.items():
+            rows[key] = f"{min(values)} to {max(values)}, {sum(values) / len(values):.1f} on average"
+        width = max(map(len, rows))
+        yield f"{self.games} games"
+        yield from (f"{key:<{width}}  {told}" for key, told in rows.items())
+
+    def _share(self, name: str, count: int) -> str:
+        return f"{name} {count} ({count / self.games:.0%})"

@@ -1,0 +1,23 @@
+"""What is worth counting of finished games, for those who play many of them."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.words import enumerated
+from circus_maximus.games.circus.config import Config
+from circus_maximus.games.circus.phases import Ended
+from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.texts import TRACK_NAMES
+from circus_maximus.games.circus.words import TRACKS
+
+
+def outcome(state: State, config: Config) -> dict[str, str | int]:
+    """The track it was won on, if it was; what decided among the first; and how many rounds it took."""
+    phase = state.phase
+    assert isinstance(phase, Ended)
+    told: dict[str, str | int] = {"decided by": phase.decided_by, "rounds": state.round.number}
+    if phase.reason == "track":
+        winners = [state.players[seat] for seat in phase.standing[0]]
+        goal = config.tracks.goal
+        won_on = [name for at, name in enumerate(TRACKS) if any(player.tracks[at] >= goal for player in winners)]
+        return {"track": enumerated([TRACK_NAMES[track] for track in won_on]), **told}
+    return told

@@ -1,0 +1,57 @@
+"""A new effect, phase, happening or action cannot silently do nothing: mypy names every match that does not know it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from circus_maximus.engine.contract import Happening
+from circus_maximus.games.circus import actions, effects, happenings, phases
+from circus_maximus.games.ludus import actions as ludus_actions
+from circus_maximus.games.ludus import happenings as ludus_happenings
+from circus_maximus.games.ludus import phases as ludus_phases
+
+PACKAGE = Path(happenings.__file__).parents[2]
+VOCABULARIES = (actions, effects, happenings, phases, ludus_actions, ludus_happenings, ludus_phases)
+KINDS = {
+    name
+    for module in VOCABULARIES
+    for name, kind in vars(module).items()
+    if isinstance(kind, type) and kind.__module__ == module.__name__
+}
+
+
+def matches():
+    """Every match in the games and on their screens that tells kinds of these apart."""
+    paths = [path for folder in ("games", "tui/titles") for path in sorted((PACKAGE / folder).rglob("*.py"))]
+    return [
+        pytest.param(node, id=f"{path.relative_to(PACKAGE)}:{node.lineno}")
+        for path in paths
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Match) and names_in(node) & KINDS
+    ]
+
+
+def names_in(match):
+    """The classes in the patterns of a match."""
+    patterns = [pattern for case in match.cases for pattern in ast.walk(case.pattern)]
+    return {ast.unparse(it.cls).rpartition(".")[2] for it in patterns if isinstance(it, ast.MatchClass)}
+
+
+@pytest.mark.parametrize("match", matches())
+def test_a_match_ends_with_what_can_never_be(match):
+    *_, last = match.cases
+    handled = isinstance(last.pattern, ast.MatchAs) and last.pattern.pattern is None
+    assert handled, "a kind that no case names would fall through"
+    if not ast.unparse(last).endswith(f"assert_never({last.pattern.name or ast.unparse(match.subject)})"):
+        assert "_apply(" in ast.unparse(last), "the rest is handed on to a match that is closed"
+
+
+def test_every_match_is_looked_at():
+    assert len(matches()) > 25
+
+
+@pytest.mark.parametrize("module", [happenings, ludus_happenings])
+def test_every_happening_is_in_a_group(module):
+    kinds = {kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Happening)}
+    assert set(module.AnyHappening.__args__) == kinds - {Happening}
