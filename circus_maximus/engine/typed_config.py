@@ -8,10 +8,7 @@ from typing import Any
 from msgspec import inspect
 
 from circus_maximus.engine.words import listed, nearest, quoted
-from circus_maximus.engine.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Sequence
-
-MOST_PROBLEMS = 100
-"""After so many, reading stops: nobody mends more at a time, and hostile files find more without end."""
+from circus_maximus.engine.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Node, Problem, Scalar, Sequence
 
 Path = tuple[str | int, ...]
 """Where a value stands: keys of mappings, numbers of list items from 0."""

@@ -1,0 +1,331 @@
+"""What the YAML parser's complaints mean to somebody who writes a config: where the mistake is, and what to write.
+
+The parser stops where it cannot go on, which is often some lines below the mistake: an unclosed quote swallows the
+lines after it. Its own words come in two dialects, one of libyaml and one of PyYAML. So most of what is said here is
+read off the text around the spot.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Protocol
+
+from msgspec import Struct
+
+from circus_maximus.engine.words import counted, enumerated, quoted
+
+LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+"""What ends a line in YAML."""
+LONGEST_EXAMPLE = 60
+"""A line longer than this is not written out again in a message."""
+
+_KEY = r"[A-Za-z_][\w.-]*"
+_KEY_AND_TEXT = re.compile(rf"(?P<indent> *)(?:- )?(?P<key>{_KEY}): +(?P<text>.*\S)")
+_INNER_KEY = re.compile(rf"(?P<key>[a-z_][a-z0-9_]*): +(?P<text>\S+)\Z")
+_NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{_KEY}):(?P<text>[^\s:/].*)\Z")
+_INDENT = re.compile(r"[ \t]*")
+_TABBED = re.compile(r" *\t[ \t]*(?=[^\s#])")
+_OPENING = re.compile(r"""(?:^|[:,\[{\-?])[ \t]*(?P<quote>['"])|(?:^|\s)#.*""", re.MULTILINE)
+"""A quote where a key or a value begins; or a comment, which may hold any quotes."""
+_BLOCK = re.compile(r":\s+([|>])[-+0-9]*\s*(#.*)?\Z")
+_QUOTED = {"'": re.compile(r"'(?:[^']|'')*'(?!')"), '"': re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)}
+_COMMENT = re.compile(r"\s+#.*\Z")
+
+
+class Place(Struct, frozen=True, order=True):
+    """A place in a text; lines and columns count from 0."""
+
+    line: int
+    column: int
+
+
+class Complaint(Struct, frozen=True):
+    """What the parser says, in its own words."""
+
+    problem: str
+    at: Place
+    context: str
+    began: Place | None
+    """Where that began which the parser was reading."""
+
+
+class Advice(Struct, frozen=True):
+    """Where a mistake is, and what to do about it."""
+
+    at: Place
+    message: str
+
+
+class _Rule(Protocol):
+    def __call__(self, complaint: Complaint, lines: list[str]) -> Advice | None: ...
+
+
+def advice_for(complaint: Complaint, text: str) -> Advice:
+    """What a complaint of the parser about a text means."""
+    lines = LINE_END.split(text)
+    for rule in _RULES:
+        if (found := rule(complaint, lines)) is not None:
+            return found
+    return Advice(complaint.at, f"this cannot be read as YAML ({complaint.problem or complaint.context})")
+
+
+def missing_space(text: str) -> str:
+    """`; write 'coins: 20' ...` if a text looks like a key and its value without the space; else nothing."""
+    found = _NO_SPACE.match(text)
+    if found is None:
+        return ""
+    example = f"{found['key']}: {found['text']}"
+    return f"; write {_example(example)}, with a space after the colon"
+
+
+def _tab(complaint: Complaint, lines: list[str]) -> Advice | None:
+    for line in (complaint.at.line, complaint.at.line - 1):
+        if 0 <= line < len(lines) and (found := _TABBED.match(lines[line])):
+            return Advice(Place(line, found[0].index("\t")), "a tab indents this line; use spaces instead")
+    return None
+
+
+def _quote(complaint: Complaint, lines: list[str]) -> Advice | None:
+    """A quote that is not closed, or is closed too early or by the next text's quote."""
+    if "escape" in complaint.problem:
+        at = complaint.at
+        backslash = lines[at.line].rfind("\\", 0, at.column + 1)
+        return Advice(
+            Place(at.line, max(backslash, 0)), r"a backslash in double quotes must be doubled (\\), or use single quotes"
+        )
+    for start, end, sign in _quoted_texts(lines, complaint.at.line):
+        if end is None:
+            return Advice(start, f"this quote ({sign}) is never closed: put another {sign} where the text ends")
+        if end.line != complaint.at.line or end > complaint.at:
+            continue
+        if end.line > start.line:
+            ends = f"put another {sign} where the text ends"
+            return Advice(start, f"this quote ({sign}) is not closed in its own line: {ends}")
+        after = lines[end.line][end.column : complaint.at.column + 1].strip()
+        if after and after[0] not in ",]}:#":
+            inside = "write '' for a ' within single quotes" if sign == "'" else 'write \\" for a " within double quotes'
+            return Advice(end, f"the quoted text ends before this; {inside}")
+    return None
+
+
+def _quoted_texts(lines: list[str], last: int) -> Iterator[tuple[Place, Place | None, str]]:
+    """Quoted texts that begin up to a line: start, end (behind the closing quote; None: there is none) and quote."""
+    text = "\n".join(lines)
+    ends = sum(map(len, lines[: last + 1])) + last
+    starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
+    at = 0
+
+    def place(offset: int) -> Place:
+        line = bisect_right(starts, offset) - 1
+        return Place(line, offset - starts[line])
+
+    while (opening := _OPENING.search(text, at, ends)) is not None:
+        if not opening["quote"]:
+            at = opening.end()
+            continue
+        start = opening.start("quote")
+        closed = _QUOTED[opening["quote"]].match(text, start)
+        yield place(start), place(closed.end()) if closed else None, opening["quote"]
+        if closed is None:
+            return
+        at = closed.end()
+
+
+def _bracket(complaint: Complaint, lines: list[str]) -> Advice | None:
+    """A bracket that is not closed, or a comma that is missing between its items."""
+    began = complaint.began
+    if began is None or "flow" not in complaint.context:
+        return None
+    opening = lines[began.line][began.column : began.column + 1]
+    closing = {"{": "}", "[": "]"}.get(opening)
+    if closing is None:
+        return None
+    if complaint.at.line > began.line or complaint.at.column >= len(lines[began.line]):
+        return Advice(began, f"this {opening} is not closed in its own line: put a {closing} where it ends")
+    return Advice(complaint.at, f"a comma, or the closing {closing}, is missing before this")
+
+
+def _colon(complaint: Complaint, lines: list[str]) -> Advice | None:
+    """A colon too many, or one that the lines above lead to nothing."""
+    at = complaint.at
+    if "mapping values are not allowed" not in complaint.problem:
+        return None
+    line = lines[at.line]
+    found = _KEY_AND_TEXT.match(line)
+    if found is None or found.end("key") >= at.column:
+        return _continued(at, lines)
+    text = _COMMENT.sub("", found["text"])
+    if inner := _INNER_KEY.match(text):
+        nested = f"{found['key']}: {{{inner['key']}: {inner['text']}}}"
+        return Advice(at, f"a line can hold one key: to nest another, write {_example(nested)}")
+    example = f"{found['key']}: {_in_quotes(text)}"
+    return Advice(at, f"a text with a colon and a space in it needs quotes: {_example(example)}")
+
+
+def _continued(at: Place, lines: list[str]) -> Advice | None:
+    """A key that the parser took for more of the text above it."""
+    above = _line_above(at.line, lines)
+    if above is None:
+        return None
+    if (advice := _no_colon(above, lines)) is not None:
+        return advice
+    here, there = _indent(lines[at.line]), _indent(lines[above])
+    if here > there:
+        message = f"this line is indented by {counted(here, 'space')}, the line above by {there}: give both the same"
+        return Advice(Place(at.line, here), message)
+    return None
+
+
+def _simple_key(complaint: Complaint, lines: list[str]) -> Advice | None:
+    if "find expected ':'" not in complaint.problem or complaint.began is None:
+        return None
+    return _no_colon(complaint.began.line, lines)
+
+
+def _no_colon(line: int, lines: list[str]) -> Advice | None:
+    """What is wrong with a line that should hold a key: no space after its colon, or no colon at all."""
+    text = _COMMENT.sub("", lines[line])
+    at = Place(line, _indent(text))
+    above = _line_above(line, lines)
+    if above is not None and (block := _BLOCK.search(lines[above])):
+        return Advice(at, f"a text below {block[1]} must be indented deeper than its key")
+    if advice := missing_space(text):
+        return Advice(at, f"a space is missing after the colon{advice}".replace(", with a space after the colon", ""))
+    if not re.search(r":(\s|\Z)", text):
+        return Advice(at, f"this line lacks a colon: {_with_colon(text.strip())}")
+    return None
+
+
+def _with_colon(text: str) -> str:
+    """`write rounds: 7`, for `rounds 7` and `rounds = 7`."""
+    found = re.fullmatch(rf"({_KEY})\s*[ =]\s*(\S.*)", text)
+    return f"write {_example(f'{found[1]}: {found[2]}')}" if found else "write it as key: value"
+
+
+def _indentation(complaint: Complaint, lines: list[str]) -> Advice | None:
+    """A line that is indented like none of those it could belong to."""
+    at, context = complaint.at, complaint.context
+    if "block" not in context or at.line >= len(lines) or lines[at.line][: at.column].strip(" -"):
+        return None
+    here = _indent(lines[at.line])
+    levels = sorted(_levels(at.line, lines))
+    if here in levels and lines[at.line][here : here + 2] == "- ":
+        return Advice(at, "a list item (-) cannot stand among keys: indent it below the key it belongs to")
+    if here in levels and "block collection" in context:
+        return Advice(at, "this is among list items: begin it with '- ', or indent it like the key above the list")
+    known = enumerated([str(level) for level in levels], "or")
+    return Advice(at, f"this line is indented by {counted(here, 'space')}, those above it by {known}: use one of these")
+
+
+def _levels(line: int, lines: list[str]) -> set[int]:
+    """How deep the lines are indented that a line could stand below."""
+    levels: set[int] = set()
+    for number in range(line - 1, -1, -1):
+        text = lines[number]
+        if text.strip() and not text.lstrip().startswith("#"):
+            indent = _indent(text)
+            if not levels or indent < min(levels):
+                levels.add(indent)
+    return levels or {0}
+
+
+def _begins_badly(complaint: Complaint, lines: list[str]) -> Advice | None:
+    """A text that begins with a sign that means something else in YAML."""
+    anchor = "anchor" in complaint.context or "alias" in complaint.context
+    starts = "cannot start any token" in complaint.problem or "node content" in complaint.problem
+    tag = "tag" in complaint.context
+    at = complaint.began if (anchor or tag) and complaint.began else complaint.at
+    if not (anchor or starts or tag) or at.line >= len(lines):
+        return None
+    sign, rest = lines[at.line][at.column : at.column + 1], _COMMENT.sub("", lines[at.line][at.column :]).strip()
+    if sign and sign in "]},":
+        return Advice(at, f"a value is missing before this {sign}")
+    if not sign.strip():
+        return None
+    return Advice(at, f"a text cannot begin with {sign} unless it is in quotes: {_example(_in_quotes(rest))}")
+
+
+def _list_item(complaint: Complaint, lines: list[str]) -> Advice | None:
+    if "sequence entries are not allowed" not in complaint.problem:
+        return None
+    message = "a list item (-) needs a line of its own, indented below its key; or write the list as [first, second]"
+    return Advice(complaint.at, message)
+
+
+def _after_brackets(complaint: Complaint, lines: list[str]) -> Advice | None:
+    """Text that goes on behind a bracket: the bracket was meant as part of it."""
+    at = complaint.at
+    if at.line >= len(lines) or "block mapping" not in complaint.context:
+        return None
+    found = _KEY_AND_TEXT.match(lines[at.line])
+    if found is None or found["text"][0] not in "[{" or at.column <= found.start("text"):
+        return None
+    example = f"{found['key']}: {_in_quotes(_COMMENT.sub('', found['text']))}"
+    return Advice(at, f"this follows a closed bracket; a text that begins with a bracket needs quotes: {_example(example)}")
+
+
+def _block_text(complaint: Complaint, lines: list[str]) -> Advice | None:
+    """`name: > x`."""
+    if "block scalar" not in complaint.context or complaint.began is None:
+        return None
+    sign = lines[complaint.began.line][complaint.began.column : complaint.began.column + 1]
+    return Advice(
+        complaint.began, f"after {sign} the text begins in the next line; a text that begins with {sign} needs quotes"
+    )
+
+
+def _directive(complaint: Complaint, lines: list[str]) -> Advice | None:
+    line = complaint.at.line
+    if line < len(lines) and lines[line].startswith("%"):
+        return Advice(Place(line, 0), "lines that begin with % are not allowed in a config: remove this one")
+    return None
+
+
+def _more(complaint: Complaint, lines: list[str]) -> Advice | None:
+    if "document start" not in complaint.problem:
+        return None
+    return Advice(complaint.at, "the config has ended before this; every line must be key: value, the first ones unindented")
+
+
+_RULES: tuple[_Rule, ...] = (
+    _tab,
+    _quote,
+    _bracket,
+    _simple_key,
+    _colon,
+    _list_item,
+    _block_text,
+    _begins_badly,
+    _after_brackets,
+    _indentation,
+    _directive,
+    _more,
+)
+
+
+def _line_above(line: int, lines: list[str]) -> int | None:
+    """The nearest line above that says something."""
+    for number in range(min(line, len(lines)) - 1, -1, -1):
+        if lines[number].strip() and not lines[number].lstrip().startswith("#"):
+            return number
+    return None
+
+
+def _indent(line: str) -> int:
+    found = _INDENT.match(line)
+    return len(found[0]) if found else 0
+
+
+def _in_quotes(text: str) -> str:
+    """A text as it stands in double quotes in YAML, or in single ones if it has double ones."""
+    if '"' in text or "\\" in text:
+        return "'" + text.replace("'", "''") + "'"
+    return f'"{text}"'
+
+
+def _example(text: str) -> str:
+    """What to write, unless it is long or unprintable."""
+    return text if len(text) <= LONGEST_EXAMPLE and text.isprintable() else quoted(text)
