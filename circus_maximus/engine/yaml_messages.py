@@ -1,4 +1,4 @@
-"""What the YAML parser's complaints mean to somebody who writes a config: where the mistake is, and what to write.
+"""What the YAML parser's errors mean to somebody who writes a config: where the mistake is, and what to write.
 
 The parser stops where it cannot go on, which is often some lines below the mistake: an unclosed quote swallows the
 lines after it. Its own words come in two dialects, one of libyaml and one of PyYAML. So most of what is said here is
@@ -24,7 +24,7 @@ LONGEST_EXAMPLE = 60
 
 _KEY = r"[A-Za-z_][\w.-]*"
 _KEY_AND_TEXT = re.compile(rf"(?P<indent> *)(?:- )?(?P<key>{_KEY}): +(?P<text>.*\S)")
-_INNER_KEY = re.compile(rf"(?P<key>[a-z_][a-z0-9_]*): +(?P<text>\S+)\Z")
+_INNER_KEY = re.compile(r"(?P<key>[a-z_][a-z0-9_]*): +(?P<text>\S+)\Z")
 _NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{_KEY}):(?P<text>[^\s:/].*)\Z")
 _INDENT = re.compile(r"[ \t]*")
 _TABBED = re.compile(r" *\t[ \t]*(?=[^\s#])")
@@ -32,7 +32,7 @@ _OPENING = re.compile(r"""(?:^|[:,\[{\-?])[ \t]*(?P<quote>['"])|(?:^|\s)#.*""", 
 """A quote where a key or a value begins; or a comment, which may hold any quotes."""
 _BLOCK = re.compile(r":\s+([|>])[-+0-9]*\s*(#.*)?\Z")
 _QUOTED = {"'": re.compile(r"'(?:[^']|'')*'(?!')"), '"': re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)}
-_COMMENT = re.compile(r"\s+#.*\Z")
+_COMMENT = re.compile(r"(?<!\s)\s+#.*\Z")
 
 
 class Place(Struct, frozen=True, order=True):
@@ -42,7 +42,7 @@ class Place(Struct, frozen=True, order=True):
     column: int
 
 
-class Complaint(Struct, frozen=True):
+class ParserError(Struct, frozen=True):
     """What the parser says, in its own words."""
 
     problem: str
@@ -60,16 +60,16 @@ class Advice(Struct, frozen=True):
 
 
 class _Rule(Protocol):
-    def __call__(self, complaint: Complaint, lines: list[str]) -> Advice | None: ...
+    def __call__(self, error: ParserError, lines: list[str]) -> Advice | None: ...
 
 
-def advice_for(complaint: Complaint, text: str) -> Advice:
-    """What a complaint of the parser about a text means."""
+def advice_for(error: ParserError, text: str) -> Advice:
+    """What a error of the parser about a text means."""
     lines = LINE_END.split(text)
     for rule in _RULES:
-        if (found := rule(complaint, lines)) is not None:
+        if (found := rule(error, lines)) is not None:
             return found
-    return Advice(complaint.at, f"this cannot be read as YAML ({complaint.problem or complaint.context})")
+    return Advice(error.at, f"this cannot be read as YAML ({error.problem or error.context})")
 
 
 def missing_space(text: str) -> str:
@@ -81,32 +81,35 @@ def missing_space(text: str) -> str:
     return f"; write {_example(example)}, with a space after the colon"
 
 
-def _tab(complaint: Complaint, lines: list[str]) -> Advice | None:
-    for line in (complaint.at.line, complaint.at.line - 1):
+def _tab(error: ParserError, lines: list[str]) -> Advice | None:
+    for line in (error.at.line, error.at.line - 1):
         if 0 <= line < len(lines) and (found := _TABBED.match(lines[line])):
             return Advice(Place(line, found[0].index("\t")), "a tab indents this line; use spaces instead")
     return None
 
 
-def _quote(complaint: Complaint, lines: list[str]) -> Advice | None:
+def _quote(error: ParserError, lines: list[str]) -> Advice | None:
     """A quote that is not closed, or is closed too early or by the next text's quote."""
-    if "escape" in complaint.problem:
-        at = complaint.at
+    if "escape" in error.problem:
+        at = error.at
         backslash = lines[at.line].rfind("\\", 0, at.column + 1)
         return Advice(
-            Place(at.line, max(backslash, 0)), r"a backslash in double quotes must be doubled (\\), or use single quotes"
+            Place(at.line, max(backslash, 0)),
+            r"a backslash in double quotes must be doubled (\\), or use single quotes",
         )
-    for start, end, sign in _quoted_texts(lines, complaint.at.line):
+    for start, end, sign in _quoted_texts(lines, error.at.line):
         if end is None:
             return Advice(start, f"this quote ({sign}) is never closed: put another {sign} where the text ends")
-        if end.line != complaint.at.line or end > complaint.at:
+        if end.line != error.at.line or end > error.at:
             continue
         if end.line > start.line:
             ends = f"put another {sign} where the text ends"
             return Advice(start, f"this quote ({sign}) is not closed in its own line: {ends}")
-        after = lines[end.line][end.column : complaint.at.column + 1].strip()
+        after = lines[end.line][end.column : error.at.column + 1].strip()
         if after and after[0] not in ",]}:#":
-            inside = "write '' for a ' within single quotes" if sign == "'" else 'write \\" for a " within double quotes'
+            inside = (
+                "write '' for a ' within single quotes" if sign == "'" else 'write \\" for a " within double quotes'
+            )
             return Advice(end, f"the quoted text ends before this; {inside}")
     return None
 
@@ -134,24 +137,24 @@ def _quoted_texts(lines: list[str], last: int) -> Iterator[tuple[Place, Place | 
         at = closed.end()
 
 
-def _bracket(complaint: Complaint, lines: list[str]) -> Advice | None:
+def _bracket(error: ParserError, lines: list[str]) -> Advice | None:
     """A bracket that is not closed, or a comma that is missing between its items."""
-    began = complaint.began
-    if began is None or "flow" not in complaint.context:
+    began = error.began
+    if began is None or "flow" not in error.context:
         return None
     opening = lines[began.line][began.column : began.column + 1]
     closing = {"{": "}", "[": "]"}.get(opening)
     if closing is None:
         return None
-    if complaint.at.line > began.line or complaint.at.column >= len(lines[began.line]):
+    if error.at.line > began.line or error.at.column >= len(lines[began.line]):
         return Advice(began, f"this {opening} is not closed in its own line: put a {closing} where it ends")
-    return Advice(complaint.at, f"a comma, or the closing {closing}, is missing before this")
+    return Advice(error.at, f"a comma, or the closing {closing}, is missing before this")
 
 
-def _colon(complaint: Complaint, lines: list[str]) -> Advice | None:
+def _colon(error: ParserError, lines: list[str]) -> Advice | None:
     """A colon too many, or one that the lines above lead to nothing."""
-    at = complaint.at
-    if "mapping values are not allowed" not in complaint.problem:
+    at = error.at
+    if "mapping values are not allowed" not in error.problem:
         return None
     line = lines[at.line]
     found = _KEY_AND_TEXT.match(line)
@@ -179,10 +182,10 @@ def _continued(at: Place, lines: list[str]) -> Advice | None:
     return None
 
 
-def _simple_key(complaint: Complaint, lines: list[str]) -> Advice | None:
-    if "find expected ':'" not in complaint.problem or complaint.began is None:
+def _simple_key(error: ParserError, lines: list[str]) -> Advice | None:
+    if "find expected ':'" not in error.problem or error.began is None:
         return None
-    return _no_colon(complaint.began.line, lines)
+    return _no_colon(error.began.line, lines)
 
 
 def _no_colon(line: int, lines: list[str]) -> Advice | None:
@@ -205,9 +208,9 @@ def _with_colon(text: str) -> str:
     return f"write {_example(f'{found[1]}: {found[2]}')}" if found else "write it as key: value"
 
 
-def _indentation(complaint: Complaint, lines: list[str]) -> Advice | None:
+def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
     """A line that is indented like none of those it could belong to."""
-    at, context = complaint.at, complaint.context
+    at, context = error.at, error.context
     if "block" not in context or at.line >= len(lines) or lines[at.line][: at.column].strip(" -"):
         return None
     here = _indent(lines[at.line])
@@ -232,12 +235,12 @@ def _levels(line: int, lines: list[str]) -> set[int]:
     return levels or {0}
 
 
-def _begins_badly(complaint: Complaint, lines: list[str]) -> Advice | None:
+def _begins_badly(error: ParserError, lines: list[str]) -> Advice | None:
     """A text that begins with a sign that means something else in YAML."""
-    anchor = "anchor" in complaint.context or "alias" in complaint.context
-    starts = "cannot start any token" in complaint.problem or "node content" in complaint.problem
-    tag = "tag" in complaint.context
-    at = complaint.began if (anchor or tag) and complaint.began else complaint.at
+    anchor = "anchor" in error.context or "alias" in error.context
+    starts = "cannot start any token" in error.problem or "node content" in error.problem
+    tag = "tag" in error.context
+    at = error.began if (anchor or tag) and error.began else error.at
     if not (anchor or starts or tag) or at.line >= len(lines):
         return None
     sign, rest = lines[at.line][at.column : at.column + 1], _COMMENT.sub("", lines[at.line][at.column :]).strip()
@@ -248,46 +251,50 @@ def _begins_badly(complaint: Complaint, lines: list[str]) -> Advice | None:
     return Advice(at, f"a text cannot begin with {sign} unless it is in quotes: {_example(_in_quotes(rest))}")
 
 
-def _list_item(complaint: Complaint, lines: list[str]) -> Advice | None:
-    if "sequence entries are not allowed" not in complaint.problem:
+def _list_item(error: ParserError, lines: list[str]) -> Advice | None:
+    if "sequence entries are not allowed" not in error.problem:
         return None
     message = "a list item (-) needs a line of its own, indented below its key; or write the list as [first, second]"
-    return Advice(complaint.at, message)
+    return Advice(error.at, message)
 
 
-def _after_brackets(complaint: Complaint, lines: list[str]) -> Advice | None:
+def _after_brackets(error: ParserError, lines: list[str]) -> Advice | None:
     """Text that goes on behind a bracket: the bracket was meant as part of it."""
-    at = complaint.at
-    if at.line >= len(lines) or "block mapping" not in complaint.context:
+    at = error.at
+    if at.line >= len(lines) or "block mapping" not in error.context:
         return None
     found = _KEY_AND_TEXT.match(lines[at.line])
     if found is None or found["text"][0] not in "[{" or at.column <= found.start("text"):
         return None
     example = f"{found['key']}: {_in_quotes(_COMMENT.sub('', found['text']))}"
-    return Advice(at, f"this follows a closed bracket; a text that begins with a bracket needs quotes: {_example(example)}")
-
-
-def _block_text(complaint: Complaint, lines: list[str]) -> Advice | None:
-    """`name: > x`."""
-    if "block scalar" not in complaint.context or complaint.began is None:
-        return None
-    sign = lines[complaint.began.line][complaint.began.column : complaint.began.column + 1]
     return Advice(
-        complaint.began, f"after {sign} the text begins in the next line; a text that begins with {sign} needs quotes"
+        at, f"this follows a closed bracket; a text that begins with a bracket needs quotes: {_example(example)}"
     )
 
 
-def _directive(complaint: Complaint, lines: list[str]) -> Advice | None:
-    line = complaint.at.line
+def _block_text(error: ParserError, lines: list[str]) -> Advice | None:
+    """`name: > x`."""
+    if "block scalar" not in error.context or error.began is None:
+        return None
+    sign = lines[error.began.line][error.began.column : error.began.column + 1]
+    return Advice(
+        error.began, f"after {sign} the text begins in the next line; a text that begins with {sign} needs quotes"
+    )
+
+
+def _directive(error: ParserError, lines: list[str]) -> Advice | None:
+    line = error.at.line
     if line < len(lines) and lines[line].startswith("%"):
         return Advice(Place(line, 0), "lines that begin with % are not allowed in a config: remove this one")
     return None
 
 
-def _more(complaint: Complaint, lines: list[str]) -> Advice | None:
-    if "document start" not in complaint.problem:
+def _more(error: ParserError, lines: list[str]) -> Advice | None:
+    if "document start" not in error.problem:
         return None
-    return Advice(complaint.at, "the config has ended before this; every line must be key: value, the first ones unindented")
+    return Advice(
+        error.at, "the config has ended before this; every line must be key: value, the first ones unindented"
+    )
 
 
 _RULES: tuple[_Rule, ...] = (

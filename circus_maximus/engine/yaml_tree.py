@@ -26,7 +26,7 @@ from yaml.events import (
 )
 
 from circus_maximus.engine.words import nearest, quoted
-from circus_maximus.engine.yaml_messages import LINE_END, Complaint, Place, advice_for, missing_space
+from circus_maximus.engine.yaml_messages import LINE_END, ParserError, Place, advice_for, missing_space
 
 LARGEST_FILE = 64 * 1024
 DEEPEST_NESTING = 50
@@ -136,7 +136,9 @@ def _refuse_unprintable(text: str, file: str) -> None:
     found = _UNPRINTABLE.search(text)
     if found is not None:
         before = LINE_END.split(text[: found.start()])
-        _no(Mark(file, len(before), len(before[-1]) + 1), f"the character {found[0]!r} cannot be in a config: remove it")
+        _no(
+            Mark(file, len(before), len(before[-1]) + 1), f"the character {found[0]!r} cannot be in a config: remove it"
+        )
 
 
 def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | None = None) -> Node | None:
@@ -180,16 +182,21 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
 
 def _node(event: NodeEvent, mark: Mark, text: str) -> Node:
     if isinstance(event, AliasEvent):
-        _no(mark, "aliases are not allowed in a config: write the value out, or put a text that begins with * in quotes")
+        _no(mark, "aliases are not allowed in a config: write the value out, or put a text with a * in quotes")
     if event.anchor is not None:
-        _no(mark, "anchors are not allowed in a config: remove it, or put a text that begins with & in quotes")
+        _no(mark, "anchors are not allowed in a config: remove it, or put a text with a & in quotes")
     if isinstance(event, (ScalarEvent, SequenceStartEvent, MappingStartEvent)) and event.tag is not None:
-        found = _TAG.match(text, event.start_mark.index)
+        found = _TAG.match(*_at_mark(text, event.start_mark))
         tag = quoted(found[0] if found else event.tag)
-        _no(mark, f"tags are not allowed in a config: remove {tag}, or put a text that begins with ! in quotes")
+        _no(mark, f"tags are not allowed in a config: remove {tag}, or put a text with a ! in quotes")
     if isinstance(event, ScalarEvent):
         return Scalar(mark, event.value, not event.style, event.style in ("|", ">"))
     return Sequence(mark) if isinstance(event, SequenceStartEvent) else Mapping(mark)
+
+
+def _at_mark(text: str, at: _At | None) -> tuple[str, int]:
+    """The line of a place and the column in it."""
+    return (LINE_END.split(text)[at.line], at.column) if at is not None else (text, 0)
 
 
 def _events(text: str, file: str) -> Iterator[Event]:
@@ -197,7 +204,7 @@ def _events(text: str, file: str) -> Iterator[Event]:
         yield from yaml.parse(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         at, began = _place(error.problem_mark or error.context_mark), _place(error.context_mark)
-        advice = advice_for(Complaint(error.problem or "", at or Place(0, 0), error.context or "", began), text)
+        advice = advice_for(ParserError(error.problem or "", at or Place(0, 0), error.context or "", began), text)
         _no(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
     except (yaml.YAMLError, UnicodeError) as error:
         _no(Mark(file, 1, 1), f"this cannot be read as YAML ({' '.join(str(error).split())})")
