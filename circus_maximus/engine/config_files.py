@@ -110,10 +110,10 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     kind = inspect.type_info(title.config_type)
     reader = Reader(partial=files.unreadable, missing=files.missing)
     try:
-        value = reader.read(kind, tree, tree.mark, ())
+        value = reader.read(kind, tree, files.whole, ())
         if reader.problems and (layers or settings):
             reader = Reader(msgspec.to_builtins(configure(title)), partial=files.unreadable, missing=files.missing)
-            value = reader.read(kind, tree, tree.mark, ())
+            value = reader.read(kind, tree, files.whole, ())
     except Enough:
         raise BadConfig(files.problems + files.merge_problems + reader.problems, files.texts) from None
     if files.unreadable:
@@ -150,6 +150,8 @@ class _Files:
         self.missing = ""
         """Why a whole part of the config may be missing."""
         self.unreadable = False
+        self.whole = self.tree.mark
+        """The folder that the rest lies over."""
 
     def folder(self, folder: Path, name: str) -> None:
         """All files of a folder as one tree, in the place of all that is below."""
@@ -168,12 +170,13 @@ class _Files:
             joined.add(tree)
         self.problems += joined.problems()
         self.missing = missing_part(found, empty)
-        self.ignored += [f"{name}/{file} is not read: its name must end in .yaml" for file in found.ignored]
+        self.ignored += [f"{name}/{file} is ignored: its name must end in .yaml" for file in found.ignored]
         if not found.read:
             self._cannot(Mark(name), f"there are no .yaml files in this folder{self.missing}")
         elif not self.missing and (problem := not_whole(joined.tree, self._parts, found)) is not None:
             self.unreadable = True
             self.problems.append(problem)
+        self.whole = joined.tree.mark
         self._lay(Whole(name, joined.tree))
 
     def layer(self, layer: str) -> None:

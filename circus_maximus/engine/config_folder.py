@@ -45,20 +45,18 @@ class Joined(Struct):
         yield from self.removals
         for found in self.twice.values():
             path, mark, first = found[0]
-            more = f", and {counted(len(found) - 1, 'more value')} of that file" if len(found) > 1 else ""
+            more = f" (and {counted(len(found) - 1, 'more value')} of this file)" if len(found) > 1 else ""
             yield Problem(
                 mark,
-                f"{quoted('.'.join(path))} is in {first} too{more}; a folder may say a value once: "
-                f"remove it from one of the files, or remove the file if it is an old copy",
+                f"{quoted('.'.join(path))} is in {first} too{more}; a value may be in one file of a folder only: "
+                "remove it here or there, or remove the file that is an old copy",
             )
 
     def _beside(self, one: Mapping, other: Mapping, path: tuple[str, ...]) -> Mapping:
         entries = dict(one.entries)
         for key, (mark, node) in other.entries.items():
             if isinstance(node, Mapping) and REMOVE in node.entries:
-                message = (
-                    f"nothing lies below a folder that {quoted(key)} could be removed from: delete the entry itself"
-                )
+                message = f"a folder is a whole config: instead of removing {quoted(key)}, delete the entry itself"
                 self.removals.append(Problem(mark, message))
             elif key in entries:
                 entries[key] = (mark, self._both(entries[key], (mark, node), (*path, key)))

@@ -12,7 +12,7 @@ from msgspec import inspect
 
 from circus_maximus.engine.config_hints import NOT_TEXT, hint, nesting
 from circus_maximus.engine.config_types import INVISIBLE
-from circus_maximus.engine.words import listed, nearest, quoted
+from circus_maximus.engine.words import enumerated, listed, nearest, quoted
 from circus_maximus.engine.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Node, Problem, Scalar, Sequence
 
 Path = tuple[str | int, ...]
@@ -139,11 +139,11 @@ class Reader:
         entry, (mark, child) = bare(kind.value_type), node.entries[key]
         if self._partial or not isinstance(entry, inspect.StructType) or not isinstance(child, Mapping):
             return False
-        required = {field.encode_name for field in entry.fields if field.required}
-        lacking = sorted(required - child.entries.keys() - child.removed.keys())
+        required = [field.encode_name for field in entry.fields if field.required]
+        lacking = [name for name in required if name not in child.entries and name not in child.removed]
         if not lacking:
             return False
-        new = f"as a new entry it lacks the key {lacking[0]!r}"
+        new = f"as a new entry it lacks the key{'s' * (len(lacking) > 1)} {enumerated([*map(repr, lacking)])}"
         if key in node.removed:
             message = f"there is no {quoted(key)} in {_name(path)} to change: {node.removed[key]} has removed it; {new}"
         else:

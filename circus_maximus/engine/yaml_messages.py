@@ -8,14 +8,12 @@ read off the text around the spot.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterator
-from itertools import accumulate
 from typing import Protocol
 
 from msgspec import Struct
 
 from circus_maximus.engine.words import counted, enumerated, quoted
+from circus_maximus.engine.yaml_quotes import Place, open_bracket, quoted_texts
 
 LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 """What ends a line in YAML."""
@@ -28,18 +26,8 @@ _INNER_KEY = re.compile(r"(?P<key>[a-z_][a-z0-9_]*): +(?P<text>\S+)\Z")
 _NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{_KEY}):(?P<text>[^\s:/].*)\Z")
 _INDENT = re.compile(r"[ \t]*")
 _TABBED = re.compile(r" *\t[ \t]*(?=[^\s#])")
-_OPENING = re.compile(r"""(?:^|[:,\[{\-?])[ \t]*(?P<quote>['"])|(?:^|\s)#.*""", re.MULTILINE)
-"""A quote where a key or a value begins; or a comment, which may hold any quotes."""
 _BLOCK = re.compile(r":\s+([|>])[-+0-9]*\s*(#.*)?\Z")
-_QUOTED = {"'": re.compile(r"'(?:[^']|'')*'(?!')"), '"': re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)}
 _COMMENT = re.compile(r"(?<!\s)\s+#.*\Z")
-
-
-class Place(Struct, frozen=True, order=True):
-    """A place in a text; lines and columns count from 0."""
-
-    line: int
-    column: int
 
 
 class ParserError(Struct, frozen=True):
@@ -65,7 +53,7 @@ class _Rule(Protocol):
 
 def advice_for(error: ParserError, text: str) -> Advice:
     """What a error of the parser about a text means."""
-    lines = LINE_END.split(text)
+    lines = [*LINE_END.split(text), ""]
     for rule in _RULES:
         if (found := rule(error, lines)) is not None:
             return found
@@ -97,7 +85,7 @@ def _quote(error: ParserError, lines: list[str]) -> Advice | None:
             Place(at.line, max(backslash, 0)),
             r"a backslash in double quotes must be doubled (\\), or use single quotes",
         )
-    for start, end, sign in _quoted_texts(lines, error.at.line):
+    for start, end, sign in quoted_texts(lines, error.at.line):
         if end is None:
             return Advice(start, f"this quote ({sign}) is never closed: put another {sign} where the text ends")
         if end.line != error.at.line or end > error.at:
@@ -114,37 +102,18 @@ def _quote(error: ParserError, lines: list[str]) -> Advice | None:
     return None
 
 
-def _quoted_texts(lines: list[str], last: int) -> Iterator[tuple[Place, Place | None, str]]:
-    """Quoted texts that begin up to a line: start, end (behind the closing quote; None: there is none) and quote."""
-    text = "\n".join(lines)
-    ends = sum(map(len, lines[: last + 1])) + last
-    starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
-    at = 0
-
-    def place(offset: int) -> Place:
-        line = bisect_right(starts, offset) - 1
-        return Place(line, offset - starts[line])
-
-    while (opening := _OPENING.search(text, at, ends)) is not None:
-        if not opening["quote"]:
-            at = opening.end()
-            continue
-        start = opening.start("quote")
-        closed = _QUOTED[opening["quote"]].match(text, start)
-        yield place(start), place(closed.end()) if closed else None, opening["quote"]
-        if closed is None:
-            return
-        at = closed.end()
-
-
 def _bracket(error: ParserError, lines: list[str]) -> Advice | None:
     """A bracket that is not closed, or a comma that is missing between its items."""
-    began = error.began
-    if began is None or "flow" not in error.context:
+    if "flow" not in error.context:
         return None
-    opening = lines[began.line][began.column : began.column + 1]
-    closing = {"{": "}", "[": "]"}.get(opening)
-    if closing is None:
+    began = error.began
+    if began is None or lines[began.line][began.column : began.column + 1] not in ("{", "["):
+        began = open_bracket(lines, error.at)
+    if began is None:
+        return None
+    opening = lines[began.line][began.column]
+    closing = {"{": "}", "[": "]"}[opening]
+    if "node content" in error.problem and lines[error.at.line][error.at.column :].strip():
         return None
     if error.at.line > began.line or error.at.column >= len(lines[began.line]):
         return Advice(began, f"this {opening} is not closed in its own line: put a {closing} where it ends")

@@ -26,7 +26,8 @@ from yaml.events import (
 )
 
 from circus_maximus.engine.words import nearest, quoted
-from circus_maximus.engine.yaml_messages import LINE_END, ParserError, Place, advice_for, missing_space
+from circus_maximus.engine.yaml_messages import LINE_END, ParserError, advice_for, missing_space
+from circus_maximus.engine.yaml_quotes import Place
 
 LARGEST_FILE = 64 * 1024
 DEEPEST_NESTING = 50
