@@ -173,7 +173,11 @@ class _Files:
         self.ignored += [f"{name}/{file} is ignored: its name must end in .yaml" for file in found.ignored]
         if not found.read:
             self._cannot(Mark(name), f"there are no .yaml files in this folder{self.missing}")
-        elif not self.missing and (problem := not_whole(joined.tree, self._parts, found)) is not None:
+        elif (
+            not self.missing
+            and not self.unreadable
+            and (problem := not_whole(joined.tree, self._parts, found)) is not None
+        ):
             self.unreadable = True
             self.problems.append(problem)
         self.whole = joined.tree.mark

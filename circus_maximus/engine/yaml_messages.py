@@ -57,7 +57,10 @@ def advice_for(error: ParserError, text: str) -> Advice:
     for rule in _RULES:
         if (found := rule(error, lines)) is not None:
             return found
-    return Advice(error.at, f"this cannot be read as YAML ({error.problem or error.context})")
+    message = (
+        "this cannot be read from here on: check the colons, quotes and brackets of this line, and its indentation"
+    )
+    return Advice(error.at, message)
 
 
 def missing_space(text: str) -> str:
@@ -70,9 +73,13 @@ def missing_space(text: str) -> str:
 
 
 def _tab(error: ParserError, lines: list[str]) -> Advice | None:
+    """A tab before the first word of a line, or where the parser has stumbled over one."""
     for line in (error.at.line, error.at.line - 1):
-        if 0 <= line < len(lines) and (found := _TABBED.match(lines[line])):
+        if line >= 0 and (found := _TABBED.match(lines[line])):
             return Advice(Place(line, found[0].index("\t")), "a tab indents this line; use spaces instead")
+    tab = lines[error.at.line].find("\t", error.at.column)
+    if tab >= 0 and ("tab" in error.problem or tab == error.at.column):
+        return Advice(Place(error.at.line, tab), "a tab cannot stand here; use spaces instead")
     return None
 
 
@@ -120,6 +127,19 @@ def _bracket(error: ParserError, lines: list[str]) -> Advice | None:
     return Advice(error.at, f"a comma, or the closing {closing}, is missing before this")
 
 
+def _glued(error: ParserError, lines: list[str]) -> Advice | None:
+    """A key and its value without a space between them, in the line of the error."""
+    if "unexpected ':'" in error.problem:
+        return Advice(error.at, "a value and a space are missing after this colon")
+    line = _COMMENT.sub("", lines[error.at.line])
+    if found := re.match(rf" *(?:- )?({_KEY}) +[\[{{]", line):
+        return Advice(Place(error.at.line, found.start(1)), f"a colon is missing after {quoted(found[1])}")
+    found = _NO_SPACE.match(line)
+    if found is None or found.end("key") >= error.at.column:
+        return None
+    return _no_colon(error.at.line, lines)
+
+
 def _colon(error: ParserError, lines: list[str]) -> Advice | None:
     """A colon too many, or one that the lines above lead to nothing."""
     at = error.at
@@ -154,7 +174,9 @@ def _continued(at: Place, lines: list[str]) -> Advice | None:
 def _simple_key(error: ParserError, lines: list[str]) -> Advice | None:
     if "find expected ':'" not in error.problem or error.began is None:
         return None
-    return _no_colon(error.began.line, lines)
+    if (advice := _no_colon(error.began.line, lines)) is not None:
+        return advice
+    return _bracket(ParserError("", error.at, "flow", None), lines)
 
 
 def _no_colon(line: int, lines: list[str]) -> Advice | None:
@@ -184,10 +206,15 @@ def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
         return None
     here = _indent(lines[at.line])
     levels = sorted(_levels(at.line, lines))
+    above = _line_above(at.line, lines)
+    if above is not None and (advice := _no_colon(above, lines)) is not None and here not in levels:
+        return advice
     if here in levels and lines[at.line][here : here + 2] == "- ":
         return Advice(at, "a list item (-) cannot stand among keys: indent it below the key it belongs to")
     if here in levels and "block collection" in context:
         return Advice(at, "this is among list items: begin it with '- ', or indent it like the key above the list")
+    if here in levels:
+        return None
     known = enumerated([str(level) for level in levels], "or")
     return Advice(at, f"this line is indented by {counted(here, 'space')}, those above it by {known}: use one of these")
 
@@ -261,14 +288,19 @@ def _directive(error: ParserError, lines: list[str]) -> Advice | None:
 def _more(error: ParserError, lines: list[str]) -> Advice | None:
     if "document start" not in error.problem:
         return None
-    return Advice(
-        error.at, "the config has ended before this; every line must be key: value, the first ones unindented"
-    )
+    first = next((number for number, line in enumerate(lines) if line.strip() and line.lstrip()[0] not in "#%-"), 0)
+    if first < error.at.line and (indent := _indent(lines[first])):
+        message = (
+            f"this line is indented by {counted(indent, 'space')}, but there is no key above it that it belongs to"
+        )
+        return Advice(Place(first, indent), message)
+    return Advice(error.at, "the config ends before this: write it as key: value")
 
 
 _RULES: tuple[_Rule, ...] = (
     _tab,
     _quote,
+    _glued,
     _bracket,
     _simple_key,
     _colon,

@@ -208,7 +208,7 @@ def _events(text: str, file: str) -> Iterator[Event]:
         advice = advice_for(ParserError(error.problem or "", at or Place(0, 0), error.context or "", began), text)
         _no(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
     except (yaml.YAMLError, UnicodeError) as error:
-        _no(Mark(file, 1, 1), f"this cannot be read as YAML ({' '.join(str(error).split())})")
+        _no(Mark(file, 1, 1), f"this cannot be read as YAML: {' '.join(str(error).split())}")
 
 
 def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
