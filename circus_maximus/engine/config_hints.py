@@ -128,12 +128,12 @@ def nesting(key: str, child: Node, kind: inspect.StructType, node: Mapping) -> s
     """How an unknown key is to be written that is known further down: `setup.coins: 20`, or `coins: 20` alone."""
     fields = {field.encode_name: field.type for field in kind.fields}
     value = child.text if isinstance(child, Scalar) and _PLAIN_WORD.match(child.text) else "..."
+    if glued := re.match(r"(\w+) ?[\[{]", key):
+        return f"; a colon and a space are missing after {glued[1]}"
     steps = key.split(".")
     if len(steps) > 1 and steps[0] in fields and all(steps) and len(key) <= LONGEST_VALUE:
         return f"; keys are nested: write {_nested(steps, value)}"
-    if key in fields or any(key == near for near in fields):
-        return ""
-    homes = [home for home in _homes(key, fields) if home in fields]
+    homes = list(_homes(key, fields))
     if not homes:
         homes = [name for name, part in node.entries.items() if _has_entry(part[1], key, fields.get(name))]
     if not homes:

@@ -436,3 +436,90 @@ def test_files_that_cannot_be_read_are_all_named():
 def test_what_is_wrong_does_not_hide_what_does_not_belong_together():
     Path("mine.yaml").write_text("rounds: x\nacts_on_show: 7\ntracks: {goal: 16}\n")
     assert [problem.mark.line for problem in refusal("mine.yaml").problems] == [1, 2, 3]
+
+
+INSTEAD = {  # overlay, what the message ends with
+    "typographic minus": (
+        acts("pageant: {absent: {church: −2}}"),
+        "not '−2'; write -2 with the minus of the keyboard (-); − is another sign",
+    ),
+    "dash": (acts("pageant: {absent: {church: –2}}"), "write -2 with the minus of the keyboard (-); – is another sign"),
+    "plus": (acts("pageant: {absent: {church: +2}}"), "not '+2'; write 2 without the +"),
+    "plus for a list": (
+        "markets: {slaves: {prices: +2}}",
+        "'prices' must be a list, not '+2'; write it in brackets: [2]",
+    ),
+    "thousands": ("setup: {coins: 1_000}", "not '1_000'; write 1000"),
+    "decimals": ("rounds: 7.5", "not '7.5'; decimals are not possible"),
+    "no space in a part": ("setup:\n  coins:20", "not 'coins:20'; write coins: 20, with a space after the colon"),
+    "no colon before a brace": ("setup {coins: 20}", "in the config; a colon and a space are missing after setup"),
+    "dotted": ("setup.coins: 20", "unknown key 'setup.coins' in the config; keys are nested: write setup: {coins: 20}"),
+    "dotted deeper": (
+        "acts.pageant.needs.slaves: 1",
+        "keys are nested: write acts: {pageant: {needs: {slaves: 1}}}",
+    ),
+    "key from below": (
+        "coins: 20",
+        "unknown key 'coins' in the config; it belongs below 'setup' or 'pay': write setup: {coins: 20}",
+    ),
+    "entry at the top": ("venatio: {coins: 2}", "it belongs below 'acts': write acts: {venatio: ...}"),
+    "nothing below": (
+        "places:\n  palace:\n  port: {coins: 1}",
+        "nothing follows the colon, and nothing is indented below it",
+    ),
+    "no space after a dash": (
+        "events:\n  new_age:\n    effects:\n      -{do: redraw}",
+        "a space must follow the - of a list item",
+    ),
+    "block text": (
+        "acts:\n  pageant:\n    flavour: >\n      The gods go by.\n",
+        "write >- instead of > or |, so that the text does not end in a line break",
+    ),
+    "block text of two lines": (
+        "acts:\n  pageant:\n    flavour: |\n      The gods\n      go by.\n",
+        "write the text in one line, or in several below >-",
+    ),
+    "name of spaces": (acts("pageant: {name: '  '}"), "not '  '; it has only spaces"),
+    "flavour of spaces": (acts("pageant: {flavour: '\\u00a0 '}").replace("'", '"'), "it has only spaces"),
+    "turned direction": (
+        acts('pageant: {name: "a\\u202eb"}'),
+        r"not 'a\u202eb'; remove the invisible character U+202E (right-to-left override)",
+    ),
+    "zero width": (acts("pageant: {flavour: a\u200bb}"), "remove the invisible character U+200B (zero width space)"),
+    "filler": (acts("pageant: {name: \u3164}"), "remove the invisible character U+3164 (hangul filler)"),
+    "tag character": (
+        acts('pageant: {name: "a\\U000E0041"}'),
+        "the invisible character U+E0041 (tag latin capital letter a)",
+    ),
+    "one name": (
+        acts("pageant: {name: Venatio}"),
+        "the name 'Venatio' is used twice: acts.pageant has it too",
+    ),
+    "one name in other letters": (
+        "events: {new_age: {name: ' MILITARY  execution'}}",
+        "is used twice: executions.military_execution has it too",
+    ),
+    "one name of two places": (
+        "places: {port: {name: Palace}}",
+        "the name 'Palace' is used twice: places.port has it too",
+    ),
+}
+
+
+@pytest.mark.parametrize(("overlay", "end"), INSTEAD.values(), ids=INSTEAD)
+def test_a_mistake_is_told_with_what_to_write_instead(overlay, end):
+    lines = report(overlay).splitlines()
+    assert lines[0].startswith("mine.yaml:")
+    assert lines[0].endswith(end)
+    assert all(line.isprintable() for line in lines)
+
+
+@pytest.mark.parametrize("sign", ["é", "字", "’", "–", "🎪", "Ω"])
+def test_a_text_may_hold_every_letter_and_sign_that_is_seen(sign):
+    Path("mine.yaml").write_text(acts(f"pageant: {{name: {sign} a, flavour: '{sign}'}}"))
+    assert load(TITLE, ["mine.yaml"]).config.acts["pageant"].name == f"{sign} a"
+
+
+def test_a_text_below_a_folded_sign_is_one_line():
+    Path("mine.yaml").write_text("acts:\n  pageant:\n    flavour: >-\n      The gods\n      go by.\n")
+    assert load(TITLE, ["mine.yaml"]).config.acts["pageant"].flavour == "The gods go by."
