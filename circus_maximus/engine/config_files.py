@@ -18,7 +18,7 @@ from circus_maximus.engine.config_folder import Joined, files_of, missing_part, 
 from circus_maximus.engine.config_layers import Layer, Overlay, Setting, Whole
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.typed_config import Enough, Reader
-from circus_maximus.engine.words import nearest
+from circus_maximus.engine.words import nearest, path_shown, with_printable
 from circus_maximus.engine.yaml_messages import LINE_END
 from circus_maximus.engine.yaml_tree import (
     LARGEST_FILE,
@@ -32,7 +32,6 @@ from circus_maximus.engine.yaml_tree import (
 )
 
 LONGEST_EXCERPT = 100
-_UNSHOWABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _WORD = re.compile(r"[^\s,\]}]+")
 
 
@@ -55,7 +54,7 @@ class BadConfig(ValueError):
         mark, lines = problem.mark, self._texts.get(problem.mark.file, [])
         if not 0 < mark.line <= len(lines):
             return [str(problem)]
-        line = "".join(sign if sign.isprintable() else " " for sign in lines[mark.line - 1])
+        line = with_printable(lines[mark.line - 1], " ")
         start = max(0, mark.column - 1 - LONGEST_EXCERPT // 2)
         word = _WORD.match(line, mark.column - 1)
         width = min(max(1, len(word[0].rstrip(":")) if word else 1), LONGEST_EXCERPT // 2)
@@ -163,14 +162,14 @@ class _Files:
         joined, empty = Joined(Mapping(Mark(name))), []
         for file in found.read:
             unreadable, self.unreadable = self.unreadable, False
-            tree = self._file(folder / file, f"{name}/{file}")
+            tree = self._file(folder / file, f"{name}/{path_shown(file)}")
             if not tree.entries and not self.unreadable:
                 empty.append(file)
             self.unreadable |= unreadable
             joined.add(tree)
         self.problems += joined.problems()
         self.missing = missing_part(found, empty)
-        self.ignored += [f"{name}/{file} is ignored: its name must end in .yaml" for file in found.ignored]
+        self.ignored += [f"{name}/{path_shown(file)} is ignored: its name must end in .yaml" for file in found.ignored]
         if not found.read:
             self._cannot(Mark(name), f"there are no .yaml files in this folder{self.missing}")
         elif (
@@ -185,7 +184,7 @@ class _Files:
 
     def layer(self, layer: str) -> None:
         """A variant or a file over what is below, or a folder in its place."""
-        path, name, known = Path(layer), _UNSHOWABLE.sub("?", layer), self._variants
+        path, name, known = Path(layer), path_shown(layer), self._variants
         if not layer.strip():
             self._cannot(Mark(repr(name)), "expected the name of a variant, a file or a folder")
             return
@@ -208,7 +207,7 @@ class _Files:
 
     def setting(self, setting: str) -> None:
         """`a.b.c=value` over what is below."""
-        source = f"--set {_UNSHOWABLE.sub(' ', setting[:LONGEST_EXCERPT])}"
+        source = f"--set {with_printable(setting[:LONGEST_EXCERPT], ' ')}"
         key, equals, text = setting.partition("=")
         steps = [step.strip() for step in key.split(".")]
         if not equals or not all(steps):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from circus_maximus.engine.words import counted, listed, quoted
+from circus_maximus.engine.words import counted, listed, path_shown, quoted
 from circus_maximus.engine.yaml_tree import REMOVE, Mapping, Mark, Node, Problem
 
 _ALMOST_YAML = (".yml", ".yaml", ".yaml.txt", ".yml.txt")
@@ -80,7 +80,7 @@ def not_whole(tree: Mapping, wanted: list[str], files: FolderFiles) -> Problem |
     if 2 * len(missing) <= len(wanted) or not tree.entries:
         return None
     few = f"{missing[0]}, {missing[1]} and {len(missing) - 2} more"
-    example = f"{tree.mark.file}/{files.read[0]}"
+    example = f"{tree.mark.file}/{path_shown(files.read[0])}"
     return Problem(
         tree.mark,
         f"the config lacks {few}: a folder replaces the whole shipped config. "
@@ -90,6 +90,8 @@ def not_whole(tree: Mapping, wanted: list[str], files: FolderFiles) -> Problem |
 
 def missing_part(files: FolderFiles, empty: list[str]) -> str:
     """Why a part of the config may be missing: files of the folder that say nothing or are not read."""
-    reasons = [f"nothing in {listed(empty)}"] * bool(empty)
-    reasons += [f"{listed(files.ignored)} is ignored: its name must end in .yaml"] * bool(files.ignored)
+    reasons = [f"nothing in {listed(map(path_shown, empty))}"] * bool(empty)
+    reasons += [f"{listed(map(path_shown, files.ignored))} is ignored: its name must end in .yaml"] * bool(
+        files.ignored
+    )
     return f" ({'; '.join(reasons)})" if reasons else ""

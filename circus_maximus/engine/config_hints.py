@@ -56,6 +56,8 @@ def _takes_mapping(kinds: Sequence[inspect.Type]) -> bool:
 
 
 def _hint_for_collection(node: Node, kinds: Sequence[inspect.Type]) -> str:
+    if any(isinstance(kind, inspect.StrType) for kind in kinds):
+        return f"; a text {'with a colon' if isinstance(node, Mapping) else 'that begins with ['} needs quotes"
     if not isinstance(node, Mapping) or not any(isinstance(kind, inspect.VarTupleType) for kind in kinds):
         return ""
     first = next(iter(node.entries), "")
@@ -130,6 +132,7 @@ def nesting(key: str, child: Node, kind: inspect.StructType, node: Mapping) -> s
     value = child.text if isinstance(child, Scalar) and _PLAIN_WORD.match(child.text) else "..."
     if glued := re.match(r"(\w+) ?[\[{]", key):
         return f"; a colon and a space are missing after {glued[1]}"
+    command_line = not node.entries[key][0].line
     steps = key.split(".")
     if len(steps) > 1 and steps[0] in fields and all(steps) and len(key) <= LONGEST_VALUE:
         return f"; keys are nested: write {_nested(steps, value)}"
@@ -139,7 +142,8 @@ def nesting(key: str, child: Node, kind: inspect.StructType, node: Mapping) -> s
     if not homes:
         return ""
     places = enumerated([repr(home) for home in homes], "or")
-    return f"; it belongs below {places}: write {_nested([homes[0], key], value)}"
+    example = f"{homes[0]}.{key}={value}" if command_line else _nested([homes[0], key], value)
+    return f"; it belongs below {places}: write {example}"
 
 
 def _homes(key: str, fields: dict[str, inspect.Type]) -> Iterator[str]:

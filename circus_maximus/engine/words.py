@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 LONGEST_QUOTE = 40
+LONGEST_PATH = 300
 
 
 def quoted(text: str) -> str:
@@ -38,3 +39,14 @@ def nearest(word: str, known: Iterable[object]) -> str:
 def as_compared(name: str) -> str:
     """A name as people tell names apart: without regard to capitals, spaces, and other forms of the same letters."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def path_shown(path: str) -> str:
+    """A path as it stands in messages: without signs that a terminal would obey, and not without end."""
+    shown = with_printable(path, "?")
+    return shown if len(shown) <= LONGEST_PATH else f"{shown[:LONGEST_PATH]}..."
+
+
+def with_printable(text: str, instead: str) -> str:
+    """A text in which each sign that a terminal would obey or not show has another in its place."""
+    return "".join(sign if sign.isprintable() else instead for sign in text)

@@ -207,8 +207,10 @@ def _events(text: str, file: str) -> Iterator[Event]:
         at, began = _place(error.problem_mark or error.context_mark), _place(error.context_mark)
         advice = advice_for(ParserError(error.problem or "", at or Place(0, 0), error.context or "", began), text)
         _no(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
-    except (yaml.YAMLError, UnicodeError) as error:
-        _no(Mark(file, 1, 1), f"this cannot be read as YAML: {' '.join(str(error).split())}")
+    except UnicodeError:
+        _no(Mark(file, 1, 1), "this is not UTF-8 text")
+    except yaml.YAMLError:
+        _no(Mark(file, 1, 1), "this cannot be read as YAML")
 
 
 def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:

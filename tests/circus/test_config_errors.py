@@ -523,3 +523,18 @@ def test_a_text_may_hold_every_letter_and_sign_that_is_seen(sign):
 def test_a_text_below_a_folded_sign_is_one_line():
     Path("mine.yaml").write_text("acts:\n  pageant:\n    flavour: >-\n      The gods\n      go by.\n")
     assert load(TITLE, ["mine.yaml"]).config.acts["pageant"].flavour == "The gods go by."
+
+
+@pytest.mark.parametrize(
+    ("setting", "end"),
+    [
+        ("coins=20", "it belongs below 'setup' or 'pay': write setup.coins=20"),
+        ("acts.pageant.name=a: b", "not a mapping; a text with a colon needs quotes"),
+        ("acts.pageant.name=[a]", "not a list; a text that begins with [ needs quotes"),
+        ('acts.pageant.name="a', 'this quote (") is never closed: put another " where the text ends'),
+    ],
+)
+def test_a_mistake_on_the_command_line_is_told_with_what_to_write_there(setting, end):
+    (problem,) = refusal(settings=[setting]).problems
+    assert str(problem) == f"--set {setting}: {problem.message}"
+    assert problem.message.endswith(end)

@@ -268,6 +268,28 @@ def test_the_program_survives_what_is_no_config_at_all(name):
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("name", ["a\u202eb.yaml", "a\u200b\x9b31m.yaml", "a\x1b[31m.yaml"])
+def test_a_file_name_cannot_speak_to_the_terminal(name):
+    shown = "".join(sign if sign.isprintable() else "?" for sign in name)
+    assert refused("config", "check", name) == f"{shown}: cannot be read: No such file or directory\n"
+    Path(name).write_text("rounds: x\n")
+    assert refused("config", "check", name).startswith(f"{shown}:1:9: 'rounds' must be")
+    Path("mine").mkdir()
+    Path(name).rename(Path("mine", name))
+    Path("mine", name + ".yml").touch()
+    told = refused("config", "check", "mine")
+    assert f"mine/{shown}:1:9: 'rounds' must be" in told
+    assert not controls(told)
+    assert "\u202e" not in told
+    assert "\u200b" not in told
+
+
+def test_an_excerpt_shows_no_sign_that_turns_the_direction():
+    told = refusal("rounds: x # \u202eevil\u2066\u200b\ufeff\n").report()
+    assert told.splitlines()[1] == "    1 | rounds: x #  evil   "
+    assert all(line.isprintable() for line in told.splitlines())
+
+
 def test_a_name_that_is_no_text_is_no_trouble(folder):
     Path(os.fsdecode(b"caf\xe9.yaml")).write_text("rounds: 3\n")
     result = CliRunner().invoke(main, ["config", "check", os.fsdecode(b"caf\xe9.yaml")])
