@@ -23,6 +23,7 @@ LONGEST_EXAMPLE = 60
 _KEY = r"[A-Za-z_][\w.-]*"
 _KEY_AND_TEXT = re.compile(rf"(?P<indent> *)(?:- )?(?P<key>{_KEY}): +(?P<text>.*\S)")
 _INNER_KEY = re.compile(r"(?P<key>[a-z_][a-z0-9_]*): +(?P<text>\S+)\Z")
+_SECOND_KEY = re.compile(rf"(?:-?[0-9]+|true|false|null|\[.*\]|\{{.*\}})[,;]? +({_KEY}): ")
 _NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{_KEY}):(?P<text>[^\s:/].*)\Z")
 _INDENT = re.compile(r"[ \t]*")
 _TABBED = re.compile(r" *\t[ \t]*(?=[^\s#])")
@@ -153,6 +154,8 @@ def _colon(error: ParserError, lines: list[str]) -> Advice | None:
     if inner := _INNER_KEY.match(text):
         nested = f"{found['key']}: {{{inner['key']}: {inner['text']}}}"
         return Advice(at, f"a line can hold one key: to nest another, write {_example(nested)}")
+    if second := _SECOND_KEY.match(text):
+        return Advice(Place(at.line, found.start("text") + second.start(1)), "a second key needs a line of its own")
     example = f"{found['key']}: {_in_quotes(text)}"
     return Advice(at, f"a text with a colon and a space in it needs quotes: {_example(example)}")
 

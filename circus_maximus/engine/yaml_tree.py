@@ -230,7 +230,7 @@ def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
         if isinstance(node, Mapping):
             node = merged(under if isinstance(under, Mapping) else Mapping(mark), node, problems)
         entries[key] = (mark, node)
-    return Mapping(above.mark, entries, removed)
+    return Mapping(above.mark, entries, removed=removed)
 
 
 def _why_gone(key: str, below: Mapping, problems: list[Problem]) -> str:

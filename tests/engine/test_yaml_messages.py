@@ -18,6 +18,7 @@ MISTAKES = {  # text, line:column, message
         'a text with a colon and a space in it needs quotes: flavour: "Rome: the city"',
     ),
     "two keys": ("setup: coins: 3", "1:13", "a line can hold one key: to nest another, write setup: {coins: 3}"),
+    "two keys beside each other": ("coins: 20 workers: 5\n", "1:11", "a second key needs a line of its own"),
     "unclosed quote at the end": (
         'acts:\n  pageant:\n    name: "Pageant\n    coins: 2\n',
         "3:11",
