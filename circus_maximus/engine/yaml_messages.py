@@ -13,22 +13,28 @@ from typing import Protocol
 from msgspec import Struct
 
 from circus_maximus.engine.words import counted, enumerated, quoted
+from circus_maximus.engine.yaml_lines import (
+    COMMENT,
+    KEY,
+    NO_SPACE,
+    in_quotes,
+    indent_of,
+    levels_above,
+    line_above,
+    shortened,
+    spaced,
+    with_colon,
+)
 from circus_maximus.engine.yaml_quotes import Place, open_bracket, quoted_texts
 
 LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 """What ends a line in YAML."""
-LONGEST_EXAMPLE = 60
-"""A line longer than this is not written out again in a message."""
 
-_KEY = r"[A-Za-z_][\w.-]*"
-_KEY_AND_TEXT = re.compile(rf"(?P<indent> *)(?:- )?(?P<key>{_KEY}): +(?P<text>.*\S)")
+_KEY_AND_TEXT = re.compile(rf"(?P<indent> *)(?:- )?(?P<key>{KEY}): +(?P<text>.*\S)")
 _INNER_KEY = re.compile(r"(?P<key>[a-z_][a-z0-9_]*): +(?P<text>\S+)\Z")
-_SECOND_KEY = re.compile(rf"(?:-?[0-9]+|true|false|null|\[.*\]|\{{.*\}})[,;]? +({_KEY}): ")
-_NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{_KEY}):(?P<text>[^\s:/].*)\Z")
-_INDENT = re.compile(r"[ \t]*")
+_SECOND_KEY = re.compile(rf"(?:-?[0-9]+|true|false|null|\[.*\]|\{{.*\}})[,;]? +({KEY}): ")
 _TABBED = re.compile(r" *\t[ \t]*(?=[^\s#])")
 _BLOCK = re.compile(r":\s+([|>])[-+0-9]*\s*(#.*)?\Z")
-_COMMENT = re.compile(r"(?<!\s)\s+#.*\Z")
 
 
 class ParserError(Struct, frozen=True):
@@ -53,7 +59,7 @@ class _Rule(Protocol):
 
 
 def advice_for(error: ParserError, text: str) -> Advice:
-    """What a error of the parser about a text means."""
+    """What an error of the parser about a text means."""
     lines = [*LINE_END.split(text), ""]
     for rule in _RULES:
         if (found := rule(error, lines)) is not None:
@@ -65,12 +71,9 @@ def advice_for(error: ParserError, text: str) -> Advice:
 
 
 def missing_space(text: str) -> str:
-    """`; write 'coins: 20' ...` if a text looks like a key and its value without the space; else nothing."""
-    found = _NO_SPACE.match(text)
-    if found is None:
-        return ""
-    example = f"{found['key']}: {found['text']}"
-    return f"; write {_example(example)}, with a space after the colon"
+    """`; write ...` if a text looks like a key and its value without the space; else nothing."""
+    example = spaced(text)
+    return f"; write {example}, with a space after the colon" if example else ""
 
 
 def _tab(error: ParserError, lines: list[str]) -> Advice | None:
@@ -132,10 +135,10 @@ def _glued(error: ParserError, lines: list[str]) -> Advice | None:
     """A key and its value without a space between them, in the line of the error."""
     if "unexpected ':'" in error.problem:
         return Advice(error.at, "a value and a space are missing after this colon")
-    line = _COMMENT.sub("", lines[error.at.line])
-    if found := re.match(rf" *(?:- )?({_KEY}) +[\[{{]", line):
+    line = COMMENT.sub("", lines[error.at.line])
+    if found := re.match(rf" *(?:- )?({KEY}) +[\[{{]", line):
         return Advice(Place(error.at.line, found.start(1)), f"a colon is missing after {quoted(found[1])}")
-    found = _NO_SPACE.match(line)
+    found = NO_SPACE.match(line)
     if found is None or found.end("key") >= error.at.column:
         return None
     return _no_colon(error.at.line, lines)
@@ -150,24 +153,24 @@ def _colon(error: ParserError, lines: list[str]) -> Advice | None:
     found = _KEY_AND_TEXT.match(line)
     if found is None or found.end("key") >= at.column:
         return _continued(at, lines)
-    text = _COMMENT.sub("", found["text"])
+    text = COMMENT.sub("", found["text"])
     if inner := _INNER_KEY.match(text):
         nested = f"{found['key']}: {{{inner['key']}: {inner['text']}}}"
-        return Advice(at, f"a line can hold one key: to nest another, write {_example(nested)}")
+        return Advice(at, f"a line can hold one key: to nest another, write {shortened(nested)}")
     if second := _SECOND_KEY.match(text):
         return Advice(Place(at.line, found.start("text") + second.start(1)), "a second key needs a line of its own")
-    example = f"{found['key']}: {_in_quotes(text)}"
-    return Advice(at, f"a text with a colon and a space in it needs quotes: {_example(example)}")
+    example = f"{found['key']}: {in_quotes(text)}"
+    return Advice(at, f"a text with a colon and a space in it needs quotes: {shortened(example)}")
 
 
 def _continued(at: Place, lines: list[str]) -> Advice | None:
     """A key that the parser took for more of the text above it."""
-    above = _line_above(at.line, lines)
+    above = line_above(at.line, lines)
     if above is None:
         return None
     if (advice := _no_colon(above, lines)) is not None:
         return advice
-    here, there = _indent(lines[at.line]), _indent(lines[above])
+    here, there = indent_of(lines[at.line]), indent_of(lines[above])
     if here > there:
         message = f"this line is indented by {counted(here, 'space')}, the line above by {there}: give both the same"
         return Advice(Place(at.line, here), message)
@@ -184,22 +187,16 @@ def _simple_key(error: ParserError, lines: list[str]) -> Advice | None:
 
 def _no_colon(line: int, lines: list[str]) -> Advice | None:
     """What is wrong with a line that should hold a key: no space after its colon, or no colon at all."""
-    text = _COMMENT.sub("", lines[line])
-    at = Place(line, _indent(text))
-    above = _line_above(line, lines)
+    text = COMMENT.sub("", lines[line])
+    at = Place(line, indent_of(text))
+    above = line_above(line, lines)
     if above is not None and (block := _BLOCK.search(lines[above])):
         return Advice(at, f"a text below {block[1]} must be indented deeper than its key")
-    if advice := missing_space(text):
-        return Advice(at, f"a space is missing after the colon{advice}".replace(", with a space after the colon", ""))
+    if example := spaced(text):
+        return Advice(at, f"a space is missing after the colon; write {example}")
     if not re.search(r":(\s|\Z)", text):
-        return Advice(at, f"this line lacks a colon: {_with_colon(text.strip())}")
+        return Advice(at, f"this line lacks a colon: {with_colon(text.strip())}")
     return None
-
-
-def _with_colon(text: str) -> str:
-    """`write rounds: 7`, for `rounds 7` and `rounds = 7`."""
-    found = re.fullmatch(rf"({_KEY})\s*[ =]\s*(\S.*)", text)
-    return f"write {_example(f'{found[1]}: {found[2]}')}" if found else "write it as key: value"
 
 
 def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
@@ -207,9 +204,9 @@ def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
     at, context = error.at, error.context
     if "block" not in context or at.line >= len(lines) or lines[at.line][: at.column].strip(" -"):
         return None
-    here = _indent(lines[at.line])
-    levels = sorted(_levels(at.line, lines))
-    above = _line_above(at.line, lines)
+    here = indent_of(lines[at.line])
+    levels = sorted(levels_above(at.line, lines))
+    above = line_above(at.line, lines)
     if above is not None and (advice := _no_colon(above, lines)) is not None and here not in levels:
         return advice
     if here in levels and lines[at.line][here : here + 2] == "- ":
@@ -222,18 +219,6 @@ def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
     return Advice(at, f"this line is indented by {counted(here, 'space')}, those above it by {known}: use one of these")
 
 
-def _levels(line: int, lines: list[str]) -> set[int]:
-    """How deep the lines are indented that a line could stand below."""
-    levels: set[int] = set()
-    for number in range(line - 1, -1, -1):
-        text = lines[number]
-        if text.strip() and not text.lstrip().startswith("#"):
-            indent = _indent(text)
-            if not levels or indent < min(levels):
-                levels.add(indent)
-    return levels or {0}
-
-
 def _begins_badly(error: ParserError, lines: list[str]) -> Advice | None:
     """A text that begins with a sign that means something else in YAML."""
     anchor = "anchor" in error.context or "alias" in error.context
@@ -242,12 +227,12 @@ def _begins_badly(error: ParserError, lines: list[str]) -> Advice | None:
     at = error.began if (anchor or tag) and error.began else error.at
     if not (anchor or starts or tag) or at.line >= len(lines):
         return None
-    sign, rest = lines[at.line][at.column : at.column + 1], _COMMENT.sub("", lines[at.line][at.column :]).strip()
+    sign, rest = lines[at.line][at.column : at.column + 1], COMMENT.sub("", lines[at.line][at.column :]).strip()
     if sign and sign in "]},":
         return Advice(at, f"a value is missing before this {sign}")
     if not sign.strip():
         return None
-    return Advice(at, f"a text cannot begin with {sign} unless it is in quotes: {_example(_in_quotes(rest))}")
+    return Advice(at, f"a text cannot begin with {sign} unless it is in quotes: {shortened(in_quotes(rest))}")
 
 
 def _list_item(error: ParserError, lines: list[str]) -> Advice | None:
@@ -265,9 +250,9 @@ def _after_brackets(error: ParserError, lines: list[str]) -> Advice | None:
     found = _KEY_AND_TEXT.match(lines[at.line])
     if found is None or found["text"][0] not in "[{" or at.column <= found.start("text"):
         return None
-    example = f"{found['key']}: {_in_quotes(_COMMENT.sub('', found['text']))}"
+    example = f"{found['key']}: {in_quotes(COMMENT.sub('', found['text']))}"
     return Advice(
-        at, f"this follows a closed bracket; a text that begins with a bracket needs quotes: {_example(example)}"
+        at, f"this follows a closed bracket; a text that begins with a bracket needs quotes: {shortened(example)}"
     )
 
 
@@ -292,7 +277,7 @@ def _more(error: ParserError, lines: list[str]) -> Advice | None:
     if "document start" not in error.problem:
         return None
     first = next((number for number, line in enumerate(lines) if line.strip() and line.lstrip()[0] not in "#%-"), 0)
-    if first < error.at.line and (indent := _indent(lines[first])):
+    if first < error.at.line and (indent := indent_of(lines[first])):
         message = (
             f"this line is indented by {counted(indent, 'space')}, but there is no key above it that it belongs to"
         )
@@ -315,28 +300,3 @@ _RULES: tuple[_Rule, ...] = (
     _directive,
     _more,
 )
-
-
-def _line_above(line: int, lines: list[str]) -> int | None:
-    """The nearest line above that says something."""
-    for number in range(min(line, len(lines)) - 1, -1, -1):
-        if lines[number].strip() and not lines[number].lstrip().startswith("#"):
-            return number
-    return None
-
-
-def _indent(line: str) -> int:
-    found = _INDENT.match(line)
-    return len(found[0]) if found else 0
-
-
-def _in_quotes(text: str) -> str:
-    """A text as it stands in double quotes in YAML, or in single ones if it has double ones."""
-    if '"' in text or "\\" in text:
-        return "'" + text.replace("'", "''") + "'"
-    return f'"{text}"'
-
-
-def _example(text: str) -> str:
-    """What to write, unless it is long or unprintable."""
-    return text if len(text) <= LONGEST_EXAMPLE and text.isprintable() else quoted(text)
