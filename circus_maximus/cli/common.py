@@ -81,10 +81,13 @@ def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Load
     from circus_maximus.engine.config_files import BadConfig, load
 
     try:
-        return load(title, layers, settings)
+        found = load(title, layers, settings)
     except BadConfig as error:
         click.echo(error.report(), err=True)
         sys.exit(2)
+    for note in found.ignored:
+        click.echo(f"note: {note}", err=True)
+    return found
 
 
 def configured(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Any:

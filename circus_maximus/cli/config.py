@@ -26,21 +26,24 @@ def config() -> None:
 @click.argument("paths", nargs=-1, callback=typed_layers, metavar="[NAME|PATH]...")
 @title_option()
 def check(title: Title, paths: Sequence[str]) -> None:
-    """Check configs, and say what is wrong.
+    """Check a config, and say what is wrong.
 
-    Each is checked by itself over the shipped one; without any, the shipped one and all variants are.
+    Several names are laid over the shipped config in this order and checked together, as --config plays them; without
+    any, the shipped config and every variant are checked.
     """
     from circus_maximus.engine.config_files import BadConfig, load, variants
 
     bad = False
-    for layers in [[path] for path in paths] or [[], *([name] for name in variants(title))]:
+    for layers in [paths] if paths else [(), *((name,) for name in variants(title))]:
         try:
-            load(title, layers)
+            found = load(title, layers)
         except BadConfig as error:
             bad = True
             click.echo(error.report(), err=True)
         else:
-            click.echo(f"{printable(layers[0]) if layers else 'the shipped config'}: fine")
+            click.echo(f"{', '.join(map(printable, layers)) or 'the shipped config'}: fine")
+            for note in found.notes():
+                click.echo(f"note: {note}")
     if bad:
         sys.exit(2)
 

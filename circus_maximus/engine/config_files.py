@@ -14,20 +14,21 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from circus_maximus.engine.config_blame import Blame
+from circus_maximus.engine.config_folder import Joined, files_of, missing_part, not_whole
+from circus_maximus.engine.config_layers import Layer, Overlay, Setting, Whole
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.printable import printable, with_blanks
-from circus_maximus.engine.typed_config import MOST_PROBLEMS, Enough, Reader
+from circus_maximus.engine.typed_config import Enough, Reader
 from circus_maximus.engine.words import nearest
+from circus_maximus.engine.yaml_messages import LINE_END
 from circus_maximus.engine.yaml_tree import (
     LARGEST_FILE,
-    LINE_END,
+    MOST_PROBLEMS,
     Mapping,
     Mark,
     Problem,
     Unreadable,
-    mark_of,
-    merged,
-    put,
     read_tree,
     read_value,
 )
@@ -73,6 +74,13 @@ class Loaded:
 
     config: Any
     tree: Mapping
+    ignored: tuple[str, ...]
+    """A sentence for each file that is not read."""
+    blame: Blame
+
+    def notes(self) -> list[str]:
+        """What is no mistake, but may be news: files that are not read, layers that change nothing."""
+        return [*self.ignored, *self.blame.without_effect()]
 
 
 def shipped() -> Path:
@@ -93,33 +101,33 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     A layer is the name of a variant or a file, and says only what differs; or a folder, which is a whole config of its
     own and stands in for all below it.
     """
-    files = _Files(variants(title))
-    tree = files.folder(shipped() / title.name, f"config/{title.name}")
+    files = _Files(title)
+    files.folder(shipped() / title.name, f"config/{title.name}")
     for layer in layers:
-        tree = files.layer(tree, layer)
-    if files.unreadable:
-        raise BadConfig(files.problems, files.texts)
+        files.layer(layer)
     for setting in settings:
-        tree = files.setting(tree, setting)
-    if files.unreadable:
-        raise BadConfig(files.problems, files.texts)
+        files.setting(setting)
+    tree = files.tree
     kind = inspect.type_info(title.config_type)
-    reader = Reader()
+    reader = Reader(partial=files.unreadable, missing=files.missing)
     try:
-        value = reader.read(kind, tree, tree.mark, ())
+        value = reader.read(kind, tree, files.whole, ())
         if reader.problems and (layers or settings):
-            reader = Reader(stand_ins=msgspec.to_builtins(configure(title)))
-            value = reader.read(kind, tree, tree.mark, ())
+            reader = Reader(msgspec.to_builtins(configure(title)), partial=files.unreadable, missing=files.missing)
+            value = reader.read(kind, tree, files.whole, ())
     except Enough:
-        raise BadConfig([*files.problems, *reader.problems], files.texts) from None
+        raise BadConfig(files.problems + files.merge_problems + reader.problems, files.texts) from None
+    if files.unreadable:
+        raise BadConfig(files.problems + reader.problems, files.texts)
     config = msgspec.convert(value, title.config_type)
-    problems = [*files.problems, *reader.problems]
+    problems = files.problems + files.merge_problems + reader.problems
+    blame = Blame(title, files.layers)
     for path, complaint in islice(title.config_checks(config), MOST_PROBLEMS):
         if not any(path[: len(wrong)] == wrong or wrong[: len(path)] == path for wrong in reader.wrong_at):
-            problems.append(Problem(mark_of(tree, path), complaint))
+            problems.append(blame.problem(tree, path, complaint))
     if problems:
         raise BadConfig(problems, files.texts)
-    return Loaded(config, tree)
+    return Loaded(config, tree, tuple(files.ignored), blame)
 
 
 def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:
@@ -137,23 +145,93 @@ def configure(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[s
 class _Files:
     """Reads files into trees and keeps their texts, so that problems can show the line they are in."""
 
-    def __init__(self, variants: dict[str, Path]) -> None:
-        self._variants = variants
+    def __init__(self, title: Title) -> None:
+        self._variants = variants(title)
+        self._parts = [field.name for field in msgspec.structs.fields(title.config_type) if field.required]
+        self.layers: list[Layer] = []
+        self.tree = Mapping(Mark(title.name))
         self.problems: list[Problem] = []
+        self.merge_problems: list[Problem] = []
+        """What does not fit to the layers below; of no account if one of them cannot be read."""
         self.texts: dict[str, list[str]] = {}
+        self.ignored: list[str] = []
+        self.missing = ""
+        """Why a whole part of the config may be missing."""
         self.unreadable = False
+        self.whole = self.tree.mark
+        """The folder that the rest lies over."""
 
-    def folder(self, folder: Path, name: str) -> Mapping:
-        """All files of a folder as one tree."""
-        tree = Mapping(Mark(name))
-        paths = sorted(folder.glob("*.yaml"))
-        if not paths:
-            self._cannot(Mark(name), "there are no .yaml files in this folder")
-        for path in paths:
-            tree = merged(tree, self.file(path, f"{name}/{path.name}"), self.problems)
-        return Mapping(Mark(name), tree.entries)
+    def folder(self, folder: Path, name: str) -> None:
+        """All files of a folder as one tree, in the place of all that is below."""
+        try:
+            found = files_of(folder)
+        except OSError as error:
+            self._cannot(Mark(name), f"cannot be read: {error.strerror or error}")
+            return
+        joined, empty = Joined(Mapping(Mark(name))), []
+        for file in found.read:
+            unreadable, self.unreadable = self.unreadable, False
+            tree = self._file(folder / file, f"{name}/{printable(file)}")
+            if not tree.entries and not self.unreadable:
+                empty.append(file)
+            self.unreadable |= unreadable
+            joined.add(tree)
+        self.problems += joined.problems()
+        self.missing = missing_part(found, empty)
+        self.ignored += [f"{name}/{printable(file)} is ignored: its name must end in .yaml" for file in found.ignored]
+        if not found.read:
+            self._cannot(Mark(name), f"there are no .yaml files in this folder{self.missing}")
+        elif (
+            not self.missing
+            and not self.unreadable
+            and (problem := not_whole(joined.tree, self._parts, found)) is not None
+        ):
+            self.unreadable = True
+            self.problems.append(problem)
+        self.whole = joined.tree.mark
+        self._lay(Whole(name, joined.tree))
 
-    def file(self, path: Path, name: str) -> Mapping:
+    def layer(self, layer: str) -> None:
+        """A variant or a file over what is below, or a folder in its place."""
+        path, name, known = Path(layer), printable(layer), self._variants
+        if not layer.strip():
+            self._cannot(Mark(repr(name)), "expected the name of a variant, a file or a folder")
+            return
+        if layer in known:
+            path, name = known[layer], str(known[layer].relative_to(shipped().parent))
+        else:
+            try:
+                if path.is_dir():
+                    self.folder(path, name.rstrip("/") or name)
+                    return
+                missing = not path.exists() and not path.is_symlink()
+            except (OSError, ValueError) as error:
+                self._cannot(Mark(name), f"cannot be read: {getattr(error, 'strerror', None) or error}")
+                return
+            if missing and path.suffix == "":
+                names = ", ".join(known)
+                self._cannot(Mark(name), f"there is no such file or variant{nearest(layer, known)} (variants: {names})")
+                return
+        self._lay(Overlay(name, self._file(path, name)))
+
+    def setting(self, setting: str) -> None:
+        """`a.b.c=value` over what is below."""
+        source = f"--set {printable(setting, LONGEST_EXCERPT)}"
+        key, equals, text = setting.partition("=")
+        steps = [step.strip() for step in key.split(".")]
+        if not equals or not all(steps):
+            self._cannot(Mark(source), "expected KEY=VALUE, as in part.value=20")
+            return
+        try:
+            self._lay(Setting(source, steps, read_value(text, source, self.problems)))
+        except Unreadable as error:
+            self._cannot(Mark(source), error.problem.message)
+
+    def _lay(self, layer: Layer) -> None:
+        self.tree = layer.over(self.tree, self.merge_problems)
+        self.layers.append(layer)
+
+    def _file(self, path: Path, name: str) -> Mapping:
         """One file as a tree; an empty one if it cannot be read."""
         try:
             if path.exists() and not path.is_file():
@@ -170,39 +248,6 @@ class _Files:
             self.unreadable = True
             self.problems.append(error.problem)
             return Mapping(Mark(name))
-
-    def layer(self, below: Mapping, layer: str) -> Mapping:
-        """A variant or a file over what is below, or a folder in its place."""
-        path, name, known = Path(layer), printable(layer), self._variants
-        if layer in known:
-            file = known[layer]
-            return merged(below, self.file(file, str(file.relative_to(shipped().parent))), self.problems)
-        try:
-            if path.is_dir():
-                return self.folder(path, name.rstrip("/"))
-            missing = not path.exists()
-        except (OSError, ValueError) as error:
-            self._cannot(Mark(name), f"cannot be read: {getattr(error, 'strerror', None) or error}")
-            return below
-        if missing and path.suffix == "":
-            names = ", ".join(known)
-            self._cannot(Mark(name), f"there is no such file or variant{nearest(layer, known)} (variants: {names})")
-            return below
-        return merged(below, self.file(path, name), self.problems)
-
-    def setting(self, below: Mapping, setting: str) -> Mapping:
-        """`a.b.c=value` over what is below."""
-        source = f"--set {printable(setting, LONGEST_EXCERPT)}"
-        key, equals, text = setting.partition("=")
-        steps = [step.strip() for step in key.split(".")]
-        if not equals or not all(steps):
-            self._cannot(Mark(source), "expected KEY=VALUE, as in part.value=20")
-            return below
-        try:
-            return put(below, steps, read_value(text, source, self.problems), self.problems)
-        except Unreadable as error:
-            self._cannot(Mark(source), error.problem.message)
-            return below
 
     def _cannot(self, mark: Mark, reason: str) -> None:
         self.unreadable = True

@@ -6,8 +6,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
-ONE_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$(?!\n)"
-"""Text without control characters and line breaks."""
+_INVISIBLE = (
+    r"\x00-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5"
+    r"\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"
+)
+"""Characters that are not seen, or that turn the direction of those around them: control characters, line breaks,
+marks of direction, joiners, fillers. Only escapes that Python and the JSON Schema of editors both know; `is_hidden` in
+printable.py, which reading a config asks, knows the others."""
+ONE_LINE = rf"^(?!\s+$)[^{_INVISIBLE}]*$(?!\n)"
+"""Text in which everything is seen; empty, but not only spaces."""
 
 Id = Annotated[
     str,

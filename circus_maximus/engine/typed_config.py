@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from collections.abc import Sequence as SequenceOf
+from itertools import islice
 from typing import Any
 
 from msgspec import inspect
 
+from circus_maximus.engine.config_hints import NOT_TEXT, hint, nesting
 from circus_maximus.engine.printable import has_hidden
-from circus_maximus.engine.words import listed, nearest, quoted
-from circus_maximus.engine.yaml_tree import Mapping, Mark, Node, Problem, Scalar, Sequence
-
-MOST_PROBLEMS = 100
-"""After so many, reading stops: nobody mends more at a time, and hostile files find more without end."""
+from circus_maximus.engine.words import enumerated, listed, nearest, quoted
+from circus_maximus.engine.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Node, Problem, Scalar, Sequence
 
 Path = tuple[str | int, ...]
 """Where a value stands: keys of mappings, numbers of list items from 0."""
 
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
-_NOT_TEXT = re.compile(r"(|null|true|false|-?(0|[1-9][0-9]*)(\.[0-9]*)?([eE][-+]?[0-9]+)?)\Z")
-"""What YAML takes for something else than text unless it is quoted."""
 
 
 class Enough(Exception):
@@ -33,10 +32,12 @@ class Reader:
     takes its place, so that what depends on several values can still be checked.
     """
 
-    def __init__(self, stand_ins: Any = None) -> None:
+    def __init__(self, stand_ins: Any = None, *, partial: bool = False, missing: str = "") -> None:
+        """`partial`: parts could not be read, so none is said to be missing; `missing`: why parts may be."""
         self.problems: list[Problem] = []
         self.wrong_at: list[tuple[str, ...]] = []
         self._stand_ins = stand_ins
+        self._partial, self._missing = partial, missing
 
     def read(self, kind: inspect.Type, node: Node, mark: Mark, path: Path, expected: str = "") -> Any:
         """The value of a node as plain lists, dicts, numbers and texts."""
@@ -55,12 +56,8 @@ class Reader:
         if value is not _NOTHING:
             return value
         wanted = expected or expected_of(kind)
-        hint = (
-            nearest(node.text, kind.values)
-            if isinstance(kind, inspect.LiteralType) and isinstance(node, Scalar)
-            else ""
-        )
-        return self._wrong(kind, mark, path, f"{_name(path)} must be {wanted}, not {_shown(node, kind)}{hint}")
+        words = kind.values if isinstance(kind, inspect.LiteralType) else ()
+        return self._wrong(kind, mark, path, f"{_name(path)} must be {wanted}{_instead(node, [kind], words)}")
 
     def _union(self, kind: inspect.UnionType, node: Node, mark: Mark, path: Path) -> Any:
         """The member that fits the node's form: a mapping goes to structs (by their tag), a scalar to the leaves."""
@@ -76,9 +73,8 @@ class Reader:
                 if value is not _NOTHING:
                     return value
         words = [str(word) for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
-        hint = nearest(node.text, words) if isinstance(node, Scalar) else ""
         wanted = expected_of(kind)
-        return self._wrong(kind, mark, path, f"{_name(path)} must be {wanted}, not {_shown(node, kind)}{hint}")
+        return self._wrong(kind, mark, path, f"{_name(path)} must be {wanted}{_instead(node, members, words)}")
 
     def _tagged(self, structs: list[inspect.StructType], field: str, node: Mapping, path: Path) -> Any:
         tags = {str(struct.tag): struct for struct in structs}
@@ -94,12 +90,11 @@ class Reader:
 
     def _struct(self, kind: inspect.StructType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
-            return self._wrong(kind, mark, path, f"{_name(path)} must be a mapping, not {_shown(node)}")
+            return self._wrong(kind, mark, path, f"{_name(path)} must be a mapping{_instead(node, [kind])}")
         fields = {field.encode_name: field for field in kind.fields}
-        for key, (key_mark, _) in node.entries.items():
+        for key in node.entries:
             if key not in fields:
-                known = f"{nearest(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
-                self._note(key_mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{known}")
+                self._unknown(key, kind, node, path)
         value = {}
         for key, field in fields.items():
             if key in node.entries:
@@ -107,29 +102,71 @@ class Reader:
                 at = key_mark if isinstance(child, Mapping) else child.mark
                 value[key] = self.read(field.type, child, at, (*path, key))
             elif field.required:
-                value[key] = self._wrong(field.type, mark, (*path, key), f"{_name(path)} lacks the key {key!r}")
+                value[key] = self._lacking(field, node, mark, path)
         return value
+
+    def _unknown(self, key: str, kind: inspect.StructType, node: Mapping, path: Path) -> None:
+        fields = [field.encode_name for field in kind.fields]
+        mark, child = node.entries[key]
+        known = f"{nearest(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
+        nested = nesting(key, child, kind, node)
+        self._note(mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{nested or known}")
+
+    def _lacking(self, field: inspect.Field, node: Mapping, mark: Mark, path: Path) -> Any:
+        """What stands in for a key that must be there and is not."""
+        key = field.encode_name
+        if self._partial:
+            return self._stand_in(field.type, (*path, key))
+        if key in node.removed:
+            message = f"{key!r} cannot be removed: {_name(path)} needs it"
+            return self._wrong(field.type, node.removed[key], (*path, key), message)
+        missing = f"{_name(path)} lacks the key {key!r}"
+        return self._wrong(field.type, mark, (*path, key), missing + (self._missing if not path else ""))
 
     def _dict(self, kind: inspect.DictType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
-            return self._wrong(kind, mark, path, f"{_name(path)} must be a mapping, not {_shown(node)}")
+            return self._wrong(kind, mark, path, f"{_name(path)} must be a mapping{_instead(node, [kind])}")
         value = {}
         for key, (key_mark, child) in node.entries.items():
             found = len(self.problems)
             self.read(kind.key_type, Scalar(key_mark, key, False), key_mark, (*path, key))
-            if len(self.problems) == found:
+            if len(self.problems) == found and not self._meant_otherwise(kind, key, node, path):
                 value[key] = self.read(kind.value_type, child, key_mark, (*path, key))
         return value
 
+    def _meant_otherwise(self, kind: inspect.DictType, key: str, node: Mapping, path: Path) -> bool:
+        """Whether an entry lacks what a new one must say, because it is meant to change one that is not there."""
+        entry, (mark, child) = bare(kind.value_type), node.entries[key]
+        if self._partial or not isinstance(entry, inspect.StructType) or not isinstance(child, Mapping):
+            return False
+        required = [field.encode_name for field in entry.fields if field.required]
+        lacking = [name for name in required if name not in child.entries and name not in child.removed]
+        if not lacking:
+            return False
+        new = f"as a new entry it lacks the key{'s' * (len(lacking) > 1)} {enumerated([*map(repr, lacking)])}"
+        if key in node.removed:
+            message = f"there is no {quoted(key)} in {_name(path)} to change: {node.removed[key]} has removed it; {new}"
+        else:
+            others = (other for other, (at, _) in node.entries.items() if other != key and at.file != mark.file)
+            near = nearest(key, islice(others, MOST_PROBLEMS))
+            if not near:
+                return False
+            message = f"there is no {quoted(key)} in {_name(path)}{near} ({new})"
+        self._note(mark, (*path, key, lacking[0]), message)
+        return True
+
     def _list(self, kind: inspect.VarTupleType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Sequence):
-            return self._wrong(kind, mark, path, f"{_name(path)} must be a list, not {_shown(node)}")
+            return self._wrong(kind, mark, path, f"{_name(path)} must be a list{_instead(node, [kind])}")
         if len(node.items) < (kind.min_length or 0):
             return self._wrong(kind, mark, path, f"{_name(path)} must not be empty")
         return [self.read(kind.item_type, item, item.mark, (*path, number)) for number, item in enumerate(node.items)]
 
     def _wrong(self, kind: inspect.Type, mark: Mark, path: Path, message: str) -> Any:
         self._note(mark, path, message)
+        return self._stand_in(kind, path)
+
+    def _stand_in(self, kind: inspect.Type, path: Path) -> Any:
         stand_in = self._stand_ins
         for step in path:
             stand_in = stand_in.get(step) if isinstance(stand_in, dict) else None
@@ -170,7 +207,7 @@ def _leaf(kind: inspect.Type, node: Node) -> Any:
             if text in values:
                 return text
         case inspect.StrType():
-            if not (node.plain and _NOT_TEXT.match(text)) and _text_fits(kind, text) and not has_hidden(text):
+            if not (node.plain and NOT_TEXT.match(text)) and _text_fits(kind, text):
                 return text
         case _:
             raise TypeError(f"config types of kind {kind} are not supported")
@@ -179,7 +216,8 @@ def _leaf(kind: inspect.Type, node: Node) -> Any:
 
 def _text_fits(kind: inspect.StrType, text: str) -> bool:
     length_fits = (kind.min_length or 0) <= len(text) <= (kind.max_length or len(text))
-    return length_fits and (kind.pattern is None or re.search(kind.pattern, text) is not None)
+    fits = length_fits and (kind.pattern is None or re.search(kind.pattern, text) is not None)
+    return fits and not has_hidden(text)
 
 
 def bare(kind: inspect.Type) -> inspect.Type:
@@ -261,10 +299,16 @@ def _name(path: Path) -> str:
     raise AssertionError(path)
 
 
-def _shown(node: Node, kind: inspect.Type | None = None) -> str:
+def _instead(node: Node, kinds: SequenceOf[inspect.Type], words: Iterable[object] = ()) -> str:
+    """`, not ...`, and what to write instead, if that can be guessed."""
+    near = nearest(node.text, words) if isinstance(node, Scalar) else ""
+    return f", not {_shown(node, kinds)}{near or hint(node, kinds)}"
+
+
+def _shown(node: Node, kinds: SequenceOf[inspect.Type] = ()) -> str:
     match node:
         case Scalar(text=text, plain=plain):
-            meant_plain = isinstance(kind, inspect.IntType | inspect.BoolType | inspect.UnionType)
+            meant_plain = len(kinds) > 1 or any(isinstance(kind, inspect.IntType | inspect.BoolType) for kind in kinds)
             return f"the quoted text {quoted(text)}" if meant_plain and not plain else quoted(text)
         case Mapping():
             return "a mapping"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
@@ -34,3 +35,8 @@ def nearest(word: str, known: Iterable[object]) -> str:
     """`; did you mean ...?`, if a known word is close."""
     close = get_close_matches(word[:60], [str(name) for name in known], n=1)
     return f"; did you mean {close[0]}?" if close else ""
+
+
+def as_compared(name: str) -> str:
+    """A name as people tell names apart: without regard to capitals, spaces, and other forms of the same letters."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NoReturn, Protocol
 
 import yaml
@@ -25,17 +26,20 @@ from yaml.events import (
 )
 
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.words import nearest, quoted
+from circus_maximus.engine.yaml_messages import LINE_END, ParserError, advice_for, missing_space
+from circus_maximus.engine.yaml_quotes import Place
 
 LARGEST_FILE = 64 * 1024
 DEEPEST_NESTING = 50
+MOST_PROBLEMS = 100
+"""After so many, reading stops: nobody mends more at a time, and hostile files find more without end."""
 REMOVE = "remove"
 """The key that takes an entry out: `{remove: true}`."""
 
-LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
-"""What ends a line in YAML."""
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 """What YAML forbids; naming what it allows instead would take 3 ms to compile."""
+_TAG = re.compile(r"!\S*")
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -61,11 +65,12 @@ class Problem(Struct, frozen=True, order=True):
 
 
 class Scalar(Struct):
-    """A single value as written. `plain`: without quotes."""
+    """A single value as written. `plain`: without quotes; `block`: below a | or a >."""
 
     mark: Mark
     text: str
     plain: bool
+    block: bool = False
 
 
 class Sequence(Struct):
@@ -80,6 +85,8 @@ class Mapping(Struct):
 
     mark: Mark
     entries: dict[str, tuple[Mark, Node]] = field(default_factory=dict)
+    removed: dict[str, Mark] = field(default_factory=dict)
+    """The keys that a layer has taken out, and where; a later layer may have put them in again."""
 
 
 Node = Scalar | Sequence | Mapping
@@ -109,13 +116,14 @@ def read_tree(text: bytes, file: str, problems: list[Problem]) -> Mapping:
         decoded = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = LINE_END.split(text[: error.start].decode())
-        _no(Mark(file, len(before), len(before[-1]) + 1), "this is not UTF-8 text")
+        _no(Mark(file, len(before), len(before[-1]) + 1), "this is not UTF-8 text: save the file as UTF-8")
     _refuse_unprintable(decoded, file)
     tree = _build(decoded, file, problems)
     if tree is None or (isinstance(tree, Scalar) and tree.plain and not tree.text):
         return Mapping(start)
     if not isinstance(tree, Mapping):
-        _no(tree.mark, "expected a mapping of keys to values here")
+        hint = missing_space(tree.text) if isinstance(tree, Scalar) else ""
+        _no(tree.mark, f"expected a mapping of keys to values here{hint or ', as in key: value'}")
     return tree
 
 
@@ -130,7 +138,9 @@ def _refuse_unprintable(text: str, file: str) -> None:
     found = _UNPRINTABLE.search(text)
     if found is not None:
         before = LINE_END.split(text[: found.start()])
-        _no(Mark(file, len(before), len(before[-1]) + 1), f"the character {found[0]!r} is not allowed in YAML")
+        _no(
+            Mark(file, len(before), len(before[-1]) + 1), f"the character {found[0]!r} cannot be in a config: remove it"
+        )
 
 
 def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | None = None) -> Node | None:
@@ -144,10 +154,10 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             keys.pop()
             continue
         if isinstance(event, DocumentStartEvent) and root is not None:
-            _no(mark, "a second document begins here; a config is one document")
+            _no(mark, "a second document begins here; a config is one document: remove this line")
         if not isinstance(event, NodeEvent):
             continue
-        node = _node(event, mark)
+        node = _node(event, mark, text)
         if not open_nodes:
             root = node
         elif isinstance(parent := open_nodes[-1], Sequence):
@@ -172,45 +182,63 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
     return root
 
 
-def _node(event: NodeEvent, mark: Mark) -> Node:
+def _node(event: NodeEvent, mark: Mark, text: str) -> Node:
     if isinstance(event, AliasEvent):
-        _no(mark, "aliases are not allowed in a config: write the value out")
+        _no(mark, "aliases are not allowed in a config: write the value out, or put a text with a * in quotes")
     if event.anchor is not None:
-        _no(mark, "anchors are not allowed in a config")
+        _no(mark, "anchors are not allowed in a config: remove it, or put a text with a & in quotes")
     if isinstance(event, (ScalarEvent, SequenceStartEvent, MappingStartEvent)) and event.tag is not None:
-        _no(mark, f"tags are not allowed in a config: remove {quoted(event.tag)}")
+        found = _TAG.match(*_at_mark(text, event.start_mark))
+        tag = quoted(found[0] if found else event.tag)
+        _no(mark, f"tags are not allowed in a config: remove {tag}, or put a text with a ! in quotes")
     if isinstance(event, ScalarEvent):
-        return Scalar(mark, event.value, not event.style)
+        return Scalar(mark, event.value, not event.style, event.style in ("|", ">"))
     return Sequence(mark) if isinstance(event, SequenceStartEvent) else Mapping(mark)
+
+
+def _at_mark(text: str, at: _At | None) -> tuple[str, int]:
+    """The line of a place and the column in it."""
+    return (LINE_END.split(text)[at.line], at.column) if at is not None else (text, 0)
 
 
 def _events(text: str, file: str) -> Iterator[Event]:
     try:
         yield from yaml.parse(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
-        at = error.problem_mark or error.context_mark
-        _no(_mark(file, at), f"not readable as YAML: {error.problem or error.context}")
-    except (yaml.YAMLError, UnicodeError) as error:
-        _no(Mark(file, 1, 1), f"not readable as YAML: {' '.join(str(error).split())}")
+        at, began = _place(error.problem_mark or error.context_mark), _place(error.context_mark)
+        advice = advice_for(ParserError(error.problem or "", at or Place(0, 0), error.context or "", began), text)
+        _no(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
+    except UnicodeError:
+        _no(Mark(file, 1, 1), "this is not UTF-8 text")
+    except yaml.YAMLError:
+        _no(Mark(file, 1, 1), "this cannot be read as YAML")
 
 
 def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
     """Two trees laid over each other: mappings are joined key by key, anything else is replaced by what lies above."""
-    entries = dict(below.entries)
+    entries, removed = dict(below.entries), dict(below.removed)
     for key, (mark, node) in above.entries.items():
         under = entries[key][1] if key in entries else None
         if isinstance(node, Mapping) and REMOVE in node.entries:
             if under is None:
-                problems.append(Problem(mark, f"there is no {quoted(key)} to remove"))
+                problems.append(Problem(mark, f"there is no {quoted(key)} to remove{_why_gone(key, below, problems)}"))
             elif _says_only_remove(node):
                 del entries[key]
+                removed[key] = mark
             else:
                 problems.append(Problem(node.entries[REMOVE][0], "write {remove: true}, and nothing besides"))
             continue
         if isinstance(node, Mapping):
             node = merged(under if isinstance(under, Mapping) else Mapping(mark), node, problems)
         entries[key] = (mark, node)
-    return Mapping(above.mark, entries)
+    return Mapping(above.mark, entries, removed=removed)
+
+
+def _why_gone(key: str, below: Mapping, problems: list[Problem]) -> str:
+    """Which layer has removed a key already, or which key may have been meant."""
+    if key in below.removed:
+        return f"; {below.removed[key]} has removed it already"
+    return nearest(key, islice(below.entries, MOST_PROBLEMS)) if len(problems) < MOST_PROBLEMS else ""
 
 
 def _says_only_remove(node: Mapping) -> bool:
@@ -283,6 +311,10 @@ def mark_of(tree: Node, path: tuple[str, ...]) -> Mark:
 
 def _mark(file: str, at: _At | None) -> Mark:
     return Mark(file, at.line + 1, at.column + 1) if at is not None else Mark(file, 1, 1)
+
+
+def _place(at: _At | None) -> Place | None:
+    return Place(at.line, at.column) if at is not None else None
 
 
 def _no(mark: Mark, message: str) -> NoReturn:

@@ -77,7 +77,7 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("acts.pageant.contest=cards", "'contest' must be one of dice"),
         ("acts.pageant.winner={coins: 3}", "without a contest there is no winner"),
         ("acts.pageant.performers.dies=[slaves]", "no slaves perform in this act"),
-        ("acts.crucifixion={name: x, needs: {}}", "the id 'crucifixion' is used twice; the other is in acts"),
+        ("acts.crucifixion={name: x, needs: {}}", "the id 'crucifixion' is used twice: in executions and in acts"),
         ("events.plague_strikes.effects=[{do: close, place: forum}]", "there is no place 'forum'"),
         ("events.plague_strikes.effects=[{do: freze, track: church}]", "did you mean freeze?"),
         ("events.plague_strikes.effects=[{track: church}]", "'do' must be one of"),

@@ -47,7 +47,7 @@ def effect(effect):
 
 
 def places(count):
-    return "places:\n" + "".join(f"  place_{number}: {{name: Place, room: 1}}\n" for number in range(count))
+    return "places:\n" + "".join(f"  place_{number}: {{name: Place {number}, room: 1}}\n" for number in range(count))
 
 
 ALL_EVENTS_OUT = "events:\n" + "".join(f"  {id}: {{remove: true}}\n" for id in load(TITLE).config.events)
@@ -85,14 +85,14 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
     "missing seats": ("setup: {coins: {2: 5, 3: 6}}", "1:9", "coins", "'coins' lacks the key '4'"),
     "missing key of an effect": (effect("do: freeze"), "4:9", "do", "number 1 of 'effects' lacks the key 'track'"),
     # types
-    "leading zero": ("rounds: 010", "1:9", "010", f"'rounds' must be {ROUNDS}, not '010'"),
+    "leading zero": ("rounds: 010", "1:9", "010", f"'rounds' must be {ROUNDS}, not '010'; write 10"),
     "clock": ("rounds: 1:30", "1:9", "1:30", f"'rounds' must be {ROUNDS}, not '1:30'"),
     "yes": ("rounds: yes", "1:9", "yes", f"'rounds' must be {ROUNDS}, not 'yes'"),
-    "decimals": ("rounds: 7.0", "1:9", "7.0", f"'rounds' must be {ROUNDS}, not '7.0'"),
+    "decimals": ("rounds: 7.0", "1:9", "7.0", f"'rounds' must be {ROUNDS}, not '7.0'; write 7"),
     "underscores": ("rounds: 1_0", "1:9", "1_0", f"'rounds' must be {ROUNDS}, not '1_0'"),
     "hexadecimal": ("rounds: 0x10", "1:9", "0x10", f"'rounds' must be {ROUNDS}, not '0x10'"),
-    "plus": ("rounds: +7", "1:9", "+7", f"'rounds' must be {ROUNDS}, not '+7'"),
-    "quotes": ("rounds: '7'", "1:9", "'7'", f"'rounds' must be {ROUNDS}, not the quoted text '7'"),
+    "plus": ("rounds: +7", "1:9", "+7", f"'rounds' must be {ROUNDS}, not '+7'; write 7 without the +"),
+    "quotes": ("rounds: '7'", "1:9", "'7'", f"'rounds' must be {ROUNDS}, not the quoted text '7'; remove the quotes"),
     "list for a number": ("rounds: [7]", "1:9", "[7", f"'rounds' must be {ROUNDS}, not a list"),
     "mapping for a number": ("rounds: {2: 7}", "1:1", "rounds", f"'rounds' must be {ROUNDS}, not a mapping"),
     "word for the seats": ("setup: {coins: many}", "1:16", "many", f"'coins' must be {COINS}, not 'many'"),
@@ -102,39 +102,74 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "x",
         "'2' must be a whole number from 0 to 999, not 'x'",
     ),
-    "yes for true": ("places: {port: {flip: yes}}", "1:23", "yes", "'flip' must be true or false, not 'yes'"),
+    "yes for true": (
+        "places: {port: {flip: yes}}",
+        "1:23",
+        "yes",
+        "'flip' must be true or false, not 'yes'; write true",
+    ),
     "quoted true": (
         "places: {port: {flip: 'true'}}",
         "1:23",
         "'true'",
-        "'flip' must be true or false, not the quoted text 'true'",
+        "'flip' must be true or false, not the quoted text 'true'; remove the quotes",
     ),
     "none for null": (
         "places: {port: {room: none}}",
         "1:23",
         "none",
-        f"'room' must be {SOME} or null, not 'none'",
+        f"'room' must be {SOME} or null, not 'none'; write null",
     ),
-    "number for a list": (acts("pageant: {performers: {dies: 2}}"), "2:32", "2", "'dies' must be a list, not '2'"),
+    "number for a list": (
+        acts("pageant: {performers: {dies: 2}}"),
+        "2:32",
+        "2",
+        "'dies' must be a list, not '2'; write it in brackets: [2]",
+    ),
     "mapping for a list": (
         "events:\n  new_age:\n    effects: {do: redraw}",
         "3:5",
         "effects",
-        "'effects' must be a list, not a mapping",
+        "'effects' must be a list, not a mapping; begin each item of a list with '- ', or write the list as [...]",
     ),
     "list for a mapping": ("places: []", "1:9", "[", "'places' must be a mapping, not a list"),
-    "number as a name": (acts("pageant: {name: 12}"), "2:19", "12", f"'name' must be {A_NAME}, not '12'"),
-    "decimals as a name": (acts("pageant: {name: 1.5}"), "2:19", "1.5", f"'name' must be {A_NAME}, not '1.5'"),
-    "null as a name": (acts("pageant: {name: null}"), "2:19", "null", f"'name' must be {A_NAME}, not 'null'"),
-    "truth as a name": (acts("pageant: {name: true}"), "2:19", "true", f"'name' must be {A_NAME}, not 'true'"),
-    "empty name": (acts("pageant: {name: ''}"), "2:19", "''", f"'name' must be {A_NAME}, not ''"),
+    "number as a name": (
+        acts("pageant: {name: 12}"),
+        "2:19",
+        "12",
+        f"'name' must be {A_NAME}, not '12'; put it in quotes: \"12\"",
+    ),
+    "decimals as a name": (
+        acts("pageant: {name: 1.5}"),
+        "2:19",
+        "1.5",
+        f"'name' must be {A_NAME}, not '1.5'; put it in quotes: \"1.5\"",
+    ),
+    "null as a name": (
+        acts("pageant: {name: null}"),
+        "2:19",
+        "null",
+        f"'name' must be {A_NAME}, not 'null'; put it in quotes: \"null\"",
+    ),
+    "truth as a name": (
+        acts("pageant: {name: true}"),
+        "2:19",
+        "true",
+        f"'name' must be {A_NAME}, not 'true'; put it in quotes: \"true\"",
+    ),
+    "empty name": (acts("pageant: {name: ''}"), "2:19", "''", f"'name' must be {A_NAME}, not ''; it is empty"),
     "long name": (
         acts(f"pageant: {{name: {'x' * 41}}}"),
         "2:19",
         "x" * 41,
-        f"'name' must be {A_NAME}, not '{'x' * 37}...'",
+        f"'name' must be {A_NAME}, not '{'x' * 37}...'; it has 41",
     ),
-    "name of two lines": (acts(r'pageant: {name: "a\nb"}'), "2:19", r'"a\nb"', rf"'name' must be {A_NAME}, not 'a\nb'"),
+    "name of two lines": (
+        acts(r'pageant: {name: "a\nb"}'),
+        "2:19",
+        r'"a\nb"',
+        rf"'name' must be {A_NAME}, not 'a\nb'; write it in one line",
+    ),
     # ranges
     "below": ("setup: {coins: -1}", "1:16", "-1", f"'coins' must be {COINS}, not '-1'"),
     "above": ("setup: {coins: 1000}", "1:16", "1000", f"'coins' must be {COINS}, not '1000'"),
@@ -279,18 +314,43 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "remove",
         "write {remove: true}, and nothing besides",
     ),
-    "removal of what must be there": ("rounds: {remove: true}", "1:1", "rounds", "the config lacks the key 'rounds'"),
+    "removal of what must be there": (
+        "rounds: {remove: true}",
+        "1:1",
+        "rounds",
+        "'rounds' cannot be removed: the config needs it",
+    ),
     # YAML
-    "a line without a colon": ("rounds 7", "1:1", "rounds", "expected a mapping of keys to values here"),
+    "a line without a colon": (
+        "rounds 7",
+        "1:1",
+        "rounds",
+        "expected a mapping of keys to values here, as in key: value",
+    ),
     "two colons": (
         "setup: coins: 3",
         "1:13",
         ":",
-        "not readable as YAML: mapping values are not allowed in this context",
+        "a line can hold one key: to nest another, write setup: {coins: 3}",
     ),
-    "anchor": ("rounds: &x 7", "1:9", "&x", "anchors are not allowed in a config"),
-    "alias": ("rounds: *x", "1:9", "*x", "aliases are not allowed in a config: write the value out"),
-    "tag": ("rounds: !!int 7", "1:9", "!!int", "tags are not allowed in a config: remove 'tag:yaml.org,2002:int'"),
+    "anchor": (
+        "rounds: &x 7",
+        "1:9",
+        "&x",
+        "anchors are not allowed in a config: remove it, or put a text with a & in quotes",
+    ),
+    "alias": (
+        "rounds: *x",
+        "1:9",
+        "*x",
+        "aliases are not allowed in a config: write the value out, or put a text with a * in quotes",
+    ),
+    "tag": (
+        "rounds: !!int 7",
+        "1:9",
+        "!!int",
+        "tags are not allowed in a config: remove '!!int', or put a text with a ! in quotes",
+    ),
 }
 
 
@@ -321,14 +381,16 @@ def test_this_is_how_a_report_looks():
 
 def test_an_id_used_twice_names_both_places_of_the_id():
     lines = report(acts("port: {name: Port, needs: {}}")).splitlines()
-    assert "the id 'port' is used twice; the other is in acts" in lines[0]
+    assert "the id 'port' is used twice: in places and in acts" in lines[0]
 
 
-def test_a_place_that_an_event_names_cannot_go_alone_and_the_event_is_shown():
+def test_a_place_that_an_event_names_cannot_go_alone_and_the_removal_is_shown():
     lines = report("places: {palace: {remove: true}}").splitlines()
-    assert lines[0].startswith("config/circus/events.yaml:")
-    assert "there is no place 'palace'" in lines[0]
-    assert lines[1].endswith("- {do: close, place: palace}")
+    assert lines[0].startswith(
+        "mine.yaml:1:10: this breaks events.caesar_leaves_for_war.effects.1.place (config/circus/"
+    )
+    assert lines[0].endswith("): there is no place 'palace'")
+    assert lines[1].endswith("places: {palace: {remove: true}}")
 
 
 def test_a_key_too_many_in_an_effect_without_any_says_which_key_there_is():
@@ -374,3 +436,105 @@ def test_files_that_cannot_be_read_are_all_named():
 def test_what_is_wrong_does_not_hide_what_does_not_belong_together():
     Path("mine.yaml").write_text("rounds: x\nacts_on_show: 7\ntracks: {goal: 16}\n")
     assert [problem.mark.line for problem in refusal("mine.yaml").problems] == [1, 2, 3]
+
+
+INSTEAD = {  # overlay, what the message ends with
+    "typographic minus": (
+        acts("pageant: {absent: {church: −2}}"),
+        "not '−2'; write -2 with the minus of the keyboard (-); − is another sign",
+    ),
+    "dash": (acts("pageant: {absent: {church: –2}}"), "write -2 with the minus of the keyboard (-); – is another sign"),
+    "plus": (acts("pageant: {absent: {church: +2}}"), "not '+2'; write 2 without the +"),
+    "plus for a list": (
+        "markets: {slaves: {prices: +2}}",
+        "'prices' must be a list, not '+2'; write it in brackets: [2]",
+    ),
+    "thousands": ("setup: {coins: 1_000}", "not '1_000'; write 1000"),
+    "decimals": ("rounds: 7.5", "not '7.5'; decimals are not possible"),
+    "no space in a part": ("setup:\n  coins:20", "not 'coins:20'; write coins: 20, with a space after the colon"),
+    "no colon before a brace": ("setup {coins: 20}", "in the config; a colon and a space are missing after setup"),
+    "dotted": ("setup.coins: 20", "unknown key 'setup.coins' in the config; keys are nested: write setup: {coins: 20}"),
+    "dotted deeper": (
+        "acts.pageant.needs.slaves: 1",
+        "keys are nested: write acts: {pageant: {needs: {slaves: 1}}}",
+    ),
+    "key from below": (
+        "coins: 20",
+        "unknown key 'coins' in the config; it belongs below 'setup' or 'pay': write setup: {coins: 20}",
+    ),
+    "entry at the top": ("venatio: {coins: 2}", "it belongs below 'acts': write acts: {venatio: ...}"),
+    "nothing below": (
+        "places:\n  palace:\n  port: {coins: 1}",
+        "nothing follows the colon, and nothing is indented below it",
+    ),
+    "no space after a dash": (
+        "events:\n  new_age:\n    effects:\n      -{do: redraw}",
+        "a space must follow the - of a list item",
+    ),
+    "block text": (
+        "acts:\n  pageant:\n    flavour: >\n      The gods go by.\n",
+        "write >- instead of > or |, so that the text does not end in a line break",
+    ),
+    "block text of two lines": (
+        "acts:\n  pageant:\n    flavour: |\n      The gods\n      go by.\n",
+        "write the text in one line, or in several below >-",
+    ),
+    "name of spaces": (acts("pageant: {name: '  '}"), "not '  '; it has only spaces"),
+    "flavour of spaces": (acts("pageant: {flavour: '\\u00a0 '}").replace("'", '"'), "it has only spaces"),
+    "turned direction": (
+        acts('pageant: {name: "a\\u202eb"}'),
+        r"not 'a\u202eb'; remove the invisible character U+202E (right-to-left override)",
+    ),
+    "zero width": (acts("pageant: {flavour: a\u200bb}"), "remove the invisible character U+200B (zero width space)"),
+    "filler": (acts("pageant: {name: \u3164}"), "remove the invisible character U+3164 (hangul filler)"),
+    "tag character": (
+        acts('pageant: {name: "a\\U000E0041"}'),
+        "the invisible character U+E0041 (tag latin capital letter a)",
+    ),
+    "one name": (
+        acts("pageant: {name: Venatio}"),
+        "the name 'Venatio' is used twice: acts.pageant has it too",
+    ),
+    "one name in other letters": (
+        "events: {new_age: {name: ' MILITARY  execution'}}",
+        "is used twice: executions.military_execution has it too",
+    ),
+    "one name of two places": (
+        "places: {port: {name: Palace}}",
+        "the name 'Palace' is used twice: places.port has it too",
+    ),
+}
+
+
+@pytest.mark.parametrize(("overlay", "end"), INSTEAD.values(), ids=INSTEAD)
+def test_a_mistake_is_told_with_what_to_write_instead(overlay, end):
+    lines = report(overlay).splitlines()
+    assert lines[0].startswith("mine.yaml:")
+    assert lines[0].endswith(end)
+    assert all(line.isprintable() for line in lines)
+
+
+@pytest.mark.parametrize("sign", ["é", "字", "’", "–", "🎪", "Ω"])
+def test_a_text_may_hold_every_letter_and_sign_that_is_seen(sign):
+    Path("mine.yaml").write_text(acts(f"pageant: {{name: {sign} a, flavour: '{sign}'}}"))
+    assert load(TITLE, ["mine.yaml"]).config.acts["pageant"].name == f"{sign} a"
+
+
+def test_a_text_below_a_folded_sign_is_one_line():
+    Path("mine.yaml").write_text("acts:\n  pageant:\n    flavour: >-\n      The gods\n      go by.\n")
+    assert load(TITLE, ["mine.yaml"]).config.acts["pageant"].flavour == "The gods go by."
+
+
+@pytest.mark.parametrize(
+    ("setting", "end"),
+    [
+        ("coins=20", "it belongs below 'setup' or 'pay': write setup.coins=20"),
+        ("acts.pageant.name=a: b", "not a mapping; a text with a colon needs quotes"),
+        ("acts.pageant.name=[a]", "not a list; a text that begins with [ needs quotes"),
+        ('acts.pageant.name="a', 'this quote (") is never closed: put another " where the text ends'),
+    ],
+)
+def test_a_mistake_on_the_command_line_is_told_with_what_to_write_there(setting, end):
+    (problem,) = refusal(settings=[setting]).problems
+    assert str(problem) == f"--set {setting}: {problem.message}"
+    assert problem.message.endswith(end)

@@ -176,19 +176,20 @@ def test_a_hostile_file_is_refused_in_a_few_harmless_lines(overlay):
     assert refused("simulate", "--config", "mine.yaml") == told + "\n"
 
 
-PYTHON_TAGS = [
-    'rounds: !!python/object/apply:os.system ["touch fooled"]\n',
-    'rounds: !!python/object/new:subprocess.check_output [["touch", "fooled"]]\n',
-    "!!python/object/apply:pathlib.Path.touch [!!python/object/apply:pathlib.Path [fooled]]\n",
-    "!<tag:yaml.org,2002:python/name:os.system> x: 1\n",
-    "%TAG ! tag:yaml.org,2002:python/object/apply:\n---\nrounds: !os.system [touch fooled]\n",
-]
+PYTHON_TAGS = {  # overlay, and the tag that is to be removed
+    'rounds: !!python/object/apply:os.system ["touch fooled"]\n': "!!python/object/apply:os.system",
+    'rounds: !!python/object/new:os.popen [["touch", "fooled"]]\n': "!!python/object/new:os.popen",
+    "!!python/object/apply:os.remove [!!python/object/apply:os.path [fooled]]\n": "!!python/object/apply:os.remove",
+    "!<tag:yaml.org,2002:python/name:os.open> x: 1\n": "!<tag:yaml.org,2002:python/name:os.open>",
+    "%TAG ! tag:yaml.org,2002:python/object/apply:\n---\nrounds: !os.system [touch fooled]\n": "!os.system",
+    "# für é 字\r\nrounds: !!python/name:os.system x\n": "!!python/name:os.system",
+}
 
 
-@pytest.mark.parametrize("overlay", PYTHON_TAGS)
-def test_no_tag_runs_code(overlay, folder):
+@pytest.mark.parametrize(("overlay", "tag"), PYTHON_TAGS.items())
+def test_no_tag_runs_code_and_each_is_named_as_it_was_written(overlay, tag, folder):
     (problem,) = refusal(overlay).problems
-    assert problem.message.startswith("tags are not allowed in a config: remove 'tag:yaml.org,2002:python/")
+    assert problem.message.startswith(f"tags are not allowed in a config: remove '{tag}'")
     assert [path.name for path in folder.iterdir()] == ["mine.yaml"]
 
 
@@ -265,6 +266,28 @@ def test_the_program_survives_what_is_no_config_at_all(name):
     assert (done.returncode, done.stdout) == (2, b""), done.stderr[-300:]
     assert done.stderr.startswith(name.encode() + b":")
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("name", ["a\u202eb.yaml", "a\u200b\x9b31m.yaml", "a\x1b[31m.yaml"])
+def test_a_file_name_cannot_speak_to_the_terminal(name):
+    shown = ascii(name)[1:-1]
+    assert refused("config", "check", name) == f"{shown}: cannot be read: No such file or directory\n"
+    Path(name).write_text("rounds: x\n")
+    assert refused("config", "check", name).startswith(f"{shown}:1:9: 'rounds' must be")
+    Path("mine").mkdir()
+    Path(name).rename(Path("mine", name))
+    Path("mine", name + ".yml").touch()
+    told = refused("config", "check", "mine")
+    assert f"mine/{shown}:1:9: 'rounds' must be" in told
+    assert not controls(told)
+    assert "\u202e" not in told
+    assert "\u200b" not in told
+
+
+def test_an_excerpt_shows_no_sign_that_turns_the_direction():
+    told = refusal("rounds: x # \u202eevil\u2066\u200b\ufeff\n").report()
+    assert told.splitlines()[1] == "    1 | rounds: x #  evil   "
+    assert all(line.isprintable() for line in told.splitlines())
 
 
 def test_a_name_that_is_no_text_is_no_trouble(folder):

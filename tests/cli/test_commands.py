@@ -142,7 +142,7 @@ def test_simulate_takes_config_files_and_single_values(tmp_path):
         (["--out", "/dev/null/x"], "cannot be written to"),
         (["--out", "/proc"], "/proc: cannot be written to"),
         (["--config", "/dev/zero"], "/dev/zero: cannot be read: it is not a file"),
-        (["--set", "setup.coins=\udcff"], "not readable as YAML"),
+        (["--set", "setup.coins=\udcff"], "this is not UTF-8 text"),
         (["--unknown"], "No such option"),
     ],
 )

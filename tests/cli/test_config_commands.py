@@ -54,33 +54,64 @@ def test_check_without_a_name_checks_the_shipped_config_and_every_variant():
     ]
 
 
-def test_check_takes_variants_files_and_folders():
+def test_check_takes_a_variant_a_file_or_a_folder():
     write("mine.yaml", "rounds: 3\n")
     succeeds("init", "whole")
-    assert succeeds("check", "feeding", "mine.yaml", "whole") == "feeding: fine\nmine.yaml: fine\nwhole: fine\n"
+    for layer in ("feeding", "mine.yaml", "whole"):
+        assert succeeds("check", layer) == f"{layer}: fine\n"
 
 
-def test_check_takes_each_by_itself():
+def test_check_takes_several_as_layers_in_their_order():
     write("seven.yaml", "acts_on_show: 7\n")
     write("fewer.yaml", "executions: {crucifixion: {remove: true}}\n")
-    result = run("check", "fewer.yaml", "seven.yaml")
-    assert result.exit_code == 2
-    assert result.stdout == "fewer.yaml: fine\n"
-    assert result.stderr.startswith("seven.yaml:1:15: 10 acts with the executions")
+    assert refuses("check", "seven.yaml").startswith("seven.yaml:1:15: 10 acts with the executions")
+    assert succeeds("check", "fewer.yaml", "seven.yaml") == "fewer.yaml, seven.yaml: fine\n"
+    write("again.yaml", "executions: {crucifixion: {coins: 1}}\n")
+    assert succeeds("check", "again.yaml", "fewer.yaml") == "again.yaml, fewer.yaml: fine\n"
+    assert "fewer.yaml:1:14 has removed it" in refuses("check", "fewer.yaml", "again.yaml")
 
 
-def test_check_reports_all_that_is_wrong_on_standard_error_and_what_is_fine_on_standard_output():
+def test_check_notes_what_changes_nothing_and_what_is_not_read():
+    write("same.yaml", "rounds: 10\n")
+    assert succeeds("check", "feeding", "same.yaml") == (
+        "feeding, same.yaml: fine\nnote: same.yaml changes nothing: every value in it is as it was already\n"
+    )
+    succeeds("init", "whole")
+    write("whole/more.yml", "rounds: 3\n")
+    assert succeeds("check", "same.yaml", "whole") == (
+        "same.yaml, whole: fine\n"
+        "note: whole/more.yml is ignored: its name must end in .yaml\n"
+        "note: same.yaml has no effect: whole replaces the whole config\n"
+    )
+
+
+def test_a_file_that_is_ignored_is_noted_by_other_commands_on_standard_error():
+    succeeds("init", "whole")
+    write("whole/more.yml", "rounds: 3\n")
+    result = run("show", "rounds", "--config", "whole")
+    assert (result.exit_code, result.stderr) == (0, "note: whole/more.yml is ignored: its name must end in .yaml\n")
+    assert result.stdout.startswith("rounds = 10")
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_name_of_nothing_is_no_config(name):
+    assert refuses("check", name) == f"{name!r}: expected the name of a variant, a file or a folder\n"
+    assert refuses("check", "feeding", name) == refuses("show", "rounds", "--config", name) == refuses("check", name)
+
+
+def test_check_reports_all_that_is_wrong_on_standard_error_together():
     write("a.yaml", "upkeep: x\n")
     write("b.yaml", "rounds: 0\n")
-    result = run("check", "a.yaml", "feeding", "b.yaml", "fedding")
-    assert result.exit_code == 2
-    assert result.stdout == "feeding: fine\n"
-    assert result.stderr == (
+    write("c.yaml", "rounds: [\n")
+    assert refuses("check", "feeding", "b.yaml", "a.yaml", "fedding", "c.yaml") == (
         "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999, not 'x'\n"
         "    1 | upkeep: x\n"
         "      |         ^\n"
         "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99, not '0'\n"
         "    1 | rounds: 0\n"
+        "      |         ^\n"
+        "c.yaml:1:9: this [ is not closed in its own line: put a ] where it ends\n"
+        "    1 | rounds: [\n"
         "      |         ^\n"
         "fedding: there is no such file or variant; did you mean feeding? "
         "(variants: feeding, long-show, oracle-and-den, printed)\n"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from circus_maximus.engine.contract import Complaint
-from circus_maximus.engine.words import nearest, quoted
+from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.circus.config import Act, Config, Reward
 from circus_maximus.games.circus.effects import Close, Foresee, Wager
 from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers, at_seats
@@ -29,13 +29,18 @@ def config_checks(config: Config) -> Iterator[Complaint]:
 
 
 def _ids(config: Config) -> Iterator[Complaint]:
-    """Sentences and actions call things by their id alone, so no two may share one."""
-    seen = {"restock": "the rules themselves", "cleanup": "the rules themselves"}
+    """Sentences and actions call things by their id alone, so no two may share one; players call them by name."""
+    ids = {"restock": "the rules themselves", "cleanup": "the rules themselves"}
+    names: dict[str, str] = {}
     for section in ("acts", "executions", "places", "events"):
-        for id in getattr(config, section):
-            if id in seen:
-                yield (section, id), f"the id {quoted(id)} is used twice; the other is in {seen[id]}"
-            seen[id] = section
+        for id, entry in getattr(config, section).items():
+            if id in ids:
+                yield (section, id), f"the id {quoted(id)} is used twice: in {section} and in {ids[id]}"
+            ids[id] = section
+            name = as_compared(entry.name)
+            if name in names:
+                yield (section, id, "name"), f"the name {quoted(entry.name)} is used twice: {names[name]} has it too"
+            names.setdefault(name, f"{section}.{id}")
 
 
 def _tracks(config: Config) -> Iterator[Complaint]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from circus_maximus.engine.contract import Complaint
-from circus_maximus.engine.words import nearest, quoted
+from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.ludus.board import mirrored, set_up
 from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.words import NAMES, NORTH, SIDES, SOUTH
@@ -22,6 +22,7 @@ ONCE = 1
 def config_checks(config: Config) -> Iterator[Complaint]:
     """Everything wrong with a config whose every value is of the right type."""
     yield from _board(config)
+    yield from _names(config)
     yield from _symbols(config)
     if config.draws.repetition == ONCE:
         yield ("draws", "repetition"), "a position comes twice at least before it is drawn; 0: never drawn by it"
@@ -43,6 +44,17 @@ def _board(config: Config) -> Iterator[Complaint]:
                 ("board", "rows", row),
                 f"must be one longer or one shorter than row {above} above it, which has {length}",
             )
+
+
+def _names(config: Config) -> Iterator[Complaint]:
+    """Players call symbols and formations by their names."""
+    for section in ("symbols", "formations"):
+        names: dict[str, str] = {}
+        for id, entry in getattr(config, section).items():
+            name = as_compared(entry.name)
+            if name in names:
+                yield (section, id, "name"), f"the name {quoted(entry.name)} is used twice: {names[name]} has it too"
+            names.setdefault(name, f"{section}.{id}")
 
 
 def _symbols(config: Config) -> Iterator[Complaint]:

@@ -1,0 +1,64 @@
+"""How the lines of a YAML file are indented, and how they would be written right."""
+
+from __future__ import annotations
+
+import re
+
+from circus_maximus.engine.words import quoted
+
+LONGEST_EXAMPLE = 60
+"""A line longer than this is not written out again in a message."""
+KEY = r"[A-Za-z_][\w.-]*"
+NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{KEY}):(?P<text>[^\s:/].*)\Z")
+_INDENT = re.compile(r"[ \t]*")
+COMMENT = re.compile(r"(?<!\s)\s+#.*\Z")
+
+
+def spaced(text: str) -> str:
+    """`coins: 20` for `coins:20`; nothing if a text is no key and value with the space left out."""
+    found = NO_SPACE.match(text)
+    return shortened(f"{found['key']}: {found['text']}") if found else ""
+
+
+def with_colon(text: str) -> str:
+    """`write rounds: 7`, for `rounds 7` and `rounds = 7`."""
+    found = re.fullmatch(rf"({KEY})\s*[ =]\s*(\S.*)", text)
+    return f"write {shortened(f'{found[1]}: {found[2]}')}" if found else "write it as key: value"
+
+
+def levels_above(line: int, lines: list[str]) -> set[int]:
+    """How deep the lines are indented that a line could stand below."""
+    levels: set[int] = set()
+    for number in range(line - 1, -1, -1):
+        text = lines[number]
+        if text.strip() and not text.lstrip().startswith("#"):
+            indent = indent_of(text)
+            if not levels or indent < min(levels):
+                levels.add(indent)
+    return levels or {0}
+
+
+def line_above(line: int, lines: list[str]) -> int | None:
+    """The nearest line above that says something."""
+    for number in range(min(line, len(lines)) - 1, -1, -1):
+        if lines[number].strip() and not lines[number].lstrip().startswith("#"):
+            return number
+    return None
+
+
+def indent_of(line: str) -> int:
+    """How many spaces, or tabs, a line begins with."""
+    found = _INDENT.match(line)
+    return len(found[0]) if found else 0
+
+
+def in_quotes(text: str) -> str:
+    """A text as it stands in double quotes in YAML, or in single ones if it has double ones."""
+    if '"' in text or "\\" in text:
+        return "'" + text.replace("'", "''") + "'"
+    return f'"{text}"'
+
+
+def shortened(text: str) -> str:
+    """What to write, unless it is long or unprintable."""
+    return text if len(text) <= LONGEST_EXAMPLE and text.isprintable() else quoted(text)

@@ -1,0 +1,302 @@
+"""What the YAML parser's errors mean to somebody who writes a config: where the mistake is, and what to write.
+
+The parser stops where it cannot go on, which is often some lines below the mistake: an unclosed quote swallows the
+lines after it. Its own words come in two dialects, one of libyaml and one of PyYAML. So most of what is said here is
+read off the text around the spot.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+from msgspec import Struct
+
+from circus_maximus.engine.words import counted, enumerated, quoted
+from circus_maximus.engine.yaml_lines import (
+    COMMENT,
+    KEY,
+    NO_SPACE,
+    in_quotes,
+    indent_of,
+    levels_above,
+    line_above,
+    shortened,
+    spaced,
+    with_colon,
+)
+from circus_maximus.engine.yaml_quotes import Place, open_bracket, quoted_texts
+
+LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+"""What ends a line in YAML."""
+
+_KEY_AND_TEXT = re.compile(rf"(?P<indent> *)(?:- )?(?P<key>{KEY}): +(?P<text>.*\S)")
+_INNER_KEY = re.compile(r"(?P<key>[a-z_][a-z0-9_]*): +(?P<text>\S+)\Z")
+_SECOND_KEY = re.compile(rf"(?:-?[0-9]+|true|false|null|\[.*\]|\{{.*\}})[,;]? +({KEY}): ")
+_TABBED = re.compile(r" *\t[ \t]*(?=[^\s#])")
+_BLOCK = re.compile(r":\s+([|>])[-+0-9]*\s*(#.*)?\Z")
+
+
+class ParserError(Struct, frozen=True):
+    """What the parser says, in its own words."""
+
+    problem: str
+    at: Place
+    context: str
+    began: Place | None
+    """Where that began which the parser was reading."""
+
+
+class Advice(Struct, frozen=True):
+    """Where a mistake is, and what to do about it."""
+
+    at: Place
+    message: str
+
+
+class _Rule(Protocol):
+    def __call__(self, error: ParserError, lines: list[str]) -> Advice | None: ...
+
+
+def advice_for(error: ParserError, text: str) -> Advice:
+    """What an error of the parser about a text means."""
+    lines = [*LINE_END.split(text), ""]
+    for rule in _RULES:
+        if (found := rule(error, lines)) is not None:
+            return found
+    message = (
+        "this cannot be read from here on: check the colons, quotes and brackets of this line, and its indentation"
+    )
+    return Advice(error.at, message)
+
+
+def missing_space(text: str) -> str:
+    """`; write ...` if a text looks like a key and its value without the space; else nothing."""
+    example = spaced(text)
+    return f"; write {example}, with a space after the colon" if example else ""
+
+
+def _tab(error: ParserError, lines: list[str]) -> Advice | None:
+    """A tab before the first word of a line, or where the parser has stumbled over one."""
+    for line in (error.at.line, error.at.line - 1):
+        if line >= 0 and (found := _TABBED.match(lines[line])):
+            return Advice(Place(line, found[0].index("\t")), "a tab indents this line; use spaces instead")
+    tab = lines[error.at.line].find("\t", error.at.column)
+    if tab >= 0 and ("tab" in error.problem or tab == error.at.column):
+        return Advice(Place(error.at.line, tab), "a tab cannot stand here; use spaces instead")
+    return None
+
+
+def _quote(error: ParserError, lines: list[str]) -> Advice | None:
+    """A quote that is not closed, or is closed too early or by the next text's quote."""
+    if "escape" in error.problem:
+        at = error.at
+        backslash = lines[at.line].rfind("\\", 0, at.column + 1)
+        return Advice(
+            Place(at.line, max(backslash, 0)),
+            r"a backslash in double quotes must be doubled (\\), or use single quotes",
+        )
+    for start, end, sign in quoted_texts(lines, error.at.line):
+        if end is None:
+            return Advice(start, f"this quote ({sign}) is never closed: put another {sign} where the text ends")
+        if end.line != error.at.line or end > error.at:
+            continue
+        if end.line > start.line:
+            ends = f"put another {sign} where the text ends"
+            return Advice(start, f"this quote ({sign}) is not closed in its own line: {ends}")
+        after = lines[end.line][end.column : error.at.column + 1].strip()
+        if after and after[0] not in ",]}:#":
+            inside = (
+                "write '' for a ' within single quotes" if sign == "'" else 'write \\" for a " within double quotes'
+            )
+            return Advice(end, f"the quoted text ends before this; {inside}")
+    return None
+
+
+def _bracket(error: ParserError, lines: list[str]) -> Advice | None:
+    """A bracket that is not closed, or a comma that is missing between its items."""
+    if "flow" not in error.context:
+        return None
+    began = error.began
+    if began is None or lines[began.line][began.column : began.column + 1] not in ("{", "["):
+        began = open_bracket(lines, error.at)
+    if began is None:
+        return None
+    opening = lines[began.line][began.column]
+    closing = {"{": "}", "[": "]"}[opening]
+    if "node content" in error.problem and lines[error.at.line][error.at.column :].strip():
+        return None
+    if error.at.line > began.line or error.at.column >= len(lines[began.line]):
+        return Advice(began, f"this {opening} is not closed in its own line: put a {closing} where it ends")
+    return Advice(error.at, f"a comma, or the closing {closing}, is missing before this")
+
+
+def _glued(error: ParserError, lines: list[str]) -> Advice | None:
+    """A key and its value without a space between them, in the line of the error."""
+    if "unexpected ':'" in error.problem:
+        return Advice(error.at, "a value and a space are missing after this colon")
+    line = COMMENT.sub("", lines[error.at.line])
+    if found := re.match(rf" *(?:- )?({KEY}) +[\[{{]", line):
+        return Advice(Place(error.at.line, found.start(1)), f"a colon is missing after {quoted(found[1])}")
+    found = NO_SPACE.match(line)
+    if found is None or found.end("key") >= error.at.column:
+        return None
+    return _no_colon(error.at.line, lines)
+
+
+def _colon(error: ParserError, lines: list[str]) -> Advice | None:
+    """A colon too many, or one that the lines above lead to nothing."""
+    at = error.at
+    if "mapping values are not allowed" not in error.problem:
+        return None
+    line = lines[at.line]
+    found = _KEY_AND_TEXT.match(line)
+    if found is None or found.end("key") >= at.column:
+        return _continued(at, lines)
+    text = COMMENT.sub("", found["text"])
+    if inner := _INNER_KEY.match(text):
+        nested = f"{found['key']}: {{{inner['key']}: {inner['text']}}}"
+        return Advice(at, f"a line can hold one key: to nest another, write {shortened(nested)}")
+    if second := _SECOND_KEY.match(text):
+        return Advice(Place(at.line, found.start("text") + second.start(1)), "a second key needs a line of its own")
+    example = f"{found['key']}: {in_quotes(text)}"
+    return Advice(at, f"a text with a colon and a space in it needs quotes: {shortened(example)}")
+
+
+def _continued(at: Place, lines: list[str]) -> Advice | None:
+    """A key that the parser took for more of the text above it."""
+    above = line_above(at.line, lines)
+    if above is None:
+        return None
+    if (advice := _no_colon(above, lines)) is not None:
+        return advice
+    here, there = indent_of(lines[at.line]), indent_of(lines[above])
+    if here > there:
+        message = f"this line is indented by {counted(here, 'space')}, the line above by {there}: give both the same"
+        return Advice(Place(at.line, here), message)
+    return None
+
+
+def _simple_key(error: ParserError, lines: list[str]) -> Advice | None:
+    if "find expected ':'" not in error.problem or error.began is None:
+        return None
+    if (advice := _no_colon(error.began.line, lines)) is not None:
+        return advice
+    return _bracket(ParserError("", error.at, "flow", None), lines)
+
+
+def _no_colon(line: int, lines: list[str]) -> Advice | None:
+    """What is wrong with a line that should hold a key: no space after its colon, or no colon at all."""
+    text = COMMENT.sub("", lines[line])
+    at = Place(line, indent_of(text))
+    above = line_above(line, lines)
+    if above is not None and (block := _BLOCK.search(lines[above])):
+        return Advice(at, f"a text below {block[1]} must be indented deeper than its key")
+    if example := spaced(text):
+        return Advice(at, f"a space is missing after the colon; write {example}")
+    if not re.search(r":(\s|\Z)", text):
+        return Advice(at, f"this line lacks a colon: {with_colon(text.strip())}")
+    return None
+
+
+def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
+    """A line that is indented like none of those it could belong to."""
+    at, context = error.at, error.context
+    if "block" not in context or at.line >= len(lines) or lines[at.line][: at.column].strip(" -"):
+        return None
+    here = indent_of(lines[at.line])
+    levels = sorted(levels_above(at.line, lines))
+    above = line_above(at.line, lines)
+    if above is not None and (advice := _no_colon(above, lines)) is not None and here not in levels:
+        return advice
+    if here in levels and lines[at.line][here : here + 2] == "- ":
+        return Advice(at, "a list item (-) cannot stand among keys: indent it below the key it belongs to")
+    if here in levels and "block collection" in context:
+        return Advice(at, "this is among list items: begin it with '- ', or indent it like the key above the list")
+    if here in levels:
+        return None
+    known = enumerated([str(level) for level in levels], "or")
+    return Advice(at, f"this line is indented by {counted(here, 'space')}, those above it by {known}: use one of these")
+
+
+def _begins_badly(error: ParserError, lines: list[str]) -> Advice | None:
+    """A text that begins with a sign that means something else in YAML."""
+    anchor = "anchor" in error.context or "alias" in error.context
+    starts = "cannot start any token" in error.problem or "node content" in error.problem
+    tag = "tag" in error.context
+    at = error.began if (anchor or tag) and error.began else error.at
+    if not (anchor or starts or tag) or at.line >= len(lines):
+        return None
+    sign, rest = lines[at.line][at.column : at.column + 1], COMMENT.sub("", lines[at.line][at.column :]).strip()
+    if sign and sign in "]},":
+        return Advice(at, f"a value is missing before this {sign}")
+    if not sign.strip():
+        return None
+    return Advice(at, f"a text cannot begin with {sign} unless it is in quotes: {shortened(in_quotes(rest))}")
+
+
+def _list_item(error: ParserError, lines: list[str]) -> Advice | None:
+    if "sequence entries are not allowed" not in error.problem:
+        return None
+    message = "a list item (-) needs a line of its own, indented below its key; or write the list as [first, second]"
+    return Advice(error.at, message)
+
+
+def _after_brackets(error: ParserError, lines: list[str]) -> Advice | None:
+    """Text that goes on behind a bracket: the bracket was meant as part of it."""
+    at = error.at
+    if at.line >= len(lines) or "block mapping" not in error.context:
+        return None
+    found = _KEY_AND_TEXT.match(lines[at.line])
+    if found is None or found["text"][0] not in "[{" or at.column <= found.start("text"):
+        return None
+    example = f"{found['key']}: {in_quotes(COMMENT.sub('', found['text']))}"
+    return Advice(
+        at, f"this follows a closed bracket; a text that begins with a bracket needs quotes: {shortened(example)}"
+    )
+
+
+def _block_text(error: ParserError, lines: list[str]) -> Advice | None:
+    """`name: > x`."""
+    if "block scalar" not in error.context or error.began is None:
+        return None
+    sign = lines[error.began.line][error.began.column : error.began.column + 1]
+    return Advice(
+        error.began, f"after {sign} the text begins in the next line; a text that begins with {sign} needs quotes"
+    )
+
+
+def _directive(error: ParserError, lines: list[str]) -> Advice | None:
+    line = error.at.line
+    if line < len(lines) and lines[line].startswith("%"):
+        return Advice(Place(line, 0), "lines that begin with % are not allowed in a config: remove this one")
+    return None
+
+
+def _more(error: ParserError, lines: list[str]) -> Advice | None:
+    if "document start" not in error.problem:
+        return None
+    first = next((number for number, line in enumerate(lines) if line.strip() and line.lstrip()[0] not in "#%-"), 0)
+    if first < error.at.line and (indent := indent_of(lines[first])):
+        message = (
+            f"this line is indented by {counted(indent, 'space')}, but there is no key above it that it belongs to"
+        )
+        return Advice(Place(first, indent), message)
+    return Advice(error.at, "the config ends before this: write it as key: value")
+
+
+_RULES: tuple[_Rule, ...] = (
+    _tab,
+    _quote,
+    _glued,
+    _bracket,
+    _simple_key,
+    _colon,
+    _list_item,
+    _block_text,
+    _begins_badly,
+    _after_brackets,
+    _indentation,
+    _directive,
+    _more,
+)

@@ -1,0 +1,148 @@
+"""An error that a layer brings about names the line of that layer, wherever the value that is wrong was written."""
+
+from pathlib import Path
+
+import pytest
+
+from circus_maximus.engine import config_blame
+from circus_maximus.engine.config_files import BadConfig, load
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.games.ludus.title import TITLE as LUDUS
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def written(**overlays):
+    """Overlay files by name, in order; their paths."""
+    for name, text in overlays.items():
+        Path(f"{name}.yaml").write_text(text)
+    return [f"{name}.yaml" for name in overlays]
+
+
+def problems(*layers, settings=(), title=TITLE):
+    with pytest.raises(BadConfig) as caught:
+        load(title, layers, settings)
+    return [str(problem) for problem in caught.value.problems]
+
+
+def broken_by(at, key, complaint, found):
+    """Whether there is one problem, at a place, with a value that is said elsewhere."""
+    (problem,) = found
+    return problem.startswith(f"{at}: this breaks {key} (config/") and problem.endswith(f"): {complaint}")
+
+
+def test_a_place_that_an_event_closes_is_missed_where_it_was_removed():
+    files = written(
+        a="rounds: 4\nplaces:\n  port: {coins: 1}\n  palace: {remove: true}\n", b="places: {port: {coins: 2}}\n"
+    )
+    key = "events.caesar_leaves_for_war.effects.1.place"
+    assert broken_by("a.yaml:4:3", key, "there is no place 'palace'", problems(*files))
+    assert broken_by("a.yaml:4:3", key, "there is no place 'palace'", problems(*files, settings=["rounds=3"]))
+
+
+def test_so_it_is_on_the_command_line():
+    key, setting = "events.caesar_leaves_for_war.effects.1.place", "places.palace={remove: true}"
+    assert broken_by(f"--set {setting}", key, "there is no place 'palace'", problems(settings=[setting]))
+
+
+def test_an_act_that_needs_nobody_who_could_die_in_it_is_wrong_where_its_needs_are_changed():
+    files = written(a="acts:\n  gladiator_combat:\n    coins: 1\n    needs:\n      mummers: 1\n      slaves: 0\n")
+    key = "acts.gladiator_combat.losers.dies"
+    assert broken_by("a.yaml:6:7", key, "no slaves perform in this act", problems(*files))
+
+
+def test_what_several_lines_bring_about_is_blamed_on_the_one_that_tips_it():
+    files = written(
+        a="executions:\n  one: {name: One, needs: {}}\n",
+        b="executions:\n  two: {name: Two, needs: {}}\nupkeep: 1\n",
+    )
+    complaint = "10 acts with the executions; the table has room for 9"
+    assert broken_by("b.yaml:2:9", "acts_on_show", complaint, problems(*files))
+
+
+def test_a_whole_part_is_blamed_on_the_layer_that_spoiled_it_not_on_the_one_above():
+    ids = [f"  place_{number}: {{name: Place {number}, room: 1}}\n" for number in range(3)]
+    files = written(a="places:\n" + "".join(ids), b="places: {port: {coins: 2}}\n")
+    assert problems(*files) == ["a.yaml:4:13: there are 16 places; the board has room for 15"]
+
+
+def test_an_error_of_a_value_that_the_overlay_says_itself_stays_there():
+    assert problems(*written(a="rounds: 3\nacts_on_show: 7\n")) == [
+        "a.yaml:2:15: 10 acts with the executions; the table has room for 9"
+    ]
+
+
+def test_so_it_is_in_every_game():
+    found = problems(settings=["symbols.rider={remove: true}"], title=LUDUS)
+    assert found
+    assert all(problem.startswith("--set symbols.rider={remove: true}: this breaks formations.") for problem in found)
+
+
+def test_an_act_removed_by_one_overlay_and_changed_by_the_next_says_which_removed_it_and_where():
+    files = written(a="rounds: 3\nacts:\n  venatio: {remove: true}\n", b="acts: {venatio: {coins: 2}}\n")
+    assert problems(*files) == [
+        "b.yaml:1:8: there is no 'venatio' in 'acts' to change: a.yaml:3:3 has removed it; "
+        "as a new entry it lacks the keys 'name' and 'needs'"
+    ]
+    assert problems("a.yaml", settings=["acts.venatio.coins=2"])[0].startswith(
+        "--set acts.venatio.coins=2: there is no"
+    )
+    files = written(a="acts: {venatio: {remove: true}}\n", b="acts: {venatio: {remove: true}}\n")
+    assert problems(*files) == ["b.yaml:1:8: there is no 'venatio' to remove; a.yaml:1:8 has removed it already"]
+
+
+def test_an_entry_removed_may_come_back_as_a_new_one():
+    files = written(a="acts: {venatio: {remove: true}}\n", b="acts: {venatio: {name: Venatio, needs: {}}}\n")
+    assert load(TITLE, files).config.acts["venatio"].coins == 0
+
+
+def test_a_value_removed_is_missed_where_it_was_removed_whatever_lies_above():
+    files = written(a="setup: {coins: {remove: true}}\n", b="setup: {workers: 4}\n")
+    assert problems(*files) == ["a.yaml:1:9: 'coins' cannot be removed: 'setup' needs it"]
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "near"),
+    [
+        ("acts: {pagent: {coins: 2}}", "1:8", "there is no 'pagent' in 'acts'; did you mean pageant?"),
+        ("places: {palce: {coins: 2}}", "1:10", "there is no 'palce' in 'places'; did you mean palace?"),
+        ("events: {new_agee: {flavour: x}}", "1:10", "there is no 'new_agee' in 'events'; did you mean new_age?"),
+        ("acts: {pagent: {remove: true}}", "1:8", "there is no 'pagent' to remove; did you mean pageant?"),
+        ("roundz: {remove: true}", "1:1", "there is no 'roundz' to remove; did you mean rounds?"),
+    ],
+)
+def test_a_mistyped_id_gets_the_near_name(text, at, near):
+    (problem,) = problems(*written(a=text))
+    assert problem.startswith(f"a.yaml:{at}: {near}")
+
+
+def test_an_id_like_no_other_is_told_what_a_new_entry_needs():
+    assert problems(*written(a="acts: {xyz: {coins: 2}}")) == [
+        "a.yaml:1:8: 'xyz' lacks the key 'name'",
+        "a.yaml:1:8: 'xyz' lacks the key 'needs'",
+    ]
+
+
+def test_a_layer_that_changes_nothing_is_noted():
+    files = written(
+        empty="", same="rounds: 10\nacts: {pageant: {coins: 0}}\n", other="rounds: 9\n", back="rounds: 10\n"
+    )
+    assert load(TITLE, files).notes() == [
+        "empty.yaml changes nothing: it is empty",
+        "same.yaml changes nothing: every value in it is as it was already",
+    ]
+
+
+def test_many_errors_cost_no_more_searches_than_are_allowed(monkeypatch):
+    read, configs = config_blame.Blame._config, []
+    monkeypatch.setattr(config_blame.Blame, "_config", lambda self, tree: configs.append(tree) or read(self, tree))
+    acts = "".join(
+        f"  {id}: {{needs: {{slaves: 0, mummers: 0, animals: 0, prisoners: 0}}}}\n" for id in load(TITLE).config.acts
+    )
+    closes = "".join(f"      - {{do: close, place: p{number}}}\n" for number in range(90))
+    files = written(b=f"events:\n  new_age:\n    effects:\n{closes}", a="acts:\n" + acts)
+    assert len(problems(*files)) > 90
+    assert len(configs) < 100

@@ -1,0 +1,167 @@
+"""A folder is a whole config: which of its files count, and what is said when they do not fit together."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from circus_maximus.engine.config_files import BadConfig, load, shipped
+from circus_maximus.games.circus.title import TITLE
+
+
+@pytest.fixture(autouse=True)
+def mine(tmp_path, monkeypatch):
+    """A copy of the shipped folder, called mine."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(shipped() / "circus", "mine", ignore=shutil.ignore_patterns("variants"))
+    return Path("mine")
+
+
+def problems(*layers):
+    with pytest.raises(BadConfig) as caught:
+        load(TITLE, layers)
+    return [str(problem) for problem in caught.value.problems]
+
+
+def line_of(file, text):
+    return file.read_text().splitlines().index(text) + 1
+
+
+def test_a_backup_copy_is_an_error_that_names_a_line_of_both_files(mine):
+    shutil.copy(mine / "acts.yaml", mine / "acts_old.yaml")
+    at = f"{line_of(mine / 'acts.yaml', '    name: Choral Performance')}:11"
+    (problem,) = problems("mine")
+    assert problem.startswith(
+        f"mine/acts_old.yaml:{at}: 'acts.choral_performance.name' is in mine/acts.yaml:{at} too (and "
+    )
+    assert problem.endswith("remove it here or there, or remove the file that is an old copy")
+
+
+def test_a_value_said_twice_is_named_also_if_both_say_the_same_or_one_says_more(mine):
+    (mine / "more.yaml").write_text("rounds: 10\nsetup: {coins: {2: 1, 3: 2, 4: 3}, cubes: 3}\n")
+    (problem,) = problems("mine")
+    assert problem.startswith(
+        f"mine/more.yaml:1:9: 'rounds' is in mine/game.yaml:{line_of_rounds(mine)}:9 too (and 2 more"
+    )
+    (mine / "more.yaml").write_text("acts: {pageant: {coins: 1}}\n")
+    (mine / "other.yaml").write_text("acts: {pageant: {coins: 2}}\n")
+    (problem,) = problems("mine")
+    assert problem.startswith("mine/other.yaml:1:25: 'acts.pageant.coins' is in mine/more.yaml:1:25 too; a value may")
+
+
+def line_of_rounds(mine):
+    lines = (mine / "game.yaml").read_text().splitlines()
+    return next(number for number, line in enumerate(lines, start=1) if line.startswith("rounds:"))
+
+
+def test_two_files_may_both_add_to_a_part_and_to_an_entry(mine):
+    (mine / "more.yaml").write_text("acts: {juggling: {name: Juggling, needs: {}}, pageant: {coins: 1}}\n")
+    config = load(TITLE, ["mine"]).config
+    assert len(config.acts) == 16
+    assert config.acts["pageant"].coins == 1
+    assert config.acts["pageant"].name == "Pageant"
+
+
+@pytest.mark.parametrize(
+    "act", ["pageant: {remove: true}", "juggling: {name: J, needs: {}, performers: {remove: true}}"]
+)
+def test_nothing_can_be_removed_within_a_folder(mine, act):
+    (mine / "more.yaml").write_text(f"acts:\n  {act}\n")
+    (problem,) = problems("mine")
+    assert problem.startswith("mine/more.yaml:2:")
+    assert "a folder is a whole config: instead of removing" in problem
+
+
+@pytest.mark.parametrize(
+    "name", [".#acts.yaml", "._acts.yaml", ".acts.yaml.swp", "acts.yaml~", ".hidden.yaml", "#acts.yaml#"]
+)
+def test_files_of_editors_and_systems_are_passed_over(mine, name):
+    (mine / name).write_bytes(b"\0\xff: [")
+    found = load(TITLE, ["mine"])
+    assert found.config == load(TITLE).config
+    assert found.notes() == []
+
+
+def test_a_lock_of_an_editor_that_leads_nowhere_is_passed_over(mine):
+    (mine / ".#acts.yaml").symlink_to("somebody@somewhere.1234")
+    assert load(TITLE, ["mine"]).config == load(TITLE).config
+
+
+@pytest.mark.parametrize("name", ["more.yml", "more.YAML", "more.yaml.txt"])
+def test_a_file_that_is_almost_yaml_is_named_as_ignored(mine, name):
+    (mine / name).write_text("rounds: 3\n")
+    found = load(TITLE, ["mine"])
+    assert found.config.rounds == 10
+    assert found.notes() == [f"mine/{name} is ignored: its name must end in .yaml"]
+
+
+def test_where_parts_are_missing_the_ignored_and_the_empty_files_are_named(mine):
+    (mine / "markets.yaml").rename(mine / "markets.yml")
+    (mine / "locations.yaml").write_text("# nothing\n")
+    why = "(nothing in locations.yaml; markets.yml is ignored: its name must end in .yaml)"
+    assert problems("mine") == [f"mine: the config lacks the key '{key}' {why}" for key in ("markets", "places")]
+
+
+def test_an_emptied_file_is_named_where_its_keys_are_missing_whatever_lies_above(mine):
+    (mine / "locations.yaml").write_text("")
+    Path("above.yaml").write_text("rounds: 3\n")
+    said = "mine: the config lacks the key 'places' (nothing in locations.yaml)"
+    assert problems("mine") == [said]
+    assert problems("mine", "above.yaml") == [said]
+
+
+def test_a_folder_with_one_overlay_is_told_that_a_folder_replaces_everything():
+    Path("one").mkdir()
+    Path("one/tightrope.yaml").write_text("acts: {tightrope: {name: Tightrope, needs: {}}}\n")
+    assert problems("one") == [
+        "one: the config lacks setup, tracks and 12 more: a folder replaces the whole shipped config. "
+        "To change only what is in a file, name the file: one/tightrope.yaml"
+    ]
+
+
+def test_a_folder_that_cannot_be_read_says_so(monkeypatch):
+    listed = Path.iterdir
+
+    def forbidden(path):
+        if path.name == "mine":
+            raise PermissionError(13, "Permission denied")
+        return listed(path)
+
+    monkeypatch.setattr(Path, "iterdir", forbidden)
+    assert problems("mine") == ["mine: cannot be read: Permission denied"]
+
+
+def test_a_folder_without_files_names_those_that_are_ignored():
+    Path("none").mkdir()
+    assert problems("none") == ["none: there are no .yaml files in this folder"]
+    Path("none/acts.yml").touch()
+    assert problems("none") == [
+        "none: there are no .yaml files in this folder (acts.yml is ignored: its name must end in .yaml)"
+    ]
+
+
+def test_all_files_of_a_folder_that_cannot_be_read_are_named_together_with_wrong_values_of_others(mine):
+    (mine / "acts.yaml").write_text("acts: [\n")
+    (mine / "markets.yaml").write_bytes(b"\xff")
+    (mine / "events.yaml").unlink()
+    (mine / "events.yaml").mkdir()
+    (mine / "more.yaml").symlink_to("more.yaml")
+    (mine / "game.yaml").write_text((mine / "game.yaml").read_text().replace("rounds: 10", "rounds: x "))
+    Path("above.yaml").write_text("acts: {pageant: {coins: -1}, venatio: {remove: true}}\n")
+    assert [problem.partition(": ")[0] for problem in problems("mine", "above.yaml")] == [
+        "above.yaml:1:25",
+        "mine/acts.yaml:1:7",
+        "mine/events.yaml",
+        f"mine/game.yaml:{line_of_rounds_now(mine)}:9",
+        "mine/markets.yaml:1:1",
+        "mine/more.yaml",
+    ]
+
+
+def line_of_rounds_now(mine):
+    return line_of_rounds(mine)
+
+
+def test_a_key_missing_in_a_folder_is_blamed_on_the_folder_and_one_removed_on_the_overlay(mine):
+    Path("above.yaml").write_text("rounds: {remove: true}\n")
+    assert problems("mine", "above.yaml") == ["above.yaml:1:1: 'rounds' cannot be removed: the config needs it"]

@@ -1,0 +1,198 @@
+"""What is said of a file that is no YAML: where the mistake is, often above where the parser stops, and what to do."""
+
+import random
+
+import pytest
+import yaml
+
+from circus_maximus.engine import yaml_tree
+from circus_maximus.engine.config_files import shipped
+from circus_maximus.engine.yaml_tree import Unreadable, read_tree
+
+MISTAKES = {  # text, line:column, message
+    "tab": ("setup:\n\tcoins: 20\n", "2:1", "a tab indents this line; use spaces instead"),
+    "tab after spaces": ("setup:\n  a: 2\n  \tb: 3\n", "3:3", "a tab indents this line; use spaces instead"),
+    "colon in a text": (
+        "acts:\n  pageant:\n    flavour: Rome: the city\n",
+        "3:18",
+        'a text with a colon and a space in it needs quotes: flavour: "Rome: the city"',
+    ),
+    "two keys": ("setup: coins: 3", "1:13", "a line can hold one key: to nest another, write setup: {coins: 3}"),
+    "two keys beside each other": ("coins: 20 workers: 5\n", "1:11", "a second key needs a line of its own"),
+    "unclosed quote at the end": (
+        'acts:\n  pageant:\n    name: "Pageant\n    coins: 2\n',
+        "3:11",
+        'this quote (") is never closed: put another " where the text ends',
+    ),
+    "unclosed quote closed by the next": (
+        "acts:\n  pageant:\n    name: 'Pageant\n    flavour: 'The gods'\n",
+        "3:11",
+        "this quote (') is not closed in its own line: put another ' where the text ends",
+    ),
+    "unclosed quote with a colon behind the next": (
+        'a:\n  name: "Pageant\n  flavour: "The: gods"\n',
+        "2:9",
+        'this quote (") is not closed in its own line: put another " where the text ends',
+    ),
+    "apostrophe": (
+        "flavour: 'Don't look'\n",
+        "1:15",
+        "the quoted text ends before this; write '' for a ' within single quotes",
+    ),
+    "quotes in quotes": (
+        'flavour: "He said "no" aloud"\n',
+        "1:20",
+        'the quoted text ends before this; write \\" for a " within double quotes',
+    ),
+    "backslash": (
+        'name: "C:\\path"\n',
+        "1:10",
+        "a backslash in double quotes must be doubled (\\\\), or use single quotes",
+    ),
+    "too deep": (
+        "setup:\n  coins: 20\n   workers: 5\n",
+        "3:4",
+        "this line is indented by 3 spaces, the line above by 2: give both the same",
+    ),
+    "between two levels": (
+        "setup:\n  coins: 20\n workers: 5\n",
+        "3:2",
+        "this line is indented by 1 space, those above it by 0 or 2: use one of these",
+    ),
+    "indented from the start": (
+        "# mine\n  coins: 20\nrounds: 5\n",
+        "2:3",
+        "this line is indented by 2 spaces, but there is no key above it that it belongs to",
+    ),
+    "no space after the colon": (
+        "setup:\n  coins:20\n  workers: 5\n",
+        "2:3",
+        "a space is missing after the colon; write coins: 20",
+    ),
+    "no space after the last colon": (
+        "setup:\n  workers: 5\n  coins:20\nrounds: 3\n",
+        "3:3",
+        "a space is missing after the colon; write coins: 20",
+    ),
+    "no space alone": (
+        "coins:20\n",
+        "1:1",
+        "expected a mapping of keys to values here; write coins: 20, with a space after the colon",
+    ),
+    "no colon": ("setup: {coins: 20}\nrounds 7\nupkeep: 0\n", "2:1", "this line lacks a colon: write rounds: 7"),
+    "equals sign": ("setup: {coins: 20}\nrounds = 7\nupkeep: 0\n", "2:1", "this line lacks a colon: write rounds: 7"),
+    "no colon before a bracket": ("setup {a: 1, b: 2}\n", "1:1", "a colon is missing after 'setup'"),
+    "brace": ("setup: {coins: 20\nrounds: 3\n", "1:8", "this { is not closed in its own line: put a } where it ends"),
+    "bracket at the end": ("a: 1\nrounds: [", "2:9", "this [ is not closed in its own line: put a ] where it ends"),
+    "comma": ("needs: {mummers: 1 animals: 2}\n", "1:27", "a comma, or the closing }, is missing before this"),
+    "text that begins with a sign": (
+        "name: @home\n",
+        "1:7",
+        'a text cannot begin with @ unless it is in quotes: "@home"',
+    ),
+    "text that begins with a bracket": (
+        "acts:\n  p:\n    flavour: [sic] he said\n    coins: 2\n",
+        "3:20",
+        'this follows a closed bracket; a text that begins with a bracket needs quotes: flavour: "[sic] he said"',
+    ),
+    "list in the line of its key": (
+        "effects: - a\n",
+        "1:10",
+        "a list item (-) needs a line of its own, indented below its key; or write the list as [first, second]",
+    ),
+    "list among keys": (
+        "effects:\n  a: 1\n  - b\n",
+        "3:3",
+        "a list item (-) cannot stand among keys: indent it below the key it belongs to",
+    ),
+    "text behind >": (
+        "name: > x\n",
+        "1:7",
+        "after > the text begins in the next line; a text that begins with > needs quotes",
+    ),
+    "text below > not indented": (
+        "a:\n  flavour: >\n  text here\n  b: 1\n",
+        "3:3",
+        "a text below > must be indented deeper than its key",
+    ),
+    "tag": (
+        "rounds: !!int 7\n",
+        "1:9",
+        "tags are not allowed in a config: remove '!!int', or put a text with a ! in quotes",
+    ),
+    "directive": (
+        "%YAML 9.9\n---\na: 3\n",
+        "1:1",
+        "lines that begin with % are not allowed in a config: remove this one",
+    ),
+    "Latin-1": (b"a: 1\nname: Caf\xe9\n", "2:10", "this is not UTF-8 text: save the file as UTF-8"),
+    "NUL": (b"a: 1\n\0", "2:1", "the character '\\x00' cannot be in a config: remove it"),
+}
+
+LOADERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if yaml.__with_libyaml__ else [])]
+
+
+def problem_of(text):
+    with pytest.raises(Unreadable) as caught:
+        read_tree(text if isinstance(text, bytes) else text.encode(), "x.yaml", [])
+    return caught.value.problem
+
+
+@pytest.mark.parametrize("loader", LOADERS)
+@pytest.mark.parametrize(("text", "at", "message"), MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_named_where_it_is_whichever_parser_found_it(text, at, message, loader, monkeypatch):
+    monkeypatch.setattr(yaml_tree, "_LOADER", loader)
+    assert str(problem_of(text)) == f"x.yaml:{at}: {message}"
+
+
+def test_a_mistake_is_named_alike_after_a_byte_order_mark_and_with_other_line_ends():
+    for text, at, message in MISTAKES.values():
+        if isinstance(text, str):
+            for other in ("\ufeff" + text, text.replace("\n", "\r\n")):
+                assert str(problem_of(other)) == f"x.yaml:{at}: {message}"
+
+
+THE_PARSERS_WORDS = ("token", "block", "scalar", "flow", "expected", "found", "context", "document start", "node")
+
+
+@pytest.mark.parametrize("loader", LOADERS)
+def test_whatever_happens_to_a_file_its_mistake_lies_in_it_and_is_not_told_in_the_parsers_words(loader, monkeypatch):
+    monkeypatch.setattr(yaml_tree, "_LOADER", loader)
+    texts = [path.read_text() for path in sorted((shipped() / "circus" / "variants").glob("*.yaml"))]
+    chance, refused = random.Random(4), 0
+    for _ in range(400):
+        text = chance.choice(texts)
+        for _ in range(chance.choice([1, 2, 4])):
+            at = chance.randrange(len(text))
+            text = (
+                text[:at]
+                + chance.choice([*":,[]{}#-&*!|>'\"%@`?\t\n ", ": ", "- ", ""])
+                + text[at + chance.randrange(3) :]
+            )
+        try:
+            read_tree(text.encode(), "x.yaml", [])
+        except Unreadable as error:
+            refused += 1
+            problem, lines = error.problem, [*text.split("\n"), ""]
+            assert 1 <= problem.mark.line <= len(lines)
+            assert 1 <= problem.mark.column <= len(lines[problem.mark.line - 1]) + 1
+            said = problem.message.partition("quotes: ")[0].partition("write ")[0]
+            if not said.startswith("expected a mapping"):
+                assert not any(word in said for word in THE_PARSERS_WORDS), problem
+    assert refused > 100
+
+
+LONG = {
+    "quotes": 'a: "x" y\n' + 'b: "\n' * 10_000,
+    "list of quotes": "[\n" + "'a',\n" * 9_000 + "b: 'x",
+    "spaces": "a: @" + " " * 60_000,
+    "lines": "\n" * 60_000 + "x: @",
+    "colons": "a: " + ":" * 50_000 + " @\nb: @",
+    "brackets": "a: [" + "b[" * 20_000,
+    "dashes": "-" * 60_000 + "'",
+}
+
+
+@pytest.mark.parametrize("text", LONG.values(), ids=LONG)
+def test_a_long_file_is_told_in_a_short_sentence(text):
+    assert len(str(problem_of(text))) < 250
