@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from contextvars import copy_context
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -30,6 +31,7 @@ from circus_maximus.tui.key_queue import KeyQueue
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
+from circus_maximus.tui.terminal_watch import watch_terminal
 from circus_maximus.tui.theme import THEMES, palette
 
 if TYPE_CHECKING:
@@ -76,6 +78,8 @@ class TableApp(EndsInASentence):
         self.inks: dict[str, Style] = {}
         self._keys = KeyQueue(self, super().on_event, self._in_focus)
         self._first_game = game
+        self._loop_here: asyncio.AbstractEventLoop | None = None
+        self._context_here = copy_context()
         self._when_shown = when_shown
         self._games: list[OpenGame] = []
         """The games that are open, to be closed whatever happens."""
@@ -115,7 +119,7 @@ class TableApp(EndsInASentence):
 
     def on_mount(self) -> None:
         """Be told of what concerns the whole app."""
-        self._end_gently()
+        self._note_loop()
         self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
         self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._mind_size))
         self.call_next(self._mind_size)
@@ -264,12 +268,21 @@ class TableApp(EndsInASentence):
             if game.unsaved_because:
                 self.troubles.append(f"A game was not saved: {game.unsaved_because}.")
 
-    def _end_gently(self) -> None:
-        """A closed window and a request to end are a quit like any other: the terminal is left as it was."""
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name) and not self.is_headless:
-                loop.add_signal_handler(getattr(signal, name), self.exit)
+    def _note_loop(self) -> None:
+        """From now on other threads can ask the app to quit."""
+        self._loop_here, self._context_here = asyncio.get_running_loop(), copy_context()
+
+    def quit_from_thread(self) -> None:
+        """Quit soon without a question. Does nothing before the app has begun or after it has ended."""
+        if self._loop_here is not None:
+            with suppress(RuntimeError):  # The loop is closed: the app has ended.
+                self._loop_here.call_soon_threadsafe(self.exit, context=self._context_here)
+
+    def save_games(self) -> bool:
+        """Try once more to write what is missing in the files; whether nothing is missing. Any thread may call this."""
+        games = sorted(self._games, key=lambda game: not game.trouble)
+        saved = [game.save() for game in games]
+        return all(saved)
 
     def last_words(self) -> str:
         """Which games are saved, though the program broke; nothing is claimed of one that the disk refused."""
@@ -335,6 +348,7 @@ def run(game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: N
     """
     terminal = sys.__stderr__
     app = TableApp(game, only_ascii=terminal is not None and not has_signs(terminal.encoding), when_shown=when_shown)
+    watch_terminal(app.quit_from_thread, app.save_games)
     try:
         app.run()
     finally:
