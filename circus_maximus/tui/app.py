@@ -37,6 +37,9 @@ from circus_maximus.tui.theme import THEMES, palette
 if TYPE_CHECKING:
     from circus_maximus.tui.commands import Command
 
+FROM_TERMINAL = (events.InputEvent, events.Paste, events.AppFocus, events.AppBlur, events.Resize)
+"""Events for whatever screen is on."""
+
 
 class TableApp(EndsInASentence):
     """People at one terminal."""
@@ -248,8 +251,8 @@ class TableApp(EndsInASentence):
             self.call_next(command.run)
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys one by one. Keys and clicks that come while the app is closing find no screen any more."""
-        if isinstance(event, events.InputEvent) and not self.screen_stack:
+        """Keys one by one. What comes from the terminal while the app is closing finds no screen any more."""
+        if isinstance(event, FROM_TERMINAL) and not self.screen_stack:
             return
         if isinstance(event, events.Key) and not event.is_forwarded:
             await self._keys.typed(event)
@@ -296,7 +299,12 @@ class TableApp(EndsInASentence):
 
     def _mind_size(self) -> None:
         """Where the terminal is too small, whatever screen is on, another lies over it that says so."""
-        if self.screen_stack and too_small(self.size) and not isinstance(self.screen, TooSmallScreen):
+        if (
+            self.return_code is None
+            and self.screen_stack
+            and too_small(self.size)
+            and not isinstance(self.screen, TooSmallScreen)
+        ):
             self.push_screen(TooSmallScreen())
 
     def _mix_inks(self) -> None:

@@ -21,7 +21,7 @@ from circus_maximus.tui.look import Look, room_for, ruled
 from circus_maximus.tui.markdown import flowed
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.plot import plot_lines, span_of
-from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 
 if TYPE_CHECKING:
@@ -76,8 +76,7 @@ class EndingScreen(BaseScreen[Wish]):
 
     def on_mount(self) -> None:
         """No file's name is asked for yet."""
-        if self.made:
-            self._asking(False)
+        self._asking(False)
 
     def on_resize(self) -> None:
         """Another size: another arrangement."""
@@ -93,9 +92,6 @@ class EndingScreen(BaseScreen[Wish]):
 
     def paint(self) -> None:
         """Everything anew; the panels see what has changed."""
-        if not self.query("#ending"):
-            # The size changed, and before that could be drawn the screen was left.
-            return
         look, width = self.look, self.size.width
         height = self.size.height - 2
         lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
@@ -247,6 +243,7 @@ class EndingScreen(BaseScreen[Wish]):
         else:
             self._write()
 
+    @if_made
     def _answered(self, replace: bool | None) -> None:
         if replace:
             self._write()
