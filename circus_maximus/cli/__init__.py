@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -14,6 +12,7 @@ from circus_maximus.cli.bench import bench
 from circus_maximus.cli.config import config
 from circus_maximus.cli.games import replay, rules, simulate
 from circus_maximus.cli.play import need_terminal, open_screen, paths, play
+from circus_maximus.cli.streams import open_streams, say_unwritten
 
 
 class Door(click.Group):
@@ -21,18 +20,15 @@ class Door(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command; exit code 1 if its output has nowhere to go."""
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, TextIOWrapper):
-                stream.reconfigure(errors="replace")
+        if not open_streams():
+            sys.exit(1)
         try:
             try:
                 return super().main(*args, **extra)
             finally:
                 sys.stdout.flush()
         except OSError as error:
-            # The interpreter flushes once more when it ends: let that go nowhere.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            click.echo(f"circus-maximus: cannot write: {error.strerror or error}", err=True)
+            say_unwritten(error)
             sys.exit(1)
 
 

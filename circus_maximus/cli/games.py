@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from circus_maximus.cli.common import config_options, configured, title_option
+from circus_maximus.cli.streams import say_lost_letters
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Pending, Player, Rules, Step, Title
@@ -57,6 +58,7 @@ def simulate(
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = _paths(out, title, seeds)
     names_shown = safe_names([sitting.name for sitting in sittings], title.names)
+    say_lost_letters(names_shown)
     rules = title.rules(config)
     for game_seed, path in zip(seeds, paths, strict=True):
         players = [bots_of(title)[sitting.by](rules, seat, game_seed) for seat, sitting in enumerate(sittings)]
@@ -168,6 +170,7 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
         _fail(f"{file}: {header_damage}")
     if title not in (None, match.title):
         raise click.UsageError(f"{file} is a game of {match.title.label}, not of {title.label}")
+    say_lost_letters(match.names)
     if at is None:
         _tell(match)
     elif at <= len(match.records):

@@ -20,6 +20,7 @@ from textual.widget import Widget
 
 from circus_maximus.engine.words import nearest
 from circus_maximus.play.game import OpenGame, rematch
+from circus_maximus.play.lost_letters import lost_letters
 from circus_maximus.play.opening import begin_game, go_on_in_copy
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.saves import SaveTrouble
@@ -137,6 +138,8 @@ class TableApp(EndsInASentence):
 
     def _laid(self, game: OpenGame) -> TableScreen:
         """The table of a game that is open from now on."""
+        if told := lost_letters(game.match.names, self.glyphs.plain):
+            game.notes = (*game.notes, told)
         self._games.append(game)
         return TableScreen(game)
 
