@@ -1,6 +1,6 @@
 """What happens when the program itself breaks: a sentence for the players, the rest into the log.
 
-Textual has no door for this, so here, and nowhere else, stand names that it keeps for itself.
+Textual offers no public way to do this. Names that it keeps for itself are used here and in `terminal_driver.py` only.
 """
 
 from __future__ import annotations
