@@ -1,16 +1,20 @@
 """Screens that come and go: left twice at once, and called before they are made and after they were left."""
 
+from importlib import import_module
 from inspect import isfunction, signature
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 from textual.events import Resize, ScreenResume
 from textual.geometry import Size
 
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.tui import screens
 from circus_maximus.tui.commands import commands_of
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.ink import Run
+from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens import too_small
 from circus_maximus.tui.screens.base import FROM_OUTSIDE, BaseScreen
@@ -18,6 +22,7 @@ from circus_maximus.tui.screens.commands import CommandsScreen
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.screens.log import LogScreen
 from circus_maximus.tui.screens.new_game import NewGameScreen
 from circus_maximus.tui.screens.rules import RulesScreen
@@ -39,6 +44,7 @@ SCREENS = {
     "confirm": lambda app: ConfirmScreen("Really?"),
     "ending": lambda app: EndingScreen(KIT.ending(played()), played(), Path("story.md")),
     "handover": lambda app: HandOverScreen("Ana", Run("@"), "a secret"),
+    "help": lambda app: HelpScreen(keys_of(app.screen, UNICODE)),
     "log": lambda app: LogScreen(played()),
     "new game": lambda app: NewGameScreen(TITLE),
     "rules": lambda app: RulesScreen(TITLE, played().config, "", ""),
@@ -58,6 +64,9 @@ def kinds_of(kind):
 
 
 def test_every_screen_is_tried():
+    for module in iter_modules(screens.__path__, f"{screens.__name__}."):
+        import_module(module.name)
+
     async def scenario():
         async with stage(LogScreen(played())) as at:
             tried = {type(make(at.app)) for make in SCREENS.values()}
