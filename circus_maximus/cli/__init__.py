@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import StringIO, TextIOWrapper
+from io import StringIO
 from typing import Any
 
 import click
@@ -16,6 +15,7 @@ from circus_maximus.cli.bench import bench
 from circus_maximus.cli.config import config
 from circus_maximus.cli.games import replay, rules, simulate
 from circus_maximus.cli.play import need_terminal, open_screen, paths, play
+from circus_maximus.cli.streams import open_streams, say_unwritten
 from circus_maximus.engine.printable import printable_lines
 
 
@@ -51,18 +51,15 @@ class Door(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command; exit code 1 if its output has nowhere to go."""
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, TextIOWrapper):
-                stream.reconfigure(errors="replace")
+        if not open_streams():
+            sys.exit(1)
         try:
             try:
                 return super().main(*args, **extra)
             finally:
                 sys.stdout.flush()
         except OSError as error:
-            # The interpreter flushes once more when it ends: let that go nowhere.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            click.echo(f"circus-maximus: cannot write: {error.strerror or error}", err=True)
+            say_unwritten(error)
             sys.exit(1)
 
 

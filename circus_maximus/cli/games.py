@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from circus_maximus.cli.common import TypedPath, config_options, configured, title_option
+from circus_maximus.cli.streams import say_lost_letters
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import quoted
 
@@ -69,6 +70,7 @@ def simulate(
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = _paths(out, title, seeds)
     called = safe_names([sitting.name for sitting in sittings], title.names)
+    say_lost_letters(called)
     labels = [f"{name} ({sitting.by})" for name, sitting in zip(called, sittings, strict=True)]
     totals = Totals(labels)
     noted = noted_layers(title, layers)
@@ -200,6 +202,7 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
         _fail(f"{file}: {header_damage}")
     if title not in (None, match.title):
         raise click.UsageError(f"{file} is a game of {match.title.label}, not of {title.label}")
+    say_lost_letters(match.names)
     if at is None:
         _tell(match)
     elif at <= len(match.records):

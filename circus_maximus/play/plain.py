@@ -274,7 +274,11 @@ class PlainTable:
 
     def _read(self, question: str) -> str:
         self._say(question)
-        line = self._lines.readline()
+        try:
+            line = self._lines.readline()
+        except OSError as error:
+            self._say(f"The input cannot be read: {error.strerror or error}.")
+            line = ""
         if not line:
             raise _Ended
         return " ".join(line.split())

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from contextvars import copy_context
 from pathlib import Path, PurePath
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -21,6 +22,7 @@ from textual.widget import Widget
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import nearest, quoted
 from circus_maximus.play.game import OpenGame, rematch
+from circus_maximus.play.lost_letters import lost_letters
 from circus_maximus.play.opening import begin_game, go_on_in_copy
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.saves import SaveTrouble
@@ -32,10 +34,14 @@ from circus_maximus.tui.key_queue import KeyQueue
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
+from circus_maximus.tui.terminal_watch import watch_terminal
 from circus_maximus.tui.theme import THEMES, palette
 
 if TYPE_CHECKING:
     from circus_maximus.tui.commands import Command
+
+FROM_TERMINAL = (events.InputEvent, events.Paste, events.AppFocus, events.AppBlur, events.Resize)
+"""Events for whatever screen is on."""
 
 
 class TableApp(EndsInASentence):
@@ -81,6 +87,8 @@ class TableApp(EndsInASentence):
         """The time in seconds, for what depends on when a key was typed."""
         self._keys = KeyQueue(self, super().on_event, self._in_focus, clock)
         self._first_game = game
+        self._loop_here: asyncio.AbstractEventLoop | None = None
+        self._context_here = copy_context()
         self._when_shown = when_shown
         self._games: list[OpenGame] = []
         """The games that are open, to be closed whatever happens."""
@@ -122,7 +130,7 @@ class TableApp(EndsInASentence):
 
     def on_mount(self) -> None:
         """Be told of what concerns the whole app."""
-        self._end_gently()
+        self._note_loop()
         self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
         self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._mind_size))
         self.call_next(self._mind_size)
@@ -137,6 +145,8 @@ class TableApp(EndsInASentence):
 
     def _laid(self, game: OpenGame) -> TableScreen:
         """The table of a game that is open from now on."""
+        if told := lost_letters(game.match.names, self.glyphs.plain):
+            game.notes = (*game.notes, told)
         self._games.append(game)
         return TableScreen(game)
 
@@ -253,8 +263,8 @@ class TableApp(EndsInASentence):
             self.call_next(command.run)
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys one by one. Keys and clicks that come while the app is closing find no screen any more."""
-        if isinstance(event, events.InputEvent) and not self.screen_stack:
+        """Keys one by one. What comes from the terminal while the app is closing finds no screen any more."""
+        if isinstance(event, FROM_TERMINAL) and not self.screen_stack:
             return
         if isinstance(event, events.Key) and not event.is_forwarded:
             await self._keys.typed(event)
@@ -273,12 +283,21 @@ class TableApp(EndsInASentence):
             if game.unsaved_because:
                 self.troubles.append(f"A game was not saved: {game.unsaved_because}.")
 
-    def _end_gently(self) -> None:
-        """A closed window and a request to end are a quit like any other: the terminal is left as it was."""
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name) and not self.is_headless:
-                loop.add_signal_handler(getattr(signal, name), self.exit)
+    def _note_loop(self) -> None:
+        """From now on other threads can ask the app to quit."""
+        self._loop_here, self._context_here = asyncio.get_running_loop(), copy_context()
+
+    def quit_from_thread(self) -> None:
+        """Quit soon without a question. Does nothing before the app has begun or after it has ended."""
+        if self._loop_here is not None:
+            with suppress(RuntimeError):  # The loop is closed: the app has ended.
+                self._loop_here.call_soon_threadsafe(self.exit, context=self._context_here)
+
+    def save_games(self) -> bool:
+        """Try once more to write what is missing in the files; whether nothing is missing. Any thread may call this."""
+        games = sorted(self._games, key=lambda game: not game.trouble)
+        saved = [game.save() for game in games]
+        return all(saved)
 
     def last_words(self) -> str:
         """Which games are saved, though the program broke; nothing is claimed of one that the disk refused."""
@@ -292,7 +311,12 @@ class TableApp(EndsInASentence):
 
     def _mind_size(self) -> None:
         """Where the terminal is too small, whatever screen is on, another lies over it that says so."""
-        if self.screen_stack and too_small(self.size) and not isinstance(self.screen, TooSmallScreen):
+        if (
+            self.return_code is None
+            and self.screen_stack
+            and too_small(self.size)
+            and not isinstance(self.screen, TooSmallScreen)
+        ):
             self.push_screen(TooSmallScreen())
 
     def _mix_inks(self) -> None:
@@ -344,6 +368,7 @@ def run(game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: N
     """
     terminal = sys.__stderr__
     app = TableApp(game, only_ascii=terminal is not None and not has_signs(terminal.encoding), when_shown=when_shown)
+    watch_terminal(app.quit_from_thread, app.save_games)
     try:
         app.run()
     finally:

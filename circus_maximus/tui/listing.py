@@ -95,7 +95,8 @@ class Reading(Field):
 
     def leave(self, by: int) -> None:
         """The focus goes to what is above or below, as it does from any field."""
-        self.run_worker(self.screen.run_action(f"field({by})"), group="leaving")
+        if self.is_attached:
+            self.run_worker(self.screen.run_action(f"field({by})"), group="leaving")
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel shows what is below."""

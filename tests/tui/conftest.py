@@ -1,9 +1,32 @@
 """Every test has a folder of its own for saves and settings."""
 
+import os
+import signal
+
 import pytest
+
+from tests.tui.pty_terminal import Terminal
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
+
+
+@pytest.fixture
+def opened(home):
+    """Opens terminals; whatever still runs in them when the test is over is ended."""
+    terminals = []
+
+    def open_(*command):
+        terminals.append(Terminal(home, *command))
+        return terminals[-1]
+
+    yield open_
+    for terminal in terminals:
+        if terminal.running:
+            os.kill(terminal.pid, signal.SIGKILL)
+            os.waitpid(terminal.pid, 0)
+        if terminal.terminal is not None:
+            terminal.hang_up()

@@ -1,16 +1,28 @@
-"""Screens that come and go: left twice at once, and left while they were being made."""
+"""Screens that come and go: left twice at once, and called before they are made and after they were left."""
+
+from importlib import import_module
+from inspect import isfunction, signature
+from pkgutil import iter_modules
 
 import pytest
+from textual.events import Resize, ScreenResume
+from textual.geometry import Size
 
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.story import ending_of
+from circus_maximus.tui import screens
 from circus_maximus.tui.commands import commands_of
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.ink import Run
+from circus_maximus.tui.keys import keys_of
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens import too_small
+from circus_maximus.tui.screens.base import FROM_OUTSIDE, BaseScreen
 from circus_maximus.tui.screens.commands import CommandsScreen
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.screens.log import LogScreen
 from circus_maximus.tui.screens.new_game import NewGameScreen
 from circus_maximus.tui.screens.rules import RulesScreen
@@ -18,10 +30,12 @@ from circus_maximus.tui.screens.saves import SavesScreen
 from circus_maximus.tui.screens.seats import SeatsScreen
 from circus_maximus.tui.screens.settings import SettingsScreen
 from circus_maximus.tui.screens.summary import SummaryScreen
+from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.text_prompt import TextPrompt
 from circus_maximus.tui.screens.title import TitleScreen
+from circus_maximus.tui.screens.too_small import TooSmallScreen
 from circus_maximus.tui.titles.circus.kit import KIT
-from tests.tui.playing import game_of, run
+from tests.tui.playing import game_of, key_event, run, until
 from tests.tui.stage import Bare, played, stage
 
 SCREENS = {
@@ -30,15 +44,96 @@ SCREENS = {
     "confirm": lambda app: ConfirmScreen("Really?"),
     "ending": lambda app: EndingScreen(ending_of(played()), played(), "story"),
     "handover": lambda app: HandOverScreen("Ana", Run("@"), "a secret"),
+    "help": lambda app: HelpScreen(keys_of(app.screen, UNICODE)),
     "log": lambda app: LogScreen(played()),
     "new game": lambda app: NewGameScreen(TITLE),
     "rules": lambda app: RulesScreen(TITLE, played().config, "", ""),
     "saves": lambda app: SavesScreen(),
     "seats": lambda app: SeatsScreen(played(), UNICODE),
     "settings": lambda app: SettingsScreen(),
+    "table": lambda app: TableScreen(game_of("person", "person")),
     "summary": lambda app: SummaryScreen(*KIT.summary(played())),
     "title": lambda app: TitleScreen(),
+    "too small": lambda app: TooSmallScreen(),
 }
+
+
+def kinds_of(kind):
+    """All screens that a class stands above, itself included."""
+    return {kind}.union(*map(kinds_of, kind.__subclasses__()))
+
+
+def test_every_screen_is_tried():
+    for module in iter_modules(screens.__path__, f"{screens.__name__}."):
+        import_module(module.name)
+
+    async def scenario():
+        async with stage(LogScreen(played())) as at:
+            tried = {type(make(at.app)) for make in SCREENS.values()}
+        ours = {kind for kind in kinds_of(BaseScreen) if kind.__module__.startswith("circus_maximus.")}
+        shared = {kind for kind in ours - tried if any(issubclass(one, kind) for one in tried)}
+        assert ours == tried | shared
+
+    run(scenario())
+
+
+@pytest.fixture(autouse=True)
+def too_small_stays(monkeypatch):
+    """The screen for small terminals does not leave by itself here, where there is room enough."""
+    monkeypatch.setattr(too_small, "too_small", lambda size: True)
+
+
+def all_at_once(screen):
+    """Everything that events, keys and other screens call on a screen, with arguments or without."""
+    for kind in type(screen).__mro__:
+        for name, method in vars(kind).items() if issubclass(kind, BaseScreen) else ():
+            if isfunction(method) and name.startswith(FROM_OUTSIDE):
+                wanted = signature(method).parameters.values()
+                needed = [one for one in wanted if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
+                method(screen, *[None for _ in needed[1:]])
+
+
+def events_for(screen):
+    """What the terminal and other screens may still send."""
+    size = Size(30, 10)
+    yield from (ScreenResume(), Resize(size, size), key_event("escape"), key_event("enter"), key_event("x"))
+    yield from (Panel.Pointed("do/back"), Panel.Pointed("x"))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_that_is_being_made_bears_whatever_comes(name):
+    async def scenario():
+        async with stage(LogScreen(played())) as at:
+            screen = SCREENS[name](at.app)
+            at.app.push_screen(screen)
+            assert not screen.made
+            all_at_once(screen)
+            for event in events_for(screen):
+                screen.post_message(event)
+            await at.resize(30, 10)
+            await at.press("ctrl+c")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_that_was_left_bears_whatever_comes(name):
+    async def scenario():
+        async with stage(LogScreen(played())) as at:
+            screen = SCREENS[name](at.app)
+            await at.app.push_screen(screen)
+            await until(lambda: screen.made)
+            beneath = at.app.screen_stack[-2]
+            screen.dismiss()
+            for event in events_for(screen):
+                screen.post_message(event)
+            all_at_once(screen)
+            await at.pilot.pause()
+            all_at_once(screen)
+            assert not screen.made
+            assert at.app.screen is beneath
+
+    run(scenario())
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -53,7 +148,7 @@ def test_a_screen_is_left_while_it_is_being_made(name):
     run(scenario())
 
 
-@pytest.mark.parametrize("name", ["confirm", "handover", "summary", "ask", "seats"])
+@pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_that_is_left_twice_takes_no_other_with_it(name):
     async def scenario():
         async with stage(LogScreen(played())) as at:
@@ -66,6 +161,25 @@ def test_a_screen_that_is_left_twice_takes_no_other_with_it(name):
             await at.pilot.pause()
             assert isinstance(at.app.screen, LogScreen)
             assert len(waited) == 1
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_that_another_lies_over_is_not_left(name):
+    async def scenario():
+        async with stage(LogScreen(played())) as at:
+            screen = SCREENS[name](at.app)
+            await at.app.push_screen(screen)
+            over = ConfirmScreen("Really?")
+            await at.app.push_screen(over)
+            screen.dismiss()
+            await at.pilot.pause()
+            assert at.app.screen is over
+            over.dismiss()
+            screen.dismiss()
+            await at.pilot.pause()
+            assert isinstance(at.app.screen, LogScreen)
 
     run(scenario())
 

@@ -1,30 +1,66 @@
-"""What every screen that comes and goes has to bear: to be left twice, and to be left before it was made."""
+"""What every screen has to bear: to be called before it is made, after it was left, and to be left twice.
+
+Events, timers and answers wait in queues. By the time they arrive, the app may be ending, or somebody may have left the
+screen. So every method that is called from outside does nothing unless all of the screen is there.
+"""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from functools import wraps
+from inspect import isfunction
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 Answer = TypeVar("Answer")
+Args = ParamSpec("Args")
+AnyScreen = TypeVar("AnyScreen", bound="BaseScreen[Any]")
+Result = TypeVar("Result")
+
+FROM_OUTSIDE = ("on_", "action_", "paint")
+"""How the names of methods begin that events, keys and other screens call."""
+
+
+def if_made(
+    method: Callable[Concatenate[AnyScreen, Args], Result],
+) -> Callable[Concatenate[AnyScreen, Args], Result | None]:
+    """A method that does nothing unless its screen is made and not left. For callbacks; others are found by name."""
+
+    @wraps(method)
+    def guarded(screen: AnyScreen, /, *args: Args.args, **kwargs: Args.kwargs) -> Result | None:
+        return method(screen, *args, **kwargs) if screen.made else None
+
+    return guarded
 
 
 class BaseScreen(Screen[Answer]):
-    """A screen over the table, or one of the menus."""
+    """A screen of this program."""
 
+    _complete = False
     _left = False
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Guard all methods that are called from outside."""
+        super().__init_subclass__(**options)
+        for name, method in list(vars(cls).items()):
+            if name.startswith(FROM_OUTSIDE) and isfunction(method):
+                setattr(cls, name, if_made(method))
 
     @property
     def made(self) -> bool:
-        """Whether all is on it that is to be drawn: not if it was left, or the app ended, while it was being made."""
-        if self.app.return_code is not None or self not in self.app.screen_stack:
+        """Whether everything is on the screen that belongs there: not before it is made, and not after it was left."""
+        if self.app.return_code is not None or not self.app.is_running or self not in self.app.screen_stack:
             return False
-        return bool(self.children) and all(box.children for box in self.query("Vertical, Horizontal"))
+        if not self._complete:
+            self._complete = bool(self.children) and all(box.children for box in self.query("Vertical, Horizontal"))
+        return self._complete
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
-        """Leave, once: a key and a click at the same time would take the screen below away, too."""
-        if self._left:
+        """Leave, once, and only from the top: Textual would take away whatever screen is on top."""
+        stack = self.app.screen_stack
+        if self._left or len(stack) < 2 or stack[-1] is not self:
             return AwaitComplete()
         self._left = True
         return super().dismiss(result)

@@ -32,8 +32,7 @@ class CardScreen(BaseScreen[Answer]):
 
     def on_resize(self) -> None:
         """Another size: another middle."""
-        if self.made:
-            self.paint()
+        self.paint()
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """Something to click was clicked."""

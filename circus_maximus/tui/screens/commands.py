@@ -46,9 +46,8 @@ class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]
 
     def on_mount(self) -> None:
         """Offer what is done often."""
-        if self.made:
-            self._offer("")
-            self.query_one(Input).focus()
+        self._offer("")
+        self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Offer what fits what was typed."""
@@ -78,8 +77,7 @@ class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
         """That it is."""
-        if self.is_current:
-            self.dismiss(self._commands[event.id])
+        self.dismiss(self._commands[event.id])
 
     def action_leave(self) -> None:
         """Do nothing."""

@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 from textual.widgets import Input
 
 from circus_maximus.engine.match import Match
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.retelling import Ending, Rank
 from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.saves import reason_of
@@ -23,7 +24,7 @@ from circus_maximus.tui.look import Look, room_for, ruled
 from circus_maximus.tui.markdown import flowed
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.plot import plot_lines, values_of
-from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 
 if TYPE_CHECKING:
@@ -80,8 +81,7 @@ class EndingScreen(BaseScreen[Wish]):
 
     def on_mount(self) -> None:
         """No file's name is asked for yet."""
-        if self.made:
-            self._asking(False)
+        self._asking(False)
 
     def on_resize(self) -> None:
         """Another size: another arrangement."""
@@ -97,9 +97,6 @@ class EndingScreen(BaseScreen[Wish]):
 
     def paint(self) -> None:
         """Everything anew; the panels see what has changed."""
-        if not self.query("#ending"):
-            # The size changed, and before that could be drawn the screen was left.
-            return
         look, width = self.look, self.size.width
         height = self.size.height - 2
         lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
@@ -263,17 +260,18 @@ class EndingScreen(BaseScreen[Wish]):
         try:
             write_story(self.match, path, overwrite=overwrite)
         except FileExistsError:
-            question = f"{path} exists. Overwrite?"
+            question = f"{printable(path)} exists. Overwrite?"
             self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._answered)
         except OSError as error:
-            self._tell(f"The story is not written: {reason_of(error)}: {path}.", "bad")
+            self._tell(f"The story is not written: {reason_of(error)}: {printable(path)}.", "bad")
         else:
-            self._tell(f"The story is in {path.name}, in the folder {path.parent}.", "good")
+            self._tell(f"The story is in {printable(path.name)}, in the folder {printable(path.parent)}.", "good")
 
     def _tell(self, text: str, role: str) -> None:
         self.told = (text, role)
         self._asking(False)
 
+    @if_made
     def _answered(self, overwrite: bool | None) -> None:
         if overwrite:
             self._write(overwrite=True)

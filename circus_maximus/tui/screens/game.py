@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
-from textual.screen import Screen
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.question import Ask
@@ -16,6 +15,7 @@ from circus_maximus.tui.flow import PACES
 from circus_maximus.tui.ink import Run
 from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.kit import find_kit
+from circus_maximus.tui.screens.base import BaseScreen, if_made
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from circus_maximus.tui.screens.hand_over import HandOverScreen
 
 
-class GameScreen(Screen[None]):
+class GameScreen(BaseScreen[None]):
     """Knows the game, and the ways to every screen about it."""
 
     def __init__(self, game: OpenGame) -> None:
@@ -103,6 +103,7 @@ class GameScreen(Screen[None]):
         story = story_name(self.match, self.game.path)
         self.app.push_screen(EndingScreen(ending_of(self.match), self.match, story), self._after_ending)
 
+    @if_made
     def _after_ending(self, wish: Wish | None) -> None:
         if wish == "leave":
             self.table_app.leave_table(self.game)
@@ -115,6 +116,7 @@ class GameScreen(Screen[None]):
 
         self.app.push_screen(SeatsScreen(self.match, self.table_app.glyphs), self._hand_over)
 
+    @if_made
     def _hand_over(self, handing: tuple[int, str] | None) -> None:
         if handing is None:
             return
@@ -141,6 +143,7 @@ class GameScreen(Screen[None]):
             question = "Abandon this game? Its save is deleted. (To go on another day, save and quit instead.)"
         self.app.push_screen(ConfirmScreen(question, "Abandon it", "Play on"), self._abandon)
 
+    @if_made
     def _abandon(self, really: bool | None) -> None:
         if really and (trouble := self.table_app.abandon(self.game)):
             self.say(trouble, "bad")

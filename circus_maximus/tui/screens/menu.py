@@ -68,11 +68,6 @@ class MenuScreen(BaseScreen[None]):
         return ()
 
     @property
-    def on_view(self) -> bool:
-        """Whether the screen is still there: one that is being taken away has nothing to draw on any more."""
-        return self.made and self.app.is_running
-
-    @property
     def body_width(self) -> int:
         """Cells between the edges of the body, never so few that nothing can be drawn."""
         return max(40, self.query_one("#body").size.width or self.size.width)
@@ -119,13 +114,11 @@ class MenuScreen(BaseScreen[None]):
 
     def on_screen_resume(self) -> None:
         """Back from another screen, where much may have been changed."""
-        if self.made:
-            self.redraw()
+        self.redraw()
 
     def on_resize(self) -> None:
         """Another size."""
-        if self.made:
-            self.paint()
+        self.paint()
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click on a key does what the key does."""
@@ -135,7 +128,7 @@ class MenuScreen(BaseScreen[None]):
     def action_back(self) -> None:
         """To the screen before."""
         if not self.busy:
-            self.app.pop_screen()
+            self.dismiss()
 
     def action_help(self) -> None:
         """All keys of this screen."""
@@ -190,12 +183,11 @@ class MenuScreen(BaseScreen[None]):
             opening.add_done_callback(_let_go)
             raise
         except SaveTrouble as trouble:
-            if self.on_view:
-                self.say(str(trouble), "bad")
+            self.say(str(trouble), "bad")
             return
         finally:
             self.busy = False
-        if not self.on_view:
+        if not self.made:
             game.close()
             return
         title = game.match.title

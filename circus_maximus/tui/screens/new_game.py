@@ -97,9 +97,8 @@ class NewGameScreen(MenuScreen):
 
     def on_mount(self) -> None:
         """Begin with the shipped config."""
-        if self.made:
-            self.mark_seats()
-            self.check()
+        self.mark_seats()
+        self.check()
 
     def redraw(self) -> None:
         """The marks of the seats may be other signs now."""
@@ -188,8 +187,7 @@ class NewGameScreen(MenuScreen):
     def on_resize(self) -> None:
         """Sentences wrap elsewhere."""
         super().on_resize()
-        if self.made:
-            self.check()
+        self.check()
 
     # What people do
 
@@ -229,7 +227,7 @@ class NewGameScreen(MenuScreen):
             return
         game = begin_game(self.game_title, self.config, self.sittings, self.seed, self.laid, self.values)
         app = self.table_app
-        app.pop_screen()
+        self.dismiss()
         app.open_table(game)
 
 

@@ -18,7 +18,7 @@ from circus_maximus.tui.look import WIDEST, Look
 from circus_maximus.tui.markdown import Page
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.reader import BAR, WHEEL, Reader
-from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.screens.base import BaseScreen, if_made
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -81,16 +81,14 @@ class ReadingScreen(BaseScreen[None]):
 
     def on_mount(self) -> None:
         """Typing begins with `/`."""
-        if self.made:
-            self._typing(False)
+        self._typing(False)
 
     def on_resize(self) -> None:
         """Flow the text anew; the first time, open it where it is to be opened."""
         self.call_after_refresh(self._flow)
 
+    @if_made
     def _flow(self) -> None:
-        if not self.made:
-            return
         reader = self.reader
         look = Look(self.glyphs, "small")
         reader.read(self.write(max(8, min(WIDEST, reader.size.width - BAR)), look), self.glyphs)

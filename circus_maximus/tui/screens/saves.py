@@ -70,7 +70,7 @@ class SavesScreen(MenuScreen):
     async def look_again(self) -> None:
         """Read the folder, and point at the save that was just renamed, if one was."""
         found = await asyncio.to_thread(saves)
-        if not self.on_view:
+        if not self.made:
             return
         self.found = {str(save.path): save for save in found}
         self.read = True

@@ -46,8 +46,6 @@ class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
 
     def on_mount(self) -> None:
         """Put the question, and begin on what changes nothing."""
-        if not self.made:
-            return
         question = self.query_one("#question", Panel)
         question.styles.height = 1
         question.draw([(Run("Who plays on? The change is written into the game's log."),)])
@@ -67,9 +65,8 @@ class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
         """That is the change; or there is none."""
-        if self.is_current:
-            changes = {f"{seat}/{by}": (seat, by) for seat, by in self._changes}
-            self.dismiss(changes.get(event.id))
+        changes = {f"{seat}/{by}": (seat, by) for seat, by in self._changes}
+        self.dismiss(changes.get(event.id))
 
     def action_leave(self) -> None:
         """Everybody stays."""

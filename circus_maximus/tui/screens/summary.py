@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from circus_maximus.tui.ink import Line, Run, width_of
 from circus_maximus.tui.look import WIDEST, Look, boxed, room_for
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.cards import CardScreen
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
         if self._late:
             self.dismiss()
 
+    @if_made
     def _time_is_up(self) -> None:
         self._late = True
-        if self.app.screen is self:
-            self.dismiss()
+        self.dismiss()

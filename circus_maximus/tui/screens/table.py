@@ -122,7 +122,7 @@ class TableScreen(GameScreen):
 
     def compose(self) -> ComposeResult:
         """All panels in one container; the lines below; what lies over them now and then. Nobody sees them empty."""
-        self.paint()
+        self._draw_panels()
         with Panels(id="panels"):
             yield from self._panels.values()
 
@@ -153,6 +153,9 @@ class TableScreen(GameScreen):
 
     def paint(self) -> None:
         """Draw every panel anew; those whose lines are the same are left alone."""
+        self._draw_panels()
+
+    def _draw_panels(self) -> None:
         size = self.size or self.app.size
         boxes = self.boxes(size)
         if boxes != self._boxes:
@@ -437,5 +440,4 @@ class TableScreen(GameScreen):
 
     def on_resize(self) -> None:
         """Another size: another arrangement."""
-        if self.is_mounted:
-            self.paint()
+        self.paint()

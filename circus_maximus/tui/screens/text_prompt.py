@@ -47,8 +47,6 @@ class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
 
     def on_mount(self) -> None:
         """Put the question, and begin with the line."""
-        if not self.made:
-            return
         text = cast("TableApp", self.app).glyphs.plain(self._question)
         lines = [(Run(part, "bold"),) for part in wrapped(text, WIDE)]
         panel = self.query_one("#question", Panel)

@@ -62,7 +62,7 @@ class TitleScreen(MenuScreen):
 
     def on_mount(self) -> None:
         """Say what is wrong with the settings, if anything is."""
-        if self.made and (told := self.table_app.told_problems):
+        if told := self.table_app.told_problems:
             self.say(told)
 
     def on_screen_resume(self) -> None:
@@ -74,7 +74,7 @@ class TitleScreen(MenuScreen):
     async def look_for_saves(self) -> None:
         """Reading many saves takes its time: the entries do not wait for it."""
         found = await asyncio.to_thread(saves)
-        if not self.on_view:
+        if not self.made:
             return
         self.save = to_go_on_with(found)
         self.paint()

@@ -32,8 +32,7 @@ class TooSmallScreen(CardScreen[None]):
     def paint(self) -> None:
         """Go, if there is room; else say what is missing."""
         if not too_small(self.app.size):
-            if self.app.screen is self:
-                self.dismiss()
+            self.dismiss()
             return
         width, height = self.app.size
         text = f"{width}x{height} is too small. The table needs {SMALLEST.width}x{SMALLEST.height}."

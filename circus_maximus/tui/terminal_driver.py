@@ -1,0 +1,148 @@
+"""Input from a terminal that may send anything, and may be gone at any moment.
+
+Textual's own driver ends the program with a traceback at the first byte that is not UTF-8 or that it cannot parse, and
+reads on for ever from a terminal that has hung up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import selectors
+import signal
+from codecs import getincrementaldecoder
+from collections.abc import Iterator
+from contextlib import suppress
+from contextvars import copy_context
+from io import BufferedWriter, FileIO, TextIOWrapper
+from typing import Any
+
+from textual import events
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
+from textual.messages import InBandWindowResize
+
+PRIVATE = ("_file",)
+"""Names of Textual's driver that are used here, besides the module of its parser."""
+MOST_BYTES = 4096
+"""Bytes read at once."""
+WAIT = 0.1
+"""Seconds between two looks at the clock: an escape with nothing behind it is the Escape key."""
+CELLS_NOT_PIXELS = "\x1b[?1016l\x1b[?1006h"
+
+
+class TerminalDriver(LinuxDriver):
+    """Drops input that cannot be read, and stops when the terminal is gone."""
+
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        if self._file is not None:
+            self._file = _output(self._file)
+        self._refresh = app.refresh
+        self._context = copy_context()
+        self._events = asyncio.get_running_loop()
+        self._suspended = False
+
+    def run_input_thread(self) -> None:
+        """Read until the app ends. If the terminal is gone, tell the program so, as the system does."""
+        parser = Input()
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                if selector.select(WAIT):
+                    if not (data := _read(self.fileno)):
+                        os.kill(os.getpid(), signal.SIGHUP)
+                        return
+                    for message in parser.feed(data):
+                        self.process_message(message)
+                for message in parser.tick():
+                    self.process_message(message)
+
+    def process_message(self, message: Message) -> None:
+        """Pass a message on, but no size without cells. The mouse is to be reported in cells, never in pixels."""
+        if isinstance(message, events.Resize) and not (message.size.width and message.size.height):
+            return
+        super().process_message(message)
+        if isinstance(message, InBandWindowResize) and message.supported:
+            self.write(CELLS_NOT_PIXELS)
+
+    def suspend_application_mode(self) -> None:
+        """Leave the terminal to the shell."""
+        self._suspended = True
+        super().suspend_application_mode()
+
+    def resume_application_mode(self) -> None:
+        """Take the terminal back, if it was left; otherwise only paint again.
+
+        A terminal that hangs up sends SIGCONT, too. Starting again at that moment would make a second thread for input,
+        which nobody stops.
+        """
+        if self._suspended:
+            self._suspended = False
+            super().resume_application_mode()
+        else:
+            with suppress(RuntimeError):  # The loop is closed: the app has ended.
+                self._events.call_soon_threadsafe(self._refresh, context=self._context)
+
+
+class Input:
+    """Turns bytes from a terminal into Textual's messages, and leaves out bytes and sequences that mean nothing."""
+
+    def __init__(self) -> None:
+        self._decoder = getincrementaldecoder("utf-8")("ignore")
+        self._parser = CellParser()
+
+    def feed(self, data: bytes) -> Iterator[Message]:
+        """The messages these bytes complete."""
+        for sign in self._decoder.decode(data):
+            try:
+                yield from filter(_is_text, list(self._parser.feed(sign)))
+            except (ValueError, OverflowError):
+                # A key with the number of no character. This parser cannot go on after that; a new one can.
+                self._parser = CellParser()
+
+    def tick(self) -> Iterator[Message]:
+        """The messages that are complete because no more bytes have come."""
+        return filter(_is_text, list(self._parser.tick()))
+
+
+class CellParser(XTermParser):
+    """Takes the mouse's position for cells, even from a terminal that has told its size in pixels, which may be 0."""
+
+    def parse_mouse_code(self, code: str) -> Message | None:
+        """A mouse event, or None if the position is outside the terminal."""
+        self.mouse_pixels = False
+        return super().parse_mouse_code(code)
+
+
+class LossyFile(FileIO):
+    """A terminal to write to. Once it is gone, what is written goes nowhere; Textual's writer thread would end."""
+
+    def write(self, data: Any) -> int:
+        """How many bytes were written, or would have been."""
+        try:
+            return super().write(data)
+        except OSError:
+            return len(data)
+
+
+def _output(terminal: TextIOWrapper) -> TextIOWrapper:
+    """The same terminal, as a stream that raises nothing when the terminal is gone."""
+    file = LossyFile(terminal.fileno(), "w", closefd=False)
+    return TextIOWrapper(BufferedWriter(file), encoding=terminal.encoding, errors=terminal.errors)
+
+
+def _read(terminal: int) -> bytes:
+    """The next bytes; none if the terminal is gone."""
+    try:
+        return os.read(terminal, MOST_BYTES)
+    except OSError:
+        return b""
+
+
+def _is_text(message: Message) -> bool:
+    """Whether a key's character can be written: half of a surrogate pair cannot."""
+    character = message.character if isinstance(message, events.Key) else None
+    return character is None or not any("\ud800" <= sign <= "\udfff" for sign in character)

@@ -1,0 +1,111 @@
+"""Ends the program when it is told to, or when its terminal is gone, whatever it is doing at that moment.
+
+A thread waits for a signal or for the terminal to hang up, and asks the app to quit. If the app does not, because the
+main thread is stuck or waits for a bot, the thread saves the games and ends the process itself.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+from collections.abc import Callable
+from threading import Thread
+from time import sleep
+
+ENDING = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
+"""Signals that ask the program to quit."""
+ORDERLY = 3.0
+"""Seconds the app has to quit after a signal."""
+GONE = 1.0
+"""Seconds the app has to quit once its terminal is gone."""
+SAVING = 0.5
+"""Seconds the last attempt to save has."""
+RESTORE = (
+    b"\x1b[?2004l"  # no marks around what is pasted
+    b"\x1b[?7h"  # long lines wrap
+    b"\x1b[?2048l\x1b[?1004l"  # no reports of size and focus
+    b"\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"  # no reports of the mouse
+    b"\x1b[<u"  # keys as usual
+    b"\x1b[?1049l\x1b[?25h"  # the shell's screen, with a cursor
+)
+
+
+def watch_terminal(quit: Callable[[], None], save: Callable[[], bool]) -> None:
+    """Watch the terminal until the process ends; without a terminal, do nothing.
+
+    `quit` asks the app to quit, and returns at once. `save` saves all games and returns whether that was possible. The
+    watching thread calls them.
+    """
+    if sys.platform != "win32" and sys.stdin is not None and sys.stdin.isatty():
+        TerminalWatch(sys.stdin.fileno(), quit, save).start()
+
+
+class TerminalWatch:
+    """The thread, and the pipe by which signals wake it."""
+
+    def __init__(self, terminal: int, quit: Callable[[], None], save: Callable[[], bool]) -> None:
+        import termios
+
+        self._terminal = terminal
+        self._attributes = termios.tcgetattr(terminal)
+        self._quit = quit
+        self._save = save
+        self._wakes, self._wake = os.pipe()
+        os.set_blocking(self._wake, False)
+
+    def start(self) -> None:
+        """Take over the signals, and wait."""
+        for name in ENDING:
+            signal.signal(getattr(signal, name), self._signalled)
+        Thread(target=self._run, name="terminal-watch", daemon=True).start()
+
+    def _signalled(self, number: int, frame: object) -> None:
+        """Wake the thread, and do nothing else: the code that was interrupted may hold any lock."""
+        if select.select([], [self._wake], [], 0)[1]:
+            os.write(self._wake, b"!")
+
+    def _run(self) -> None:
+        """Ask the app to quit when the time has come; end the process if it is still there some time later."""
+        gone = self._wait(None)
+        self._quit()
+        if gone or self._wait(ORDERLY):
+            sleep(GONE)
+            os._exit(self._last_save())
+        code = self._last_save()
+        self._restore()
+        os._exit(code)
+
+    def _wait(self, seconds: float | None) -> bool:
+        """Wait until the terminal is gone and return True; False after these seconds, or if None, after a signal."""
+        poll = select.poll()
+        poll.register(self._terminal, 0)
+        if seconds is None:
+            poll.register(self._wakes, select.POLLIN)
+        while True:
+            ready = dict(poll.poll(None if seconds is None else 1000 * seconds))
+            if ready.get(self._terminal, 0) & (select.POLLHUP | select.POLLERR):
+                return True
+            if self._wakes in ready or not ready:
+                return False
+            # This system cannot poll terminals: the signal or the thread for input tells.
+            poll.unregister(self._terminal)
+
+    def _last_save(self) -> int:
+        """Save within the time there is; the exit code."""
+        saved: list[bool] = []
+        saving = Thread(target=lambda: saved.append(self._save()), name="last-save", daemon=True)
+        saving.start()
+        saving.join(SAVING)
+        return 0 if saved == [True] else 1
+
+    def _restore(self) -> None:
+        """Leave the terminal as it was, if it takes anything."""
+        import termios
+
+        # A program in the background would be stopped for it.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
+        if select.select([], [self._terminal], [], 0)[1]:
+            os.write(self._terminal, RESTORE)
+        termios.tcsetattr(self._terminal, termios.TCSANOW, self._attributes)

@@ -1,0 +1,119 @@
+"""Standard input, output and error that are closed, full, broken off, or of few letters."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from circus_maximus.play.lost_letters import in_encoding, lost_letters
+from circus_maximus.tui.glyphs import ASCII, UNICODE
+
+ROOT = Path(__file__).parents[2]
+RECORDED = next((ROOT / "tests" / "golden" / "circus").glob("*.jsonl"))
+COMMANDS = {
+    "simulate": ("simulate", "--games", "2"),
+    "replay": ("replay", str(RECORDED)),
+    "replay at": ("replay", str(RECORDED), "--at", "9"),
+    "rules": ("rules",),
+    "rules in Markdown": ("rules", "--markdown"),
+    "config check": ("config", "check"),
+    "config show": ("config", "show"),
+    "config explain": ("config", "explain"),
+    "config diff": ("config", "diff", "default", "long-show"),
+    "config schema": ("config", "schema"),
+    "config init": ("config", "init", "new"),
+    "bench speed": ("bench", "speed", "--seconds", "0.01"),
+    "paths": ("paths",),
+    "play line by line": ("play", "--plain"),
+    "play": ("play",),
+    "title screen": (),
+    "help": ("--help",),
+    "version": ("--version",),
+    "mistake": ("nonsense",),
+}
+
+FEW = ("simulate", "rules", "play line by line", "play", "help", "mistake")
+"""One of each way to write."""
+
+
+def shell(tmp_path, command, streams, **environment):
+    """Run a command with its streams as the shell makes them; its exit code, and what came out of the rest."""
+    words = " ".join([sys.executable, "-m", "circus_maximus", *COMMANDS.get(command, command)])
+    done = subprocess.run(
+        ["bash", "-c", f"{words} {streams}; exit ${{PIPESTATUS[0]}}"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        cwd=tmp_path,
+        env=os.environ | {"CIRCUS_MAXIMUS_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)} | environment,
+        timeout=120,
+    )
+    told = (done.stdout + done.stderr).decode(errors="replace")
+    assert "Traceback" not in told
+    assert "Exception" not in told
+    return done.returncode, told
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_without_an_output_says_so(command, tmp_path):
+    told = "circus-maximus: cannot write: standard output is closed\n"
+    assert shell(tmp_path, command, ">&-") == (1, told)
+
+
+@pytest.mark.parametrize(
+    "streams", ["<&-", "2>&-", "<&- >&- 2>&-", ">/dev/full 2>/dev/full", "2>/dev/full", "| head -1"]
+)
+@pytest.mark.parametrize("command", FEW)
+def test_no_command_breaks_without_its_streams(command, streams, tmp_path):
+    code, told = shell(tmp_path, command, streams)
+    assert code in (0, 1, 2)
+    assert "cannot write" not in told
+
+
+@pytest.mark.parametrize("command", ["replay", "config check", "config init", "paths", "play line by line", "version"])
+def test_a_command_whose_output_is_full_says_so(command, tmp_path):
+    assert shell(tmp_path, command, ">/dev/full") == (1, "circus-maximus: cannot write: No space left on device\n")
+
+
+def test_a_game_without_input_stops_and_is_saved(tmp_path):
+    code, told = shell(tmp_path, "play line by line", "<&-")
+    assert code == 0
+    assert "The game stops here." in told
+    assert len(list((tmp_path / "saves").glob("*.jsonl"))) == 1
+
+
+def test_an_input_that_cannot_be_read_is_said(tmp_path):
+    code, told = shell(tmp_path, "play line by line", "0>written")
+    assert code == 0
+    assert "The input cannot be read: Bad file descriptor." in told
+
+
+# Letters
+
+NAMED = "Not every letter of these names can be shown here: ?ukasz (U+0141)."
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_names_that_cannot_be_shown_are_named(encoding, tmp_path):
+    names = ("--names", "Łukasz,Ben,Cleo,Dev")
+    code, told = shell(tmp_path, ("simulate", *names, "--out", "games"), "", PYTHONIOENCODING=encoding)
+    assert (code, told.count(NAMED)) == (0, 1)
+    (file,) = (tmp_path / "games").iterdir()
+    assert NAMED in shell(tmp_path, ("replay", str(file)), "", PYTHONIOENCODING=encoding)[1]
+    seats = ("play", "--plain", "--seats", "Łukasz,Ben")
+    assert NAMED in shell(tmp_path, seats, "", PYTHONIOENCODING=encoding)[1]
+
+
+def test_nothing_is_said_of_names_that_can_be_shown(tmp_path):
+    _, told = shell(tmp_path, ("simulate", "--names", "Łukasz,Ben"), "", PYTHONIOENCODING="utf-8")
+    assert "Łukasz" in told
+    assert "can be shown" not in told
+
+
+def test_which_letters_are_lost():
+    assert lost_letters(["Ana", "Žofie"], in_encoding("utf-8")) == ""
+    assert lost_letters(["Ana", "Žofie", "O’Neil"], ASCII.plain) == (
+        "Not every letter of these names can be shown here: ?ofie (U+017D), O'Neil (U+2019)."
+    )
+    assert lost_letters(["Žofie"], UNICODE.plain) == ""

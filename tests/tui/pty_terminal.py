@@ -1,0 +1,80 @@
+"""The program on a terminal of its own, played from outside."""
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import sys
+import termios
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30
+"""Seconds after which something that should have happened has not."""
+
+
+class Terminal:
+    """The program on a terminal of its own."""
+
+    def __init__(self, home, *command):
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "settings.yaml").write_text("pace: instant\nanimations: false\nask_twice: false\n")
+        self.home = home
+        self.output = b""
+        self.running = True
+        self.pid, self.terminal = pty.fork()
+        if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+            os.chdir(ROOT)
+            os.environ.update(CIRCUS_MAXIMUS_HOME=str(home), TERM="xterm-256color")
+            os.execv(sys.executable, [sys.executable, *command])
+
+    def read(self, seconds=0.05):
+        """Take what it writes, so that it need not wait; false if it writes no more."""
+        if self.terminal is None or not select.select([self.terminal], [], [], seconds)[0]:
+            return True
+        try:
+            data = os.read(self.terminal, 65536)
+        except OSError:
+            return False
+        self.output += data
+        return bool(data)
+
+    def until(self, condition):
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end, self.output[-2000:]
+            self.read()
+
+    def shows(self, text):
+        self.until(lambda: text in self.output)
+
+    def type(self, text):
+        os.write(self.terminal, text)
+
+    def hang_up(self):
+        os.close(self.terminal)
+        self.terminal = None
+
+    @property
+    def save(self):
+        (path,) = (self.home / "saves").glob("*.jsonl")
+        return path
+
+    def ends(self):
+        """Until it has ended; how."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            if self.terminal is not None:
+                self.read()
+            else:
+                time.sleep(0.02)
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.running = False
+                while self.terminal is not None and select.select([self.terminal], [], [], 0)[0] and self.read(0):
+                    pass
+                return os.waitstatus_to_exitcode(status)
+            assert time.monotonic() < end, self.output[-2000:]

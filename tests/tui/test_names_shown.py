@@ -1,0 +1,25 @@
+"""Names with letters that the signs of the screen lack."""
+
+import pytest
+from msgspec.structs import replace
+
+from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.play.opening import begin_game
+from tests.tui.playing import AT_ONCE, run, table
+
+
+@pytest.mark.parametrize(("glyphs", "told"), [("ascii", True), ("unicode", False)])
+def test_a_name_that_the_screen_cannot_show_is_told_before_the_game_goes_on(glyphs, told):
+    async def scenario():
+        game = begin_game(TITLE, configure(TITLE), [Sitting("Łukasz", "person"), Sitting("Ben", "person")], 5)
+        async with table(game, settings=replace(AT_ONCE, glyphs=glyphs)) as at:
+            shown = " ".join(at.text.split())
+            assert ("Not every letter of these names can be shown here: ?ukasz (U+0141)." in shown) is told
+            assert ("?ukasz" in shown) is told
+            await at.press("escape")
+            assert "Not every letter" not in at.text
+        game.close()
+
+    run(scenario())

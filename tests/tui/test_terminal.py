@@ -1,0 +1,240 @@
+"""Terminals that send nonsense, that tell no size in pixels, that nobody reads, and that are gone all of a sudden."""
+
+import fcntl
+import os
+import signal
+import struct
+import termios
+from contextlib import suppress
+from random import Random
+
+import pytest
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+from textual.events import MouseDown
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.play.opening import open_game
+from circus_maximus.tui.crash import EndsInASentence
+from circus_maximus.tui.terminal_driver import PRIVATE, Input
+from tests.tui.playing import run
+from tests.tui.test_never_lost import PLAY, bid
+
+NONSENSE = {
+    "no byte of UTF-8": b"\xff",
+    "a letter of two bytes, broken off": b"\xc3(",
+    "Latin-1": b"\xe9",
+    "a key beyond all characters": b"\x1b[99999999u",
+    "a key beyond all numbers": b"\x1b[9999999999999999999999u",
+    "a key of two numbers": b"\x1b[97:65;1u",
+    "half a surrogate pair": b"\x1b[55296u",
+    "a mouse outside": b"\x1b[<0;99999;99999M\x1b[<0;99999;99999m",
+    "all bytes there are": bytes(range(128, 256)),
+}
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
+def test_what_cannot_be_read_is_dropped_and_the_game_goes_on(nonsense, opened):
+    terminal = opened("-m", "circus_maximus", *PLAY)
+    terminal.until(lambda: b"Pay day" in terminal.output)
+    terminal.type(NONSENSE[nonsense])
+    bid(terminal)
+    terminal.type(b"q")
+    assert terminal.ends() == 0
+    assert b"Traceback" not in terminal.output
+
+
+def keys_of(*parts):
+    source = Input()
+    return "".join(message.character or "" for part in parts for message in source.feed(part))
+
+
+@pytest.mark.parametrize("nonsense", ["no byte of UTF-8", "Latin-1", "half a surrogate pair", "a key of two numbers"])
+def test_what_stands_around_nonsense_is_read(nonsense):
+    assert keys_of(b"ab", NONSENSE[nonsense] + b"c", b"d") == "abcd"
+
+
+def test_a_letter_may_come_in_parts():
+    assert keys_of(b"\xc3", b"\xa9\xe2\x82", b"\xac") == "é€"
+
+
+@pytest.mark.parametrize("pixels", [b"0;0", b"480;0", b"480;800"])
+def test_a_click_hits_the_cell_whatever_the_terminal_says_of_pixels(pixels):
+    source = Input()
+    *_, pressed = source.feed(b"\x1b[48;24;80;" + pixels + b"t\x1b[<0;3;5M")
+    assert (type(pressed), pressed.x, pressed.y) == (MouseDown, 2, 4)
+
+
+@pytest.mark.parametrize("size", [b"24;80;0;0", b"24;80;480;800", b"0;0;0;0"])
+def test_a_click_after_a_size_without_pixels_or_cells_breaks_nothing(size, opened):
+    terminal = opened("-m", "circus_maximus", *PLAY)
+    terminal.until(lambda: b"Pay day" in terminal.output)
+    terminal.type(b"\x1b[?2048;1$y\x1b[48;" + size + b"t\x1b[<0;79;1M\x1b[<0;79;1m")
+    bid(terminal)
+    assert b"too small" not in terminal.output
+
+
+def test_a_terminal_that_says_it_knows_pixels_is_asked_for_cells(opened):
+    terminal = opened("-m", "circus_maximus", *PLAY)
+    terminal.until(lambda: b"Pay day" in terminal.output)
+    terminal.type(b"\x1b[?2048;1$y")
+    terminal.until(lambda: b"\x1b[?1016h" in terminal.output)
+    terminal.until(lambda: b"\x1b[?1006h" in terminal.output.rpartition(b"\x1b[?1016l")[2])
+    assert b"\x1b[?1016h" not in terminal.output.rpartition(b"\x1b[?1016l")[2]
+
+
+# Gone
+
+MAIN = """
+import errno, os, sys
+from pathlib import Path
+from circus_maximus.cli import main
+from circus_maximus.engine.transcript import ChoiceRecord
+from circus_maximus.engine.transcript_writer import Writer
+from circus_maximus.games.circus.greedy import GreedyBot
+from circus_maximus.tui.screens.log import LogScreen
+from circus_maximus.tui.titles.circus import players
+reached = Path(os.environ["CIRCUS_MAXIMUS_HOME"]) / "reached"
+lines, write = players.lines, Writer.write
+def stuck(*args):
+    reached.touch()
+    while True:
+        pass
+def stuck_after_bids(shown, *rest):
+    return stuck() if shown[0].bids else lines(shown, *rest)
+def full_after_chances(writer, record):
+    if isinstance(record, ChoiceRecord):
+        reached.touch()
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    write(writer, record)
+{}
+main(sys.argv[1:])
+"""
+BUSY = {
+    "a bot that thinks": "GreedyBot.choose = stuck",
+    "a screen that is never made": "LogScreen.compose = stuck",
+    "a table that is never drawn": "players.lines = stuck_after_bids",
+    "a full disk": "Writer.write = full_after_chances",
+}
+
+
+def busy(opened, doing):
+    """A game in which Ana has bid, and after that the program is busy."""
+    terminal = opened("-c", MAIN.format(BUSY[doing]), *PLAY)
+    terminal.until(lambda: b"Pay day" in terminal.output)
+    if doing == "a screen that is never made":
+        bid(terminal)
+        terminal.type(b"l")
+    else:
+        terminal.type(b"1")
+        terminal.shows(b"do it")
+        terminal.type(b"3\r")
+    terminal.until((terminal.home / "reached").exists)
+    return terminal
+
+
+def played(terminal):
+    """What was played in the save, which is whole."""
+    game = open_game(terminal.save)
+    assert (game.read_only, game.notes) == ("", ())
+    done = [turn.answer for turn in game.match.turns if isinstance(turn.asked, Choice)]
+    game.close()
+    return done
+
+
+@pytest.mark.parametrize("doing", BUSY)
+def test_whatever_the_program_does_it_ends_with_its_terminal_and_the_save_is_whole(doing, opened):
+    terminal = busy(opened, doing)
+    terminal.hang_up()
+    assert terminal.ends() == (0 if doing in ("a screen that is never made", "a table that is never drawn") else 1)
+    assert len(played(terminal)) >= (0 if doing == "a full disk" else 1)
+
+
+def test_a_signal_ends_a_program_that_is_stuck_and_the_terminal_is_as_it_was(opened):
+    terminal = opened("-c", MAIN.format(BUSY["a table that is never drawn"]), *PLAY)
+    before = termios.tcgetattr(terminal.terminal)
+    terminal.until(lambda: b"Pay day" in terminal.output)
+    assert termios.tcgetattr(terminal.terminal) != before
+    terminal.type(b"1")
+    terminal.shows(b"do it")
+    terminal.type(b"3\r")
+    terminal.until((terminal.home / "reached").exists)
+    os.kill(terminal.pid, signal.SIGQUIT)
+    terminal.ends()
+    assert termios.tcgetattr(terminal.terminal) == before
+    for sequence in (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1003l", b"\x1b[?2004l"):
+        assert sequence in terminal.output
+    assert played(terminal)
+
+
+def test_a_program_that_was_told_to_continue_ends_with_its_terminal(opened):
+    terminal = opened("-m", "circus_maximus", *PLAY)
+    bid(terminal)
+    for _ in range(3):
+        os.kill(terminal.pid, signal.SIGCONT)
+    terminal.hang_up()
+    assert terminal.ends() == 0
+    assert played(terminal)
+
+
+def test_a_program_that_was_stopped_and_goes_on_is_played_on(opened):
+    terminal = opened("-m", "circus_maximus", *PLAY)
+    terminal.until(lambda: b"Pay day" in terminal.output)
+    os.kill(terminal.pid, signal.SIGSTOP)
+    seen = len(terminal.output)
+    os.kill(terminal.pid, signal.SIGCONT)
+    terminal.until(lambda: b"Pay day" in terminal.output[seen:])
+    bid(terminal)
+    terminal.type(b"q")
+    assert terminal.ends() == 0
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_after_a_storm_of_input_that_nobody_looked_at_it_ends_with_its_terminal(seed, opened):
+    luck = Random(seed)
+    terminal = opened("-m", "circus_maximus", *PLAY)
+    bid(terminal)
+    pieces = [
+        *NONSENSE.values(),
+        b"\x1b[A",
+        b"\r",
+        b"1",
+        b"a",
+        b"l",
+        b"\x1b",
+        b"\x1b[200~x",
+        b"\x1b[201~",
+        b"\x1b[<0;9;9M",
+    ]
+    os.set_blocking(terminal.terminal, False)
+    for _ in range(300):
+        rows, columns = luck.choice([(24, 80), (10, 30), (48, 160)])
+        fcntl.ioctl(terminal.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        with suppress(BlockingIOError):
+            terminal.type(b"".join(luck.choices(pieces, k=20)))
+    terminal.hang_up()
+    terminal.ends()
+    assert played(terminal)
+    assert not (terminal.home / "circus-maximus.log").exists()
+
+
+# Textual
+
+
+def test_what_breaks_in_a_thread_is_a_sentence_too(monkeypatch, home):
+    app = EndsInASentence()
+    monkeypatch.setattr(EndsInASentence, "is_headless", False)
+    monkeypatch.setattr(EndsInASentence, "last_words", lambda app: "Your game is saved.")
+    app.panic("Traceback (most recent call last)")
+    (told,) = app._exit_renderables
+    assert told.startswith("Something in the program broke, sorry. Your game is saved. What broke is in ")
+    assert app.return_code == 1
+    assert "Traceback" in (home / "circus-maximus.log").read_text()
+
+
+@pytest.mark.parametrize("name", PRIVATE)
+def test_textuals_driver_still_has_the_names_that_are_its_own(name):
+    async def scenario():
+        assert hasattr(LinuxDriver(App()), name)
+
+    run(scenario())
