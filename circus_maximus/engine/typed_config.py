@@ -67,10 +67,13 @@ class Reader:
         structs = [member for member in members if isinstance(member, inspect.StructType)]
         if isinstance(node, Mapping) and structs:
             if structs[0].tag_field is None:
-                return self._struct(structs[0], node, mark, path)
+                return self._struct(structs[0], _filled(node, structs[0]), mark, path)
             return self._tagged(structs, structs[0].tag_field, node, path)
+        lists = [member for member in members if isinstance(member, inspect.VarTupleType)]
+        if isinstance(node, Sequence) and lists:
+            return self._list(lists[0], node, mark, path)
         for member in members:
-            if not isinstance(member, inspect.StructType):
+            if not isinstance(member, inspect.StructType | inspect.VarTupleType):
                 value = _leaf(member, node)
                 if value is not _NOTHING:
                     return value
@@ -139,6 +142,14 @@ class Reader:
         self.wrong_at.append(tuple(map(str, path)))
         if len(self.problems) >= MOST_PROBLEMS:
             raise Enough
+
+
+def _filled(node: Mapping, struct: inspect.StructType) -> Mapping:
+    """A mapping that was laid over a single value: each key it does not say keeps that value."""
+    if node.under is None:
+        return node
+    kept = {field.encode_name: (node.under.mark, node.under) for field in struct.fields}
+    return Mapping(node.mark, {**kept, **node.entries})
 
 
 class _Nothing:

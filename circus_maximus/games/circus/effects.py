@@ -25,7 +25,7 @@ class Move(Effect, frozen=True, tag="move"):
     steps: Annotated[Change, says("How far; negative: back.", "steps", "R35")]
 
 
-# What only events do (events.py; freeze, close, prices and wages are read off the cards in force by table.py).
+# What only events do (events.py; freeze, close, prices, wages and pay are read off the cards in force by lookups.py).
 
 
 class Freeze(Effect, frozen=True, tag="freeze"):
@@ -78,7 +78,14 @@ class Wages(Effect, frozen=True, tag="wages"):
     change: Annotated[Change, says("What is added to the wage.", "coins", "R12")]
 
 
-EventEffect = Coins | Move | Freeze | Close | Stock | Bounty | Tribute | Redraw | Prices | Wages
+class Pay(Effect, frozen=True, tag="pay"):
+    """Every seat is paid more (or fewer) coins at the next cleanup, none less than nothing."""
+
+    change: Annotated[Change, says("What is added to the pay of each seat, whatever its standing.", "coins", "R12")] = 0
+    each: Annotated[Change, says("What is added for each full stretch of steps that is paid.", "coins", "R12")] = 0
+
+
+EventEffect = Coins | Move | Freeze | Close | Stock | Bounty | Tribute | Redraw | Prices | Wages | Pay
 
 
 # What only places do (placing.py).

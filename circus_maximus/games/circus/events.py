@@ -123,7 +123,7 @@ def _rest(errands: tuple[Errand, ...], index: int, at: int) -> tuple[Errand, ...
 
 
 def _apply(lookups: Lookups, state: State, effect: EventEffect, event: str, told: list[Happening]) -> State:
-    """One effect that needs no waiting. (Those that last the round are read off the cards in force by table.py.)"""
+    """One effect that needs no waiting. (Those that last the round are read off the cards in force by lookups.py.)"""
     match effect:
         case Stock(market, count, per_seat):
             return change_stock(lookups, state, MARKETS.index(market), count + per_seat * lookups.seats, event, told)

@@ -171,7 +171,7 @@ class GreedyBot:
             return VENTURE if spot.flip else FETCH
         if spot.takes:
             return COLLECT if left > SPARE else 0.0
-        every, tracks = lookups.config.pay.every, view.players[self._seat].tracks
+        every, tracks = lookups.pay.every, view.players[self._seat].tracks
         for effect in spot.effects if left > 0 else ():
             if isinstance(effect, Boost):
                 position = tracks[TRACK_INDEX[effect.track]]

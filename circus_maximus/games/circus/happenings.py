@@ -319,6 +319,14 @@ class UpkeepPaid(Happening, frozen=True):
     forgiven: int
 
 
+class PayChanged(Happening, frozen=True):
+    """An event changes this pay day: every seat's pay, and what each full stretch of a track earns."""
+
+    source: str
+    change: int
+    each: int
+
+
 class PaidOut(Happening, frozen=True):
     """A seat was paid for its standing."""
 

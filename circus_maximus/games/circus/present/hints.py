@@ -8,8 +8,7 @@ from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.greedy import GreedyBot, Idea
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import coins, cubes, name_of, workers
-from circus_maximus.games.circus.words import ONE
+from circus_maximus.games.circus.texts import a_cube, coins, cubes, name_of, workers
 
 
 def hint(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
@@ -28,11 +27,11 @@ def _advice(config: Config, action: AnyAction) -> str:
         case Wager(place, act, count):
             return f"Stake {coins(count)} on {name_of(config, act)} at {name_of(config, place)}"
         case Buy(market, count):
-            return f"Buy {cubes(count, market)}"
+            return f"Buy {cubes(config, count, market)}"
         case Perform(act):
             return f"Perform {name_of(config, act)}"
         case Give(cube):
-            return f"Give up a{'n' if cube[0] in 'aeiou' else ''} {ONE[cube]}"
+            return f"Give up {a_cube(config, cube)}"
     return type(action).__name__
 
 

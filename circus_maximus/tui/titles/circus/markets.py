@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import MarketShown, SupplyShown
-from circus_maximus.tui.ink import Line, Run, fitted
+from circus_maximus.tui.ink import Line, Run, fit, fitted
 from circus_maximus.tui.look import Look, boxed, ruled
 
 
-def lines(
-    markets: Sequence[MarketShown], supply: SupplyShown, letters: str, width: int, height: int, look: Look
-) -> list[Line]:
+def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, height: int, look: Look) -> list[Line]:
     """One market beside the other where there is little room, one under the other in a box of their own."""
-    stock = (Run("supply ", "dim"), *_supply(supply, letters))
+    stock = (Run("supply ", "dim"), *_supply(supply))
     if look.room == "small":
         half = width // 2
         cells = [fitted((*_head(market, look), *_row(market, look), *_queue(market, look)), half) for market in markets]
@@ -30,8 +28,8 @@ def lines(
     return boxed("Markets", rows, width, height, look)
 
 
-def _supply(supply: SupplyShown, letters: str) -> Line:
-    return tuple(Run(f"{letter}{count} ") for letter, count in zip(letters, supply.cubes, strict=True))
+def _supply(supply: SupplyShown) -> Line:
+    return tuple(Run(f"{letter}{count} ") for letter, count in zip(supply.letters, supply.cubes, strict=True))
 
 
 def _head(market: MarketShown, look: Look) -> Line:
@@ -39,7 +37,7 @@ def _head(market: MarketShown, look: Look) -> Line:
     role = "here" if point == look.pointed else "key" if point in look.open or market.open else "bold"
     mark = look.glyphs.here if market.open else " "
     price = Run(f"{market.price:>2}c " if market.price is not None else " -- ", "bold", point)
-    return (Run(mark, "key", point), Run(f"{market.name:<8}", role, point), price)
+    return (Run(mark, "key", point), Run(fit(market.name, 8), role, point), price)
 
 
 def _row(market: MarketShown, look: Look) -> Line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import TrackShown
-from circus_maximus.tui.ink import Line, Run, fitted, joined
+from circus_maximus.tui.ink import Line, Run, fit, fitted, joined
 from circus_maximus.tui.look import Look, boxed
 
 NAME = 11
@@ -49,7 +49,7 @@ def _scale(track: TrackShown, step: int, look: Look) -> str:
 
 
 def _row(track: TrackShown, step: int, width: int, look: Look) -> Line:
-    name = Run(f"{track.name:<{NAME}}", "warn" if track.frozen else "bold")
+    name = Run(fit(track.name, NAME), "warn" if track.frozen else "bold")
     values = _values(track, width - NAME - (track.highest - track.lowest) * step - 1, look)
     return (name, *_track(track, step, look), *values)
 
