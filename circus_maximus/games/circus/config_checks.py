@@ -94,7 +94,7 @@ def _worker_counts(config: Config) -> Iterator[Complaint]:
 
 def _most_started(config: Config, cube: int) -> int:
     """With how many seats most cubes of a kind are needed at the start."""
-    return max(SEATS, key=lambda seats: seats * config.setup.cubes.row(seats)[cube])
+    return max(reversed(SEATS), key=lambda seats: seats * config.setup.cubes.row(seats)[cube])
 
 
 def _beyond(path: tuple[str, ...], asked: CubeNumbers, config: Config) -> Iterator[Complaint]:
@@ -158,7 +158,7 @@ def _cards(config: Config) -> Iterator[Complaint]:
             if effect == Pay():
                 yield (
                     ("events", id, "effects", str(at)),
-                    "this changes nothing: give change, each or both another number",
+                    "this changes nothing: write change, each or both",
                 )
             if isinstance(effect, Close) and effect.place not in config.places:
                 hint = nearest(effect.place, islice(config.places, MOST_PLACES))

@@ -7,7 +7,7 @@ from typing import Any
 
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.texts import a_cube, coins, cubes, market_name, name_of, track_name, workers
+from circus_maximus.games.circus.texts import a_cube, coins, cubes, line_name, name_of, track_name, workers
 
 MOMENTS = {
     "paying": "this is the moment to give a cube",
@@ -76,7 +76,7 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "no_bid_on_act": lambda config, facts: f"You did not bid on {name_of(config, facts['act'])}.",
     "stake_out_of_range": lambda config, facts: f"A stake is 1 to {coins(facts['most'])}.",
     # buying
-    "other_market": lambda config, facts: f"The market open now is {market_name(config, facts['market'])}.",
+    "other_market": lambda config, facts: f"The {line_name(config, facts['market'])} market is open now.",
     "buys_less_than_none": lambda config, facts: "Nobody buys less than none.",
     "market_short": lambda config, facts: f"The market has {cubes(config, facts['have'], facts['market'])} on sale.",
     # performing
