@@ -153,18 +153,18 @@ def init(title: Title, folder: Path) -> None:
 
 
 @config.command()
-@title_option()
-def schema(title: Title) -> None:
+@config_options
+def schema(title: Title, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Print the JSON Schema of config files.
 
-    Editors use it to help with writing them.
+    Editors use it to help with writing them. They offer the ids of this config.
     """
     from msgspec.json import encode
     from msgspec.json import format as indented
 
-    from circus_maximus.engine.config_keys import schema as schema_of
+    from circus_maximus.engine.config_schema import schema as schema_of
 
-    click.echo(indented(encode(schema_of(title)), indent=1).decode())
+    click.echo(indented(encode(schema_of(title, configured(title, layers, settings))), indent=1).decode())
 
 
 def _below(values: dict[tuple[str, ...], Any], key: str) -> dict[tuple[str, ...], Any]:

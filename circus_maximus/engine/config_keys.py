@@ -1,4 +1,4 @@
-"""Configs key by key: what a value means, where it was written, how two configs differ; the reference and the schema.
+"""Configs key by key: what a value means, where it was written, how two configs differ; and the reference.
 
 All of it is read off the config's types, so it cannot say anything that is not so.
 """
@@ -16,7 +16,7 @@ from msgspec import inspect
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.typed_config import bare, expected_of
 from circus_maximus.engine.words import nearest, quoted
-from circus_maximus.engine.yaml_tree import REMOVE, Mapping, node_at
+from circus_maximus.engine.yaml_tree import Mapping, node_at
 
 Path = tuple[str, ...]
 
@@ -203,39 +203,3 @@ def _parts(key: str, kind: inspect.Type) -> Iterator[tuple[str, inspect.StructTy
                 waiting.append((f"{at}.*", inner))
             case inspect.UnionType(types=types):
                 waiting += [(at, member) for member in types]
-
-
-def schema(title: Title) -> dict[str, Any]:
-    """The JSON Schema of a title's config files. A file may say only a part, and may remove entries."""
-    whole: dict[str, Any] = msgspec.json.schema(title.config_type)
-    definitions: dict[str, Any] = whole["$defs"]
-    for definition in definitions.values():
-        if _is_tagged(definition):
-            continue
-        required = definition.pop("required", [])
-        for key, part in definition.get("properties", {}).items():
-            entry = part.get("additionalProperties")
-            if isinstance(entry, dict):
-                part["additionalProperties"] = _or_removed(entry)
-            if key not in required:
-                definition["properties"][key] = _or_removed(part)
-    definitions["Removed"] = {
-        "description": "Takes this entry out.",
-        "type": "object",
-        "properties": {REMOVE: {"const": True}},
-        "required": [REMOVE],
-        "additionalProperties": False,
-    }
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"Config of {title.label}", **whole}
-
-
-def _or_removed(part: dict[str, Any]) -> dict[str, Any]:
-    """A part of the schema, or `{remove: true}` in its place."""
-    said: dict[str, Any] = {key: part[key] for key in ("description", "default") if key in part}
-    rest = {key: value for key, value in part.items() if key not in said}
-    return {**said, "anyOf": [rest, {"$ref": "#/$defs/Removed"}]}
-
-
-def _is_tagged(definition: dict[str, Any]) -> bool:
-    """Whether this is an effect: those stand in lists, which are replaced whole, so they must be complete."""
-    return "enum" in definition.get("properties", {}).get("do", {})

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from circus_maximus.engine.config_types import Id, says
+from circus_maximus.engine.config_types import Id, id_of, says
 from circus_maximus.games.circus.words import Change, Count, Cube, Market, Positive, Track
 
 
@@ -37,7 +37,7 @@ class Freeze(Effect, frozen=True, tag="freeze"):
 class Close(Effect, frozen=True, tag="close"):
     """The place is closed this round."""
 
-    place: Annotated[Id, says("The place nobody may go to.", rules="R9")]
+    place: Annotated[Id, id_of("places"), says("The place nobody may go to.", rules="R9")]
 
 
 class Stock(Effect, frozen=True, tag="stock"):

@@ -56,7 +56,7 @@ def test_a_round_as_it_was():
     assert (summary.new_acts, summary.restock) == (("Venatio",), ("2 slaves",))
     assert (ana.pay, ana.upkeep, ana.recruited, ana.lost) == (2, 2, 1, 0)
     assert (ana.performed, ana.won, ana.penalties) == (("Gladiator Combat",), ("Gladiator Combat",), ())
-    assert ana.tracks[1] == TrackChangeShown("population", "P", 2, 5)
+    assert ana.tracks[1] == TrackChangeShown("population", "Population", "P", 2, 5)
     assert (ben.pay, ben.lost, ben.penalties) == (1, 1, ("Gladiator Combat: Population −2",))
 
 
