@@ -20,6 +20,7 @@ def schema(title: Title, config: Any) -> dict[str, Any]:
     plain = msgspec.to_builtins(config)
     for definition in definitions.values():
         _offer_ids(definition, plain)
+        _offer_effects(definition, definitions)
         if _is_tagged(definition):
             continue
         required = definition.pop("required", [])
@@ -58,6 +59,20 @@ def _allow_numbers_as_keys(definition: dict[str, Any]) -> None:
     numbers = {f"^{key}$": part for key, part in definition.get("properties", {}).items() if key.isdigit()}
     if numbers:
         definition["patternProperties"] = numbers
+
+
+def _offer_effects(part: Any, definitions: dict[str, Any]) -> None:
+    """Say beside every choice of effects which there are: of a choice alone, editors offer those that fit already."""
+    if isinstance(part, list):
+        for item in part:
+            _offer_effects(item, definitions)
+    elif isinstance(part, dict):
+        for item in part.values():
+            _offer_effects(item, definitions)
+        named = [definitions.get(str(one.get("$ref")).rpartition("/")[2], {}) for one in part.get("anyOf", ())]
+        if named and all(map(_is_tagged, named)):
+            tags = [tag for one in named for tag in one["properties"]["do"]["enum"]]
+            part.update({"type": "object", "properties": {"do": {"description": "What it does.", "enum": tags}}})
 
 
 def _offer_ids(part: Any, config: dict[str, Any]) -> None:
