@@ -31,6 +31,6 @@ def id_of(section: str) -> Meta:
     return Meta(extra_json_schema={ID_OF: section})
 
 
-def says(meaning: str, unit: str = "", rules: str = "") -> Meta:
-    """What a value of the config means, what it is counted in, and which rulings use it."""
-    return Meta(description=meaning, extra={"unit": unit, "rules": rules})
+def says(meaning: str, unit: str = "", rules: str = "", mistaken: tuple[str, ...] = ()) -> Meta:
+    """What a value of the config means, what it is counted in, its rulings, and words its key is mistaken for."""
+    return Meta(description=meaning, extra={"unit": unit, "rules": rules, "mistaken": mistaken})

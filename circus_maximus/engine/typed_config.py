@@ -100,7 +100,7 @@ class Reader:
         fields = {field.encode_name: field for field in kind.fields}
         for key, (key_mark, _) in node.entries.items():
             if key not in fields:
-                known = f"{nearest(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
+                known = f"{_near_key(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
                 self._note(key_mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{known}")
         value = {}
         for key, field in fields.items():
@@ -150,6 +150,15 @@ def _filled(node: Mapping, struct: inspect.StructType) -> Mapping:
         return node
     kept = {field.encode_name: (node.under.mark, node.under) for field in struct.fields}
     return Mapping(node.mark, {**kept, **node.entries})
+
+
+def _near_key(key: str, fields: dict[str, inspect.Field]) -> str:
+    """`; did you mean ...?`: the key that this word is known to be mistaken for, or one that is spelt nearly so."""
+    for name, field in fields.items():
+        extra = field.type.extra if isinstance(field.type, inspect.Metadata) else None
+        if key.lower() in (extra or {}).get("mistaken", ()):
+            return f"; did you mean {name}?"
+    return nearest(key, fields)
 
 
 class _Nothing:

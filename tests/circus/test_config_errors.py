@@ -68,6 +68,12 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "rownds",
         f"unknown key 'rownds' in the config; did you mean rounds?; known are {PARTS}",
     ),
+    "another word for a part": (
+        "locations: {port: {room: 2}}",
+        "1:1",
+        "locations",
+        f"unknown key 'locations' in the config; did you mean places?; known are {PARTS}",
+    ),
     "key with nothing near": ("zzz: 3", "1:1", "zzz", f"unknown key 'zzz' in the config; known are {PARTS}"),
     "key beside the seats": (
         "setup: {coins: {2: 5, 3: 6, 4: 7, 5: 8}}",

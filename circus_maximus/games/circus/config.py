@@ -179,7 +179,9 @@ class Config(Part, frozen=True):
     upkeep: Annotated[Count | CountBySeats, says("What each cube owned costs at cleanup.", "coins", "R42")]
     limits: Annotated[Limits, says("Limits on the show.")]
     markets: Annotated[Markets, says("The three markets.")]
-    places: Annotated[dict[Id, PlaceConfig], says("The places of the board, by id.")]
+    places: Annotated[
+        dict[Id, PlaceConfig], says("The places of the board, by id.", mistaken=("locations", "location"))
+    ]
     acts: Annotated[dict[Id, Act], says("The regular acts, by id.")]
     executions: Annotated[dict[Id, Act], says("The acts that are always on show, by id.")]
     events: Annotated[dict[Id, Event], says("The event deck, by id.")]
