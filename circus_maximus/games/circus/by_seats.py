@@ -1,4 +1,4 @@
-"""Values that may depend on the number of players: one value for all, or one each for 2, 3 and 4 players."""
+"""Values that may depend on how many play: one value for all, or one each for 2, 3 and 4 players."""
 
 from typing import Annotated, Generic, TypeVar
 
