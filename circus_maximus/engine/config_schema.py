@@ -10,7 +10,8 @@ from circus_maximus.engine.config_types import ID_OF
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.yaml_tree import REMOVE
 
-REMOVED = {"$ref": f"#/$defs/{REMOVE.capitalize()}d"}
+REMOVED = "Removed"
+"""The definition of `{remove: true}`."""
 
 
 def schema(title: Title, config: Any) -> dict[str, Any]:
@@ -32,7 +33,7 @@ def schema(title: Title, config: Any) -> dict[str, Any]:
                 definition["properties"][key] = _or_removed(part)
         _allow_numbers_as_keys(definition)
     _offer_entries(definitions[title.config_type.__name__], plain)
-    definitions[REMOVED["$ref"].rpartition("/")[2]] = {
+    definitions[REMOVED] = {
         "description": "Takes this entry out.",
         "type": "object",
         "properties": {REMOVE: {"const": True}},
@@ -46,7 +47,7 @@ def _or_removed(part: dict[str, Any]) -> dict[str, Any]:
     """A part of the schema, or `{remove: true}` in its place."""
     said: dict[str, Any] = {key: part[key] for key in ("description", "default") if key in part}
     rest = {key: value for key, value in part.items() if key not in said}
-    return {**said, "anyOf": [rest, REMOVED]}
+    return {**said, "anyOf": [rest, {"$ref": f"#/$defs/{REMOVED}"}]}
 
 
 def _is_tagged(definition: dict[str, Any]) -> bool:

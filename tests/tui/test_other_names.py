@@ -42,18 +42,14 @@ def test_names_are_cut_to_their_column_and_nothing_is_pushed_aside():
 
 
 def test_letters_of_cubes_are_those_of_their_names():
-    assert any("S20 A20 M20 O10" in line or "S18 A16 M14 O10" in line for line in panel("markets", "small", 80, 10))
+    assert any("S18 A16 M14 O10" in line for line in panel("markets", "small", 80, 10))
     assert any("S0 A0 M0 O0" in line for line in panel("players", "medium", 100, 10))
 
 
 def test_the_legend_explains_the_names_there_are():
     told = dict(legend(shown()))
-    assert told["S P R"].startswith(
-        "Senate of Rome, Plebs and Priests, wherever a sign follows: S+3 is three steps up, P"
-    )
-    assert told["S A M O"].startswith(
-        "Singers, apes, smiths and outlaws, wherever a number goes with it: 2A in an act, S4"
-    )
+    assert told["S P R"].startswith("Senate of Rome, Plebs and Priests, wherever a sign follows: S+3 is three steps")
+    assert told["S A M O"].startswith("Singers, apes, smiths and outlaws, wherever a number goes with it: 2A in an act")
     assert told["S1/2"].startswith("One free singer")
     old = re.compile("(?i)empire|population|church|mummer|animal|slave|prisoner")
     assert [text for text in (*told, *told.values()) if old.search(text)] == []
