@@ -55,14 +55,15 @@ def check(title: Title, paths: Sequence[str]) -> None:
 def show(title: Title, key: str, everything: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Print values and where they were said.
 
-    All of the resolved config, or what is at KEY, each value with the file and line it came from.
+    All of the resolved config, or what is at KEY, each value with the file and line it came from. KEY may have *
+    for any id, as in 'acts.*.coins', and may be the id or name of a card.
     """
-    from circus_maximus.engine.config_keys import leaves, shown, written
+    from circus_maximus.engine.config_keys import shown, written
 
     found = loaded(title, layers, settings)
     rows = [
         (f"{'.'.join(path)} = {shown(value)}", source)
-        for path, value in _below(leaves(found.config), key).items()
+        for path, value in _below(found.config, key).items()
         if (source := written(found.tree, path)) or everything or key
     ]
     width = min(60, max(len(text) for text, _ in rows))
@@ -76,47 +77,21 @@ def show(title: Title, key: str, everything: bool, layers: Sequence[str], settin
 def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Say what a key means.
 
-    Its range, what uses it and which variants change it; without KEY, the reference of all keys as Markdown.
+    Its range, what uses it and which variants change it. KEY may have * for any id, as in 'acts.*.coins', and may be
+    the id or name of a card, or the name of an effect. Without KEY, the reference of all keys as Markdown.
     """
-    from circus_maximus.engine.config_files import variants
-    from circus_maximus.engine.config_keys import (
-        differences,
-        leaves,
-        meaning_of,
-        path_of,
-        reference,
-        shown,
-        value_at,
-        written,
-    )
+    from circus_maximus.cli.config_explain import explained
+    from circus_maximus.engine.config_keys import UnknownKey
+    from circus_maximus.engine.config_meaning import reference
 
     if not key:
         click.echo(reference(title), nl=False)
         return
-    found = loaded(title, layers, settings)
-    values = _below(leaves(found.config), key)
-    path = path_of(key)
-    meaning = meaning_of(title, path, found.config)
-    click.echo(f"{key}\n  {meaning.text or 'A part of the config.'}")
-    unit = f", in {meaning.unit}" if meaning.unit else ""
-    default = f"; {meaning.default} if not said" if meaning.default else ""
-    click.echo(f"  Takes {meaning.wanted}{unit}{default}.")
-    if meaning.rules:
-        click.echo(f"  Used by ruling {meaning.rules} (docs/rulings.md).")
-    if path in values:
-        click.echo(f"  Now {shown(values[path])}, {written(found.tree, path) or 'said nowhere'}.")
-    else:
-        click.echo(f"  {len(values)} values below: circus-maximus config show {key}")
-    shipped = configured(title, (), ())
-    for name in variants(title):
-        variant = configured(title, [name], ())
-        changed = [at for at, _, _ in differences(shipped, variant) if at[: len(path)] == path]
-        if changed and not any(at[: len(path)] == path for at in leaves(variant)):
-            click.echo(f"  The variant {name} takes it out.")
-        elif changed and path in values:
-            click.echo(f"  The variant {name} has {shown(value_at(variant, path))}.")
-        elif changed:
-            click.echo(f"  The variant {name} changes {len(changed)} of them.")
+    try:
+        for line in explained(title, key, loaded(title, layers, settings)):
+            click.echo(line)
+    except UnknownKey as error:
+        raise click.UsageError(str(error)) from error
 
 
 @config.command()
@@ -160,24 +135,24 @@ def init(title: Title, folder: Path) -> None:
 
 
 @config.command()
-@title_option()
-def schema(title: Title) -> None:
+@config_options
+def schema(title: Title, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Print the JSON Schema of config files.
 
-    Editors use it to help with writing them.
+    Editors use it to help with writing them. They offer the ids of this config.
     """
     from msgspec.json import encode
     from msgspec.json import format as indented
 
-    from circus_maximus.engine.config_keys import schema as schema_of
+    from circus_maximus.engine.config_schema import schema as schema_of
 
-    click.echo(indented(encode(schema_of(title)), indent=1).decode())
+    click.echo(indented(encode(schema_of(title, configured(title, layers, settings))), indent=1).decode())
 
 
-def _below(values: dict[tuple[str, ...], Any], key: str) -> dict[tuple[str, ...], Any]:
-    from circus_maximus.engine.config_keys import UnknownKey, below
+def _below(config: Any, key: str) -> dict[tuple[str, ...], Any]:
+    from circus_maximus.engine.config_keys import UnknownKey, below, leaves
 
     try:
-        return below(values, key)
+        return below(config, key) if key else leaves(config)
     except UnknownKey as error:
         raise click.UsageError(str(error)) from error

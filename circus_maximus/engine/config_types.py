@@ -29,7 +29,15 @@ Name = Annotated[
 ]
 Prose = Annotated[str, Meta(pattern=ONE_LINE, max_length=200, extra={"expected": "one line of at most 200 characters"})]
 
+ID_OF = "x-id-of"
+"""What the schema says of an id, until the ids there are stand in its place."""
 
-def says(meaning: str, unit: str = "", rules: str = "") -> Meta:
-    """What a value of the config means, what it is counted in, and which rulings use it."""
-    return Meta(description=meaning, extra={"unit": unit, "rules": rules})
+
+def id_of(section: str) -> Meta:
+    """An id of this section of the config, so that editors can offer those there are."""
+    return Meta(extra_json_schema={ID_OF: section})
+
+
+def says(meaning: str, unit: str = "", rules: str = "", mistaken: tuple[str, ...] = ()) -> Meta:
+    """What a value of the config means, what it is counted in, its rulings, and words its key is mistaken for."""
+    return Meta(description=meaning, extra={"unit": unit, "rules": rules, "mistaken": mistaken})

@@ -65,10 +65,13 @@ class Reader:
         structs = [member for member in members if isinstance(member, inspect.StructType)]
         if isinstance(node, Mapping) and structs:
             if structs[0].tag_field is None:
-                return self._struct(structs[0], node, mark, path)
+                return self._struct(structs[0], _filled(node, structs[0]), mark, path)
             return self._tagged(structs, structs[0].tag_field, node, path)
+        lists = [member for member in members if isinstance(member, inspect.VarTupleType)]
+        if isinstance(node, Sequence) and lists:
+            return self._list(lists[0], node, mark, path)
         for member in members:
-            if not isinstance(member, inspect.StructType):
+            if not isinstance(member, inspect.StructType | inspect.VarTupleType):
                 value = _leaf(member, node)
                 if value is not _NOTHING:
                     return value
@@ -106,9 +109,9 @@ class Reader:
         return value
 
     def _unknown(self, key: str, kind: inspect.StructType, node: Mapping, path: Path) -> None:
-        fields = [field.encode_name for field in kind.fields]
+        fields = {field.encode_name: field for field in kind.fields}
         mark, child = node.entries[key]
-        known = f"{nearest(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
+        known = f"{_near_key(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
         nested = nesting(key, child, kind, node)
         self._note(mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{nested or known}")
 
@@ -177,6 +180,23 @@ class Reader:
         self.wrong_at.append(tuple(map(str, path)))
         if len(self.problems) >= MOST_PROBLEMS:
             raise Enough
+
+
+def _filled(node: Mapping, struct: inspect.StructType) -> Mapping:
+    """A mapping that was laid over a single value: each key it does not say keeps that value."""
+    if node.under is None:
+        return node
+    kept = {field.encode_name: (node.under.mark, node.under) for field in struct.fields}
+    return Mapping(node.mark, {**kept, **node.entries})
+
+
+def _near_key(key: str, fields: dict[str, inspect.Field]) -> str:
+    """`; did you mean ...?`: the key that this word is known to be mistaken for, or one that is spelt nearly so."""
+    for name, field in fields.items():
+        extra = field.type.extra if isinstance(field.type, inspect.Metadata) else None
+        if key.lower() in (extra or {}).get("mistaken", ()):
+            return f"; did you mean {name}?"
+    return nearest(key, fields)
 
 
 class _Nothing:

@@ -87,6 +87,8 @@ class Mapping(Struct):
     entries: dict[str, tuple[Mark, Node]] = field(default_factory=dict)
     removed: dict[str, Mark] = field(default_factory=dict)
     """The keys that a layer has taken out, and where; a later layer may have put them in again."""
+    under: Scalar | Sequence | None = None
+    """The single value or list that this mapping was laid over; where the type allows, it holds for keys not said."""
 
 
 Node = Scalar | Sequence | Mapping
@@ -229,9 +231,9 @@ def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
                 problems.append(Problem(node.entries[REMOVE][0], "write {remove: true}, and nothing besides"))
             continue
         if isinstance(node, Mapping):
-            node = merged(under if isinstance(under, Mapping) else Mapping(mark), node, problems)
+            node = merged(under if isinstance(under, Mapping) else Mapping(mark, under=under), node, problems)
         entries[key] = (mark, node)
-    return Mapping(above.mark, entries, removed=removed)
+    return Mapping(above.mark, entries, removed=removed, under=below.under)
 
 
 def _why_gone(key: str, below: Mapping, problems: list[Problem]) -> str:
@@ -254,7 +256,7 @@ def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) ->
     for depth in range(len(steps) - 1, -1, -1):
         around = node_at(tree, steps[:depth])
         step = steps[depth]
-        if isinstance(around, Sequence):
+        if isinstance(around, Sequence) and not (isinstance(wrapped, Sequence) and _has_no_lists(around)):
             index = _index(step, around)
             if index is None:
                 where = ".".join(steps[:depth])
@@ -274,12 +276,19 @@ def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) ->
     return merged(tree, wrapped, problems)
 
 
+def _has_no_lists(sequence: Sequence) -> bool:
+    """Whether all items are single values, so that a list put at a number is no item but one of several lists."""
+    return all(isinstance(item, Scalar) for item in sequence.items)
+
+
 def node_at(tree: Node, path: list[str]) -> Node | None:
     """The node at a path, if there is one."""
     node: Node | None = tree
     for step in path:
         if isinstance(node, Mapping) and step in node.entries:
             node = node.entries[step][1]
+        elif isinstance(node, Mapping) and node.under is not None:
+            node = node.under
         elif isinstance(node, Sequence) and (index := _index(step, node)) is not None:
             node = node.items[index]
         else:
@@ -301,6 +310,9 @@ def mark_of(tree: Node, path: tuple[str, ...]) -> Mark:
             mark, node = node.entries[step]
             if not isinstance(node, Mapping) and node.mark.line:
                 mark = node.mark
+        elif isinstance(node, Mapping) and node.under is not None:
+            node = node.under
+            mark = node.mark
         elif isinstance(node, Sequence) and (index := _index(step, node)) is not None:
             node = node.items[index]
             mark = node.mark

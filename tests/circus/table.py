@@ -19,12 +19,13 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.config_files import configure
 from circus_maximus.engine.contract import Happening
+from circus_maximus.games.circus.by_seats import at_seats
 from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.pieces import Bid, Deck, Foreseen, Player, fresh_round
 from circus_maximus.games.circus.rules import NEXT, CircusRules, go_on
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS, at_seats
+from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 from tests.engine.laid import LaidGame
 
 BEFORE = {
@@ -80,11 +81,11 @@ def table(
         Player(
             coins=held,
             workers=in_hand[seat],
-            reserve=config.workers.pieces - in_hand[seat] - on_places[seat],
+            reserve=at_seats(config.workers.pieces, seats) - in_hand[seat] - on_places[seat],
             cubes=tuple(cubes.get(seat, {}).get(cube, 0) for cube in CUBES),
             tracks=tuple(
                 tracks.get(seat, {}).get(track, start)
-                for track, start in zip(TRACKS, config.setup.tracks.row(), strict=True)
+                for track, start in zip(TRACKS, config.setup.tracks.row(seats), strict=True)
             ),
         )
         for seat, held in enumerate(row(coins, config.setup.coins))

@@ -1,11 +1,31 @@
 """What a designer writes in YAML alone is played as written, and stands in the rules page."""
 
+import json
+import re
+
+import msgspec
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
+from circus_maximus.bots import bots_of
 from circus_maximus.cli import main
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.config_files import BadConfig, configure
+from circus_maximus.engine.config_json import config_from_json
+from circus_maximus.engine.config_keys import value_at
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.naming import distinct_letters
+from circus_maximus.games.circus.present import short_text
+from circus_maximus.games.circus.present.hints import hint
+from circus_maximus.games.circus.present.keys import market_keys
+from circus_maximus.games.circus.present.question import ask_shown
+from circus_maximus.games.circus.present.summary import round_summary
+from circus_maximus.games.circus.present.table_values import table_shown
+from circus_maximus.games.circus.rows import act_card
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import Game
@@ -298,3 +318,226 @@ def test_set_reaches_into_a_list():
     assert game.refuses("place pantheon").code == "track_frozen"
     assert game.refuses("place town_square").code == "place_closed_by_event"
     assert "The Church track cannot be moved this round. Town Square is closed this round." in page(config)
+
+
+TAXES = "events:\n  taxes: {name: Taxes, effects: [{do: pay, change: -2}]}\n"
+TAXES += "  bonus: {name: Bonus, effects: [{do: pay, change: 1, each: 3}]}\n"
+
+
+def paid_after(config, event):
+    """A first round in which nobody does anything, with this event in force; what was told of pay day."""
+    game = all_pass(placing(config, event=event))
+    while game.stage == "r1/performing":
+        game.play(game.legal[0])
+    return game
+
+
+def test_an_event_changes_what_everybody_is_paid(overlay):
+    config = configure(TITLE, overlay(TAXES), ["setup.tracks={empire: 5, population: 10, church: -1}"])
+    pays = {
+        event: [told.coins for told in paid_after(config, event).happened(h.PaidOut)]
+        for event in ("new_lands_discovered", "taxes", "bonus")
+    }
+    assert pays["new_lands_discovered"] == [6, 6]
+    assert pays["taxes"] == [4, 4]
+    assert pays["bonus"] == [3 * 5 + 1, 3 * 5 + 1]
+    assert [type(told) for told in paid_after(config, "taxes").told if isinstance(told, h.PayChanged | h.PaidOut)] == [
+        h.PayChanged,
+        h.PaidOut,
+        h.PaidOut,
+    ]
+    (changed,) = paid_after(config, "bonus").happened(h.PayChanged)
+    assert TITLE.tell(changed, ["Ada", "Ben"], config) == (
+        "Bonus: each full stretch of a track earns 3 coins more and everybody is paid 1 coin more."
+    )
+
+
+def test_an_event_may_take_all_the_pay_and_no_more(overlay):
+    config = configure(TITLE, overlay(TAXES), ["events.taxes.effects.0.change=-9"])
+    assert [told.coins for told in paid_after(config, "taxes").happened(h.PaidOut)] == [0, 0]
+
+
+def test_an_event_that_changes_pay_is_in_the_rules_the_header_and_the_forecast(overlay):
+    config = configure(TITLE, overlay(TAXES), ["setup.tracks.church=5"])
+    assert "| **Taxes** | On this round's pay day everybody is paid 2 coins less. |" in page(config)
+    assert "On this round's pay day each full stretch of a track earns 3 coins more and everybody is paid" in page(
+        config
+    )
+    rules = CircusRules(config)
+    for event, coins in (("taxes", 0), ("bonus", 6), ("new_lands_discovered", 2)):
+        game = begun(config, event=event)
+        shown = table_shown(rules, game.state, ["Ada", "Ben"], ["", ""])
+        assert [player.pay for player in shown.players] == [coins, coins]
+        ask = ask_shown(rules, game.state, rules.pending(game.state))
+        assert f"Pay day: {coins} coin" in ask.forecast[-1]
+    game = begun(config, event="bonus")
+    (card,) = table_shown(rules, game.state, ["Ada", "Ben"], ["", ""]).events
+    assert card.parts[0].short_text == "pay day +1 for all and +3 for each stretch"
+    story = [paid_after(config, "bonus").story]
+    assert [seat.pay for seat in round_summary(rules, 2, story, 1).seats] == [6, 6]
+
+
+def test_a_pay_event_that_changes_nothing_is_refused(overlay):
+    with pytest.raises(BadConfig, match="this changes nothing: write change, each or both"):
+        with_event(overlay, "{do: pay}")
+
+
+def test_an_overlay_changes_one_number_of_seats_and_keeps_the_others(overlay):
+    said = "setup: {coins: {3: 20}, tracks: {church: {4: 1}}}\nupkeep: {2: 1}\nrounds: {4: 12}\n"
+    said += "limits: {backed: {regular: {3: 2}}}\ntracks: {goal: {2: 12}}\npay: {coins: {4: 3}}\n"
+    said += "markets: {mummers: {prices: {2: [1, 1]}}, slaves: {restock: {3: 5}}}\nworkers: {wage: {3: 2}}\n"
+    config = configure(TITLE, overlay(said))
+    by_seats = {
+        "setup.coins": (15, 20, 15),
+        "setup.tracks.church": (3, 3, 1),
+        "upkeep": (1, 0, 0),
+        "rounds": (10, 10, 12),
+        "limits.backed.regular": (None, 2, None),
+        "tracks.goal": (12, 15, 15),
+        "pay.coins": (2, 2, 3),
+        "markets.mummers.prices": ([1, 1], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]),
+        "markets.slaves.restock": (1, 5, 2),
+        "workers.wage": (1, 2, 1),
+    }
+    for key, values in by_seats.items():
+        assert tuple(value_at(config, tuple(key.split("."))).values()) == values, key
+    assert "Each begins with 15 coins (2 and 4 players), 20 coins (3)" in page(config)
+    assert "Whoever first reaches 12 (2 players), 15 (3 and 4) on one of them wins" in page(config)
+    assert "after 10 rounds (2 and 3 players), 12 rounds (4) at the latest" in page(config)
+    assert "A player may bid on all (2 and 4 players), 2 (3) regular acts at most" in page(config)
+    assert "| **Mummers** | 1 1 (2 players), 1 2 3 4 5 (3 and 4), 2 cubes at each | 2 | +1 |" in page(config)
+    again = config_from_json(TITLE, msgspec.json.encode(config))
+    assert again == config
+
+
+@pytest.mark.parametrize(
+    ("settings", "coins"),
+    [
+        (["setup.coins.3=20"], (15, 20, 15)),
+        (["setup.coins={3: 20}"], (15, 20, 15)),
+        (["setup.coins.3=20", "setup.coins.4=9"], (15, 20, 9)),
+        (["setup.coins={2: 7, 3: 6, 4: 5}", "setup.coins.3=20"], (7, 20, 5)),
+        (["setup.coins={2: 7, 3: 6, 4: 5}", "setup.coins={4: 20}"], (7, 6, 20)),
+    ],
+)
+def test_set_changes_one_number_of_seats_and_keeps_the_others(settings, coins):
+    setup = configure(TITLE, (), settings).setup
+    assert tuple(at_seats(setup.coins, seats) for seats in (2, 3, 4)) == coins
+
+
+def test_one_value_for_all_replaces_values_by_seats():
+    assert configure(TITLE, (), ["setup.coins={3: 20}", "setup.coins=8"]).setup.coins == 8
+    assert configure(TITLE, (), ["markets.slaves.restock=3"]).markets.slaves.restock == 3
+
+
+def test_prices_for_one_number_of_seats_may_be_set_and_so_may_a_single_price():
+    prices = configure(TITLE, (), ["markets.mummers.prices.3=[2, 2]"]).markets.mummers.prices
+    assert [at_seats(prices, seats) for seats in (2, 3, 4)] == [(1, 2, 3, 4, 5), (2, 2), (1, 2, 3, 4, 5)]
+    assert configure(TITLE, (), ["markets.mummers.prices.3=5"]).markets.mummers.prices == (1, 2, 3, 5, 5)
+
+
+def test_a_mistake_in_a_value_by_seats_is_told_where_it_was_written(overlay):
+    with pytest.raises(BadConfig) as caught:
+        configure(TITLE, overlay("tracks: {goal: {3: 99}}\nsetup: {workers: {4: 12}}\n"))
+    goal, workers = caught.value.problems
+    assert (goal.mark.line, goal.mark.column, workers.mark.line, workers.mark.column) == (1, 20, 2, 22)
+    assert "the goal must lie above -10 and not above 15" in goal.message
+    assert "4 seats start with more workers than the 11 of a colour" in workers.message
+
+
+RENAMED = """
+names:
+  tracks: {empire: Senate, population: Plebs, church: Priests}
+  cubes:
+    mummers: {one: singer, many: singers}
+    animals: {one: ape, many: apes}
+    slaves: {one: smith, many: smiths}
+    prisoners: {one: outlaw, many: outlaws}
+  markets: {slaves: Forge}
+"""
+SHIPPED_NAMES = re.compile(r"(?i)\b(empire|population|church|mummers?|animals?|slaves?|prisoners?)\b")
+
+
+def renamed(overlay):
+    """A config with other names for tracks, cubes and markets, and no card that has one of the old ones in its own."""
+    config = configure(TITLE, overlay(RENAMED))
+    for section in (config.acts, config.executions, config.places, config.events):
+        for id, card in section.items():
+            section[id] = replace(card, name=f"Card {id[::-1]}", flavour="")
+    return config
+
+
+def test_other_names_are_on_the_rules_page_and_the_old_ones_nowhere(overlay):
+    text = page(renamed(overlay))
+    assert "stand with the **Senate**, the **Plebs** and the **Priests**" in text
+    assert "The singers are sold first, then the apes, then the smiths" in text
+    assert "| **Forge** | 3 4 5 6 7" in text
+    assert SHIPPED_NAMES.findall(text) == []
+
+
+def all_said(config, seed):
+    """All texts that the screens have of a game of bots: questions, options, cards, and what happens."""
+    rules, names, said, story = CircusRules(config), ["Ada", "Ben", "Cid"], [], []
+
+    def tell(pending, answer, step):
+        story.append(step.happenings)
+        if isinstance(pending, Choice):
+            assert TITLE.parse(TITLE.write(answer)) == answer
+        if isinstance(step.pending, Choice):
+            said.append(hint(rules, step.state, step.pending)[1])
+            ask = ask_shown(rules, step.state, step.pending)
+            said.append(" ".join((ask.question, ask.short_text, *ask.forecast)))
+            said.extend(f"{target.label} {target.why_not}" for target in ask.targets)
+            options = [option for target in ask.targets for option in target.options]
+            said.extend(f"{one.label} {one.costs} {one.leaves} {one.brings} {one.warning}" for one in options)
+        shown = table_shown(rules, step.state, names, [""] * 3)
+        said.extend(f"{place.gives} {place.asks} {place.why} {place.says}" for place in shown.places)
+        said.extend(f"{part.says} {part.short_text}" for event in shown.events for part in event.parts)
+        said.extend(act.says for act in shown.acts)
+        said.extend(part.name for part in (*shown.tracks, *shown.markets))
+
+    recruits = [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(3)]
+    drive(rules, rules.start(3), Lineup(rules, recruits).ask, Luck(seed).fall, tell)
+    summary = round_summary(rules, 3, story, 1)
+    said += [TITLE.tell(happening, names, config) for step in story for happening in step]
+    return [*said, *summary.restock, *(text for seat in summary.seats for text in seat.penalties)]
+
+
+def test_other_names_are_in_every_sentence_and_on_every_screen_and_ids_stay(overlay):
+    config = renamed(overlay)
+    text = "\n".join(line for seed in range(6) for line in all_said(config, seed))
+    for name in ("Senate", "Plebs", "Priests", "singers", "apes", "smiths", "Forge", "outlaw"):
+        assert name in text, name
+    assert SHIPPED_NAMES.findall(text) == []
+
+
+def test_the_screens_take_letters_of_the_names_and_no_two_alike(overlay):
+    config = renamed(overlay)
+    shown = table_shown(CircusRules(config), begun(config).state, ["Ada", "Ben"], ["", ""])
+    assert [track.letter for track in shown.tracks] == ["S", "P", "R"]
+    assert shown.supply.letters == "SAMO"
+    assert [market.letter for market in shown.markets] == ["S", "A", "M"]
+    assert market_keys(config) == {"mummers": "s", "animals": "a", "slaves": "f"}
+    assert market_keys(configure(TITLE)) == {"mummers": "m", "animals": "a", "slaves": "s"}
+    assert short_text.needs(config, act_card("naumachia", config.acts["naumachia"], False)) == "3M"
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        (("Empire", "Population", "Church"), "EPC"),
+        (("Senate", "Soldiers", "Saints"), "SOA"),
+        (("Aa", "A", "Ab"), "ABC"),
+        (("Élite", "Über", "ßs"), "EUS"),
+        (("元老院", "42", "!"), "ABC"),
+        (("Bears", "Apes", "Boars", "Apples"), "BAOP"),
+    ],
+)
+def test_letters_that_collide_are_told_apart(names, letters):
+    assert "".join(distinct_letters(names)) == letters
+
+
+def test_a_save_from_before_there_were_names_still_opens():
+    old = json.loads(msgspec.json.encode(configure(TITLE)))
+    del old["names"]
+    assert config_from_json(TITLE, json.dumps(old).encode()) == configure(TITLE)

@@ -9,13 +9,13 @@ from circus_maximus.games.circus.title import TITLE
 
 PARTS = (
     "setup, tracks, workers, cubes, rounds, acts_on_show, contest_die, pay, upkeep, limits, markets, places, acts, "
-    "executions, events"
+    "executions, events, names"
 )
-EVENT_EFFECTS = "coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages"
+EVENT_EFFECTS = "coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages, pay"
 CONTESTS = "dice, animals, mummers, prisoners, slaves or null"
 AN_ID = "an id: at most 32 small letters, digits and _, beginning with a letter"
 A_NAME = "one line of 1 to 40 characters"
-ROUNDS = "a whole number from 1 to 99"
+ROUNDS = "a whole number from 1 to 99 or a mapping of 2, 3, 4"
 SOME = "a whole number from 1 to 999"
 COINS = "a whole number from 0 to 999 or a mapping of 2, 3, 4"
 
@@ -68,6 +68,12 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "rownds",
         f"unknown key 'rownds' in the config; did you mean rounds?; known are {PARTS}",
     ),
+    "another word for a part": (
+        "locations: {port: {room: 2}}",
+        "1:1",
+        "locations",
+        f"unknown key 'locations' in the config; did you mean places?; known are {PARTS}",
+    ),
     "key with nothing near": ("zzz: 3", "1:1", "zzz", f"unknown key 'zzz' in the config; known are {PARTS}"),
     "key beside the seats": (
         "setup: {coins: {2: 5, 3: 6, 4: 7, 5: 8}}",
@@ -82,7 +88,12 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "the key 'coins' is here twice; the first is in line 2",
     ),
     "missing key": (acts("juggling: {name: Juggling}"), "2:3", "juggling", "'juggling' lacks the key 'needs'"),
-    "missing seats": ("setup: {coins: {2: 5, 3: 6}}", "1:9", "coins", "'coins' lacks the key '4'"),
+    "a number of seats there is not": (
+        "upkeep: {1: 5}",
+        "1:10",
+        "1",
+        "unknown key '1' in 'upkeep'; known are 2, 3, 4",
+    ),
     "missing key of an effect": (effect("do: freeze"), "4:9", "do", "number 1 of 'effects' lacks the key 'track'"),
     # types
     "leading zero": ("rounds: 010", "1:9", "010", f"'rounds' must be {ROUNDS}, not '010'; write 10"),
@@ -94,7 +105,12 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
     "plus": ("rounds: +7", "1:9", "+7", f"'rounds' must be {ROUNDS}, not '+7'; write 7 without the +"),
     "quotes": ("rounds: '7'", "1:9", "'7'", f"'rounds' must be {ROUNDS}, not the quoted text '7'; remove the quotes"),
     "list for a number": ("rounds: [7]", "1:9", "[7", f"'rounds' must be {ROUNDS}, not a list"),
-    "mapping for a number": ("rounds: {2: 7}", "1:1", "rounds", f"'rounds' must be {ROUNDS}, not a mapping"),
+    "mapping for a number": (
+        "acts_on_show: {2: 7}",
+        "1:1",
+        "acts_on_show",
+        f"'acts_on_show' must be {SOME}, not a mapping",
+    ),
     "word for the seats": ("setup: {coins: many}", "1:16", "many", f"'coins' must be {COINS}, not 'many'"),
     "word for one of the seats": (
         "setup: {coins: {2: x, 3: 6, 4: 7}}",
@@ -201,9 +217,9 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
     ),
     "limit of none with some seats": (
         "limits: {backed: {regular: {2: 0, 3: 1, 4: 1}}}",
-        "1:19",
-        "regular",
-        "a limit is 1 at least; null means no limit",
+        "1:32",
+        "0",
+        f"'2' must be {SOME} or null, not '0'",
     ),
     # words
     "unknown word": (
@@ -447,7 +463,8 @@ INSTEAD = {  # overlay, what the message ends with
     "plus": (acts("pageant: {absent: {church: +2}}"), "not '+2'; write 2 without the +"),
     "plus for a list": (
         "markets: {slaves: {prices: +2}}",
-        "'prices' must be a list, not '+2'; write it in brackets: [2]",
+        "'prices' must be a list, each item a whole number from 1 to 999 or a mapping of 2, 3, 4, not '+2'; "
+        "write it in brackets: [2]",
     ),
     "thousands": ("setup: {coins: 1_000}", "not '1_000'; write 1000"),
     "decimals": ("rounds: 7.5", "not '7.5'; decimals are not possible"),

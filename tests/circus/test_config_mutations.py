@@ -128,7 +128,7 @@ def mutations(draw, texts):
 @st.composite
 def renumberings(draw):
     """One of the files with one or two other numbers in it: those are the changes that most often play."""
-    name = draw(st.sampled_from(sorted(TEXTS)))
+    name = draw(st.sampled_from(sorted(set(TEXTS) - {"names.yaml"})))
     text = TEXTS[name]
     for _ in range(draw(st.integers(1, 2))):
         numbers = [

@@ -15,14 +15,15 @@ from msgspec import inspect
 
 from circus_maximus.cli import main
 from circus_maximus.engine.config_files import load, shipped
-from circus_maximus.engine.config_keys import leaves, schema
+from circus_maximus.engine.config_keys import leaves
+from circus_maximus.engine.config_schema import schema
 from circus_maximus.engine.typed_config import Enough, Reader, bare
 from circus_maximus.engine.yaml_tree import Mapping, Scalar, merged, node_at, read_tree
 from circus_maximus.games.circus.title import TITLE
 
-FILES = sorted([*(shipped() / "circus").glob("*.yaml"), *(shipped() / "variants").glob("*.yaml")])
-SCHEMA = json.loads(msgspec.json.encode(schema(TITLE)))
+FILES = sorted((shipped() / "circus").rglob("*.yaml"))
 LOADED = load(TITLE)
+SCHEMA = json.loads(msgspec.json.encode(schema(TITLE, LOADED.config)))
 SHIPPED = json.loads(msgspec.json.encode(LOADED.config))
 KIND = inspect.type_info(TITLE.config_type)
 

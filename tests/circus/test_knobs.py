@@ -10,15 +10,18 @@ from functools import cache
 
 import msgspec
 import pytest
+from msgspec import inspect
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config_files import BadConfig, configure
-from circus_maximus.engine.config_keys import leaves
+from circus_maximus.engine.config_keys import leaves, value_at
 from circus_maximus.engine.contract import Chance, Choice, Illegal
 from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.typed_config import bare
+from circus_maximus.games.circus.by_seats import BySeats
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
+from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS
 
 SHIPPED = configure(TITLE)
 PLACES = tuple(SHIPPED.places)
@@ -67,6 +70,8 @@ LINEUPS = ((R, R, R, R), (R, R), (G, R, R), (G, G, R, G), (R, R, R), (G, G)) * 4
 """Each of these line-ups plays on a seed of its own, so that each sees other cards."""
 
 TEXTS = ("name", "flavour", "fate")
+NAMES = "names"
+"""What is in this section is only ever shown."""
 OTHER_EFFECTS = ({"do": "coins", "count": 7}, {"do": "move", "track": "church", "steps": 1})
 WORDS = {"track": TRACKS, "cube": CUBES, "market": MARKETS, "place": PLACES, "contest": (None, "dice", *CUBES)}
 
@@ -198,6 +203,8 @@ def other_values(path, value):
     match path[-1], value:
         case key, str() if key in TEXTS:
             return [f"{value} Indeed."]
+        case _, str() | None if path[0] == NAMES:
+            return ["Others"]
         case key, _ if key in WORDS:
             return [word for word in WORDS[key] if word != value]
         case "dies", list():
@@ -241,7 +248,7 @@ def accepted(plain):
 
 def notices(name, path, config):
     """Whether anything tells a changed config from its base."""
-    if path[-1] in TEXTS:
+    if path[-1] in TEXTS or path[0] == NAMES:
         return TITLE.rulebook(config) != TITLE.rulebook(base(name))
     rules = TITLE.rules(config)
     return not all(goes_as_recorded(rules, game) for game in recorded(name))
@@ -268,6 +275,93 @@ def test_every_value_is_noticed(section):
     assert dead == {key for key in NEVER_BINDING if key.startswith(f"{section}.")}
     refused = {key for key, found in verdicts.items() if found == "refused"}
     assert refused == {key for key in ALWAYS_REFUSED if key.startswith(f"{section}.")}
+
+
+MAY_DEPEND_ON_SEATS = [
+    *(("setup", key) for key in ("coins", "workers")),
+    *(("setup", "cubes", cube) for cube in CUBES),
+    *(("setup", "tracks", track) for track in TRACKS),
+    ("tracks", "goal"),
+    *(("workers", key) for key in ("pieces", "minimum", "wage")),
+    ("rounds",),
+    *(("pay", key) for key in ("every", "coins", "minimum")),
+    ("upkeep",),
+    *(("limits", limit, kind) for limit in ("performed", "backed") for kind in ("regular", "executions")),
+    *(("markets", market, key) for market in MARKETS for key in ("prices", "restock")),
+]
+
+
+def test_these_values_and_no_others_may_depend_on_how_many_play():
+    def found(path, kind):
+        match bare(kind):
+            case inspect.StructType(cls=cls, fields=fields):
+                if issubclass(cls, BySeats):
+                    yield path
+                else:
+                    for field in fields:
+                        yield from found((*path, field.encode_name), field.type)
+            case inspect.UnionType(types=types):
+                for member in types:
+                    yield from found(path, member)
+            case inspect.DictType(value_type=inner) | inspect.VarTupleType(item_type=inner):
+                yield from found((*path, "*"), inner)
+
+    assert sorted(found((), inspect.type_info(TITLE.config_type))) == sorted(MAY_DEPEND_ON_SEATS)
+
+
+def others_of(path, value):
+    """What else a value that may depend on how many play might say."""
+    if isinstance(value, list):
+        return [[price + 1 for price in value], value[:-1]]
+    return [None, 1, 2, *other_values(path, value)] if path[0] == "limits" else other_values(path, value)
+
+
+def by_seats(path, seats):
+    """For each base the value for so many seats changed, the others said as they are; and the games it is for."""
+    for name in BASES:
+        was = value_at(base(name), path)
+        if isinstance(was, dict):
+            was = was[str(seats)]
+        for other in others_of(path, was):
+            said = {str(number): other if number == seats else at_seats_of(path, name, number) for number in SEATS}
+            config = accepted(with_value(base(name), path, said))
+            if config is not None and other != was:
+                yield name, config
+
+
+def at_seats_of(path, name, seats):
+    was = value_at(base(name), path)
+    return was[str(seats)] if isinstance(was, dict) else was
+
+
+@pytest.mark.parametrize("path", MAY_DEPEND_ON_SEATS, ids=".".join)
+def test_a_value_for_a_number_of_seats_counts_for_that_number_and_no_other(path):
+    for seats in SEATS:
+        noticed = False
+        for name, config in by_seats(path, seats):
+            rules = TITLE.rules(config)
+            games = [game for game in recorded(name) if len(game.bots) == seats]
+            others = [game for game in recorded(name) if len(game.bots) != seats]
+            if any(not goes_as_recorded(rules, game) for game in games):
+                assert all(goes_as_recorded(rules, game) for game in others[:3])
+                assert TITLE.rulebook(config) != TITLE.rulebook(base(name))
+                noticed = True
+                break
+        assert noticed, seats
+
+
+PAY_EVENTS = (*RICH, *LONG, *(f"events.{id}.effects=[{{do: pay, change: 3, each: 2}}]" for id in SHIPPED.events))
+
+
+@pytest.mark.parametrize("key", ["change", "each"])
+def test_what_an_event_changes_of_the_pay_is_noticed(key):
+    config = configure(TITLE, (), PAY_EVENTS)
+    game = record(TITLE.rules(config), (R, R), 0)
+    for id in config.events:
+        other = configure(TITLE, (), [*PAY_EVENTS, f"events.{id}.effects.0.{key}=4"])
+        assert TITLE.rulebook(other) != TITLE.rulebook(config)
+    others = [f"events.{id}.effects.0.{key}=4" for id in config.events]
+    assert not goes_as_recorded(TITLE.rules(configure(TITLE, (), [*PAY_EVENTS, *others])), game)
 
 
 @pytest.mark.parametrize("name", BASES)

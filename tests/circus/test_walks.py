@@ -43,8 +43,13 @@ SHORT_OF_EVERYTHING = configure(
         "cubes={mummers: 4, animals: 5, slaves: 7, prisoners: 2}",
         "limits.performed={regular: 2, executions: 1}",
         "limits.backed={regular: {2: 1, 3: 2, 4: 2}, executions: 1}",
-        "upkeep=1",
-        "workers.pieces=6",
+        "upkeep={2: 0, 3: 1, 4: 2}",
+        "workers={pieces: {2: 6, 3: 7, 4: 6}, wage: {4: 2}}",
+        "rounds={2: 7}",
+        "tracks.goal={3: 12}",
+        "setup.tracks.church={2: 4}",
+        "markets.mummers.prices={2: [1, 1, 2], 3: [2, 3], 4: [1, 2, 3, 4, 5]}",
+        "events.imperial_bounty.effects=[{do: pay, change: -2, each: 1}]",
     ),
 )
 PENNILESS = configure(

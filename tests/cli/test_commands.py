@@ -223,7 +223,7 @@ def test_rules_show_the_running_values():
         "rules", "--markdown", "--set", "tracks.goal=12", "--set", "setup.coins={2: 21, 3: 22, 4: 23}"
     ).output
     assert "Whoever first reaches 12 on one of them wins" in text
-    assert "begins with 21 (2 players), 22 (3), 23 (4) coins" in text
+    assert "begins with 21 coins (2 players), 22 coins (3), 23 coins (4)" in text
     rendered = succeeds("rules").output
     assert "Chariot Race" in rendered
     assert "| ---" not in rendered

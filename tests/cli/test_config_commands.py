@@ -9,7 +9,8 @@ from click.testing import CliRunner
 
 from circus_maximus.cli import main
 from circus_maximus.engine.config_files import configure, shipped, variants
-from circus_maximus.engine.config_keys import leaves, meaning_of
+from circus_maximus.engine.config_keys import leaves
+from circus_maximus.engine.config_meaning import meanings_of
 from circus_maximus.games.circus.title import TITLE
 
 SHIPPED = configure(TITLE)
@@ -104,10 +105,10 @@ def test_check_reports_all_that_is_wrong_on_standard_error_together():
     write("b.yaml", "rounds: 0\n")
     write("c.yaml", "rounds: [\n")
     assert refuses("check", "feeding", "b.yaml", "a.yaml", "fedding", "c.yaml") == (
-        "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999, not 'x'\n"
+        "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not 'x'\n"
         "    1 | upkeep: x\n"
         "      |         ^\n"
-        "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99, not '0'\n"
+        "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not '0'\n"
         "    1 | rounds: 0\n"
         "      |         ^\n"
         "c.yaml:1:9: this [ is not closed in its own line: put a ] where it ends\n"
@@ -194,7 +195,7 @@ def test_explain_says_meaning_range_unit_ruling_value_and_variants():
     assert succeeds("explain", "upkeep").splitlines() == [
         "upkeep",
         "  What each cube owned costs at cleanup.",
-        "  Takes a whole number from 0 to 999, in coins.",
+        "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in coins.",
         "  Used by ruling R42 (docs/rulings.md).",
         f"  Now 0, config/circus/game.yaml:{upkeep_line()}.",
         "  The variant feeding has 1.",
@@ -226,6 +227,52 @@ def test_explain_takes_a_config_too():
     refuses("explain", "acts.juggling.name")
 
 
+@pytest.mark.parametrize("key", ["gladiator_combat", "Gladiator Combat", "gladiator combat"])
+def test_a_card_may_be_called_by_its_id_or_its_name(key):
+    assert succeeds("explain", key).splitlines()[:2] == ["acts.gladiator_combat", "  An act to bid on and perform."]
+    assert "acts.gladiator_combat.contest = " in succeeds("show", key)
+    assert "acts.gladiator_combat.contest\n" in succeeds("explain", "gladiator_combat.contest")
+
+
+def test_an_effect_is_explained_by_its_name():
+    assert succeeds("explain", "tribute").splitlines() == [
+        "tribute",
+        "  Every seat pays coins, or what it has; a seat without any gives a cube of its choice.",
+        "  An effect: write {do: tribute, coins: ...} at events.*.effects.*.",
+        "  coins: Coins due from each seat. Takes a whole number from 1 to 999, in coins. Ruling R11.",
+    ]
+    told = succeeds("explain", "coins")
+    assert "{do: coins, count: ...} at places.*.effects.* or events.*.effects.*." in told
+    assert "Keys of this name: setup.coins, pay.coins, places.*.coins, acts.*.coins, executions.*.coins, " in told
+
+
+def test_a_key_may_be_written_as_the_reference_writes_it():
+    told = succeeds("explain", "acts.*.coins").splitlines()
+    assert told[:3] == [
+        "acts.*.coins",
+        "  The regular acts, by id. What a performer pays.",
+        "  Takes a whole number from 0 to 999, in coins; 0 if not said.",
+    ]
+    assert told[-1] == "  15 values below: circus-maximus config show 'acts.*.coins'"
+    shown = [SOURCE.match(line)["key"] for line in succeeds("show", "acts.*.coins").splitlines()]
+    assert shown == [f"acts.{id}.coins" for id in SHIPPED.acts]
+
+
+def test_every_key_of_the_reference_can_be_explained():
+    headings = re.findall(r"^## (.*)$", succeeds("explain"), re.MULTILINE)
+    keys = [key for heading in headings for key in re.findall(r"`([^` ]+)`", heading) if not key.startswith("do:")]
+    assert "executions.*" in keys
+    for key in keys:
+        assert meanings_of(TITLE, tuple(key.split(".")), SHIPPED), key
+    assert "With three players." in succeeds("explain", "setup.coins.3")
+
+
+def test_a_key_without_what_is_around_it_is_answered_with_the_whole_key():
+    assert "there is no key 'wage'; did you mean workers.wage?" in refuses("explain", "wage")
+    assert "there is no key 'venatoi'; did you mean venatio?" in refuses("explain", "venatoi")
+    assert "there is no key 'tribuet'; did you mean tribute?" in refuses("explain", "tribuet")
+
+
 def test_explain_without_a_key_prints_the_reference():
     reference = succeeds("explain")
     assert reference.startswith("# Config of Circus Maximus\n")
@@ -240,7 +287,8 @@ def meanings():
     for path in leaves(SHIPPED):
         for length in range(1, len(path) + 1):
             kinds.setdefault(kind_of(path[:length]), path[:length])
-    return {kind: meaning_of(TITLE, path, SHIPPED) for kind, path in kinds.items()}
+    found = {kind: meanings_of(TITLE, path, SHIPPED) for kind, path in kinds.items()}
+    return {kind: only for kind, (only,) in found.items()}
 
 
 def kind_of(path):

@@ -7,7 +7,8 @@ import pytest
 
 from circus_maximus.engine.config_files import BadConfig, configure, shipped, variants
 from circus_maximus.engine.config_json import config_from_json
-from circus_maximus.engine.config_keys import differences, schema
+from circus_maximus.engine.config_keys import differences
+from circus_maximus.engine.config_schema import schema
 from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.title import TITLE
 
@@ -53,7 +54,7 @@ def test_a_resolved_config_survives_json():
 
 def test_the_schema_for_editors_is_the_shipped_one():
     assert json.loads((shipped() / "ludus" / "schema.json").read_text()) == json.loads(
-        msgspec.json.encode(schema(TITLE))
+        msgspec.json.encode(schema(TITLE, configure(TITLE)))
     )
 
 

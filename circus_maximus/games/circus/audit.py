@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.engine.contract import Violation
+from circus_maximus.games.circus.by_seats import at_seats
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.setup import undrawn_acts
 from circus_maximus.games.circus.standing import workers_in_play
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS, at_seats
+from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
 
 def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
@@ -56,7 +57,7 @@ def _cubes(lookups: Lookups, state: State) -> Iterator[Violation]:
 def _workers(lookups: Lookups, state: State) -> Iterator[Violation]:
     """Each colour has all its workers, and no place holds more than it has room for (R2, R18)."""
     for seat, player in enumerate(state.players):
-        if workers_in_play(state, seat) + player.reserve != lookups.config.workers.pieces:
+        if workers_in_play(state, seat) + player.reserve != lookups.pieces:
             yield Violation("workers", {"seat": seat})
         if player.workers < 0 or player.reserve < 0:
             yield Violation("workers_below_zero", {"seat": seat})

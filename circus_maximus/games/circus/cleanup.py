@@ -8,10 +8,12 @@ from operator import add
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat, Told
+from circus_maximus.games.circus.effects import Pay
 from circus_maximus.games.circus.events import change_stock
 from circus_maximus.games.circus.happenings import (
     ActDiscarded,
     PaidOut,
+    PayChanged,
     PhaseBegan,
     RoundCleared,
     UpkeepPaid,
@@ -30,13 +32,13 @@ def begin(lookups: Lookups, state: State, told: Told) -> State:
     """In the order of R40, as far as the new act cards; the last round stops before them."""
     if told is not None:
         told.append(PhaseBegan("cleanup"))
-    if lookups.config.upkeep:
+    if lookups.upkeep:
         state = _upkeep(lookups, state, told)
     pays = _pay_out(lookups, state, told)
     if told is not None:
         told.append(RoundCleared())
-    state = clear_round(state, pays, _recruit(lookups, state, told), lookups.config.workers.pieces)
-    if state.round.number >= lookups.config.rounds:
+    state = clear_round(state, pays, _recruit(lookups, state, told), lookups.pieces)
+    if state.round.number >= lookups.rounds:
         return end_after_last_round(state, told)
     return fill_display(lookups, _discard_acts(state, told), told)
 
@@ -51,7 +53,7 @@ def restock(lookups: Lookups, state: State, told: Told) -> State:
 def _upkeep(lookups: Lookups, state: State, told: Told) -> State:
     """So much for each cube owned, prisoners and busy ones too; what a seat cannot pay is forgiven (R42)."""
     for seat, player in enumerate(state.players):
-        due = lookups.config.upkeep * sum(player.cubes)
+        due = lookups.upkeep * sum(player.cubes)
         coins = min(due, player.coins)
         if due:
             if told is not None:
@@ -64,22 +66,28 @@ def _pay_out(lookups: Lookups, state: State, told: Told) -> list[int]:
     """Everybody is paid for their standing: so many coins for each seat."""
     pays = [pay_of(lookups, state, seat) for seat in range(lookups.seats)]
     if told is not None:
+        for event in state.round.events:
+            changes = (effect for effect in lookups.config.events[event].effects if isinstance(effect, Pay))
+            told += [PayChanged(event, effect.change, effect.each) for effect in changes]
         told += map(PaidOut, range(lookups.seats), pays)
     return pays
 
 
 def pay_of(lookups: Lookups, state: State, seat: Seat) -> int:
-    """So much for every full stretch of position and boost, track by track; a least pay in all (R41)."""
-    rate = lookups.config.pay
+    """So much for every full stretch of position and boost, track by track; a least pay in all (R41).
+
+    What an event adds or takes comes on top (R12); nobody is paid less than nothing.
+    """
+    rate = lookups.in_force(state.round.events).pay
     every = rate.every
     positions: Iterator[int] = map(add, state.players[seat].tracks, state.round.boosts[seat])
-    return max(rate.minimum, rate.coins * sum([position // every for position in positions if position > 0]))
+    stretches = sum([position // every for position in positions if position > 0])
+    return max(0, max(rate.minimum, rate.coins * stretches) + rate.change)
 
 
 def _recruit(lookups: Lookups, state: State, told: Told) -> list[int]:
     """A seat with too few workers in play gets new ones (R2): so many for each seat."""
-    workers = lookups.config.workers
-    most_reserve = workers.pieces - workers.minimum
+    most_reserve = lookups.pieces - lookups.fewest_workers
     recruits = [0] * lookups.seats
     for seat, player in enumerate(state.players):
         if player.reserve > most_reserve:

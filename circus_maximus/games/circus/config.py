@@ -3,7 +3,7 @@
 What each value means, its unit and the rulings that use it are part of its type: they feed the reference page, the
 JSON Schema and `config explain`.
 
-Annotations are not put off here and in the two modules below it, as they are elsewhere with `from __future__ import
+Annotations are not put off here and in the modules below it, as they are elsewhere with `from __future__ import
 annotations`: whoever reads a config looks at all of them, and starts 2 ms sooner so.
 """
 
@@ -12,9 +12,20 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from circus_maximus.engine.config_types import Id, Name, Prose, says
+from circus_maximus.games.circus.by_seats import (
+    ChangeBySeats,
+    CountBySeats,
+    FewBySeats,
+    LimitBySeats,
+    PositiveBySeats,
+    PricesBySeats,
+    RoundsBySeats,
+    StartCubes,
+    StartTracks,
+)
 from circus_maximus.games.circus.effects import EventEffect, PlaceEffect
+from circus_maximus.games.circus.naming import Names
 from circus_maximus.games.circus.words import (
-    BySeats,
     Change,
     Count,
     Cube,
@@ -22,6 +33,8 @@ from circus_maximus.games.circus.words import (
     Few,
     Market,
     Positive,
+    PriceRow,
+    Rounds,
     TrackNumbers,
 )
 
@@ -33,10 +46,10 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 class Setup(Part, frozen=True):
     """What each seat begins with."""
 
-    coins: Annotated[Count | BySeats, says("Coins of each seat at the start.", "coins", "R1")]
-    workers: Annotated[Count | BySeats, says("Workers of each seat in play at the start.", "workers", "R1")]
-    cubes: Annotated[CubeNumbers, says("Cubes of each seat at the start.", "cubes", "R1")]
-    tracks: Annotated[TrackNumbers, says("Where each marker starts.", "steps", "R1")]
+    coins: Annotated[Count | CountBySeats, says("Coins of each seat at the start.", "coins", "R1")]
+    workers: Annotated[Count | CountBySeats, says("Workers of each seat in play at the start.", "workers", "R1")]
+    cubes: Annotated[StartCubes, says("Cubes of each seat at the start.", "cubes", "R1")]
+    tracks: Annotated[StartTracks, says("Where each marker starts.", "steps", "R1")]
 
 
 class TrackRange(Part, frozen=True):
@@ -44,30 +57,32 @@ class TrackRange(Part, frozen=True):
 
     lowest: Annotated[Change, says("No marker goes below this.", "steps", "R1")]
     highest: Annotated[Change, says("No marker goes above this.", "steps", "R1")]
-    goal: Annotated[Change, says("Reaching this on any track wins at once.", "steps", "R50")]
+    goal: Annotated[Change | ChangeBySeats, says("Reaching this on any track wins at once.", "steps", "R50")]
 
 
 class Workers(Part, frozen=True):
     """Workers, their number and their wage."""
 
-    pieces: Annotated[Positive, says("Workers of each colour in the box.", "workers", "R2")]
-    minimum: Annotated[Count, says("A seat with fewer in play gets up to this many at cleanup.", "workers", "R2")]
-    wage: Annotated[Count, says("What placing one worker costs.", "coins", "R17")]
+    pieces: Annotated[Positive | PositiveBySeats, says("Workers of each colour in the box.", "workers", "R2")]
+    minimum: Annotated[
+        Count | CountBySeats, says("A seat with fewer in play gets up to this many at cleanup.", "workers", "R2")
+    ]
+    wage: Annotated[Count | CountBySeats, says("What placing one worker costs.", "coins", "R17")]
 
 
 class Pay(Part, frozen=True):
     """What cleanup pays for standing well."""
 
-    every: Annotated[Positive, says("Steps on a track that earn the coins once.", "steps", "R41")]
-    coins: Annotated[Few, says("What each such stretch earns.", "coins", "R41")]
-    minimum: Annotated[Count, says("Least pay of a seat, all tracks together.", "coins", "R41")]
+    every: Annotated[Positive | PositiveBySeats, says("Steps on a track that earn the coins once.", "steps", "R41")]
+    coins: Annotated[Few | FewBySeats, says("What each such stretch earns.", "coins", "R41")]
+    minimum: Annotated[Count | CountBySeats, says("Least pay of a seat, all tracks together.", "coins", "R41")]
 
 
 class Limit(Part, frozen=True):
     """A limit for regular acts and one for executions; null means no limit."""
 
-    regular: Annotated[Positive | BySeats | None, says("Of regular acts; null: no limit.", "acts")] = None
-    executions: Annotated[Positive | BySeats | None, says("Of executions; null: no limit.", "acts")] = None
+    regular: Annotated[Positive | LimitBySeats | None, says("Of regular acts; null: no limit.", "acts")] = None
+    executions: Annotated[Positive | LimitBySeats | None, says("Of executions; null: no limit.", "acts")] = None
 
 
 class Limits(Part, frozen=True):
@@ -82,10 +97,10 @@ class Limits(Part, frozen=True):
 class MarketConfig(Part, frozen=True):
     """One market: a row of slots, so many at each price, cheap on the left."""
 
-    prices: Annotated[tuple[Positive, ...], Meta(min_length=1), says("Prices from left to right.", "coins", "R24")]
+    prices: Annotated[PriceRow | PricesBySeats, says("Prices from left to right.", "coins", "R24")]
     slots: Annotated[Positive, says("Slots at each price.", "cubes", "R24")]
     start: Annotated[Count, says("Cubes on sale at the start.", "cubes", "R25")]
-    restock: Annotated[Count | BySeats, says("Cubes that come in at each cleanup.", "cubes", "R25")]
+    restock: Annotated[Count | CountBySeats, says("Cubes that come in at each cleanup.", "cubes", "R25")]
 
 
 class Markets(Part, frozen=True):
@@ -157,17 +172,20 @@ class Config(Part, frozen=True):
     tracks: Annotated[TrackRange, says("How far the three tracks reach.")]
     workers: Annotated[Workers, says("Workers, their number and their wage.")]
     cubes: Annotated[CubeNumbers, says("Cubes of each kind in the game.", "cubes", "R3")]
-    rounds: Annotated[int, Meta(ge=1, le=99), says("Without a winner the game ends after so many.", "rounds", "R51")]
+    rounds: Annotated[Rounds | RoundsBySeats, says("Without a winner the game ends after so many.", "rounds", "R51")]
     acts_on_show: Annotated[Positive, says("Act cards laid out for bidding.", "acts", "R4")]
     contest_die: Annotated[int, Meta(ge=2, le=100), says("Sides of the die of a contest.", "pips", "R31")]
     pay: Annotated[Pay, says("What cleanup pays for standing well.")]
-    upkeep: Annotated[Count, says("What each cube owned costs at cleanup.", "coins", "R42")]
+    upkeep: Annotated[Count | CountBySeats, says("What each cube owned costs at cleanup.", "coins", "R42")]
     limits: Annotated[Limits, says("Limits on the show.")]
     markets: Annotated[Markets, says("The three markets.")]
-    places: Annotated[dict[Id, PlaceConfig], says("The places of the board, by id.")]
+    places: Annotated[
+        dict[Id, PlaceConfig], says("The places of the board, by id.", mistaken=("locations", "location"))
+    ]
     acts: Annotated[dict[Id, Act], says("The regular acts, by id.")]
     executions: Annotated[dict[Id, Act], says("The acts that are always on show, by id.")]
     events: Annotated[dict[Id, Event], says("The event deck, by id.")]
+    names: Annotated[Names, says("What tracks, cubes and markets are called.")] = Names()
 
     def market(self, market: Market) -> MarketConfig:
         """One market by name."""

@@ -7,9 +7,10 @@ from itertools import islice
 
 from circus_maximus.engine.contract import Complaint
 from circus_maximus.engine.words import as_compared, nearest, quoted
+from circus_maximus.games.circus.by_seats import BySeats, at_seats
 from circus_maximus.games.circus.config import Act, Config, Reward
-from circus_maximus.games.circus.effects import Close, Foresee, Wager
-from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers, at_seats
+from circus_maximus.games.circus.effects import Close, Foresee, Pay, Wager
+from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers
 
 MOST_PLACES = 15
 """The board on the screen has room for so many."""
@@ -24,7 +25,6 @@ def config_checks(config: Config) -> Iterator[Complaint]:
     yield from _counts(config)
     yield from _markets(config)
     yield from _places(config)
-    yield from _limits(config)
     yield from _cards(config)
 
 
@@ -43,43 +43,63 @@ def _ids(config: Config) -> Iterator[Complaint]:
             names.setdefault(name, f"{section}.{id}")
 
 
+def _where(path: tuple[str, ...], value: object, seats: int) -> tuple[str, ...]:
+    """Where the value for so many seats is said."""
+    return (*path, str(seats)) if isinstance(value, BySeats) else path
+
+
 def _tracks(config: Config) -> Iterator[Complaint]:
     """Thresholds must lie where a marker can come."""
-    tracks = config.tracks
-    if config.pay.every > tracks.highest:
-        yield ("pay", "every"), f"no marker ever comes so far: the tracks end at {tracks.highest}"
-    if not tracks.lowest < tracks.goal <= tracks.highest:
-        yield ("tracks", "goal"), f"the goal must lie above {tracks.lowest} and not above {tracks.highest}"
-    for track, start in zip(TRACKS, config.setup.tracks.row(), strict=True):
-        if not tracks.lowest <= start < tracks.goal:
-            yield (
-                ("setup", "tracks", track),
-                f"a marker must start from {tracks.lowest} up to below the goal, {tracks.goal}",
-            )
+    tracks, every, starts = config.tracks, config.pay.every, config.setup.tracks
+    for seats in SEATS:
+        goal = at_seats(tracks.goal, seats)
+        if at_seats(every, seats) > tracks.highest:
+            at = _where(("pay", "every"), every, seats)
+            yield at, f"no marker ever comes so far: the tracks end at {tracks.highest}"
+        if not tracks.lowest < goal <= tracks.highest:
+            at = _where(("tracks", "goal"), tracks.goal, seats)
+            yield at, f"the goal must lie above {tracks.lowest} and not above {tracks.highest}"
+        for track, start in zip(TRACKS, starts.row(seats), strict=True):
+            if not tracks.lowest <= start < goal:
+                at = _where(("setup", "tracks", track), getattr(starts, track), seats)
+                yield at, f"a marker must start from {tracks.lowest} up to below the goal, {goal}"
 
 
 def _counts(config: Config) -> Iterator[Complaint]:
     """What the start, an act or a place asks for must be in the box."""
-    if config.workers.minimum > config.workers.pieces:
-        yield ("workers", "minimum"), f"a colour has {config.workers.pieces} workers only"
+    yield from _worker_counts(config)
     for seats in SEATS:
-        if at_seats(config.setup.workers, seats) > config.workers.pieces:
-            yield (
-                ("setup", "workers"),
-                f"{seats} seats start with more workers than the {config.workers.pieces} of a colour",
-            )
-            break
-    for index, cube in enumerate(CUBES):
-        started = SEATS[-1] * config.setup.cubes.row()[index]
-        if cube in MARKETS:
-            started += config.market(cube).start
-        if started > config.cubes.row()[index]:
-            yield ("cubes", cube), f"the start needs {started} {cube} with {SEATS[-1]} seats"
+        for index, cube in enumerate(CUBES):
+            started = seats * config.setup.cubes.row(seats)[index]
+            if cube in MARKETS:
+                started += config.market(cube).start
+            if started > config.cubes.row()[index] and _most_started(config, index) == seats:
+                yield ("cubes", cube), f"the start needs {started} {cube} with {seats} seats"
     for section, acts in (("acts", config.acts), ("executions", config.executions)):
         for id, act in acts.items():
             yield from _beyond((section, id, "needs"), act.needs, config)
     for id, place in config.places.items():
         yield from _beyond(("places", id, "cubes"), place.cubes, config)
+
+
+def _worker_counts(config: Config) -> Iterator[Complaint]:
+    """The workers of a colour must do for the start, and for the fewest a seat may have."""
+    workers, start = config.workers, config.setup.workers
+    for seats in SEATS:
+        pieces = at_seats(workers.pieces, seats)
+        if at_seats(workers.minimum, seats) > pieces:
+            yield _where(("workers", "minimum"), workers.minimum, seats), f"a colour has {pieces} workers only"
+    for seats in SEATS:
+        pieces = at_seats(workers.pieces, seats)
+        if at_seats(start, seats) > pieces:
+            at = _where(("setup", "workers"), start, seats)
+            yield at, f"{seats} seats start with more workers than the {pieces} of a colour"
+            break
+
+
+def _most_started(config: Config, cube: int) -> int:
+    """With how many seats most cubes of a kind are needed at the start."""
+    return max(reversed(SEATS), key=lambda seats: seats * config.setup.cubes.row(seats)[cube])
 
 
 def _beyond(path: tuple[str, ...], asked: CubeNumbers, config: Config) -> Iterator[Complaint]:
@@ -92,11 +112,15 @@ def _markets(config: Config) -> Iterator[Complaint]:
     """Prices rise, and the start fits into the slots."""
     for market in MARKETS:
         row = config.market(market)
-        if list(row.prices) != sorted(row.prices):
-            yield ("markets", market, "prices"), "prices must not fall from left to right"
-        capacity = len(row.prices) * row.slots
-        if row.start > capacity:
-            yield ("markets", market, "start"), f"the market holds {capacity} cubes only"
+        for seats in SEATS:
+            prices = at_seats(row.prices, seats)
+            if list(prices) != sorted(prices):
+                at = _where(("markets", market, "prices"), row.prices, seats)
+                yield at, "prices must not fall from left to right"
+            capacity = len(prices) * row.slots
+            if row.start > capacity:
+                with_seats = f" with {seats} seats" if isinstance(row.prices, BySeats) else ""
+                yield ("markets", market, "start"), f"the market holds {capacity} cubes only{with_seats}"
 
 
 def _places(config: Config) -> Iterator[Complaint]:
@@ -122,15 +146,6 @@ def _places(config: Config) -> Iterator[Complaint]:
             yield (*at, "effects"), "one look at the next event at most, by one worker at once"
 
 
-def _limits(config: Config) -> Iterator[Complaint]:
-    """A limit of none at all would leave nothing to bid on."""
-    for name in ("performed", "backed"):
-        for kind in ("regular", "executions"):
-            most = getattr(getattr(config.limits, name), kind)
-            if most is not None and any(at_seats(most, seats) < 1 for seats in SEATS):
-                yield ("limits", name, kind), "a limit is 1 at least; null means no limit"
-
-
 def _cards(config: Config) -> Iterator[Complaint]:
     """The decks must last for a game, and what cards name must exist."""
     shown = config.acts_on_show + len(config.executions)
@@ -145,6 +160,11 @@ def _cards(config: Config) -> Iterator[Complaint]:
             yield from _act((section, id), act)
     for id, event in config.events.items():
         for at, effect in enumerate(event.effects):
+            if effect == Pay():
+                yield (
+                    ("events", id, "effects", str(at)),
+                    "this changes nothing: write change, each or both",
+                )
             if isinstance(effect, Close) and effect.place not in config.places:
                 hint = nearest(effect.place, islice(config.places, MOST_PLACES))
                 yield ("events", id, "effects", str(at), "place"), f"there is no place {quoted(effect.place)}{hint}"

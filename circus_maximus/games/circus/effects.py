@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from circus_maximus.engine.config_types import Id, says
+from circus_maximus.engine.config_types import Id, id_of, says
 from circus_maximus.games.circus.words import Change, Count, Cube, Market, Positive, Track
 
 
@@ -25,7 +25,7 @@ class Move(Effect, frozen=True, tag="move"):
     steps: Annotated[Change, says("How far; negative: back.", "steps", "R35")]
 
 
-# What only events do (events.py; freeze, close, prices and wages are read off the cards in force by table.py).
+# What only events do (events.py; freeze, close, prices, wages and pay are read off the cards in force by lookups.py).
 
 
 class Freeze(Effect, frozen=True, tag="freeze"):
@@ -37,7 +37,7 @@ class Freeze(Effect, frozen=True, tag="freeze"):
 class Close(Effect, frozen=True, tag="close"):
     """The place is closed this round."""
 
-    place: Annotated[Id, says("The place nobody may go to.", rules="R9")]
+    place: Annotated[Id, id_of("places"), says("The place nobody may go to.", rules="R9")]
 
 
 class Stock(Effect, frozen=True, tag="stock"):
@@ -78,10 +78,17 @@ class Wages(Effect, frozen=True, tag="wages"):
     change: Annotated[Change, says("What is added to the wage.", "coins", "R12")]
 
 
+class Pay(Effect, frozen=True, tag="pay"):
+    """Every seat is paid more (or fewer) coins at the next cleanup, none less than nothing."""
+
+    change: Annotated[Change, says("What is added to the pay of each seat, whatever its standing.", "coins", "R12")] = 0
+    each: Annotated[Change, says("What is added for each full stretch of steps that is paid.", "coins", "R12")] = 0
+
+
 AtOnce = Coins | Move | Stock | Bounty | Tribute | Redraw
 """Effects that are over once a card has been carried out. The others last until the round's cleanup."""
 
-EventEffect = Coins | Move | Freeze | Close | Stock | Bounty | Tribute | Redraw | Prices | Wages
+EventEffect = Coins | Move | Freeze | Close | Stock | Bounty | Tribute | Redraw | Prices | Wages | Pay
 
 
 # What only places do (placing.py).

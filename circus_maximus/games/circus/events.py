@@ -15,6 +15,7 @@ from circus_maximus.games.circus.effects import (
     Coins,
     Freeze,
     Move,
+    Pay,
     Prices,
     Redraw,
     Stock,
@@ -41,8 +42,7 @@ from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.victory import end_if_goal_reached
 from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX
 
-AtOnce = Coins | Move | Freeze | Close | Stock | Bounty | Prices | Wages
-"""Effects that wait for nothing."""
+WaitsForNothing = Coins | Move | Freeze | Close | Stock | Bounty | Prices | Wages | Pay
 
 
 def begin_round(lookups: Lookups, state: State, told: Told) -> State:
@@ -142,7 +142,7 @@ def _rest(errands: tuple[Errand, ...], index: int, at: int) -> tuple[Errand, ...
     return (Errand(errands[index].event, at + 1), *errands[index + 1 :])
 
 
-def _apply(lookups: Lookups, state: State, effect: AtOnce, event: str, told: Told) -> State:
+def _apply(lookups: Lookups, state: State, effect: WaitsForNothing, event: str, told: Told) -> State:
     """One effect that needs no waiting. (Those that last the round are read off the cards in force by lookups.py.)"""
     match effect:
         case Stock(market, count, per_seat):
@@ -154,7 +154,7 @@ def _apply(lookups: Lookups, state: State, effect: AtOnce, event: str, told: Tol
             return _everybody_gets(state, [max(minimum, player.tracks[index]) for player in state.players], event, told)
         case Move(track, steps):
             return move(lookups, state, table_order(state, state.marker), TRACK_INDEX[track], steps, event, told)
-        case Freeze() | Close() | Prices() | Wages():
+        case Freeze() | Close() | Prices() | Wages() | Pay():
             return state
         case _:
             assert_never(effect)

@@ -186,7 +186,7 @@ class GreedyBot(PicksFromMenu):
             return COLLECT if left > SPARE else 0.0
         if left <= 0 or not spot.boosts:
             return 0.0
-        every = lookups.config.pay.every
+        every = lookups.pay.every
         for effect in spot.effects:
             if isinstance(effect, Boost):
                 position = me.tracks[TRACK_INDEX[effect.track]]

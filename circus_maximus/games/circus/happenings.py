@@ -321,6 +321,14 @@ class UpkeepPaid(Happening, frozen=True):
     forgiven: int
 
 
+class PayChanged(Happening, frozen=True):
+    """An event changes this pay day: every seat's pay, and what each full stretch of a track earns."""
+
+    source: str
+    change: int
+    each: int
+
+
 class PaidOut(Happening, frozen=True):
     """A seat was paid for its standing."""
 
@@ -356,7 +364,7 @@ OfPlacing = WorkersPlaced | WorkerSent | CoinFlipped | EventForeseen | Staked
 OfPlaces = CubesTaken | CubesReturned | LinedUp | Boosted | OpeningWon | WorkersRecruited
 OfPerforming = ActCalled | Performed | Withdrew | DieRolled
 OfOutcomes = ContestWon | PerformersDied | ActOff | StakeSettled
-OfCleanup = UpkeepPaid | PaidOut | RoundCleared | ActDiscarded | GameEnded
+OfCleanup = UpkeepPaid | PayChanged | PaidOut | RoundCleared | ActDiscarded | GameEnded
 AnyHappening = (
     OfTheRound | OfEvents | OfGains | OfBidding | OfPlacing | OfPlaces | Bought | OfPerforming | OfOutcomes | OfCleanup
 )

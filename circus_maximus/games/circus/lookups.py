@@ -10,7 +10,10 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Place, Wager
+from circus_maximus.games.circus.by_seats import at_seats
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.effects import (
     Boost,
@@ -22,6 +25,7 @@ from circus_maximus.games.circus.effects import (
     Freeze,
     LineUp,
     Move,
+    Pay,
     Prices,
     Recruit,
     Redraw,
@@ -31,20 +35,19 @@ from circus_maximus.games.circus.effects import (
     Wages,
 )
 from circus_maximus.games.circus.effects import Wager as WagerEffect
-from circus_maximus.games.circus.rows import ActCard, InForce, Ladder, MarketRow, PlaceSpot, act_card, pairs
+from circus_maximus.games.circus.rows import ActCard, InForce, Ladder, MarketRow, PayRate, PlaceSpot, act_card, pairs
 from circus_maximus.games.circus.words import (
     CUBE_INDEX,
     CUBES,
     MARKETS,
     TRACK_INDEX,
     TRACKS,
-    at_seats,
 )
 
 MOST_REMEMBERED = 100
 """How many answers a lookup keeps that are worked out when first asked for; more than one game needs."""
 
-LASTING = (Freeze, Close, Wages, Prices)
+LASTING = (Freeze, Close, Wages, Prices, Pay)
 """Effects of events that last the round; `InForce` is what they come to."""
 
 
@@ -54,7 +57,16 @@ class Lookups:
     def __init__(self, config: Config, seats: int) -> None:
         self.config = config
         self.seats = seats
-        self.goal = config.tracks.goal
+        self.goal = at_seats(config.tracks.goal, seats)
+        self.rounds = at_seats(config.rounds, seats)
+        self.upkeep = at_seats(config.upkeep, seats)
+        self.pieces = at_seats(config.workers.pieces, seats)
+        self.fewest_workers = at_seats(config.workers.minimum, seats)
+        self.pay = PayRate(
+            every=at_seats(config.pay.every, seats),
+            coins=at_seats(config.pay.coins, seats),
+            minimum=at_seats(config.pay.minimum, seats),
+        )
         self.lowest = config.tracks.lowest
         self.highest = config.tracks.highest
         self.acts: dict[str, ActCard] = {
@@ -84,13 +96,9 @@ class Lookups:
         self.gives = tuple((Give(cube),) for cube in CUBES)
         limits = config.limits
         self.most_performed = tuple(
-            None if limit is None else at_seats(limit, seats)
-            for limit in (limits.performed.regular, limits.performed.executions)
+            at_seats(limit, seats) for limit in (limits.performed.regular, limits.performed.executions)
         )
-        self.most_backed = tuple(
-            None if limit is None else at_seats(limit, seats)
-            for limit in (limits.backed.regular, limits.backed.executions)
-        )
+        self.most_backed = tuple(at_seats(limit, seats) for limit in (limits.backed.regular, limits.backed.executions))
         self.limits_performing = self.most_performed != (None, None)
         self.limits_backing = self.most_backed != (None, None)
         self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(MOST_REMEMBERED)(self._work_out)
@@ -102,7 +110,8 @@ class Lookups:
     def _work_out(self, events: tuple[str, ...]) -> InForce:
         frozen = [False] * len(TRACKS)
         closed: dict[str, str] = {}
-        wage = self.config.workers.wage
+        wage = at_seats(self.config.workers.wage, self.seats)
+        pay = self.pay
         prices = [row.prices for row in self.markets]
         for event in events:
             for effect in self.config.events[event].effects:
@@ -113,6 +122,8 @@ class Lookups:
                         closed[place] = event
                     case Wages(change):
                         wage = max(0, wage + change)
+                    case Pay(change, each):
+                        pay = replace(pay, coins=max(0, pay.coins + each), change=pay.change + change)
                     case Prices(change, minimum):
                         prices = [tuple(max(minimum, price + change) for price in row) for row in prices]
                     case Coins() | Move() | Stock() | Bounty() | Tribute() | Redraw():
@@ -128,6 +139,7 @@ class Lookups:
                 if spot.config.open and spot.id not in closed and not any(frozen[track] for track in spot.boosts)
             ),
             wage=wage,
+            pay=pay,
             costs=tuple((0, *accumulate(row)) for row in prices),
         )
 
@@ -144,8 +156,8 @@ class Lookups:
             id=id,
             index=index,
             config=place,
-            room=place.room if place.room is not None else self.seats * self.config.workers.pieces,
-            room_each=place.room_each if place.room_each is not None else self.config.workers.pieces,
+            room=place.room if place.room is not None else self.seats * self.pieces,
+            room_each=place.room_each if place.room_each is not None else self.pieces,
             coins=place.coins,
             at_once=place.at_once,
             flip=place.flip,
@@ -171,7 +183,7 @@ class Lookups:
         config = self.config.market(market)
         return MarketRow(
             id=market,
-            prices=tuple(price for price in config.prices for _ in range(config.slots)),
+            prices=tuple(price for price in at_seats(config.prices, self.seats) for _ in range(config.slots)),
             restock=at_seats(config.restock, self.seats),
             buys=Ladder(lambda count: Buy(market, count), 0),
         )

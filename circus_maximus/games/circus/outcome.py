@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from circus_maximus.engine.words import enumerated
+from circus_maximus.games.circus.by_seats import at_seats
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.phases import Ended
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import TRACK_NAMES
+from circus_maximus.games.circus.texts import track_name
 from circus_maximus.games.circus.words import TRACKS
 
 
@@ -17,7 +18,7 @@ def outcome(state: State, config: Config) -> dict[str, str | int]:
     told: dict[str, str | int] = {"decided by": phase.decided_by, "rounds": state.round.number}
     if phase.reason == "track":
         winners = [state.players[seat] for seat in phase.standing[0]]
-        goal = config.tracks.goal
+        goal = at_seats(config.tracks.goal, len(state.players))
         won_on = [name for at, name in enumerate(TRACKS) if any(player.tracks[at] >= goal for player in winners)]
-        return {"track": enumerated([TRACK_NAMES[track] for track in won_on]), **told}
+        return {"track": enumerated([track_name(config, track) for track in won_on]), **told}
     return told

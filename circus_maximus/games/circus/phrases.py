@@ -8,33 +8,35 @@ from typing import assert_never
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.config import Act, Config, Event, PlaceConfig, Reward
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, signed, workers
-from circus_maximus.games.circus.words import CUBES, ONE, TRACKS, CubeNumbers, TrackNumbers
+from circus_maximus.games.circus.texts import coins, cube_name, cubes, line_name, signed, track_name, workers
+from circus_maximus.games.circus.words import CUBES, TRACKS, CubeNumbers, TrackNumbers
 
 
-def place_text(place: PlaceConfig) -> str:
+def place_text(place: PlaceConfig, config: Config) -> str:
     """What a place asks for and does."""
-    price = [coins(place.coins)] * bool(place.coins) + [cube_list(place.cubes)] * any(place.cubes.row())
+    price = [coins(place.coins)] * bool(place.coins) + [cube_list(place.cubes, config)] * any(place.cubes.row())
     text = f"Costs {' and '.join(price)} besides. " if price else ""
     text += "Flip a coin. " if place.flip else ""
-    text += " ".join(place_effect_text(effect, place) for effect in place.effects)
+    text += " ".join(place_effect_text(effect, place, config) for effect in place.effects)
     if place.flip and place.fate:
         text += f" Tails: {place.fate}"
     return text.strip() or "Nothing happens here."
 
 
-def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig) -> str:
+def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig, config: Config) -> str:
     """What an effect does for whoever sends a worker."""
     match effect:
         case e.Take(cube, count):
             each = " for each worker" if place.at_once > 1 else ""
-            return f"Take {cubes(count, cube)} from the supply{each}."
+            return f"Take {cubes(config, count, cube)} from the supply{each}."
         case e.LineUp(market):
-            return f"Hold a place in the line for {market}."
+            return f"Hold a place in the line for {line_name(config, market)}."
         case e.Boost(track, steps):
-            return f"Count as {steps} further on the {TRACK_NAMES[track]} track until cleanup."
+            return f"Count as {steps} further on the {track_name(config, track)} track until cleanup."
         case e.OpenBidding(track):
-            return f"If nobody is ahead of you on the {TRACK_NAMES[track]} track now, you begin the next bidding."
+            return (
+                f"If nobody is ahead of you on the {track_name(config, track)} track now, you begin the next bidding."
+            )
         case e.Recruit(count):
             return (
                 f"{workers(count)} of your colour's supply {'joins' if count == 1 else 'join'} you, ready to be placed."
@@ -49,38 +51,38 @@ def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig) -> str:
         case e.Coins(count):
             return f"Get {coins(count)}."
         case e.Move(track, steps):
-            return f"{TRACK_NAMES[track]} {signed(steps)}."
+            return f"{track_name(config, track)} {signed(steps)}."
         case _:
             assert_never(effect)
 
 
-def act_takes(act: Act) -> str:
+def act_takes(act: Act, config: Config) -> str:
     """What a performer must have."""
-    needs = [cube_list(act.needs)] * any(act.needs.row()) + [coins(act.coins)] * bool(act.coins)
+    needs = [cube_list(act.needs, config)] * any(act.needs.row()) + [coins(act.coins)] * bool(act.coins)
     return ", ".join(needs) or "nothing"
 
 
-def act_text(act: Act) -> str:
+def act_text(act: Act, config: Config) -> str:
     """What an act brings, and what it costs to be absent."""
-    parts = [f"All performers: {reward_text(act.performers)}." if reward_text(act.performers) else ""]
+    parts = [f"All performers: {reward_text(act.performers, config)}." if reward_text(act.performers, config) else ""]
     if act.contest is not None:
-        how = "by dice" if act.contest == "dice" else f"most {act.contest} owned"
-        parts.append(f"Contest, {how}. Winner: {reward_text(act.winner) or 'nothing besides'}.")
-        parts.append(f"Others: {reward_text(act.losers)}." if reward_text(act.losers) else "")
-    absent = ", ".join(track_list(act.absent))
+        how = "by dice" if act.contest == "dice" else f"most {cube_name(config, act.contest)} owned"
+        parts.append(f"Contest, {how}. Winner: {reward_text(act.winner, config) or 'nothing besides'}.")
+        parts.append(f"Others: {reward_text(act.losers, config)}." if reward_text(act.losers, config) else "")
+    absent = ", ".join(track_list(act.absent, config))
     parts.append(f"Absent: {absent}." if absent else "")
     return " ".join(filter(None, parts))
 
 
-def reward_text(reward: Reward, dies: bool = True) -> str:
+def reward_text(reward: Reward, config: Config, dies: bool = True) -> str:
     """What somebody gets or (unless left out) loses by an act; empty if nothing."""
-    parts = track_list(reward.tracks)
+    parts = track_list(reward.tracks, config)
     if reward.coins:
         parts.append(coins(reward.coins))
     for cube, count in zip(CUBES, reward.coins_per.row(), strict=True):
         if count:
-            parts.append(f"{coins(count)} for each {ONE[cube]} owned")
-    parts += [f"{cube} die" for cube in reward.dies if dies]
+            parts.append(f"{coins(count)} for each {cube_name(config, cube, 1)} owned")
+    parts += [f"{cube_name(config, cube)} die" for cube in reward.dies if dies]
     return ", ".join(parts)
 
 
@@ -98,17 +100,17 @@ def event_effect_text(effect: e.EventEffect, config: Config) -> str:
     """What an effect of an event does."""
     match effect:
         case e.Freeze(track):
-            return f"The {TRACK_NAMES[track]} track cannot be moved this round."
+            return f"The {track_name(config, track)} track cannot be moved this round."
         case e.Close(place):
             return f"{config.places[place].name} is closed this round."
         case e.Stock(market, count, per_seat):
-            return _stock_text(market, count, per_seat)
+            return _stock_text(market, count, per_seat, config)
         case e.Coins(count):
             return f"Everybody gets {coins(count)}."
         case e.Move(track, steps):
-            return f"Everybody: {TRACK_NAMES[track]} {signed(steps)}."
+            return f"Everybody: {track_name(config, track)} {signed(steps)}."
         case e.Bounty(track, minimum):
-            return f"Everybody gets coins equal to their {TRACK_NAMES[track]} position, at least {minimum}."
+            return f"Everybody gets coins equal to their {track_name(config, track)} position, at least {minimum}."
         case e.Tribute(count):
             return f"Everybody pays {coins(count)}, or what they have; without any coins, a cube of their choice."
         case e.Redraw():
@@ -116,29 +118,47 @@ def event_effect_text(effect: e.EventEffect, config: Config) -> str:
         case e.Prices(change, minimum):
             return f"All market prices {signed(change)} this round, down to {coins(minimum)} at least."
         case e.Wages(change):
-            return f"Each worker costs {coins(abs(change))} {'more' if change > 0 else 'less'} this round."
+            return f"Each worker costs {coins(abs(change))} {_more_or_less(change)} this round."
+        case e.Pay(change, each):
+            return f"On this round's pay day {pay_text(change, each)}."
         case _:
             assert_never(effect)
 
 
-def cube_list(numbers: CubeNumbers) -> str:
+def pay_text(change: int, each: int) -> str:
+    """How an event changes pay day."""
+    parts = []
+    if each:
+        parts.append(f"each full stretch of a track earns {coins(abs(each))} {_more_or_less(each)}")
+    if change:
+        parts.append(f"everybody is paid {coins(abs(change))} {_more_or_less(change)}")
+    return " and ".join(parts)
+
+
+def _more_or_less(change: int) -> str:
+    return "more" if change > 0 else "less"
+
+
+def cube_list(numbers: CubeNumbers, config: Config) -> str:
     """`2 animals and 1 mummer`; empty if none."""
-    return enumerated([cubes(count, cube) for cube, count in zip(CUBES, numbers.row(), strict=True) if count])
+    return enumerated([cubes(config, count, cube) for cube, count in zip(CUBES, numbers.row(), strict=True) if count])
 
 
-def track_list(numbers: TrackNumbers) -> list[str]:
+def track_list(numbers: TrackNumbers, config: Config) -> list[str]:
     """`Empire +3`, for each track that moves."""
     return [
-        f"{TRACK_NAMES[track]} {signed(steps)}" for track, steps in zip(TRACKS, numbers.row(), strict=True) if steps
+        f"{track_name(config, track)} {signed(steps)}"
+        for track, steps in zip(TRACKS, numbers.row(), strict=True)
+        if steps
     ]
 
 
-def _stock_text(market: str, count: int, per_seat: int) -> str:
+def _stock_text(market: str, count: int, per_seat: int, config: Config) -> str:
     parts = []
     if count:
-        parts.append(f"{cubes(abs(count), market).capitalize()} {_come_or_leave(count)} the market.")
+        parts.append(f"{cubes(config, abs(count), market)} {_come_or_leave(count)} the market.")
     if per_seat:
-        parts.append(f"For each player, {cubes(abs(per_seat), market)} {_come_or_leave(per_seat)} the market.")
+        parts.append(f"For each player, {cubes(config, abs(per_seat), market)} {_come_or_leave(per_seat)} the market.")
     return " ".join(parts)
 
 

@@ -170,7 +170,7 @@ def _refusal_of_means(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpo
 
 def _refusal_to_foresee(lookups: Lookups, state: State) -> Refusal | None:
     """There must be a next round, and a next event that nobody has seen (R22)."""
-    if state.round.number >= lookups.config.rounds:
+    if state.round.number >= lookups.rounds:
         return Refusal("last_round")
     if state.foreseen is not None:
         return Refusal("already_foreseen")

@@ -7,8 +7,7 @@ from typing import Any
 
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, workers
-from circus_maximus.games.circus.words import ONE
+from circus_maximus.games.circus.texts import a_cube, coins, cubes, line_name, name_of, track_name, workers
 
 MOMENTS = {
     "paying": "this is the moment to give a cube",
@@ -25,7 +24,7 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "not_your_turn": lambda config, facts: "It is not your turn.",
     "not_now": lambda config, facts: f"Not now: {MOMENTS.get(facts['phase'], 'chance has to fall first')}.",
     # giving a cube
-    "no_such_cube": lambda config, facts: f"You have {cubes(0, facts['cube'])} to give.",
+    "no_such_cube": lambda config, facts: f"You have {cubes(config, 0, facts['cube'])} to give.",
     # bidding
     "act_not_on_show": lambda config, facts: f"{name_of(config, facts['act'])} is not on show this round.",
     "bid_too_small": lambda config, facts: "A bid is at least 1 coin.",
@@ -47,7 +46,7 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     ),
     "track_frozen": lambda config, facts: (
         f"{name_of(config, facts['place'])} is of no use this round: "
-        f"the {TRACK_NAMES[facts['track']]} track cannot be moved."
+        f"the {track_name(config, facts['track'])} track cannot be moved."
     ),
     "place_full": lambda config, facts: (
         f"{name_of(config, facts['place'])} is full: it has room for {workers(facts['room'])} in all."
@@ -57,11 +56,13 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
         f"you have {facts['there']} there."
     ),
     "too_few_workers": lambda config, facts: f"That takes {workers(facts['need'])}; you have {facts['have']} left.",
-    "needs_cubes": lambda config, facts: f"That takes {cubes(facts['need'], facts['cube'])}; you have {facts['have']}.",
-    "supply_empty": lambda config, facts: (
-        f"That takes {cubes(facts['need'], facts['cube'])} in the supply; it has {facts['have']}."
+    "needs_cubes": lambda config, facts: (
+        f"That takes {cubes(config, facts['need'], facts['cube'])}; you have {facts['have']}."
     ),
-    "market_empty": lambda config, facts: f"There are {cubes(0, facts['market'])} on sale to line up for.",
+    "supply_empty": lambda config, facts: (
+        f"That takes {cubes(config, facts['need'], facts['cube'])} in the supply; it has {facts['have']}."
+    ),
+    "market_empty": lambda config, facts: f"There are {cubes(config, 0, facts['market'])} on sale to line up for.",
     "no_workers_to_recruit": lambda config, facts: (
         f"Your colour's supply has too few workers to recruit: {facts['have']} left."
     ),
@@ -75,46 +76,43 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "no_bid_on_act": lambda config, facts: f"You did not bid on {name_of(config, facts['act'])}.",
     "stake_out_of_range": lambda config, facts: f"A stake is 1 to {coins(facts['most'])}.",
     # buying
-    "other_market": lambda config, facts: f"The {facts['market']} market is open now.",
+    "other_market": lambda config, facts: f"The {line_name(config, facts['market'])} market is open now.",
     "buys_less_than_none": lambda config, facts: "Nobody buys less than none.",
-    "market_short": lambda config, facts: f"The market has {cubes(facts['have'], facts['market'])} on sale.",
+    "market_short": lambda config, facts: f"The market has {cubes(config, facts['have'], facts['market'])} on sale.",
     # performing
     "other_act": lambda config, facts: f"{name_of(config, facts['act'])} is being called.",
     "needs_free_cubes": lambda config, facts: (
-        f"{name_of(config, facts['act'])} takes {cubes(facts['need'], facts['cube'])}; you have {facts['have']} free."
+        f"{name_of(config, facts['act'])} takes {cubes(config, facts['need'], facts['cube'])}; "
+        f"you have {facts['have']} free."
     ),
 }
 
 
-LABELS: dict[str, Callable[[Facts], str]] = {
-    "place_closed": lambda facts: "closed",
-    "place_closed_by_event": lambda facts: "closed this round",
-    "track_frozen": lambda facts: f"{TRACK_NAMES[facts['track']]} frozen",
-    "place_full": lambda facts: "full",
-    "place_full_for_seat": lambda facts: "you are there already" if facts["room"] == 1 else "your room is full",
-    "too_few_workers": lambda facts: "no worker left" if not facts["have"] else "too few workers",
-    "too_few_coins": lambda facts: f"needs {coins(facts['need'])}",
-    "needs_cubes": lambda facts: f"needs {_a(facts['need'], facts['cube'])}",
-    "supply_empty": lambda facts: f"{cubes(facts['have'], facts['cube'])} left",
-    "market_empty": lambda facts: "nothing on sale",
-    "no_workers_to_recruit": lambda facts: "no recruits left",
-    "last_round": lambda facts: "last round",
-    "already_foreseen": lambda facts: "foreseen already",
-    "no_event_left": lambda facts: "no event left",
-    "nothing_to_stake_on": lambda facts: "no contest of yours",
+LABELS: dict[str, Callable[[Config, Facts], str]] = {
+    "place_closed": lambda config, facts: "closed",
+    "place_closed_by_event": lambda config, facts: "closed this round",
+    "track_frozen": lambda config, facts: f"{track_name(config, facts['track'])} frozen",
+    "place_full": lambda config, facts: "full",
+    "place_full_for_seat": lambda config, facts: "you are there already" if facts["room"] == 1 else "your room is full",
+    "too_few_workers": lambda config, facts: "no worker left" if not facts["have"] else "too few workers",
+    "too_few_coins": lambda config, facts: f"needs {coins(facts['need'])}",
+    "needs_cubes": lambda config, facts: (
+        f"needs {a_cube(config, facts['cube']) if facts['need'] == 1 else cubes(config, facts['need'], facts['cube'])}"
+    ),
+    "supply_empty": lambda config, facts: f"{cubes(config, facts['have'], facts['cube'])} left",
+    "market_empty": lambda config, facts: "nothing on sale",
+    "no_workers_to_recruit": lambda config, facts: "no recruits left",
+    "last_round": lambda config, facts: "last round",
+    "already_foreseen": lambda config, facts: "foreseen already",
+    "no_event_left": lambda config, facts: "no event left",
+    "nothing_to_stake_on": lambda config, facts: "no contest of yours",
 }
 """The reasons why a place takes no worker, as labels on the board: at most 24 characters."""
 
 
-def label(refusal: Refusal) -> str:
+def label(refusal: Refusal, config: Config) -> str:
     """Why a place takes no worker, in few words."""
-    return LABELS[refusal.code](refusal.facts)
-
-
-def _a(count: int, cube: str) -> str:
-    """`a slave`, `an animal`, `2 slaves`."""
-    one = ONE[cube]
-    return f"{'an' if one[0] in 'aeiou' else 'a'} {one}" if count == 1 else cubes(count, cube)
+    return LABELS[refusal.code](config, refusal.facts)
 
 
 def explain(refusal: Refusal, config: Config) -> str:

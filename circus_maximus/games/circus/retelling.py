@@ -10,7 +10,7 @@ from circus_maximus.engine.retelling import Passage
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.story import Storyteller
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, number, signed
+from circus_maximus.games.circus.texts import coins, cubes, name_of, number, signed, track_name
 
 PHASES = {
     "bidding": "Bidding",
@@ -56,7 +56,7 @@ def _passage(
     """One part: an item for each step, and in an act one for what each seat has of it."""
     told = [" ".join(filter(None, (_sentence(it, names, config) for it in step))) for step in part]
     if len(headings) > 2:
-        told += _results([it for step in part for it in step], names)
+        told += _results([it for step in part for it in step], names, config)
     if items := tuple(filter(None, told)):
         yield Passage(headings, items)
 
@@ -76,19 +76,21 @@ def _sentence(happening: Happening, names: Sequence[str], config: Config) -> str
     return Storyteller(names, config).tell(cast("h.AnyHappening", happening))
 
 
-def _results(act: Sequence[Happening], names: Sequence[str]) -> Iterator[str]:
+def _results(act: Sequence[Happening], names: Sequence[str], config: Config) -> Iterator[str]:
     """What an act brought each seat and cost it, those who performed first: `Ana: 3 coins; Church +2, now 8.`"""
     found: dict[tuple[Seat, bool], list[str]] = {}
     for happening in act:
         if isinstance(happening, h.CoinsGained):
             found.setdefault((happening.seat, False), []).append(coins(happening.coins))
         elif isinstance(happening, h.TrackMoved):
-            moved = f"{TRACK_NAMES[happening.track]} {signed(happening.steps)}, now {number(happening.to)}"
+            moved = f"{track_name(config, happening.track)} {signed(happening.steps)}, now {number(happening.to)}"
             found.setdefault((happening.seat, happening.penalty), []).append(moved)
         elif isinstance(happening, h.TrackHeld):
-            held = f"{TRACK_NAMES[happening.track]} {signed(happening.steps)} lost, as it is frozen this round"
+            held = f"{track_name(config, happening.track)} {signed(happening.steps)} lost, as it is frozen this round"
             found.setdefault((happening.seat, happening.penalty), []).append(held)
         elif isinstance(happening, h.PerformersDied):
-            found.setdefault((happening.seat, False), []).append(f"{cubes(happening.count, happening.cube)} lost")
+            found.setdefault((happening.seat, False), []).append(
+                f"{cubes(config, happening.count, happening.cube)} lost"
+            )
     for (seat, absent), parts in sorted(found.items(), key=lambda item: item[0][1]):
         yield f"{names[seat]}{', absent' if absent else ''}: {'; '.join(parts)}."

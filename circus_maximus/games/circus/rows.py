@@ -99,6 +99,19 @@ class MarketRow(Struct, frozen=True):
     buys: Ladder
 
 
+class PayRate(Struct, frozen=True):
+    """What cleanup pays for standing well."""
+
+    every: int
+    """Steps on a track that earn the coins once."""
+    coins: int
+    """What each full stretch earns."""
+    minimum: int
+    """Least pay of a seat, all tracks together."""
+    change: int = 0
+    """What events add to the pay of each seat."""
+
+
 class InForce(Struct, frozen=True):
     """What the events in force change for as long as they are."""
 
@@ -108,6 +121,7 @@ class InForce(Struct, frozen=True):
     open: tuple[PlaceSpot, ...]
     """The places where anybody could go, room and means aside."""
     wage: int
+    pay: PayRate
     costs: tuple[tuple[int, ...], ...]
     """For each market, the price of all cubes up to each slot together."""
 

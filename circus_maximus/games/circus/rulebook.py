@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.circus import effects as e
+from circus_maximus.games.circus.by_seats import BySeats, at_seats
 from circus_maximus.games.circus.config import Act, Config, Limit, PlaceConfig
-from circus_maximus.games.circus.phrases import act_takes, act_text, cube_list, event_text, place_text
+from circus_maximus.games.circus.phrases import act_takes, act_text, event_text, place_text
 from circus_maximus.games.circus.rulebook_text import TEMPLATE
-from circus_maximus.games.circus.texts import coins, cubes, signed, workers
-from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, BySeats
+from circus_maximus.games.circus.texts import cube_name, cubes, market_name, number, signed, track_name
+from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS
+
+T = TypeVar("T")
 
 
 def rulebook(config: Config) -> str:
@@ -24,30 +28,32 @@ def _values(config: Config) -> dict[str, str]:
     return {
         "fewest": str(SEATS[0]),
         "most": str(SEATS[-1]),
-        "goal": str(config.tracks.goal),
+        "goal": by_seats(config.tracks.goal, number),
         "lowest": signed(config.tracks.lowest),
         "highest": str(config.tracks.highest),
-        "rounds": counted(config.rounds, "round"),
-        "last_round": str(config.rounds),
-        "start_coins": by_seats(start.coins),
-        "start_workers": by_seats(start.workers),
-        "start_cubes": cube_list(start.cubes) or "no cubes",
-        "start_empire": str(start.tracks.empire),
-        "start_population": str(start.tracks.population),
-        "start_church": str(start.tracks.church),
-        "pieces": str(config.workers.pieces),
+        "rounds": _counted(config.rounds, "round"),
+        "last_round": by_seats(config.rounds),
+        "start_coins": _counted(start.coins, "coin"),
+        "start_workers": _counted(start.workers, "worker"),
+        "start_cubes": _start_cubes(config),
+        **{track: track_name(config, track) for track in TRACKS},
+        **{market: cube_name(config, market) for market in MARKETS},
+        **{f"start_{track}": by_seats(getattr(start.tracks, track), number) for track in TRACKS},
+        "pieces": _counted(config.workers.pieces, "worker"),
         "on_show": str(config.acts_on_show),
         "execution_count": str(len(config.executions)),
-        "all_cubes": enumerated([cubes(count, cube) for cube, count in zip(CUBES, config.cubes.row(), strict=True)]),
-        "wage": coins(config.workers.wage),
+        "all_cubes": enumerated(
+            [cubes(config, count, cube) for cube, count in zip(CUBES, config.cubes.row(), strict=True)]
+        ),
+        "wage": _counted(config.workers.wage, "coin"),
         "die": str(config.contest_die),
-        "upkeep": f"Everybody pays {coins(config.upkeep)} for each cube owned, as far as the coins go. "
-        if config.upkeep
+        "upkeep": f"Everybody pays {_counted(config.upkeep, 'coin')} for each cube owned, as far as the coins go. "
+        if any(at_seats(config.upkeep, seats) for seats in SEATS)
         else "",
-        "pay_coins": coins(config.pay.coins),
-        "pay_every": str(config.pay.every),
-        "pay_minimum": coins(config.pay.minimum),
-        "worker_minimum": workers(config.workers.minimum),
+        "pay_coins": _counted(config.pay.coins, "coin"),
+        "pay_every": _counted(config.pay.every, "step"),
+        "pay_minimum": _counted(config.pay.minimum, "coin"),
+        "worker_minimum": _counted(config.workers.minimum, "worker"),
         "backed_limit": _limit(config.limits.backed, "A player may bid on", "in a round; raising is always allowed"),
         "opening_places": _opening_places(config),
         "performed_limit": _limit(
@@ -64,7 +70,7 @@ def _tables(config: Config) -> dict[str, str]:
         "places": _lookups(
             ("Place", "Room", "What it does"),
             (
-                (f"**{place.name}**", _room(place), _with_flavour(place_text(place), place.flavour))
+                (f"**{place.name}**", _room(place), _with_flavour(place_text(place, config), place.flavour))
                 for place in config.places.values()
             ),
         ),
@@ -72,8 +78,8 @@ def _tables(config: Config) -> dict[str, str]:
             ("Market", "Prices", "At the start", "Each cleanup"),
             (
                 (
-                    f"**{market.capitalize()}**",
-                    f"{' '.join(map(str, row.prices))}, {row.slots} cubes at each",
+                    f"**{market_name(config, market)}**",
+                    f"{by_seats(row.prices, _price_row)}, {row.slots} cubes at each",
                     str(row.start),
                     f"+{by_seats(row.restock)}",
                 )
@@ -84,8 +90,8 @@ def _tables(config: Config) -> dict[str, str]:
         "acts": _lookups(
             ("Act", "Takes", "What it brings"),
             (
-                *(_act_row(act, "") for act in config.acts.values()),
-                *(_act_row(act, " (execution)") for act in config.executions.values()),
+                *(_act_row(act, config, "") for act in config.acts.values()),
+                *(_act_row(act, config, " (execution)") for act in config.executions.values()),
             ),
         ),
         "events": _lookups(
@@ -98,12 +104,41 @@ def _tables(config: Config) -> dict[str, str]:
     }
 
 
-def by_seats(number: int | BySeats) -> str:
-    """`5`, or `7 (2 players), 6 (3), 5 (4)`."""
-    if isinstance(number, int):
-        return str(number)
-    first, *others = [(number.at(seats), seats) for seats in SEATS]
-    return ", ".join([f"{first[0]} ({first[1]} players)", *(f"{count} ({seats})" for count, seats in others)])
+def by_seats(value: T | BySeats[T], shown: Callable[[T], str] = str) -> str:
+    """`5`, or `7 (2 players), 6 (3), 5 (4)`, or `7 (2 and 3 players), 5 (4)`."""
+    groups: dict[str, list[str]] = {}
+    for seats in SEATS:
+        groups.setdefault(shown(at_seats(value, seats)), []).append(str(seats))
+    if len(groups) == 1:
+        return next(iter(groups))
+    first, *others = [(text, enumerated(seats)) for text, seats in groups.items()]
+    return ", ".join([f"{first[0]} ({first[1]} players)", *(f"{text} ({seats})" for text, seats in others)])
+
+
+def _counted(value: int | BySeats[int], thing: str) -> str:
+    """`1 coin`, or `1 coin (2 players), 2 coins (3 and 4)`."""
+    return by_seats(value, lambda count: counted(count, thing))
+
+
+def _start_cubes(config: Config) -> str:
+    """`1 mummer and 2 slaves`; the kinds that nobody begins with are left out."""
+    parts = []
+    for cube in CUBES:
+        value = getattr(config.setup.cubes, cube)
+        starts = {at_seats(value, seats) for seats in SEATS}
+        if len(starts) > 1:
+            parts.append(f"{by_seats(value)} {cube_name(config, cube)}")
+        elif any(starts):
+            parts.append(cubes(config, max(starts), cube))
+    return enumerated(parts) or "no cubes"
+
+
+def _price_row(prices: tuple[int, ...]) -> str:
+    return " ".join(map(str, prices))
+
+
+def _most(limit: int | None) -> str:
+    return "all" if limit is None else str(limit)
 
 
 def _opening_places(config: Config) -> str:
@@ -117,9 +152,9 @@ def _opening_places(config: Config) -> str:
 
 def _limit(limit: Limit, start: str, end: str) -> str:
     parts = [
-        f"{by_seats(most)} {kind}"
+        f"{by_seats(most, _most)} {kind}"
         for most, kind in ((limit.regular, "regular acts"), (limit.executions, "executions"))
-        if most is not None
+        if by_seats(most, _most) != _most(None)
     ]
     return f" {start} {' and '.join(parts)} at most, {end}." if parts else ""
 
@@ -146,5 +181,5 @@ def _room(place: PlaceConfig) -> str:
     return ", ".join(parts)
 
 
-def _act_row(act: Act, kind: str) -> tuple[str, ...]:
-    return (f"**{act.name}**{kind}", act_takes(act), _with_flavour(act_text(act), act.flavour))
+def _act_row(act: Act, config: Config, kind: str) -> tuple[str, ...]:
+    return (f"**{act.name}**{kind}", act_takes(act, config), _with_flavour(act_text(act, config), act.flavour))

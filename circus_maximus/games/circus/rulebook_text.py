@@ -3,11 +3,11 @@
 TEMPLATE = """\
 # Circus Maximus
 
-Rome is bored, and you mean to do something about it. Each player stages acts in the circus: you bid for a place on the bill, send workers through the city for performers, and put on the show. Three tracks say how you stand with the **Empire**, the **Population** and the **Church**. Whoever first reaches {goal} on one of them wins; after {rounds} at the latest the best total does.
+Rome is bored, and you mean to do something about it. Each player stages acts in the circus: you bid for a place on the bill, send workers through the city for performers, and put on the show. Three tracks say how you stand with the **{empire}**, the **{population}** and the **{church}**. Whoever first reaches {goal} on one of them wins; after {rounds} at the latest the best total does.
 
 ## Setting up
 
-For {fewest} to {most} players. Each begins with {start_coins} coins, {start_workers} workers, {start_cubes}, and markers on Empire {start_empire}, Population {start_population} and Church {start_church}. A colour has {pieces} workers; those not in play are its supply. {on_show} act cards are laid out beside the {execution_count} executions. Chance decides who holds the start marker; each later round it moves one seat to the left.
+For {fewest} to {most} players. Each begins with {start_coins}, {start_workers}, {start_cubes}, and markers on {empire} {start_empire}, {population} {start_population} and {church} {start_church}. A colour has {pieces}; those not in play are its supply. {on_show} act cards are laid out beside the {execution_count} executions. Chance decides who holds the start marker; each later round it moves one seat to the left.
 
 In the game there are {all_cubes}. What is neither on sale nor with a player is the supply, and what is used up goes back to it.
 
@@ -25,13 +25,13 @@ The card drawn counts until the cleanup. A track that cannot be moved stays wher
 
 ### I. Bid on acts
 
-The leader on the Empire track begins, unless somebody won that right{opening_places}. In turn, bid one or more coins on one act, or pass. Bids are paid at once and never come back; you may bid again, on other acts or to raise. Passing is final, and the phase ends when all have passed. Whoever begins must bid once before passing, with any coins at all.{backed_limit}
+The leader on the {empire} track begins, unless somebody won that right{opening_places}. In turn, bid one or more coins on one act, or pass. Bids are paid at once and never come back; you may bid again, on other acts or to raise. Passing is final, and the phase ends when all have passed. Whoever begins must bid once before passing, with any coins at all.{backed_limit}
 
 Acts with a bid form the bill, in the order of their first bid, executions last.{performed_limit}
 
 ### II. Place workers
 
-The leader on the Population track begins. In turn, send a worker to a place, or pass for the rest of the phase. A worker costs {wage}, and what the place asks besides.
+The leader on the {population} track begins. In turn, send a worker to a place, or pass for the rest of the phase. A worker costs {wage}, and what the place asks besides.
 
 {places}
 
@@ -43,7 +43,7 @@ A **boost** lasts until the cleanup. It counts for pay and for the right to begi
 
 ### III. Buy cubes
 
-The mummers are sold first, then the animals, then the slaves, to those in line, in the order their workers came. The first in line buys any number, or none, at the prices of the cubes taken, cheapest first.
+The {mummers} are sold first, then the {animals}, then the {slaves}, to those in line, in the order their workers came. The first in line buys any number, or none, at the prices of the cubes taken, cheapest first.
 
 {markets}
 
@@ -59,7 +59,7 @@ Everybody who did not perform an act that was performed takes its penalty, inclu
 
 ### V. Cleanup
 
-{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} steps of marker and boost together, and {pay_minimum} at least in all. Boosts and events end. Workers and busy cubes come home; whoever has fewer than {worker_minimum} gets up to that many from the colour's supply. After round {last_round} the game is over. Otherwise act cards that had a bid are discarded and replaced. New cubes come to the markets.
+{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} of marker and boost together, and {pay_minimum} at least in all. Boosts and events end. Workers and busy cubes come home; whoever has fewer than {worker_minimum} gets up to that many from the colour's supply. After round {last_round} the game is over. Otherwise act cards that had a bid are discarded and replaced. New cubes come to the markets.
 
 ## Events
 

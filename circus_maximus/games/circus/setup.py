@@ -8,13 +8,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Told
+from circus_maximus.games.circus.by_seats import at_seats
 from circus_maximus.games.circus.happenings import ActShown, MarkerPlaced, Reshuffled
 from circus_maximus.games.circus.ledger import with_item
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Dealing, Done, Seating
 from circus_maximus.games.circus.pieces import Deck, Player, fresh_round
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import MARKETS, at_seats
+from circus_maximus.games.circus.words import MARKETS
 
 
 def first_state(lookups: Lookups) -> State:
@@ -24,9 +25,9 @@ def first_state(lookups: Lookups) -> State:
     player = Player(
         coins=at_seats(config.setup.coins, seats),
         workers=workers,
-        reserve=config.workers.pieces - workers,
-        cubes=config.setup.cubes.row(),
-        tracks=config.setup.tracks.row(),
+        reserve=lookups.pieces - workers,
+        cubes=config.setup.cubes.row(seats),
+        tracks=config.setup.tracks.row(seats),
     )
     on_sale = tuple(config.market(market).start for market in MARKETS)
     return State(

@@ -7,11 +7,22 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.by_seats import at_seats
 from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, number, signed, workers
-from circus_maximus.games.circus.words import ONE
+from circus_maximus.games.circus.phrases import pay_text
+from circus_maximus.games.circus.texts import (
+    coins,
+    cube_name,
+    cubes,
+    line_name,
+    name_of,
+    number,
+    signed,
+    track_name,
+    workers,
+)
 
 MEASURE_NAMES = {
     "total": "the higher total of the three tracks",
@@ -104,16 +115,12 @@ class Storyteller:
                 return f"{self._who(seat)} pays {coins(count)} ({self._name(source)})."
             case h.CubeGiven(seat, cube, forced):
                 rest = ", having nothing else" if forced else ""
-                return f"{self._who(seat)} has no coins and gives up {cubes(1, cube)}{rest}."
+                return f"{self._who(seat)} has no coins and gives up {cubes(self.config, 1, cube)}{rest}."
             case h.MarketChanged(market, count, "restock"):
-                return (
-                    f"{cubes(count, market).capitalize()} come to market."
-                    if count > 1
-                    else f"1 {ONE[market]} comes to market."
-                )
+                return f"{cubes(self.config, count, market)} {'comes' if count == 1 else 'come'} to market."
             case h.MarketChanged(market, count, source):
                 way = "come to market" if count > 0 else "vanish from the market"
-                return f"{cubes(abs(count), market)} {way} ({self._name(source)})."
+                return f"{cubes(self.config, abs(count), market)} {way} ({self._name(source)})."
             case _:
                 assert_never(happening)
 
@@ -123,10 +130,10 @@ class Storyteller:
                 return f"{self._who(seat)} gets {coins(count)} ({self._name(source)})."
             case h.TrackMoved(seat, track, steps, to, source, penalty):
                 why = f"absent from {self._name(source)}" if penalty else self._name(source)
-                return f"{self._who(seat)}: {TRACK_NAMES[track]} {signed(steps)}, now {number(to)} ({why})."
+                return f"{self._who(seat)}: {track_name(self.config, track)} {signed(steps)}, now {number(to)} ({why})."
             case h.TrackHeld(seat, track, steps, source, penalty):
                 lost = f"{'absent from ' if penalty else ''}{self._name(source)} {signed(steps)}"
-                return f"{self._who(seat)}: {TRACK_NAMES[track]} stays, frozen this round ({lost})."
+                return f"{self._who(seat)}: {track_name(self.config, track)} stays, frozen this round ({lost})."
             case _:
                 assert_never(happening)
 
@@ -165,15 +172,16 @@ class Storyteller:
     def _places(self, happening: h.OfPlaces) -> str:
         match happening:
             case h.CubesTaken(seat, cube, count, place):
-                return f"{self._who(seat)} takes {cubes(count, cube)} ({self._name(place)})."
+                return f"{self._who(seat)} takes {cubes(self.config, count, cube)} ({self._name(place)})."
             case h.CubesReturned(seat, cube, count, place):
-                return f"{self._who(seat)} gives {cubes(count, cube)} ({self._name(place)})."
+                return f"{self._who(seat)} gives {cubes(self.config, count, cube)} ({self._name(place)})."
             case h.LinedUp(seat, market, 0):
-                return f"{self._who(seat)} is first in line for {market}."
+                return f"{self._who(seat)} is first in line for {line_name(self.config, market)}."
             case h.LinedUp(seat, market, ahead):
-                return f"{self._who(seat)} lines up for {market}, {ahead} ahead."
+                return f"{self._who(seat)} lines up for {line_name(self.config, market)}, {ahead} ahead."
             case h.Boosted(seat, track, position, boost):
-                return f"{self._who(seat)} counts as {number(position)}+{boost} on {TRACK_NAMES[track]} until cleanup."
+                on = track_name(self.config, track)
+                return f"{self._who(seat)} counts as {number(position)}+{boost} on {on} until cleanup."
             case h.OpeningWon(seat):
                 return f"{self._who(seat)} will begin the next bidding."
             case h.WorkersRecruited(seat, count, "cleanup"):
@@ -186,9 +194,10 @@ class Storyteller:
     def _buying(self, happening: h.Bought) -> str:
         match happening:
             case h.Bought(seat, market, 0, _, forced):
-                return f"{self._who(seat)} {'cannot buy' if forced else 'buys'} {'any' if forced else 'no'} {market}."
+                many = cube_name(self.config, market)
+                return f"{self._who(seat)} {'cannot buy any' if forced else 'buys no'} {many}."
             case h.Bought(seat, market, count, paid):
-                return f"{self._who(seat)} buys {cubes(count, market)} for {coins(paid)}."
+                return f"{self._who(seat)} buys {cubes(self.config, count, market)} for {coins(paid)}."
             case _:
                 assert_never(happening)
 
@@ -221,7 +230,7 @@ class Storyteller:
                 }[by]
                 return f"{self._who(seat)} wins {self._name(act)} {why}."
             case h.PerformersDied(seat, act, cube, count):
-                return f"{self._who(seat)} loses {cubes(count, cube)} in {self._name(act)}."
+                return f"{self._who(seat)} loses {cubes(self.config, count, cube)} in {self._name(act)}."
             case h.ActOff(act):
                 return f"Nobody performs {self._name(act)}: it is off."
             case h.StakeSettled(seat, act, 0, staked):
@@ -238,6 +247,8 @@ class Storyteller:
             case h.UpkeepPaid(seat, paid, forgiven):
                 rest = f"; {forgiven} more could not be paid" if forgiven else ""
                 return f"{self._who(seat)} pays {coins(paid)} of upkeep{rest}."
+            case h.PayChanged(source, change, each):
+                return f"{self._name(source)}: {pay_text(change, each)}."
             case h.PaidOut(seat, count):
                 return f"{self._who(seat)} is paid {coins(count)}."
             case h.RoundCleared():
@@ -252,8 +263,9 @@ class Storyteller:
                 assert_never(happening)
 
     def _how_it_ended(self, reason: str, decided_by: str) -> str:
-        goal = self.config.tracks.goal
-        rounds = "1 round" if self.config.rounds == 1 else f"{self.config.rounds} rounds"
+        seats = len(self.names)
+        goal = at_seats(self.config.tracks.goal, seats)
+        rounds = counted(at_seats(self.config.rounds, seats), "round")
         start = f"by reaching {goal}" if reason == "track" else f"after {rounds}"
         if decided_by == "track":
             return start

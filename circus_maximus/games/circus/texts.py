@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from circus_maximus.engine.words import counted
 from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.words import ONE, TRACKS
+from circus_maximus.games.circus.naming import CubeName, Names, distinct_letters
+from circus_maximus.games.circus.words import CUBES, TRACKS
 
-TRACK_NAMES: dict[str, str] = {track: track.capitalize() for track in TRACKS}
+MOST_REMEMBERED = 16
 
 
 def name_of(config: Config, id: str) -> str:
@@ -15,6 +18,47 @@ def name_of(config: Config, id: str) -> str:
         if id in section:
             return section[id].name
     return id
+
+
+def track_name(config: Config, track: str) -> str:
+    """`Empire`."""
+    name: str = getattr(config.names.tracks, track)
+    return name
+
+
+def cube_name(config: Config, cube: str, count: int = 2) -> str:
+    """`slave` if it is one, else `slaves`."""
+    title: CubeName = getattr(config.names.cubes, cube)
+    return title.one if count == 1 else title.many
+
+
+def market_name(config: Config, market: str) -> str:
+    """The name of a market; that of its cubes, as `Slaves`, if it has none of its own."""
+    own: str | None = getattr(config.names.markets, market)
+    return own or sentence_start(cube_name(config, market))
+
+
+def line_name(config: Config, market: str) -> str:
+    """What people line up for: the name of the market, or its cubes, as `slaves`."""
+    own: str | None = getattr(config.names.markets, market)
+    return own or cube_name(config, market)
+
+
+def track_letters(config: Config) -> dict[str, str]:
+    """A letter for each track: `E` for Empire."""
+    return _letters(config.names)[0]
+
+
+def cube_letters(config: Config) -> dict[str, str]:
+    """A letter for each kind of cube: `M` for mummers."""
+    return _letters(config.names)[1]
+
+
+@lru_cache(MOST_REMEMBERED)
+def _letters(names: Names) -> tuple[dict[str, str], dict[str, str]]:
+    tracks = distinct_letters([getattr(names.tracks, track) for track in TRACKS])
+    cubes = distinct_letters([getattr(names.cubes, cube).many for cube in CUBES])
+    return dict(zip(TRACKS, tracks, strict=True)), dict(zip(CUBES, cubes, strict=True))
 
 
 def coins(count: int) -> str:
@@ -27,9 +71,20 @@ def workers(count: int) -> str:
     return counted(count, "worker")
 
 
-def cubes(count: int, cube: str) -> str:
+def cubes(config: Config, count: int, cube: str) -> str:
     """`1 slave`, `3 slaves`, `no slaves`."""
-    return f"{count or 'no'} {ONE[cube] if count == 1 else cube}"
+    return f"{count or 'no'} {cube_name(config, cube, count)}"
+
+
+def a_cube(config: Config, cube: str) -> str:
+    """`a slave`, `an animal`."""
+    one = cube_name(config, cube, 1)
+    return f"{'an' if one[0] in 'aeiouAEIOU' else 'a'} {one}"
+
+
+def sentence_start(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 def signed(count: int) -> str:

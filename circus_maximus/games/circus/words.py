@@ -1,4 +1,4 @@
-"""The words of the game that rules and config share: tracks, cubes, and numbers that may depend on the seats."""
+"""The words of the game that rules and config share: tracks, cubes, and kinds of numbers."""
 
 from typing import Annotated, Literal, get_args
 
@@ -26,23 +26,9 @@ Count = Annotated[int, Meta(ge=0, le=999)]
 Positive = Annotated[int, Meta(ge=1, le=999)]
 Few = Annotated[int, Meta(ge=0, le=99)]
 Change = Annotated[int, Meta(ge=-99, le=99)]
-
-
-class BySeats(Struct, frozen=True, forbid_unknown_fields=True, rename={"two": "2", "three": "3", "four": "4"}):
-    """A number that depends on how many play."""
-
-    two: Annotated[Count, says("With two players.")]
-    three: Annotated[Count, says("With three players.")]
-    four: Annotated[Count, says("With four players.")]
-
-    def at(self, seats: int) -> int:
-        """The number for so many seats."""
-        return (self.two, self.three, self.four)[seats - SEATS.start]
-
-
-def at_seats(number: int | BySeats, seats: int) -> int:
-    """A number for so many seats, whether or not it depends on them."""
-    return number if isinstance(number, int) else number.at(seats)
+Rounds = Annotated[int, Meta(ge=1, le=99)]
+PriceRow = Annotated[tuple[Positive, ...], Meta(min_length=1)]
+"""Prices from left to right."""
 
 
 class TrackNumbers(Struct, frozen=True, forbid_unknown_fields=True):

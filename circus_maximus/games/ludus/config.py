@@ -10,7 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from circus_maximus.engine.config_types import Id, Name, says
+from circus_maximus.engine.config_types import Id, Name, id_of, says
 from circus_maximus.games.ludus.words import FirstPlayer, NodeName, RowName
 
 RowLength = Annotated[int, Meta(ge=1, le=15)]
@@ -23,8 +23,8 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 class Setup(Part, frozen=True):
     """Which formation each side begins with."""
 
-    south: Annotated[Id, says("The formation of South.", rules="L5")]
-    north: Annotated[Id, says("The formation of North, mirrored from top to bottom.", rules="L5")]
+    south: Annotated[Id, id_of("formations"), says("The formation of South.", rules="L5")]
+    north: Annotated[Id, id_of("formations"), says("The formation of North, mirrored from top to bottom.", rules="L5")]
 
 
 class Draws(Part, frozen=True):
@@ -88,7 +88,8 @@ class Formation(Part, frozen=True):
 
     name: Annotated[Name, says("What the formation is called.")]
     stones: Annotated[
-        dict[NodeName, Id], says("The symbol on each node, as South sets it up; North's are mirrored.", rules="L5")
+        dict[NodeName, Annotated[Id, id_of("symbols")]],
+        says("The symbol on each node, as South sets it up; North's are mirrored.", rules="L5"),
     ]
 
 

@@ -53,10 +53,10 @@ def test_short_names_of_the_shipped_game_are_unique_and_fit():
 )
 def test_an_act_in_few_letters(act, needs, costs, performers, winner, losers, absent):
     card = CARDS[act]
-    assert (short_text.needs(card), short_text.costs(card)) == (needs, costs)
-    assert short_text.prize(card.performers, dies=False) == performers
-    assert (short_text.prize(card.winner), short_text.prize(card.losers)) == (winner, losers)
-    assert short_text.moves(card.absent) == absent
+    assert (short_text.needs(CONFIG, card), short_text.costs(card)) == (needs, costs)
+    assert short_text.prize(CONFIG, card.performers, dies=False) == performers
+    assert (short_text.prize(CONFIG, card.winner), short_text.prize(CONFIG, card.losers)) == (winner, losers)
+    assert short_text.moves(CONFIG, card.absent) == absent
 
 
 @pytest.mark.parametrize(
@@ -72,22 +72,28 @@ def test_an_act_in_few_letters(act, needs, costs, performers, winner, losers, ab
     ],
 )
 def test_a_place_in_few_letters(place, gives, asks):
-    assert (short_text.gives(CONFIG.places[place]), short_text.asks(CONFIG.places[place])) == (gives, asks)
+    assert (short_text.gives(CONFIG, CONFIG.places[place]), short_text.asks(CONFIG, CONFIG.places[place])) == (
+        gives,
+        asks,
+    )
 
 
 def test_a_place_with_many_effects_says_as_many_as_fit():
     effects = (Coins(3), Move("empire", 1), Take("mummers", 2), Take("slaves", 12), Coins(7))
-    assert short_text.gives(PlaceConfig(name="Forum", effects=effects[:2], flip=False)) == "+3c, Empire +1"
-    assert short_text.gives(PlaceConfig(name="Forum", effects=effects[:4], flip=False)) == "+3c, E+1, +2 M, +12 S"
-    assert short_text.gives(PlaceConfig(name="Forum", effects=effects, flip=False)) == "+3c, E+1, +2 M …"
-    assert short_text.gives(PlaceConfig(name="Forum", effects=(), flip=False)) == "nothing"
+    assert short_text.gives(CONFIG, PlaceConfig(name="Forum", effects=effects[:2], flip=False)) == "+3c, Empire +1"
+    assert (
+        short_text.gives(CONFIG, PlaceConfig(name="Forum", effects=effects[:4], flip=False)) == "+3c, E+1, +2 M, +12 S"
+    )
+    assert short_text.gives(CONFIG, PlaceConfig(name="Forum", effects=effects, flip=False)) == "+3c, E+1, +2 M …"
+    assert short_text.gives(CONFIG, PlaceConfig(name="Forum", effects=(), flip=False)) == "nothing"
 
 
 def test_every_place_act_and_event_has_its_texts():
     assert all(
-        short_text.gives(place) and len(short_text.gives(place)) <= short_text.GIVES for place in CONFIG.places.values()
+        short_text.gives(CONFIG, place) and len(short_text.gives(CONFIG, place)) <= short_text.GIVES
+        for place in CONFIG.places.values()
     )
-    assert all(short_text.needs(card) and short_text.prize(card.performers) for card in CARDS.values())
+    assert all(short_text.needs(CONFIG, card) and short_text.prize(CONFIG, card.performers) for card in CARDS.values())
     assert all(short_text.event(event.effects, CONFIG) != "nothing happens" for event in CONFIG.events.values())
 
 
@@ -110,7 +116,7 @@ def test_an_event_in_few_words(event, says):
 def test_reasons_on_the_board_fit_and_none_is_missing():
     cases = {case.code: case for case in CASES}
     for code, words in LABELS.items():
-        assert 0 < len(words(cases[code].facts if code in cases else {"need": 99, "have": 0})) <= 24
+        assert 0 < len(words(CONFIG, cases[code].facts if code in cases else {"need": 99, "have": 0})) <= 24
     of_places = {case.code for case in CASES if case.laid.get("phase") == "placing" and case.tried.startswith("place")}
     never_on_a_board = {"no_such_place", "workers_at_once", "stake_missing", "no_stakes_here", "no_contest"}
     never_on_a_board |= {"no_bid_on_act", "stake_out_of_range"}

@@ -53,17 +53,17 @@ def test_a_round_as_it_was():
     ana, ben = summary.seats
     assert (summary.round, summary.events) == (1, ("Labor Shortage",))
     assert summary.acts == (ActRoundShown("Gladiator Combat", (0,), 0), ActRoundShown("Pageant", (), None))
-    assert (summary.new_acts, summary.restock) == (("Venatio",), (("Slaves", 2),))
+    assert (summary.new_acts, summary.restock) == (("Venatio",), ("2 slaves",))
     assert (ana.pay, ana.upkeep, ana.recruited, ana.lost) == (2, 2, 1, 0)
     assert (ana.performed, ana.won, ana.penalties) == (("Gladiator Combat",), ("Gladiator Combat",), ())
-    assert ana.tracks[1] == TrackChangeShown("population", "P", 2, 5)
+    assert ana.tracks[1] == TrackChangeShown("population", "Population", "P", 2, 5)
     assert (ben.pay, ben.lost, ben.penalties) == (1, 1, ("Gladiator Combat: Population −2",))
 
 
 def test_steps_lost_at_the_end_of_a_track_do_not_count():
     told = [h.RoundBegan(1, 0), h.TrackMoved(0, "church", -12, -9, "x"), h.TrackMoved(0, "church", -3, -10, "y", True)]
     summary = round_summary(RULES, 2, [told], 1)
-    assert summary.seats[0].tracks[2] == TrackChangeShown("church", "C", -13, -10)
+    assert summary.seats[0].tracks[2] == TrackChangeShown("church", "Church", "C", -13, -10)
     assert summary.seats[0].penalties == ("y: Church −1",)
 
 

@@ -45,18 +45,18 @@ def _act(
         short=short,
         execution=card.execution,
         contest=card.contest is not None,
-        needs=short_text.needs(card),
+        needs=short_text.needs(lookups.config, card),
         costs=short_text.costs(card),
-        performers=short_text.prize(card.performers, dies=False),
-        winner=short_text.prize(card.winner),
-        losers=short_text.prize(card.losers),
-        absent=short_text.moves(card.absent),
+        performers=short_text.prize(lookups.config, card.performers, dies=False),
+        winner=short_text.prize(lookups.config, card.winner),
+        losers=short_text.prize(lookups.config, card.losers),
+        absent=short_text.moves(lookups.config, card.absent),
         bids=tuple((bid.seat, bid.coins) for bid in state.round.bids if bid.act == card.id),
         order=billed.index(card.id) + 1 if card.id in billed else None,
         now=isinstance(state.phase, Performing | Rolling) and card.id == coming[0],
-        short_of=tuple(_short_of(state, seat, card) for seat in range(lookups.seats)),
+        short_of=tuple(_short_of(lookups, state, seat, card) for seat in range(lookups.seats)),
         done=card.id in billed and card.id not in coming,
-        says=act_text(act),
+        says=act_text(act, lookups.config),
         flavour=act.flavour,
     )
 
@@ -69,8 +69,8 @@ def acts_to_come(lookups: Lookups, state: State) -> tuple[str, ...]:
     return bill(lookups, state) if phase is not None and phase < PHASES.index("Acts") else ()
 
 
-def _short_of(state: State, seat: Seat, card: ActCard) -> str:
+def _short_of(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:
     """What a seat lacks to perform this act and no other."""
     player, busy = state.players[seat], state.round.busy[seat]
     missing = [(cube, count - (player.cubes[cube] - busy[cube])) for cube, count in card.needs]
-    return short_text.lacks(missing, card.coins - player.coins)
+    return short_text.lacks(lookups.config, missing, card.coins - player.coins)

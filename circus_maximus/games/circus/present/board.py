@@ -34,12 +34,12 @@ def _place(lookups: Lookups, state: State, spot: PlaceSpot, short: str, seat: Se
         workers=state.round.places[spot.index],
         room=place.room,
         room_each=place.room_each,
-        gives=short_text.gives(place),
-        asks=short_text.asks(place),
+        gives=short_text.gives(lookups.config, place),
+        asks=short_text.asks(lookups.config, place),
         open=refusal is None,
-        why=label(refusal) if refusal else "",
+        why=label(refusal, lookups.config) if refusal else "",
         closed=places.refusal_today(lookups, state, spot) is not None,
-        says=place_text(place),
+        says=place_text(place, lookups.config),
         flavour=place.flavour,
     )
 

@@ -11,7 +11,7 @@ from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.bill import acts_to_come
 from circus_maximus.games.circus.present.commitments import Commitments
 from circus_maximus.games.circus.rows import ActCard
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, name_of, signed
+from circus_maximus.games.circus.texts import coins, name_of, signed, track_name
 from circus_maximus.games.circus.words import TRACKS
 
 
@@ -24,7 +24,7 @@ def _pay(commitments: Commitments) -> str:
     """What pay day brings with the markers and boosts there are now."""
     lookups, state, seat = commitments.lookups, commitments.state, commitments.seat
     line = f"Pay day: {coins(pay_of(lookups, state, seat))}"
-    upkeep = lookups.config.upkeep * sum(commitments.player.cubes)
+    upkeep = lookups.upkeep * sum(commitments.player.cubes)
     return f"{line}, upkeep {coins(upkeep)}." if upkeep else f"{line}."
 
 
@@ -46,7 +46,9 @@ def _penalties(commitments: Commitments) -> Iterator[str]:
                 free[cube] -= count
             held -= card.coins
             continue
-        missing = short_text.lacks([(cube, count - free[cube]) for cube, count in card.needs], card.coins - held)
+        missing = short_text.lacks(
+            commitments.lookups.config, [(cube, count - free[cube]) for cube, count in card.needs], card.coins - held
+        )
         yield f"{name}: you lack {missing or 'the coins'}; {_without(commitments, act, lost)}."
 
 
@@ -61,7 +63,7 @@ def _lost(commitments: Commitments, card: ActCard) -> str:
     """The penalty, as far as tracks can move at all."""
     frozen = commitments.lookups.in_force(commitments.state.round.events).frozen
     return ", ".join(
-        f"{TRACK_NAMES[TRACKS[track]]} {signed(steps)}"
+        f"{track_name(commitments.lookups.config, TRACKS[track])} {signed(steps)}"
         for track, steps in card.absent
         if not frozen[track] and (steps > 0 or commitments.player.tracks[track] > commitments.lookups.lowest)
     )

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.lookups import Lookups
+from circus_maximus.games.circus.naming import distinct_letters
+from circus_maximus.games.circus.texts import market_name
 from circus_maximus.games.circus.words import CUBES, MARKETS
 
 PLACE_KEYS = "abcdefgijkmnost"
-MARKET_KEYS: dict[str, str] = {market: market[0] for market in MARKETS}
 CUBE_KEYS: dict[str, str] = {cube: str(number) for number, cube in enumerate(CUBES, 1)}
 PASS_KEY, WITHDRAW_KEY = "p", "x"
-POINT_KEYS = frozenset(f"{PLACE_KEYS}0123456789{PASS_KEY}{WITHDRAW_KEY}") | frozenset(MARKET_KEYS.values())
-"""All of them: digits are acts, cubes and amounts."""
+POINT_KEYS = frozenset(f"{PLACE_KEYS}0123456789{PASS_KEY}{WITHDRAW_KEY}")
+"""All of them: digits are acts, cubes and amounts. Markets use letters of places."""
+
+
+def market_keys(config: Config) -> dict[str, str]:
+    """A letter for each market, of its name where that is free."""
+    letters = distinct_letters([market_name(config, market) for market in MARKETS], PLACE_KEYS.upper())
+    return {market: letter.lower() for market, letter in zip(MARKETS, letters, strict=True)}
 
 
 def act_keys(lookups: Lookups, display: tuple[str | None, ...]) -> dict[str, str]:

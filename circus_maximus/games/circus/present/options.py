@@ -19,7 +19,7 @@ from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, signed, workers
+from circus_maximus.games.circus.texts import coins, cube_name, cubes, name_of, signed, track_name, workers
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
 
 
@@ -39,7 +39,7 @@ def option(lookups: Lookups, state: State, seat: Seat, action: AnyAction, warnin
 
 
 def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Words:
-    player = state.players[seat]
+    player, config = state.players[seat], lookups.config
     match action:
         case Bid(_, count):
             return Words(coins(count), f"costs {coins(count)}", f"{coins(player.coins - count)} left")
@@ -51,7 +51,11 @@ def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Wor
             return _performing(lookups, state, seat, act)
         case Give(cube):
             left = player.cubes[CUBE_INDEX[cube]] - 1
-            return Words(cubes(1, cube), f"costs {cubes(1, cube)}", f"{cubes(left, cube)} left")
+            return Words(
+                cubes(config, 1, cube),
+                f"costs {cubes(config, 1, cube)}",
+                f"{cubes(config, left, cube)} left",
+            )
         case Withdraw():
             return Words("withdraw", _cost_of_withdrawing(lookups, state))
         case Pass():
@@ -66,10 +70,10 @@ def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int)
     after = f"the next costs {cost(lookups, state, market, count + 1) - paid}" if left else "none left to buy"
     owned = state.players[seat].cubes[market] + count
     return Words(
-        label=cubes(count, MARKETS[market]),
+        label=cubes(lookups.config, count, MARKETS[market]),
         costs=f"costs {coins(paid)}" if count else "",
         leaves=f"{coins(state.players[seat].coins - paid)} left; {after}",
-        brings=f"you would have {cubes(owned, MARKETS[market])}" if count else "",
+        brings=f"you would have {cubes(lookups.config, owned, MARKETS[market])}" if count else "",
     )
 
 
@@ -78,7 +82,8 @@ def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) 
     player, spot = state.players[seat], lookups.place[action.place]
     sent = action.workers if isinstance(action, Place) else 1
     paid = price(lookups, state, spot) * sent + (action.coins if isinstance(action, Wager) else 0)
-    cost_parts = [coins(paid)] * bool(paid) + [cubes(count * sent, CUBES[cube]) for cube, count in spot.cubes]
+    cost_parts = [coins(paid)] * bool(paid)
+    cost_parts += [cubes(lookups.config, count * sent, CUBES[cube]) for cube, count in spot.cubes]
     costs = f"costs {enumerated(cost_parts)}" if cost_parts else ""
     if spot.flip:
         costs = f"{costs or 'costs nothing'} on heads, the worker on tails"
@@ -98,14 +103,16 @@ def _gift(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect: e
     """What one effect of a place would bring now."""
     match effect:
         case e.Take(cube, count):
-            return cubes(min(count * sent, state.supply[CUBE_INDEX[cube]]), cube)
+            return cubes(lookups.config, min(count * sent, state.supply[CUBE_INDEX[cube]]), cube)
         case e.LineUp(market):
             ahead = len(state.round.places[spot.index])
             return f"{f'{ahead} ahead' if ahead else 'first'} in line, {state.markets[MARKETS.index(market)]} on sale"
         case e.Boost(track, steps):
             index = TRACK_INDEX[track]
             more = pay_of(lookups, boost(state, seat, index, steps * sent), seat) - pay_of(lookups, state, seat)
-            return f"{TRACK_NAMES[track]} +{steps * sent} until cleanup" + (f", {coins(more)} more pay" if more else "")
+            return f"{track_name(lookups.config, track)} +{steps * sent} until cleanup" + (
+                f", {coins(more)} more pay" if more else ""
+            )
         case e.OpenBidding(track):
             boosts = sum(other.steps for other in spot.effects if isinstance(other, e.Boost) and other.track == track)
             first = is_first(boost(state, seat, TRACK_INDEX[track], boosts), seat, TRACK_INDEX[track])
@@ -117,7 +124,7 @@ def _gift(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect: e
         case e.Coins(count):
             return coins(count * sent)
         case e.Move(track, steps):
-            return f"{TRACK_NAMES[track]} {signed(steps * sent)}"
+            return f"{track_name(lookups.config, track)} {signed(steps * sent)}"
         case e.Wager(_, payout):
             return f"{payout} times the stake if you beat others"
         case _:
@@ -126,18 +133,23 @@ def _gift(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect: e
 
 def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> Words:
     """What an act takes and what it brings; of a contest, what it brings the winner."""
-    card, act = lookups.acts[id], lookups.config.act(id)
+    card, config = lookups.acts[id], lookups.config
+    act = config.act(id)
     player = state.players[seat]
-    taken = enumerated([cubes(count, CUBES[cube]) for cube, count in card.needs if cube not in card.performers.dies])
-    dying = [CUBES[cube] for cube in card.performers.dies]
+    taken = enumerated(
+        [cubes(lookups.config, count, CUBES[cube]) for cube, count in card.needs if cube not in card.performers.dies]
+    )
+    dying = [cube_name(config, CUBES[cube]) for cube in card.performers.dies]
     costs = [f"costs {coins(card.coins)}"] * bool(card.coins)
     costs += [f"{enumerated(dying)} die"] * bool(dying)
     if card.losers.dies:
-        costs.append(f"{enumerated([CUBES[cube] for cube in card.losers.dies])} die if you lose")
-    brings = [reward_text(act.performers, dies=False)]
+        costs.append(
+            f"{enumerated([cube_name(lookups.config, CUBES[cube]) for cube in card.losers.dies])} die if you lose"
+        )
+    brings = [reward_text(act.performers, config, dies=False)]
     if card.contest is not None:
         lots = (("all", card.performers), ("best", card.winner), ("others", card.losers))
-        prizes = [(who, short_text.prize(prize, dies=False)) for who, prize in lots]
+        prizes = [(who, short_text.prize(config, prize, dies=False)) for who, prize in lots]
         brings = [f"{who} {prize}" for who, prize in prizes if prize != short_text.NOTHING]
     return Words(
         label="perform",
@@ -152,7 +164,7 @@ def _cost_of_withdrawing(lookups: Lookups, state: State) -> str:
     phase = state.phase
     if not isinstance(phase, Performing):
         return ""
-    penalty = ", ".join(track_list(lookups.config.act(phase.acts[0]).absent))
+    penalty = ", ".join(track_list(lookups.config.act(phase.acts[0]).absent, lookups.config))
     if phase.performers:
         return f"costs {penalty}" if penalty else ""
     if len(phase.waiting) > 1:

@@ -31,7 +31,7 @@ from circus_maximus.games.circus.present.warnings import Warnings
 from circus_maximus.games.circus.refusals import explain
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import coins, name_of
+from circus_maximus.games.circus.texts import coins, cube_name, name_of
 from circus_maximus.games.circus.words import MARKETS
 
 
@@ -95,7 +95,8 @@ def _question(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tupl
             wage = coins(lookups.in_force(state.round.events).wage)
             return f"place a worker ({wage}) or pass", f"place a worker ({wage}) or pass"
         case Buying(market, _):
-            return f"buy {MARKETS[market]} or none", f"buy {MARKETS[market]} or none"
+            many = cube_name(lookups.config, MARKETS[market])
+            return f"buy {many} or none", f"buy {many} or none"
         case Performing(acts, _):
             name = name_of(lookups.config, acts[0])
             short = short_text.short_names([name], short_text.ACT_NAME)[0]

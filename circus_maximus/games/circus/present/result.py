@@ -15,7 +15,7 @@ from circus_maximus.games.circus.present.values_past import EndingShown, RankSho
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.story import MEASURE_NAMES, Storyteller
-from circus_maximus.games.circus.texts import TRACK_NAMES, number
+from circus_maximus.games.circus.texts import number, track_name
 from circus_maximus.games.circus.victory import MEASURES, first_difference, merits, reached_goal
 from circus_maximus.games.circus.words import TRACKS
 
@@ -63,7 +63,7 @@ def _decided(lookups: Lookups, state: State, phase: Ended, seat: Seat, behind: S
     """What puts a seat before another: the goal, the first measure that differs, or nothing."""
     if phase.reason == "track" and behind not in reached_goal(lookups, state) and seat in reached_goal(lookups, state):
         tracks = zip(TRACKS, state.players[seat].tracks, strict=True)
-        reached = [TRACK_NAMES[track] for track, position in tracks if position >= lookups.goal]
+        reached = [track_name(lookups.config, track) for track, position in tracks if position >= lookups.goal]
         return f"reached {lookups.goal} on {enumerated(reached)}"
     mine, theirs = merits(state, seat), merits(state, behind)
     measure = first_difference(mine, theirs)
@@ -75,10 +75,10 @@ def _decided(lookups: Lookups, state: State, phase: Ended, seat: Seat, behind: S
 
 def _track(lookups: Lookups, told: Sequence[Chapter], track: int) -> TrackStoryShown:
     """Where the markers of one track stood, at the start and after each round."""
-    start = lookups.config.setup.tracks.row()[track]
+    start = lookups.config.setup.tracks.row(lookups.seats)[track]
     return TrackStoryShown(
         id=TRACKS[track],
-        name=TRACK_NAMES[TRACKS[track]],
+        name=track_name(lookups.config, TRACKS[track]),
         lowest=lookups.lowest,
         highest=lookups.highest,
         goal=lookups.goal,

@@ -38,7 +38,7 @@ class Chapter(Struct, frozen=True):
 
 def chapters(config: Config, seats: int, story: Story) -> tuple[Chapter, ...]:
     """The rounds of a game, the last of them perhaps not over."""
-    rows = [list(config.setup.tracks.row()) for _ in range(seats)]
+    rows = [list(config.setup.tracks.row(seats)) for _ in range(seats)]
     return tuple(_chapter(number, happenings, rows) for number, happenings in enumerate(_rounds(story), 1))
 
 

@@ -11,12 +11,18 @@ from typing import assert_never
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.config import Config, PlaceConfig
 from circus_maximus.games.circus.rows import ActCard, Prize
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, signed
+from circus_maximus.games.circus.texts import (
+    coins,
+    cube_letters,
+    cube_name,
+    cubes,
+    line_name,
+    signed,
+    track_letters,
+    track_name,
+)
 from circus_maximus.games.circus.words import CUBES, TRACKS
 
-CUBE_LETTERS: dict[str, str] = {cube: cube[0].upper() for cube in CUBES}
-TRACK_LETTERS: dict[str, str] = {track: track[0].upper() for track in TRACKS}
-_TRACKS_AND_A_SPACE = {track: f"{name} " for track, name in TRACK_NAMES.items()}
 NOTHING = "–"
 DIES = "†"
 PLACE_NAME, ACT_NAME, GIVES = 10, 16, 22
@@ -37,10 +43,11 @@ def short_names(names: Sequence[str], most: int) -> tuple[str, ...]:
     return tuple(short)
 
 
-def needs(card: ActCard) -> str:
+def needs(config: Config, card: ActCard) -> str:
     """The cubes, most of a kind first, those that die for every performer marked: `1A 1S†`."""
+    letters = cube_letters(config)
     return _joined(
-        f"{count}{CUBE_LETTERS[CUBES[cube]]}{DIES if cube in card.performers.dies else ''}"
+        f"{count}{letters[CUBES[cube]]}{DIES if cube in card.performers.dies else ''}"
         for cube, count in sorted(card.needs, key=lambda need: -need[1])
     )
 
@@ -50,44 +57,49 @@ def costs(card: ActCard) -> str:
     return f"{card.coins}c" if card.coins else ""
 
 
-def prize(prize: Prize, dies: bool = True) -> str:
+def prize(config: Config, prize: Prize, dies: bool = True) -> str:
     """Movements, coins, and who dies."""
+    letters, track_letter = cube_letters(config), track_letters(config)
     return _joined(
         [
-            *(f"{TRACK_LETTERS[TRACKS[track]]}{signed(steps)}" for track, steps in prize.tracks),
+            *(f"{track_letter[TRACKS[track]]}{signed(steps)}" for track, steps in prize.tracks),
             f"{prize.coins}c" if prize.coins else "",
-            *(f"{each}c/{CUBE_LETTERS[CUBES[cube]]}" for cube, each in prize.coins_per),
-            *(f"{CUBE_LETTERS[CUBES[cube]]}{DIES}" for cube in prize.dies if dies),
+            *(f"{each}c/{letters[CUBES[cube]]}" for cube, each in prize.coins_per),
+            *(f"{letters[CUBES[cube]]}{DIES}" for cube in prize.dies if dies),
         ]
     )
 
 
-def moves(steps: Iterable[tuple[int, int]]) -> str:
+def moves(config: Config, steps: Iterable[tuple[int, int]]) -> str:
     """Movements on tracks: `E−2 P−1`."""
-    return _joined([f"{TRACK_LETTERS[TRACKS[track]]}{signed(count)}" for track, count in steps])
+    track_letter = track_letters(config)
+    return _joined([f"{track_letter[TRACKS[track]]}{signed(count)}" for track, count in steps])
 
 
 def _joined(parts: Iterable[str]) -> str:
     return " ".join(filter(None, parts)) or NOTHING
 
 
-def lacks(cubes_and_counts: Iterable[tuple[int, int]], coins: int) -> str:
+def lacks(config: Config, cubes_and_counts: Iterable[tuple[int, int]], coins: int) -> str:
     """What somebody is short of: `1A 2c`; empty if nothing."""
-    parts = [f"{count}{CUBE_LETTERS[CUBES[cube]]}" for cube, count in cubes_and_counts if count > 0]
+    letters = cube_letters(config)
+    parts = [f"{count}{letters[CUBES[cube]]}" for cube, count in cubes_and_counts if count > 0]
     return " ".join([*parts, f"{coins}c"] if coins > 0 else parts)
 
 
-def asks(place: PlaceConfig) -> str:
+def asks(config: Config, place: PlaceConfig) -> str:
     """What a place takes besides the wage: `5c 1S`."""
-    parts = [f"{count}{CUBE_LETTERS[cube]}" for cube, count in zip(CUBES, place.cubes.row(), strict=True) if count]
+    letters = cube_letters(config)
+    parts = [f"{count}{letters[cube]}" for cube, count in zip(CUBES, place.cubes.row(), strict=True) if count]
     return " ".join([f"{place.coins}c", *parts] if place.coins else parts)
 
 
-def gives(place: PlaceConfig) -> str:
+def gives(config: Config, place: PlaceConfig) -> str:
     """What a worker gets at a place: tracks by their letters if need be, and as many of its effects as fit."""
     start, end = ("flip: ", " or death") if place.flip else ("", "")
-    for tracks in _TRACKS_AND_A_SPACE, TRACK_LETTERS:
-        parts = [_gift(effect, place, tracks) for effect in place.effects] or ["nothing"]
+    names: dict[str, str] = {track: f"{track_name(config, track)} " for track in TRACKS}
+    for tracks in names, track_letters(config):
+        parts = [_gift(config, effect, place, tracks) for effect in place.effects] or ["nothing"]
         text = f"{start}{', '.join(parts)}{end}"
         if len(text) <= GIVES:
             return text
@@ -97,14 +109,14 @@ def gives(place: PlaceConfig) -> str:
     return text if len(text) <= GIVES else f"{text[: GIVES - 1].rstrip()}…"
 
 
-def _gift(effect: e.PlaceEffect, place: PlaceConfig, tracks: Mapping[str, str]) -> str:
+def _gift(config: Config, effect: e.PlaceEffect, place: PlaceConfig, tracks: Mapping[str, str]) -> str:
     match effect:
         case e.Take(cube, count):
             each = " each" if place.at_once > 1 else ""
             room = f", {place.room_each} a seat" if place.at_once > 1 and place.room_each is not None else ""
-            return f"+{count} {CUBE_LETTERS[cube]}{each}{room}"
+            return f"+{count} {cube_letters(config)[cube]}{each}{room}"
         case e.LineUp(market):
-            return f"line up for {market}"
+            return f"line up for {line_name(config, market)}"
         case e.Boost(track, steps):
             return f"{tracks[track]}+{steps} for now"
         case e.OpenBidding():
@@ -131,17 +143,17 @@ def event(effects: Sequence[e.EventEffect], config: Config) -> str:
 def _turn(effect: e.EventEffect, config: Config) -> str:
     match effect:
         case e.Freeze(track):
-            return f"{TRACK_NAMES[track]} frozen"
+            return f"{track_name(config, track)} frozen"
         case e.Close(place):
             return f"{config.places[place].name} closed"
         case e.Stock(market, count, per_seat):
-            return _supplies(market, count, per_seat)
+            return _supplies(config, market, count, per_seat)
         case e.Coins(count):
             return f"{coins(count)} each"
         case e.Move(track, steps):
-            return f"{TRACK_NAMES[track]} {signed(steps)} for all"
+            return f"{track_name(config, track)} {signed(steps)} for all"
         case e.Bounty(track, _):
-            return f"coins for {TRACK_NAMES[track]} positions"
+            return f"coins for {track_name(config, track)} positions"
         case e.Tribute(count):
             return f"all pay {coins(count)} or a cube"
         case e.Redraw():
@@ -150,15 +162,18 @@ def _turn(effect: e.EventEffect, config: Config) -> str:
             return f"market prices {signed(change)}"
         case e.Wages(change):
             return f"workers cost {coins(abs(change))} {'more' if change > 0 else 'less'}"
+        case e.Pay(change, each):
+            parts = [f"{signed(change)} for all"] * bool(change) + [f"{signed(each)} for each stretch"] * bool(each)
+            return f"pay day {' and '.join(parts)}"
         case _:
             assert_never(effect)
 
 
-def _supplies(market: str, count: int, per_seat: int) -> str:
+def _supplies(config: Config, market: str, count: int, per_seat: int) -> str:
     """Cubes that come to market or leave it."""
     parts = [
-        f"{'+' if number > 0 else '−'}{cubes(abs(number), market)}{a_seat}"
+        f"{'+' if number > 0 else '−'}{cubes(config, abs(number), market)}{a_seat}"
         for number, a_seat in ((count, ""), (per_seat, " a seat"))
         if number
     ]
-    return ", ".join(parts) or f"the same {market}"
+    return ", ".join(parts) or f"the same {cube_name(config, market)}"

@@ -6,7 +6,6 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.present.rounds import Chapter, Story, chapters
-from circus_maximus.games.circus.present.short_text import TRACK_LETTERS
 from circus_maximus.games.circus.present.values_past import (
     ActRoundShown,
     RoundSummaryShown,
@@ -14,7 +13,7 @@ from circus_maximus.games.circus.present.values_past import (
     TrackChangeShown,
 )
 from circus_maximus.games.circus.rules import CircusRules
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, name_of, signed
+from circus_maximus.games.circus.texts import coins, cubes, name_of, signed, track_letters, track_name
 from circus_maximus.games.circus.words import TRACKS
 
 
@@ -37,7 +36,7 @@ def _summary(config: Config, seats: int, chapter: Chapter) -> RoundSummaryShown:
         acts=acts,
         new_acts=tuple(name_of(config, it.act) for it in chapter.happenings if isinstance(it, h.ActShown)),
         restock=tuple(
-            (it.market.capitalize(), it.count)
+            cubes(config, it.count, it.market)
             for it in chapter.happenings
             if isinstance(it, h.MarketChanged) and it.source == "restock"
         ),
@@ -59,11 +58,11 @@ def _seat(config: Config, chapter: Chapter, seat: Seat, acts: tuple[ActRoundShow
         seat=seat,
         pay=sum(it.coins for it in told if isinstance(it, h.PaidOut) and it.seat == seat),
         upkeep=sum(it.coins for it in told if isinstance(it, h.UpkeepPaid) and it.seat == seat),
-        tracks=tuple(_change(chapter, seat, track) for track in range(len(TRACKS))),
+        tracks=tuple(_change(config, chapter, seat, track) for track in range(len(TRACKS))),
         performed=tuple(act.name for act in acts if seat in act.performers),
         won=tuple(act.name for act in acts if act.winner == seat),
         penalties=tuple(
-            f"{name_of(config, move.source)}: {TRACK_NAMES[TRACKS[move.track]]} {signed(move.steps)}"
+            f"{name_of(config, move.source)}: {track_name(config, TRACKS[move.track])} {signed(move.steps)}"
             for move in chapter.moves
             if move.seat == seat and move.penalty
         ),
@@ -77,6 +76,7 @@ def _seat(config: Config, chapter: Chapter, seat: Seat, acts: tuple[ActRoundShow
     )
 
 
-def _change(chapter: Chapter, seat: Seat, track: int) -> TrackChangeShown:
+def _change(config: Config, chapter: Chapter, seat: Seat, track: int) -> TrackChangeShown:
     before, after = chapter.before[seat][track], chapter.after[seat][track]
-    return TrackChangeShown(TRACKS[track], TRACK_LETTERS[TRACKS[track]], after - before, after)
+    id = TRACKS[track]
+    return TrackChangeShown(id, track_name(config, id), track_letters(config)[id], after - before, after)

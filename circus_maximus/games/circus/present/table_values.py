@@ -29,8 +29,8 @@ from circus_maximus.games.circus.present.values import (
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.standing import marker_holder, workers_in_play
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import TRACK_NAMES, name_of
-from circus_maximus.games.circus.words import MARKETS, TRACKS
+from circus_maximus.games.circus.texts import cube_letters, cube_name, market_name, name_of, track_letters, track_name
+from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
 
 def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Sequence[str]) -> TableShown:
@@ -44,7 +44,7 @@ def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Se
         markets=tuple(_market(lookups, state, index) for index in range(len(MARKETS))),
         acts=acts_shown(lookups, state),
         players=tuple(_player(lookups, state, seat, names[seat], bots[seat]) for seat in range(lookups.seats)),
-        supply=SupplyShown(state.supply),
+        supply=_supply(lookups, state),
     )
 
 
@@ -52,7 +52,7 @@ def _header(lookups: Lookups, state: State) -> HeaderShown:
     turn, *then = turns(lookups, state) or (None,)
     return HeaderShown(
         round=state.round.number,
-        rounds=lookups.config.rounds,
+        rounds=lookups.rounds,
         phases=PHASES,
         phase=phase_number(state),
         turn=turn,
@@ -92,8 +92,8 @@ def _track(lookups: Lookups, state: State, index: int) -> TrackShown:
     track = TRACKS[index]
     return TrackShown(
         id=track,
-        name=TRACK_NAMES[track],
-        letter=short_text.TRACK_LETTERS[track],
+        name=track_name(lookups.config, track),
+        letter=track_letters(lookups.config)[track],
         positions=tuple(player.tracks[index] for player in state.players),
         boosts=tuple(boosts[index] for boosts in state.round.boosts),
         lowest=lookups.lowest,
@@ -109,8 +109,8 @@ def _market(lookups: Lookups, state: State, index: int) -> MarketShown:
     row = tuple(dear - cheap for cheap, dear in pairwise(costs))
     return MarketShown(
         id=f"market/{market}",
-        name=market.capitalize(),
-        letter=short_text.CUBE_LETTERS[market],
+        name=market_name(lookups.config, market),
+        letter=cube_letters(lookups.config)[market],
         row=row,
         stock=stock,
         price=row[-stock] if stock else None,
@@ -128,6 +128,16 @@ def _queue(lookups: Lookups, state: State, market: int) -> tuple[int, ...]:
     if closed or (isinstance(state.phase, Buying) and market < state.phase.market):
         return ()
     return line(lookups, state, market)
+
+
+def _supply(lookups: Lookups, state: State) -> SupplyShown:
+    config = lookups.config
+    return SupplyShown(
+        cubes=state.supply,
+        letters="".join(cube_letters(config).values()),
+        one=tuple(cube_name(config, cube, 1) for cube in CUBES),
+        many=tuple(cube_name(config, cube) for cube in CUBES),
+    )
 
 
 def _player(lookups: Lookups, state: State, seat: int, name: str, bot: str) -> PlayerShown:

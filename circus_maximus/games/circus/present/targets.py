@@ -36,13 +36,14 @@ from circus_maximus.games.circus.phases import (
 )
 from circus_maximus.games.circus.present.keys import (
     CUBE_KEYS,
-    MARKET_KEYS,
     PASS_KEY,
     PLACE_KEYS,
     WITHDRAW_KEY,
     act_keys,
+    market_keys,
 )
 from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.texts import cube_name, market_name, sentence_start
 from circus_maximus.games.circus.words import CUBES, MARKETS
 
 
@@ -83,8 +84,9 @@ def points(lookups: Lookups, state: State) -> tuple[Point, ...]:
         case Placing():
             return (*_places(lookups), Point("verb/pass", PASS_KEY, "Pass", Pass()))
         case Buying():
+            keys = market_keys(lookups.config)
             return tuple(
-                Point(f"market/{market}", MARKET_KEYS[market], market.capitalize(), Buy(market, 0))
+                Point(f"market/{market}", keys[market], market_name(lookups.config, market), Buy(market, 0))
                 for market in MARKETS
             )
         case Performing():
@@ -93,7 +95,10 @@ def points(lookups: Lookups, state: State) -> tuple[Point, ...]:
                 Point("verb/withdraw", WITHDRAW_KEY, "Withdraw", Withdraw()),
             )
         case Paying():
-            return tuple(Point(f"cube/{cube}", CUBE_KEYS[cube], cube.capitalize(), Give(cube)) for cube in CUBES)
+            return tuple(
+                Point(f"cube/{cube}", CUBE_KEYS[cube], sentence_start(cube_name(lookups.config, cube)), Give(cube))
+                for cube in CUBES
+            )
         case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
             raise LookupError(f"nobody is asked in {type(state.phase).__name__}")
         case phase:

@@ -188,9 +188,15 @@ class PlayerShown(Shown, frozen=True):
 
 
 class SupplyShown(Shown, frozen=True):
-    """What is left in the general supply, by kind of cube."""
+    """What is left in the general supply, by kind of cube, and what the kinds are called."""
 
     cubes: tuple[int, ...]
+    letters: str
+    """One for each kind."""
+    one: tuple[str, ...]
+    """`slave`."""
+    many: tuple[str, ...]
+    """`slaves`."""
 
 
 class TableShown(Shown, frozen=True):

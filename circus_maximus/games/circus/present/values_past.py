@@ -10,6 +10,7 @@ class TrackChangeShown(Shown, frozen=True):
     """How far a marker came in a round."""
 
     track: str
+    name: str
     letter: str
     steps: int
     """Real steps: those lost at the ends of the track or on a frozen one are not counted."""
@@ -56,8 +57,8 @@ class RoundSummaryShown(Shown, frozen=True):
     acts: tuple[ActRoundShown, ...]
     """In the order of the show."""
     new_acts: tuple[str, ...]
-    restock: tuple[tuple[str, int], ...]
-    """Markets with the cubes that came in."""
+    restock: tuple[str, ...]
+    """Cubes that came to the markets, as `2 slaves`."""
 
 
 class RankShown(Shown, frozen=True):

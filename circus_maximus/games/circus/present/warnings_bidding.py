@@ -10,7 +10,7 @@ from circus_maximus.games.circus.bidding import acts_on_show, refuse_bid
 from circus_maximus.games.circus.phases import Bidding
 from circus_maximus.games.circus.present.commitments import Commitments, Means, lacking
 from circus_maximus.games.circus.rows import ActCard
-from circus_maximus.games.circus.texts import TRACK_NAMES, coins, cubes, name_of, workers
+from circus_maximus.games.circus.texts import coins, cubes, name_of, track_name, workers
 from circus_maximus.games.circus.words import CUBES, TRACKS
 
 
@@ -63,7 +63,7 @@ class BiddingWarnings:
         pays = any(prize.coins or prize.coins_per for prize in prizes)
         if pays or any(steps > 0 and not frozen[track] for prize in prizes for track, steps in prize.tracks):
             return ""
-        still = [TRACK_NAMES[TRACKS[track]] for track in range(len(TRACKS)) if frozen[track]]
+        still = [track_name(lookups.config, TRACKS[track]) for track in range(len(TRACKS)) if frozen[track]]
         return f"{self._name(act)} brings nothing this round: {enumerated(still)} cannot be moved." if still else ""
 
     def _gains_nothing(self, act: str, bid: int) -> str:
@@ -83,7 +83,13 @@ class BiddingWarnings:
 
     def _missing(self, cards: Sequence[ActCard]) -> str:
         short = lacking(cards, self._commitments.free)
-        return enumerated([cubes(count, cube) for cube, count in zip(CUBES, short, strict=True) if count])
+        return enumerated(
+            [
+                cubes(self._commitments.lookups.config, count, cube)
+                for cube, count in zip(CUBES, short, strict=True)
+                if count
+            ]
+        )
 
     def _name(self, act: str) -> str:
         return name_of(self._commitments.lookups.config, act)

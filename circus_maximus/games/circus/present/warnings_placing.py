@@ -13,8 +13,8 @@ from circus_maximus.games.circus.ledger import boost
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.present.commitments import Commitments, lacking, performable
 from circus_maximus.games.circus.rows import ActCard, PlaceSpot
-from circus_maximus.games.circus.texts import TRACK_NAMES, cubes, name_of
-from circus_maximus.games.circus.words import CUBES, MARKETS, ONE, TRACK_INDEX
+from circus_maximus.games.circus.texts import cube_name, cubes, name_of, track_name
+from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
 
 
 class PlacingWarnings:
@@ -48,7 +48,7 @@ class PlacingWarnings:
             short = lacking(cards, commitments.free)
             fetch = [cube for cube, count in enumerate(short) if count and not self._will_be_bought(cube, count)]
             if fetch:
-                missing = enumerated([cubes(short[cube], CUBES[cube]) for cube in fetch])
+                missing = enumerated([cubes(commitments.lookups.config, short[cube], CUBES[cube]) for cube in fetch])
                 return f"{self._name(card)} still lacks {missing}, which you could fetch."
         return ""
 
@@ -70,10 +70,10 @@ class PlacingWarnings:
             )
             ahead = len(line(commitments.lookups, commitments.state, market))
             if cheapest > left:
-                one = ONE[MARKETS[market]]
+                one = cube_name(commitments.lookups.config, MARKETS[market], 1)
                 yield f"You could not buy there: the next {one} costs {cheapest}, and this leaves {left}."
             if ahead >= on_sale:
-                yield f"{ahead} wait there already, for {cubes(on_sale, MARKETS[market])}."
+                yield f"{ahead} wait there already, for {cubes(commitments.lookups.config, on_sale, MARKETS[market])}."
 
     def _spends_what_an_act_takes(self, spot: PlaceSpot, sent: int, paid: int) -> str:
         """Giving up cubes or coins without which an act that is ready is not."""
@@ -92,12 +92,12 @@ class PlacingWarnings:
 
     def _idle(self, spot: PlaceSpot, effect: e.PlaceEffect, sent: int) -> str:
         """Why one effect would do nothing; empty if it would do something."""
-        commitments = self._commitments
+        commitments, config = self._commitments, self._commitments.lookups.config
         match effect:
             case e.Boost(track, steps):
                 if self._may_raise_pay(TRACK_INDEX[track], steps * sent):
                     return ""
-                return f"{_steps(steps * sent)} more on {TRACK_NAMES[track]} would change nothing this round."
+                return f"{_steps(steps * sent)} more on {track_name(config, track)} would change nothing this round."
             case e.OpenBidding(track):
                 boosts = sum(o.steps for o in spot.effects if isinstance(o, e.Boost) and o.track == track)
                 index = TRACK_INDEX[track]
@@ -107,18 +107,20 @@ class PlacingWarnings:
                 return "" if first and not self._is_last_round() else "You would not begin the next bidding."
             case e.Take(cube, _) | e.LineUp(cube) if self._is_last_round():
                 short = lacking(commitments.acts, commitments.free)[CUBES.index(cube)]
-                return "" if short else f"This is the last round, and none of your acts lacks {cube}."
+                return (
+                    "" if short else f"This is the last round, and none of your acts lacks {cube_name(config, cube)}."
+                )
             case e.Take() | e.LineUp() | e.Recruit() | e.Foresee() | e.Wager() | e.Coins() | e.Move():
                 return ""
             case _:
                 assert_never(effect)
 
     def _is_last_round(self) -> bool:
-        return self._commitments.state.round.number >= self._commitments.lookups.config.rounds
+        return self._commitments.state.round.number >= self._commitments.lookups.rounds
 
     def _may_raise_pay(self, track: int, steps: int) -> bool:
         """Whether a boost earns something on pay day, wherever this round's acts may still move the marker."""
-        rate = self._commitments.lookups.config.pay
+        rate = self._commitments.lookups.in_force(self._commitments.state.round.events).pay
         if not rate.coins:
             return False
         base = (

@@ -14,14 +14,15 @@ from circus_maximus.games.circus.words import MARKETS
 
 def buying_warning(commitments: Commitments, phase: Buying, count: int) -> str:
     """About buying so many, if with more, or with fewer, one could perform an act that one then cannot."""
+    config = commitments.lookups.config
     most = affordable(commitments.lookups, commitments.state, phase.market, commitments.player.coins)
     now = _performable_with(commitments, phase.market, count)
     for other in range(most + 1):
         then = _performable_with(commitments, phase.market, other)
-        gained = [name_of(commitments.lookups.config, card.id) for card in then if card not in now]
+        gained = [name_of(config, card.id) for card in then if card not in now]
         if gained and len(then) > len(now):
             if other > count:
-                return f"With {cubes(other, MARKETS[phase.market])} you could put on {enumerated(gained)}."
+                return f"With {cubes(config, other, MARKETS[phase.market])} you could put on {enumerated(gained)}."
             paid = cost(commitments.lookups, commitments.state, phase.market, count)
             return f"That leaves {coins(commitments.player.coins - paid)}: too few for {enumerated(gained)}."
     return ""
@@ -56,8 +57,8 @@ def withdrawing_warning(commitments: Commitments) -> str:
         return ""
     config = commitments.lookups.config
     act, name = config.act(card.id), name_of(config, card.id)
-    gives = reward_text(act.performers, dies=False) or reward_text(act.winner, dies=False)
-    penalty = ", ".join(track_list(act.absent))
+    gives = reward_text(act.performers, config, dies=False) or reward_text(act.winner, config, dies=False)
+    penalty = ", ".join(track_list(act.absent, config))
     text = f"You have all that {name} takes"
     if phase.performers and penalty:
         return f"{text}; being absent costs {penalty}."

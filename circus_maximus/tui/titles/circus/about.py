@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.present.values import ActShown, PlaceShown, TableShown
+from circus_maximus.games.circus.texts import sentence_start
 from circus_maximus.tui.titles.circus.acts import NOTHING
 
 
@@ -48,13 +50,22 @@ def _place(place: PlaceShown) -> str:
 
 def legend(shown: TableShown) -> list[tuple[str, str]]:
     """Signs and figures, part by part."""
-    goal = shown.tracks[0].goal
+    goal, supply = shown.tracks[0].goal, shown.supply
+    letters, names = [track.letter for track in shown.tracks], [track.name for track in shown.tracks]
+    up, down = f"{letters[0]}+3", f"{letters[1]}−1"
     return [
         ("To win", f"Be first to stand on {goal} on one of the three tracks, or stand best after the last round."),
-        ("E P C", "Empire, Population, Church, wherever a sign follows: E+3 is three steps up, P−1 one step down."),
-        ("M A S P", "Mummers, animals, slaves, prisoners, wherever a number goes with it: 2A in an act, M4 in hand."),
+        (
+            " ".join(letters),
+            f"{enumerated(names)}, wherever a sign follows: {up} is three steps up, {down} one step down.",
+        ),
+        (
+            " ".join(supply.letters),
+            f"{sentence_start(enumerated(supply.many))}, wherever a number goes with it: "
+            f"2{supply.letters[1]} in an act, {supply.letters[0]}4 in hand.",
+        ),
         ("c", "Coins."),
-        ("M1/2", "One free mummer, and two that are busy until cleanup."),
+        (f"{supply.letters[0]}1/2", f"One free {supply.one[0]}, and two that are busy until cleanup."),
         ("†", "Dies while performing and goes back to the supply."),
         ("w4/5", "Workers: four in hand, of five that are in play."),
         ("b3", "Coins bid this round, on all acts together."),

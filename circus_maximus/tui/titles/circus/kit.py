@@ -14,7 +14,6 @@ from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.present.keys import POINT_KEYS
 from circus_maximus.games.circus.present.question import ask_shown
-from circus_maximus.games.circus.present.short_text import CUBE_LETTERS
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules import CircusRules
@@ -27,8 +26,6 @@ from circus_maximus.tui.titles.circus import acts, board, heading, markets, play
 from circus_maximus.tui.titles.circus.about import about, legend, looked_up
 from circus_maximus.tui.titles.circus.layout import arrange
 
-LETTERS = "".join(CUBE_LETTERS.values())
-"""The cubes, in the order of words.CUBES."""
 STATUS = {
     "in force": "In force until cleanup.",
     "now": "Being carried out.",
@@ -63,11 +60,11 @@ class CircusKit:
             case "board":
                 return board.lines(shown.places, names, width, height, look)
             case "markets":
-                return markets.lines(shown.markets, shown.supply, LETTERS, width, height, look)
+                return markets.lines(shown.markets, shown.supply, width, height, look)
             case "acts":
                 return acts.lines(shown.acts, width, height, look)
             case "players":
-                return players.lines(shown.players, LETTERS, width, height, look)
+                return players.lines(shown.players, shown.supply.letters, width, height, look)
         raise LookupError(panel)
 
     def ask(self, match: Match, choice: Choice[Any]) -> Ask:

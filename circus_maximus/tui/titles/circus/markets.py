@@ -15,11 +15,9 @@ PRICE, QUEUE = 5, 6
 """Cells for the mark of the open market and the price of the next cube; for a gap and a line of four."""
 
 
-def lines(
-    markets: Sequence[MarketShown], supply: SupplyShown, letters: str, width: int, height: int, look: Look
-) -> list[Line]:
+def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, height: int, look: Look) -> list[Line]:
     """One market beside the other where there is little room, one under the other in a box of their own."""
-    stock = (Run("supply ", "dim"), *_supply(supply, letters))
+    stock = (Run("supply ", "dim"), *_supply(supply))
     if look.room == "small":
         half = width // 2
         name = _name_width(markets, half - QUEUE)
@@ -52,8 +50,8 @@ def _cell(market: MarketShown, name: int, width: int, look: Look) -> Line:
     return fitted((*head, *_row(market, width - width_of(head) - width_of(queue), look), *queue), width)
 
 
-def _supply(supply: SupplyShown, letters: str) -> Line:
-    return tuple(Run(f"{letter}{count} ") for letter, count in zip(letters, supply.cubes, strict=True))
+def _supply(supply: SupplyShown) -> Line:
+    return tuple(Run(f"{letter}{count} ") for letter, count in zip(supply.letters, supply.cubes, strict=True))
 
 
 def _head(market: MarketShown, name: int, look: Look) -> Line:

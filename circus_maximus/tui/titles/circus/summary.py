@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.present.values_past import RoundSummaryShown, SeatRoundShown
-from circus_maximus.games.circus.texts import TRACK_NAMES, cubes, signed, workers
-from circus_maximus.games.circus.words import TRACKS
+from circus_maximus.games.circus.texts import signed, workers
 from circus_maximus.tui.ink import Line, Run, fit, fitted
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import flowed
@@ -27,7 +26,7 @@ def title(shown: RoundSummaryShown) -> str:
 def lines(shown: RoundSummaryShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
     """Every seat's figures and what it did; then the show, and what lies ready for the next round."""
     upkeep = any(seat.upkeep for seat in shown.seats)
-    heads = ["Pay", *(["Upkeep"] if upkeep else []), *(TRACK_NAMES[track] for track in TRACKS)]
+    heads = ["Pay", *(["Upkeep"] if upkeep else []), *(track.name for track in shown.seats[0].tracks)]
     rows: list[Line] = [(Run(" " * NAME), *(Run(fit(head, FIGURE), "dim") for head in heads))]
     for seat in shown.seats:
         rows.append(_figures(seat, names[seat.seat], upkeep, look))
@@ -52,7 +51,7 @@ def _figures(seat: SeatRoundShown, name: str, upkeep: bool, look: Look) -> Line:
 
 def _deeds(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
     """Shows, absences, workers won and lost."""
-    penalties = [penalty if width >= ROOMY else _brief(penalty, look) for penalty in seat.penalties]
+    penalties = [penalty if width >= ROOMY else _shortened(penalty, seat) for penalty in seat.penalties]
     shows = [f"{act} (won)" if act in seat.won else act for act in seat.performed]
     parts = [
         f"performed {enumerated(shows)}" if shows else "",
@@ -67,11 +66,10 @@ def _deeds(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
     return flowed((Run(look.glyphs.plain(text), "dim"),), width, (Run("  "),), 2)
 
 
-def _brief(penalty: str, look: Look) -> str:
-    """A penalty; with the track's letter for its name where there is little room."""
-    if look.room == "small":
-        for track in TRACKS:
-            penalty = penalty.replace(f": {TRACK_NAMES[track]} ", f" {TRACK_NAMES[track][0]}")
+def _shortened(penalty: str, seat: SeatRoundShown) -> str:
+    """A penalty with the track's letter for its name."""
+    for track in seat.tracks:
+        penalty = penalty.replace(f": {track.name} ", f" {track.letter}")
     return penalty
 
 
@@ -92,7 +90,7 @@ def _ready(shown: RoundSummaryShown, width: int, look: Look) -> list[Line]:
     """New acts, and what came to the markets."""
     parts = [
         ("New acts: ", ", ".join(shown.new_acts)),
-        ("To market: ", ", ".join(cubes(count, market.lower()) for market, count in shown.restock)),
+        ("To market: ", ", ".join(shown.restock)),
     ]
     rows: list[Line] = []
     for head, text in parts:

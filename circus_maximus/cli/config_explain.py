@@ -1,0 +1,105 @@
+"""What `config explain` says of a key, a card or an effect, line by line."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from circus_maximus.cli.common import configured
+from circus_maximus.engine.config_files import Loaded, variants
+from circus_maximus.engine.config_keys import (
+    Path,
+    UnknownKey,
+    card_path,
+    differences,
+    leads_to,
+    leaves,
+    path_of,
+    shown,
+    unknown,
+    value_at,
+    written,
+)
+from circus_maximus.engine.config_meaning import (
+    EffectMeaning,
+    Meaning,
+    effect_meanings,
+    effect_names,
+    keys_named,
+    meanings_of,
+)
+from circus_maximus.engine.words import enumerated, listed, quoted
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.contract import Title
+
+
+def explained(title: Title, key: str, found: Loaded) -> list[str]:
+    """Meaning, range, unit, rulings, present value and variants; `UnknownKey` if there is nothing of this name."""
+    path = path_of(key)
+    meanings = meanings_of(title, path, found.config)
+    if not meanings and (path := card_path(found.config, key)):
+        key = ".".join(path)
+        meanings = meanings_of(title, path, found.config)
+    effects = effect_meanings(title, key)
+    if not meanings and not effects:
+        named = keys_named(title, key)
+        if named:
+            raise UnknownKey(f"there is no key {quoted(key)}; did you mean {enumerated(named, 'or')}?")
+        raise unknown(key, known_keys(found.config).union(effect_names(title)))
+    lines = [key, *_of_key(title, key, path, meanings, found)] if meanings else []
+    for effect in effects:
+        lines += [key, *_of_effect(key, effect)]
+    others = [other for other in keys_named(title, key) if other != key] if effects else []
+    return lines + [f"Keys of this name: {listed(others)}"] * bool(others)
+
+
+def known_keys(config: Any) -> set[str]:
+    """Every key of a config, and the ids that may stand alone."""
+    keys = {".".join(at[:length]) for at in leaves(config) for length in range(1, len(at) + 1)}
+    return keys | {key.partition(".")[2] for key in keys if card_path(config, key.partition(".")[2])}
+
+
+def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: Loaded) -> Iterator[str]:
+    for meaning in meanings:
+        yield f"  {meaning.text or 'A part of the config.'}"
+        yield f"  {_takes(meaning)}"
+        if meaning.rules:
+            yield f"  Used by ruling {meaning.rules} (docs/rulings.md)."
+    values = {at: value for at, value in leaves(found.config).items() if leads_to(path, at)}
+    if path in values:
+        yield f"  Now {shown(values[path])}, {written(found.tree, path) or 'said nowhere'}."
+    elif values:
+        yield f"  {len(values)} values below: circus-maximus config show {shlex.quote(key)}"
+    else:
+        yield "  This config has no value here."
+    yield from _of_variants(title, path, path in values)
+
+
+def _takes(meaning: Meaning) -> str:
+    unit = f", in {meaning.unit}" if meaning.unit else ""
+    default = f"; {meaning.default} if not said" if meaning.default else ""
+    return f"Takes {meaning.wanted}{unit}{default}."
+
+
+def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
+    shipped = configured(title, (), ())
+    for name in variants(title):
+        variant = configured(title, [name], ())
+        changed = [at for at, _, _ in differences(shipped, variant) if leads_to(path, at)]
+        if changed and not any(leads_to(path, at) for at in leaves(variant)):
+            yield f"  The variant {name} takes it out."
+        elif changed and single:
+            yield f"  The variant {name} has {shown(value_at(variant, path))}."
+        elif changed:
+            yield f"  The variant {name} changes {len(changed)} of them."
+
+
+def _of_effect(name: str, effect: EffectMeaning) -> Iterator[str]:
+    yield f"  {effect.text}"
+    said = "".join(f", {field}: ..." for field, _ in effect.fields)
+    yield f"  An effect: write {{do: {name}{said}}} at {enumerated(effect.keys, 'or')}."
+    for field, meaning in effect.fields:
+        rules = f" Ruling {meaning.rules}." if meaning.rules else ""
+        yield f"  {field}: {meaning.text} {_takes(meaning)}{rules}"

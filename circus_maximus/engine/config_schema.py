@@ -1,0 +1,100 @@
+"""The JSON Schema of a title's config files, for editors: they complete keys and ids, and mark mistakes, by it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from circus_maximus.engine.config_types import ID_OF
+from circus_maximus.engine.contract import Title
+from circus_maximus.engine.yaml_tree import REMOVE
+
+REMOVED = "Removed"
+"""The definition of `{remove: true}`."""
+
+
+def schema(title: Title, config: Any) -> dict[str, Any]:
+    """The schema, with the ids of this config to choose from. A file may say only a part, and may remove entries."""
+    whole: dict[str, Any] = msgspec.json.schema(title.config_type)
+    definitions: dict[str, Any] = whole["$defs"]
+    plain = msgspec.to_builtins(config)
+    for definition in definitions.values():
+        _offer_ids(definition, plain)
+        _offer_effects(definition, definitions)
+        if _is_tagged(definition):
+            continue
+        required = definition.pop("required", [])
+        for key, part in definition.get("properties", {}).items():
+            entry = part.get("additionalProperties")
+            if isinstance(entry, dict):
+                part["additionalProperties"] = _or_removed(entry)
+            if key not in required:
+                definition["properties"][key] = _or_removed(part)
+        _allow_numbers_as_keys(definition)
+    _offer_entries(definitions[title.config_type.__name__], plain)
+    definitions[REMOVED] = {
+        "description": "Takes this entry out.",
+        "type": "object",
+        "properties": {REMOVE: {"const": True}},
+        "required": [REMOVE],
+        "additionalProperties": False,
+    }
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"Config of {title.label}", **whole}
+
+
+def _or_removed(part: dict[str, Any]) -> dict[str, Any]:
+    """A part of the schema, or `{remove: true}` in its place."""
+    said: dict[str, Any] = {key: part[key] for key in ("description", "default") if key in part}
+    rest = {key: value for key, value in part.items() if key not in said}
+    return {**said, "anyOf": [rest, {"$ref": f"#/$defs/{REMOVED}"}]}
+
+
+def _is_tagged(definition: dict[str, Any]) -> bool:
+    """Whether this is an effect: those stand in lists, which are replaced whole, so they must be complete."""
+    return "enum" in definition.get("properties", {}).get("do", {})
+
+
+def _allow_numbers_as_keys(definition: dict[str, Any]) -> None:
+    """A key like `3` is a number to the YAML language server; it finds those by pattern only."""
+    numbers = {f"^{key}$": part for key, part in definition.get("properties", {}).items() if key.isdigit()}
+    if numbers:
+        definition["patternProperties"] = numbers
+
+
+def _offer_effects(part: Any, definitions: dict[str, Any]) -> None:
+    """Say beside every choice of effects which there are: of a choice alone, editors offer those that fit already."""
+    if isinstance(part, list):
+        for item in part:
+            _offer_effects(item, definitions)
+    elif isinstance(part, dict):
+        for item in part.values():
+            _offer_effects(item, definitions)
+        named = [definitions.get(str(one.get("$ref")).rpartition("/")[2], {}) for one in part.get("anyOf", ())]
+        if named and all(map(_is_tagged, named)):
+            tags = [tag for one in named for tag in one["properties"]["do"]["enum"]]
+            part.update({"type": "object", "properties": {"do": {"description": "What it does.", "enum": tags}}})
+
+
+def _offer_ids(part: Any, config: dict[str, Any]) -> None:
+    """Wherever an id of some section is meant, offer those there are; others may come from another file."""
+    if isinstance(part, list):
+        for item in part:
+            _offer_ids(item, config)
+    elif isinstance(part, dict):
+        for item in part.values():
+            _offer_ids(item, config)
+        section = part.pop(ID_OF, None)
+        if section is not None:
+            said = {key: part.pop(key) for key in ("description", "default") if key in part}
+            any_id = dict(part)
+            part.clear()
+            part.update({**said, "anyOf": [{"enum": list(config[section])}, any_id]})
+
+
+def _offer_entries(root: dict[str, Any], config: dict[str, Any]) -> None:
+    """The entries there are, as keys to choose from where a file changes some of them."""
+    for section, part in root["properties"].items():
+        entry = part.get("additionalProperties")
+        if isinstance(entry, dict):
+            part["properties"] = {id: {"description": config[section][id]["name"], **entry} for id in config[section]}

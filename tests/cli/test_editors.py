@@ -1,0 +1,140 @@
+"""What the YAML language server makes of config files: nothing to complain of, and ids to choose from.
+
+It differs from other validators in one thing: a key like `3` is a number to it, which only a pattern can match.
+"""
+
+import json
+import re
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+
+from circus_maximus.cli import main
+from circus_maximus.engine.config_files import configure, shipped
+from circus_maximus.titles import find_title, title_names
+from tests.circus.test_config_schema import values_of
+
+
+class NumberKey(str):
+    """A key that is a number: no text equals it, so no `properties` have it."""
+
+    __slots__ = ()
+
+    def __eq__(self, other):
+        return isinstance(other, NumberKey) and str.__eq__(self, other)
+
+    def __hash__(self):
+        return hash(("number", str(self)))
+
+
+def with_number_keys(value):
+    if isinstance(value, dict):
+        return {NumberKey(key) if key.isdigit() else key: with_number_keys(item) for key, item in value.items()}
+    return [with_number_keys(item) for item in value] if isinstance(value, list) else value
+
+
+def complaints(path):
+    """What an editor would mark in a file, by the schema that its first line leads to."""
+    text = path.read_text(encoding="utf-8")
+    found = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", text.splitlines()[0])
+    assert found, path
+    schema = json.loads((path.parent / found[1]).read_text(encoding="utf-8"))
+    return [error.message for error in Draft202012Validator(schema).iter_errors(with_number_keys(values_of(text)))]
+
+
+@pytest.mark.parametrize("path", sorted(shipped().rglob("*.yaml")), ids=lambda path: "-".join(path.parts[-2:]))
+def test_a_shipped_file_has_no_fault(path):
+    assert complaints(path) == []
+
+
+@pytest.mark.parametrize("title", title_names())
+def test_a_fresh_config_has_no_fault(title, tmp_path):
+    assert CliRunner().invoke(main, ["config", "init", "--title", title, str(tmp_path / "mine")]).exit_code == 0
+    files = sorted((tmp_path / "mine").glob("*.yaml"))
+    assert [path.name for path in files] == sorted(path.name for path in (shipped() / title).glob("*.yaml"))
+    assert {path.name: complaints(path) for path in files} == {path.name: [] for path in files}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "setup: {coins: {5: 3}}",
+        "markets: {slaves: {restock: {3: x}}}",
+        "markets: {slaves: {prices: {3: 4}}}",
+        "events: {comet: {name: Comet, effects: [{do: fly}]}}",
+        "events: {comet: {name: Comet, effects: [{do: close, place: Big Hall}]}}",
+        "acts: {venatio: {coin: 3}}",
+    ],
+)
+def test_a_fault_is_marked(text, tmp_path):
+    (tmp_path / "schema.json").write_text((shipped() / "circus" / "schema.json").read_text(encoding="utf-8"))
+    (tmp_path / "mine.yaml").write_text(f"# yaml-language-server: $schema=schema.json\n{text}\n")
+    assert complaints(tmp_path / "mine.yaml")
+
+
+def part(schema, *steps):
+    """The part of a schema at some keys, references followed and choices taken by what has the next key."""
+    found = [schema]
+    for step in steps:
+        inside = [
+            one.get("properties", {}).get(step, one.get("additionalProperties") if step == "*" else one.get(step))
+            for one in spread(schema, found)
+        ]
+        found = [one for one in inside if isinstance(one, dict)]
+    return spread(schema, found)
+
+
+def spread(schema, parts):
+    """Parts with all that they refer to or let choose from."""
+    found = []
+    for one in parts:
+        found.append(one)
+        if "$ref" in one:
+            found += spread(schema, [schema["$defs"][one["$ref"].rpartition("/")[2]]])
+        found += spread(schema, one.get("anyOf", ()))
+    return found
+
+
+def offered(schema, *steps):
+    return {word for one in part(schema, *steps) for word in one.get("enum", ())}
+
+
+@pytest.fixture
+def circus():
+    return json.loads((shipped() / "circus" / "schema.json").read_text(encoding="utf-8"))
+
+
+def keys_offered(schema, *steps):
+    return {key for one in part(schema, *steps) for key in one.get("properties", ())}
+
+
+def test_every_id_there_is_is_offered_where_it_is_meant(circus):
+    config = configure(find_title("circus"))
+    for section in ("places", "acts", "executions", "events"):
+        assert keys_offered(circus, section) == set(getattr(config, section)), section
+    effect = ("events", "*", "effects", "items")
+    assert offered(circus, *effect, "place") == set(config.places)
+    assert offered(circus, *effect, "track") == {"empire", "population", "church"}
+    assert offered(circus, *effect, "market") == {"mummers", "animals", "slaves"}
+    assert offered(circus, "places", "*", "effects", "items", "cube") == {"mummers", "animals", "slaves", "prisoners"}
+    ludus = json.loads((shipped() / "ludus" / "schema.json").read_text(encoding="utf-8"))
+    legion = configure(find_title("ludus"))
+    assert offered(ludus, "setup", "south") == offered(ludus, "setup", "north") == set(legion.formations)
+    assert offered(ludus, "formations", "*", "stones", "*") == set(legion.symbols)
+
+
+@pytest.mark.parametrize(
+    ("section", "some", "count"), [("events", {"pay", "tribute", "redraw"}, 11), ("places", {"take", "foresee"}, 9)]
+)
+def test_every_effect_is_offered_in_one_place(circus, section, some, count):
+    """An editor offers of a choice only what fits already, so the names stand beside the choice too."""
+    (names,) = [one["properties"]["do"]["enum"] for one in part(circus, section, "*", "effects", "items")[:1]]
+    assert some <= set(names)
+    assert len(names) == count == len(offered(circus, section, "*", "effects", "items", "do"))
+
+
+def test_the_ids_of_a_config_of_ones_own_are_offered_too(tmp_path):
+    (tmp_path / "mine.yaml").write_text("places: {agora: {name: Agora, room: 1}}\n")
+    printed = CliRunner().invoke(main, ["config", "schema", "--config", str(tmp_path / "mine.yaml")]).output
+    assert "agora" in offered(json.loads(printed), "events", "*", "effects", "items", "place")

@@ -1,0 +1,55 @@
+"""Tracks, cubes and markets with other names: the panels show those, cut to their columns, and their letters."""
+
+import re
+
+from circus_maximus.engine.config_files import configure
+from circus_maximus.games.circus.present.table_values import table_shown
+from circus_maximus.games.circus.rules import CircusRules
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.tui.glyphs import UNICODE
+from circus_maximus.tui.ink import text_of
+from circus_maximus.tui.look import Look
+from circus_maximus.tui.titles.circus.about import legend
+from circus_maximus.tui.titles.circus.kit import KIT
+
+NAMES = (
+    "names.tracks={empire: Senate of Rome, population: Plebs, church: Priests}",
+    "names.cubes={mummers: {one: singer, many: singers}, animals: {one: ape, many: apes}}",
+    "names.cubes={slaves: {one: smith, many: smiths}, prisoners: {one: outlaw, many: outlaws}}",
+    "names.markets={slaves: The Forges of Rome}",
+)
+
+
+def shown():
+    rules = CircusRules(configure(TITLE, (), NAMES))
+    return table_shown(rules, rules.start(2).state, ["Ada", "Ben"], ["", ""])
+
+
+def panel(name, room, width, height):
+    lines = KIT.draw(name, shown(), ["Ada", "Ben"], width, height, Look(UNICODE, room))
+    return [text_of(line) for line in lines]
+
+
+def test_names_are_cut_to_their_column_and_nothing_is_pushed_aside():
+    for room, width, height in (("small", 80, 4), ("medium", 100, 8)):
+        tracks = panel("tracks", room, width, height)
+        assert any("Senate of" in line for line in tracks)
+        assert {len(line) for line in tracks} == {width}
+        markets = panel("markets", room, width, 10)
+        assert any("Singers" in line for line in markets)
+        assert any("The For" in line for line in markets)
+        assert {len(line) for line in markets} == {width}
+
+
+def test_letters_of_cubes_are_those_of_their_names():
+    assert any("S18 A16 M14 O10" in line for line in panel("markets", "small", 80, 10))
+    assert any("S0 A0 M0 O0" in line for line in panel("players", "medium", 100, 10))
+
+
+def test_the_legend_explains_the_names_there_are():
+    told = dict(legend(shown()))
+    assert told["S P R"].startswith("Senate of Rome, Plebs and Priests, wherever a sign follows: S+3 is three steps")
+    assert told["S A M O"].startswith("Singers, apes, smiths and outlaws, wherever a number goes with it: 2A in an act")
+    assert told["S1/2"].startswith("One free singer")
+    old = re.compile("(?i)empire|population|church|mummer|animal|slave|prisoner")
+    assert [text for text in (*told, *told.values()) if old.search(text)] == []
