@@ -1,6 +1,6 @@
-"""Compiles the rules into the wheel when asked to: `HATCH_BUILD_HOOKS_ENABLE=1 pip install .` (README.md).
+"""Compiles the rules when the wheel is built with: `HATCH_BUILD_HOOKS_ENABLE=1 pip install .` (README.md).
 
-Nothing is left beside the sources, and an editable install stays plain Python: what one edits is what runs.
+No files are left next to the sources, and an editable install stays plain Python, so that edits take effect.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ NEEDED_BY_NO_BOT = {
     "texts",
     "title",
 }
-"""These would take as long to compile as all the others."""
+"""Compiling these would take as long as all the others together."""
 
 
 def is_compiled(module: Path) -> bool:
-    """Mypyc forgets what a class statement says besides its bases, as `frozen=True`: such modules stay as they are."""
+    """Mypyc ignores keywords of a class statement, such as `frozen=True`, so modules with them are not compiled."""
     if module.stem in NEEDED_BY_NO_BOT:
         return False
     nodes = ast.walk(ast.parse(module.read_text(encoding="utf-8")))
@@ -45,10 +45,10 @@ def is_compiled(module: Path) -> bool:
 
 
 class CompileRules(BuildHookInterface[Any]):
-    """Has mypyc compile what plays games."""
+    """Compiles the modules that play games with mypyc."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the compiled modules to the wheel; Python prefers them to the plain ones beside them."""
+        """Add the compiled modules to the wheel; Python prefers them to the plain modules."""
         if version == "editable":
             return
         from mypyc.build import mypycify
@@ -73,6 +73,6 @@ class CompileRules(BuildHookInterface[Any]):
         build_data["force_include"] |= {str(library): str(library.relative_to(made)) for library in libraries}
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """The wheel is written: what was needed on the way can go."""
+        """Remove the temporary files after the wheel is written."""
         if version != "editable":
             rmtree(self._work)

@@ -1,3 +1,3 @@
-"""Circus Maximus: a hot-seat board game for the terminal, and the bench it is balanced on."""
+"""Circus Maximus: a hot-seat board game for the terminal, and tools to balance it."""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""`python -m circus_maximus` is the same door as `circus-maximus`."""
+"""`python -m circus_maximus` runs the `circus-maximus` command."""
 
 from circus_maximus.cli import main
 

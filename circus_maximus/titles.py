@@ -1,4 +1,4 @@
-"""The games this program knows, each loaded only when it is asked for."""
+"""The titles of this program, each loaded on first use."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _MODULES = {
 
 
 def title_names() -> tuple[str, ...]:
-    """The short names of all games."""
+    """The short names of all titles."""
     return tuple(_MODULES)
 
 
 def find_title(name: str) -> Title:
-    """A game by its short name."""
+    """A title by its short name. Raises ValueError for an unknown name."""
     if name not in _MODULES:
         raise ValueError(f"there is no game called {quoted(name)}; there is {', '.join(_MODULES)}")
     title: Title = import_module(_MODULES[name]).TITLE

@@ -1,1 +1,1 @@
-"""Measuring games and the program itself."""
+"""Benchmarks of the rules, the bots and the screen."""

@@ -1,6 +1,6 @@
-"""How quick the table on the screen is: the program itself, on a terminal of its own, held against its marks.
+"""How fast the table is: the real program, measured on a separate terminal and compared with targets.
 
-Nothing is subtracted: a key costs what every thread of the program spends until it rests again.
+Nothing is subtracted: the cost of a key is the processor time of all threads until the program is idle again.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from circus_maximus.engine.contract import Title
 from circus_maximus.engine.transcript import OverRecord, read_file
 
 START, MEDIAN, SLOWEST, MEMORY, IDLE = 1.5, 16.0, 33.0, 120.0, 0.5
-"""The marks: times a bare app's start, milliseconds, milliseconds, MiB, and the percentage that still counts as 0."""
+"""The targets: a multiple of a bare app's start, milliseconds, milliseconds, MiB, and a percentage."""
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
-NOT_TOLD = "not measured: this system does not tell it"
+NOT_MEASURED = "not measured: this system does not report it"
 HELLO = "Hello, world"
-DOOR = "from circus_maximus.cli import main; main()"
-"""What the installed command does."""
+COMMAND = "from circus_maximus.cli import main; main()"
+"""The same as the installed command."""
 BARE_APP = f"""
 from textual.app import App
 from textual.widgets import Static
@@ -34,33 +34,33 @@ class Hello(App):
         yield Static({HELLO!r})
 Hello().run()
 """
-"""The least that a Textual app can be."""
+"""A minimal Textual app."""
 SETTINGS = "pace: instant\nanimations: false\nask_twice: false\n"
 LEFT, RIGHT, UP, DOWN, ENTER = b"\x1b[D", b"\x1b[C", b"\x1b[A", b"\x1b[B", b"\r"
 LETTERS = b"abcdefgp1234567"
-"""Keys that point at things of the game and are no commands of the screen."""
+"""Keys that select things of the game and are not commands of the screen."""
 NO_EFFECT = 0.25
-"""Seconds after which a key that has painted nothing is not going to."""
+"""Seconds without output after which a key has no effect."""
 MOST_KEYS = 20_000
 """More keys than any game takes."""
 
 
 class ScreenRow(Struct, frozen=True):
-    """One thing measured, and its mark."""
+    """One measured value and its target."""
 
     what: str
     value: float | None
-    """Nothing where it cannot be measured."""
+    """None if it cannot be measured."""
     unit: str
     mark: float
-    """The most it may be."""
+    """The target: the greatest acceptable value."""
     met: bool | None
     of: str
-    """What the value was made of."""
+    """How the value was measured."""
 
 
 def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iterator[ScreenRow]:
-    """A row for each mark: the starts, then one game with its first keys measured, idle for so many seconds."""
+    """A row for each target: `starts` starts, then one game with its first `keys` keys measured and `seconds` idle."""
     yield _started(title, starts)
     with _home() as home, _table(title, home) as terminal:
         terminal.wait_for(NAMES[-1])
@@ -71,11 +71,11 @@ def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iter
         yield _filled(terminal, save)
 
 
-# To the first paint
+# Start
 
 
 def _started(title: Title, starts: int) -> ScreenRow:
-    """Ours and the bare app in turn, so that both have the same machine; one start of each is not counted."""
+    """Start ours and the bare app in turn, under the same load; the first start of each is not counted."""
     pairs = [(_ours(title), _bare()) for _ in range(starts + 1)][1:]
     ours, bare = (median(times) for times in zip(*pairs, strict=True))
     of = f"medians of {starts}: {1000 * ours:.0f} ms against {1000 * bare:.0f} ms"
@@ -94,7 +94,7 @@ def _bare() -> float:
 
 @contextmanager
 def _home() -> Iterator[Path]:
-    """A folder of our own for settings and saves, where nothing is waited for."""
+    """A temporary folder for settings and saves, with animations and pauses off."""
     with TemporaryDirectory(prefix="circus-maximus-bench-") as folder:
         home = Path(folder)
         (home / "settings.yaml").write_text(SETTINGS)
@@ -102,32 +102,32 @@ def _home() -> Iterator[Path]:
 
 
 def _environment(home: Path) -> dict[str, str]:
-    """As people start it: what Python has compiled once, it keeps (the start that is not counted sees to it)."""
+    """The environment of a normal start, with cached bytecode (the uncounted start writes it)."""
     return {"CIRCUS_MAXIMUS_HOME": str(home), "PYTHONDONTWRITEBYTECODE": ""}
 
 
 def _table(title: Title, home: Path) -> Terminal:
-    """A new game of as many people as there are seats, the same one every time."""
+    """A new game with a person in each seat, with the same seed every time."""
     seats = ",".join(NAMES[: title.seats[-1]])
-    command = [sys.executable, "-c", DOOR, "play", "--title", title.name, "--seed", "7", "--seats", seats]
+    command = [sys.executable, "-c", COMMAND, "play", "--title", title.name, "--seed", "7", "--seats", seats]
     return Terminal(command, _environment(home))
 
 
-# A key to its repaint
+# Keys
 
 
 def _repainted(terminal: Terminal, save: Path, keys: int) -> Iterator[ScreenRow]:
-    """What keys cost that had something painted."""
+    """The cost of keys that changed the screen."""
     costs = [1000 * cost for cost in islice(_costs(terminal, save, 2 * keys), keys)]
-    told = len(costs) > 1
-    of = f"processor time of {len(costs)} keys at {SIZE[0]}x{SIZE[1]}, the most {max(costs):.1f}" if told else ""
-    yield _row("a key to its repaint, median", median(costs) if told else None, "ms", MEDIAN, of)
-    slow = quantiles(costs, n=20)[-1] if told else None
+    measured = len(costs) > 1
+    of = f"processor time of {len(costs)} keys at {SIZE[0]}x{SIZE[1]}, the most {max(costs):.1f}" if measured else ""
+    yield _row("a key to its repaint, median", median(costs) if measured else None, "ms", MEDIAN, of)
+    slow = quantiles(costs, n=20)[-1] if measured else None
     yield _row("a key to its repaint, 95th percentile", slow, "ms", SLOWEST, of)
 
 
 def _costs(terminal: Terminal, save: Path, most: int) -> Iterator[float]:
-    """Processor seconds of one key after the other while the game lasts; nothing where they are not told."""
+    """Processor seconds of each key until the game is over; none if the system does not report them."""
     before = cpu_seconds(terminal.pid)
     for key in islice(_moves(), most):
         if before is None or _is_over(save):
@@ -141,12 +141,12 @@ def _costs(terminal: Terminal, save: Path, most: int) -> Iterator[float]:
 
 
 def _moves() -> Iterator[bytes]:
-    """What people press, without knowing the game: move about, change amounts, point by letter, do it."""
+    """Typical keys, for any title: move the cursor, change amounts, select by letter, confirm."""
     for letter in cycle(LETTERS):
         yield from (RIGHT, UP, DOWN, ENTER, RIGHT, RIGHT, LEFT, bytes([letter]), UP, ENTER)
 
 
-# At rest, and in the end
+# Idle time and memory
 
 
 def _idle(terminal: Terminal, seconds: float) -> ScreenRow:
@@ -154,11 +154,13 @@ def _idle(terminal: Terminal, seconds: float) -> ScreenRow:
     terminal.watch(seconds)
     after = cpu_seconds(terminal.pid)
     share = None if before is None or after is None else 100 * (after - before) / seconds
-    return _row("processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE} is none")
+    return _row(
+        "processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE} counts as none"
+    )
 
 
 def _filled(terminal: Terminal, save: Path) -> ScreenRow:
-    """Memory when the game is over."""
+    """Memory at the end of the game."""
     _play_to_the_end(terminal, save)
     held = resident_bytes(terminal.pid)
     value = None if held is None else held / 2**20
@@ -167,7 +169,7 @@ def _filled(terminal: Terminal, save: Path) -> ScreenRow:
 
 
 def _play_to_the_end(terminal: Terminal, save: Path) -> None:
-    """The next thing and do it, over and over: whatever is allowed is done sooner or later."""
+    """Select the next thing and confirm, until the game is over."""
     for key in islice(cycle((RIGHT, ENTER)), MOST_KEYS):
         if _is_over(save):
             terminal.settle(NO_EFFECT)
@@ -183,5 +185,5 @@ def _is_over(save: Path) -> bool:
 
 def _row(what: str, value: float | None, unit: str, mark: float, of: str) -> ScreenRow:
     if value is None:
-        return ScreenRow(what, None, unit, mark, None, NOT_TOLD)
+        return ScreenRow(what, None, unit, mark, None, NOT_MEASURED)
     return ScreenRow(what, round(value, 3), unit, mark, value <= mark, of)

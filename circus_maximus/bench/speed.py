@@ -20,7 +20,7 @@ WARM_UP = 20
 
 
 class SpeedRow(Struct, frozen=True):
-    """What one line-up of bots reached."""
+    """The speed with one kind of bot and number of seats."""
 
     title: str
     bots: str
@@ -31,7 +31,7 @@ class SpeedRow(Struct, frozen=True):
 
 
 def measure(title: Title, seconds: float) -> Iterator[SpeedRow]:
-    """A row for each kind of bot and number of seats, each measured for about so many seconds."""
+    """A row for each kind of bot and number of seats, each measured for about `seconds`."""
     rules = title.rules(configure(title))
     for name, recruiter in bots_of(title).items():
         for seats in title.seats:
@@ -39,7 +39,7 @@ def measure(title: Title, seconds: float) -> Iterator[SpeedRow]:
 
 
 def is_compiled() -> bool:
-    """Whether the rules run compiled (hatch_build.py), and the driver with them, or as plain Python."""
+    """Whether the rules and the driver are compiled (hatch_build.py) or plain Python."""
     return not driver.__file__.endswith(".py")
 
 
@@ -67,7 +67,7 @@ def _play(rules: Rules[Any, Any], recruiter: Recruiter, seats: int, seed: int) -
 
 
 def _decisions(rules: Rules[Any, Any], recruiter: Recruiter, seats: int, seed: int) -> int:
-    """How many choices the seats make in one game: counted by playing it once more, off the clock."""
+    """The number of choices in one game, counted by playing it again after the measurement."""
     count = 0
 
     def tell(asked: object, answer: object, step: Step[Any, Any]) -> None:

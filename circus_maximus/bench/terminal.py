@@ -1,4 +1,4 @@
-"""A program on a terminal of its own, seen from outside: keys go in, output comes out, the system tells its costs."""
+"""A program on a separate terminal: send keys, read output, measure processor time and memory."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ SIZE = (160, 48)
 QUIT = b"\x11"
 """Ctrl+Q, which ends every Textual app."""
 PATIENCE = 60.0
-"""Seconds after which something that was waited for is not going to come."""
+"""Seconds to wait for text before giving up."""
 STILL = 0.04
-"""Seconds without output and without work after which a program has done what it was asked to: a screen is painted
-at most every sixtieth of a second, so what is still to be painted comes sooner."""
+"""Seconds without output and work after which the program has handled a key: it paints up to 60 times a second, so
+a pending repaint would come sooner."""
 
 
 class NoTerminal(Exception):
-    """There is no terminal to be had here; the text says why."""
+    """No terminal can be opened here; the text says why."""
 
 
 class Ended(Exception):
-    """The program ended when it should not have; the text has its last words."""
+    """The program ended unexpectedly; the text is the end of its output."""
 
 
 class Terminal:
@@ -64,21 +64,21 @@ class Terminal:
 
     @property
     def pid(self) -> int:
-        """The program's number."""
+        """The process id."""
         return self._program.pid
 
     def press(self, key: bytes) -> None:
-        """Send what a terminal sends for a key."""
+        """Send the bytes of a key."""
         os.write(self._screen, key)
 
     def read(self, patience: float) -> bytes:
-        """What is put out next; nothing if nothing comes for so many seconds."""
+        """The next output; empty if there is none within `patience` seconds."""
         ready, _, _ = select.select([self._screen], [], [], patience)
         if not ready:
             return b""
         try:
             out = os.read(self._screen, 1 << 16)
-        except OSError:  # Linux says so when nobody is left at the other end.
+        except OSError:  # Linux reports an error when the other end is closed.
             out = b""
         if not out:
             raise Ended(self._last.decode(errors="replace"))
@@ -86,16 +86,16 @@ class Terminal:
         return out
 
     def wait_for(self, text: str) -> float:
-        """Seconds from the start until a text is on the screen."""
+        """Seconds from the start until a text is on the screen. Raises Ended if it does not appear."""
         wanted, seen = text.encode(), b""
         while wanted not in seen:
             if monotonic() - self.began > PATIENCE:
-                raise Ended(f"{text!r} never came on the screen")
+                raise Ended(f"{text!r} did not appear on the screen")
             seen = seen[-len(wanted) :] + self.read(PATIENCE)
         return monotonic() - self.began
 
     def settle(self, patience: float, still: float = STILL) -> bool:
-        """Wait until output has come, for as long as patience lasts, and gone quiet; whether any came."""
+        """Wait up to `patience` seconds for output, and until it stops. Returns whether there was any."""
         out = self.read(patience)
         came, worked = bool(out), -1.0
         while out or worked != (worked := cpu_seconds(self.pid) or 0.0):
@@ -104,13 +104,13 @@ class Terminal:
         return came
 
     def watch(self, seconds: float) -> None:
-        """Let time pass, reading on."""
+        """Wait, and read all output meanwhile."""
         end = monotonic() + seconds
         while (left := end - monotonic()) > 0:
             self.read(left)
 
     def _quit(self) -> None:
-        """Ask it to quit, then insist: no program is left behind."""
+        """Ask the program to quit, then terminate it, then kill it."""
         ways: tuple[Callable[[], object], ...] = (self._ask_to_quit, self._program.terminate, self._program.kill)
         for way in ways:
             way()
@@ -119,11 +119,11 @@ class Terminal:
         self._program.wait()
 
     def _ask_to_quit(self) -> None:
-        with suppress(OSError):  # It may be gone already.
+        with suppress(OSError):  # It may have ended already.
             self.press(QUIT)
 
     def _gone(self, patience: float) -> bool:
-        """Whether it ends in so many seconds. Its output is read on, or it could not put out its last."""
+        """Whether it ends within `patience` seconds. Reads its output meanwhile, or it could block."""
         end = monotonic() + patience
         while self._program.poll() is None and monotonic() < end:
             try:
@@ -137,7 +137,7 @@ class Terminal:
 def _open() -> tuple[int, int]:
     """Both ends of a new terminal of our size."""
     if sys.platform == "win32":
-        raise NoTerminal("Windows has no pseudo-terminals that a program can be watched on")
+        raise NoTerminal("Windows has no suitable pseudo-terminals")
     import fcntl
     import struct
     import termios
@@ -152,7 +152,7 @@ def _open() -> tuple[int, int]:
 
 
 def cpu_seconds(pid: int) -> float | None:
-    """The processor time all threads of a program have taken, to the nanosecond; nothing where Linux does not tell."""
+    """The processor time of all threads of a program, or None if the system does not report it."""
     try:
         threads = list(Path(f"/proc/{pid}/task").iterdir())
     except OSError:
@@ -163,12 +163,12 @@ def cpu_seconds(pid: int) -> float | None:
 def _nanoseconds(thread: Path) -> int:
     try:
         return int((thread / "schedstat").read_text().split()[0])
-    except OSError:  # It ended just now.
+    except OSError:  # The thread has just ended.
         return 0
 
 
 def resident_bytes(pid: int) -> int | None:
-    """The memory a program holds; nothing where there is no /proc."""
+    """The memory of a program in bytes, or None without /proc."""
     try:
         pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     except OSError:

@@ -1,4 +1,4 @@
-"""Players without hands. `random` plays any game; others come with their game."""
+"""Bots. `random` plays every title; the others belong to a title."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from circus_maximus.engine.contract import Player, Recruiter, Seat, Title
 from circus_maximus.engine.match import PERSON, Match
 from circus_maximus.engine.words import quoted
 
-HOW_THEY_PLAY = {"greedy": "does what gains most", "random": "does anything allowed"}
-"""What there is to say of bots, by name: for people who pick one."""
+HOW_THEY_PLAY = {"greedy": "plays for gain", "random": "plays at random"}
+"""A description of each bot, for people who choose one."""
 
 
 def bots_of(title: Title) -> dict[str, Recruiter]:
-    """All bots that can play a game, by name."""
+    """All bots that can play a title, by name."""
     return {"random": RandomBot, **title.bots}
 
 
 def recruit(match: Match, seat: Seat, by: str) -> Player[Any, Any] | None:
-    """The bot of that name for a seat of a match; nobody for a person. `ValueError` for a bot there is not."""
+    """A bot for a seat of a match, or None for a person. Raises ValueError for an unknown bot."""
     if by == PERSON:
         return None
     bots = bots_of(match.title)

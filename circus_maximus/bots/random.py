@@ -1,7 +1,7 @@
-"""A bot that chooses a verb, then a target, then an amount, each as likely as any other.
+"""A bot that chooses a verb, then a target, then an amount, all with equal probability.
 
-Choosing from the flat list instead would mostly bid, and bid high: after the first bidding hardly any seat has a coin
-left, and nothing that follows is ever tried.
+A choice from the flat list would mostly be a high bid: after the first bidding hardly any seat would have coins left,
+and the later phases would never be tried.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ _three_numbers = Struct(">QQQ").unpack
 
 
 class RandomBot(PicksFromMenu):
-    """Plays any game, badly. Its luck depends on seed, seat, stage and how often it was asked in the stage."""
+    """Plays any title, badly. Its luck depends on seed, seat, stage and the number of its choices in the stage."""
 
     def __init__(self, rules: Rules[Any, Any], seat: Seat, seed: int) -> None:
         self._seeded = blake2b(seed.to_bytes(8, "big") + b"bot/", digest_size=24)
 
     def choose(self, view: Any, choice: Choice[Any], turn: str) -> Any:
-        """One hash gives three numbers of 64 bits, so the ranges are fair to one part in 10^17."""
+        """One hash gives three 64-bit numbers, so each range is uniform to one part in 10^17."""
         seeded = self._seeded.copy()
         seeded.update(turn.encode())
         verb, target, amount = _three_numbers(seeded.digest())

@@ -162,7 +162,7 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
     known = bots_of(title)
     for bot in line_up:
         if bot not in known:
-            raise click.UsageError(f"there is no bot called {quoted(bot)}; there is {', '.join(known)}")
+            raise click.UsageError(f"there is no bot called {quoted(bot)}; known bots: {', '.join(known)}")
     called = names.split(",") if names else []
     if len(called) > count:
         raise click.UsageError(f"{len(called)} names for {count} seats")

@@ -150,7 +150,7 @@ def _sittings(title: Title, seats: str | None) -> list[Sitting]:
     for word in who:
         if word.startswith(BOT) and word.removeprefix(BOT) not in known:
             raise click.UsageError(
-                f"there is no bot called {quoted(word.removeprefix(BOT))}; there is {', '.join(known)}"
+                f"there is no bot called {quoted(word.removeprefix(BOT))}; known bots: {', '.join(known)}"
             )
     return [Sitting("", word.removeprefix(BOT)) if word.startswith(BOT) else Sitting(word, PERSON) for word in who]
 

@@ -149,7 +149,7 @@ def test_an_entry_is_changed_by_its_id_and_keeps_all_else(overlay):
     assert config.acts["pageant"].performers == configure(TITLE).acts["pageant"].performers
     assert list(config.acts) == list(configure(TITLE).acts)
     assert "| **Pageant** | 2 mummers, 2 coins |" in page(config)
-    assert "| **Guild** | 1 in all | Costs 6 coins and 1 slave besides." in page(config)
+    assert "| **Guild** | 1 in all | Costs 6 coins and 1 slave in addition." in page(config)
     rich = configure(TITLE, overlay("acts: {pageant: {coins: 2}}\n"), ["setup.cubes.mummers=2"])
     game = all_pass(placing(rich, acts=["pageant"], coins_on="pageant")).play("perform pageant")
     assert [done.coins for done in game.happened(h.Performed)] == [2]
@@ -183,7 +183,7 @@ def with_place(overlay, effects, *settings, **keys):
     [
         ("{do: coins, count: 3}", lambda game: game.coins(0), 14, 16, "Get 3 coins."),
         ("{do: move, track: church, steps: 2}", lambda game: game.track(0, "church"), 3, 5, "Church +2."),
-        ("{do: recruit, workers: 2}", lambda game: game.workers(0), 5, 6, "2 workers of your colour's supply join you"),
+        ("{do: recruit, workers: 2}", lambda game: game.workers(0), 5, 6, "Get 2 workers from your colour's supply"),
     ],
 )
 def test_a_place_does_what_its_effect_says(overlay, effect, what, before, after, text):
@@ -209,7 +209,7 @@ def test_several_effects_of_a_place_happen_in_order(overlay):
     game = turn_of(placing(config), 0).play("place agora")
     kinds = (h.Boosted, h.CoinsGained, h.WorkersRecruited)
     assert [type(told) for told in game.told if isinstance(told, kinds)] == list(kinds)
-    assert "Count as 2 further on the Church track until cleanup. Get 1 coin. 1 worker of your" in page(config)
+    assert "Boost Church by 2 until cleanup. Get 1 coin. Get 1 worker from your" in page(config)
 
 
 def test_the_game_can_be_won_at_a_place(overlay):
@@ -317,7 +317,7 @@ def test_set_reaches_into_a_list():
     game = turn_of(placing(config, event="plague_strikes"), 0)
     assert game.refuses("place pantheon").code == "track_frozen"
     assert game.refuses("place town_square").code == "place_closed_by_event"
-    assert "The Church track cannot be moved this round. Town Square is closed this round." in page(config)
+    assert "The Church track is frozen this round. Town Square is closed this round." in page(config)
 
 
 TAXES = "events:\n  taxes: {name: Taxes, effects: [{do: pay, change: -2}]}\n"
@@ -441,8 +441,8 @@ def test_a_mistake_in_a_value_by_seats_is_told_where_it_was_written(overlay):
         configure(TITLE, overlay("tracks: {goal: {3: 99}}\nsetup: {workers: {4: 12}}\n"))
     goal, workers = caught.value.problems
     assert (goal.mark.line, goal.mark.column, workers.mark.line, workers.mark.column) == (1, 20, 2, 22)
-    assert "the goal must lie above -10 and not above 15" in goal.message
-    assert "4 seats start with more workers than the 11 of a colour" in workers.message
+    assert "the goal must be above -10 and at most 15" in goal.message
+    assert "with 4 seats, each starts with more than the 11 workers of a colour" in workers.message
 
 
 RENAMED = """

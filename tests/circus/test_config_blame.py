@@ -51,7 +51,7 @@ def test_so_it_is_on_the_command_line():
 def test_an_act_that_needs_nobody_who_could_die_in_it_is_wrong_where_its_needs_are_changed():
     files = written(a="acts:\n  gladiator_combat:\n    coins: 1\n    needs:\n      mummers: 1\n      slaves: 0\n")
     key = "acts.gladiator_combat.losers.dies"
-    assert broken_by("a.yaml:6:7", key, "no slaves perform in this act", problems(*files))
+    assert broken_by("a.yaml:6:7", key, "this act needs no slaves", problems(*files))
 
 
 def test_what_several_lines_bring_about_is_blamed_on_the_one_that_tips_it():
@@ -59,7 +59,7 @@ def test_what_several_lines_bring_about_is_blamed_on_the_one_that_tips_it():
         a="executions:\n  one: {name: One, needs: {}}\n",
         b="executions:\n  two: {name: Two, needs: {}}\nupkeep: 1\n",
     )
-    complaint = "10 acts with the executions; the table has room for 9"
+    complaint = "10 acts, executions included, are too many: the table has room for 9"
     assert broken_by("b.yaml:2:9", "acts_on_show", complaint, problems(*files))
 
 
@@ -71,7 +71,7 @@ def test_a_whole_part_is_blamed_on_the_layer_that_spoiled_it_not_on_the_one_abov
 
 def test_an_error_of_a_value_that_the_overlay_says_itself_stays_there():
     assert problems(*written(a="rounds: 3\nacts_on_show: 7\n")) == [
-        "a.yaml:2:15: 10 acts with the executions; the table has room for 9"
+        "a.yaml:2:15: 10 acts, executions included, are too many: the table has room for 9"
     ]
 
 

@@ -35,7 +35,7 @@ CASES = (
         {"phase": "bidding"},
         "place port",
         {"phase": "bidding"},
-        "Not now: this is the bidding: bid on an act or pass.",
+        "Not now: in the bidding phase, bid on an act or pass.",
     ),
     Case(
         "no_such_cube",
@@ -46,15 +46,15 @@ CASES = (
         ("pirates_grow_brave",),
     ),
     Case("act_not_on_show", {}, "bid naumachia 1", {"act": "naumachia"}, "Naumachia is not on show this round."),
-    Case("bid_too_small", {}, "bid venatio 0", {}, "A bid is at least 1 coin."),
-    Case("too_few_coins", {"coins": 4}, "bid venatio 5", {"need": 5, "have": 4}, "That takes 5 coins; you have 4."),
-    Case("opener_must_bid", {}, "pass", {}, "You begin the bidding, so you must bid once before you may pass."),
+    Case("bid_too_small", {}, "bid venatio 0", {}, "A bid must be at least 1 coin."),
+    Case("too_few_coins", {"coins": 4}, "bid venatio 5", {"need": 5, "have": 4}, "That costs 5 coins; you have 4."),
+    Case("opener_must_bid", {}, "pass", {}, "You begin the bidding, so you must bid once before you can pass."),
     Case(
         "backs_enough_acts",
         {"bids": [("venatio", 0, 1)], "settings": ("limits.backed={regular: 1}",)},
         "bid pageant 1",
         {"most": 1},
-        "You already bid on 1, the most a seat may back; you may still raise those.",
+        "You have already bid on 1, the limit for a seat; you can still raise those bids.",
     ),
     Case("no_such_place", {"phase": "placing"}, "place forum", {"place": "forum"}, "There is no place called forum."),
     Case(
@@ -81,7 +81,7 @@ CASES = (
         },
         "place town_square",
         {"place": "town_square", "track": "population"},
-        "Town Square is of no use this round: the Population track cannot be moved.",
+        "Town Square is closed this round: the Population track is frozen.",
     ),
     Case(
         "place_full",
@@ -95,35 +95,35 @@ CASES = (
         {"phase": "placing", "places": {"prison": [0]}},
         "place prison 2",
         {"place": "prison", "room": 2, "there": 1},
-        "Prison takes 2 workers of each seat; you have 1 there.",
+        "Prison has room for 2 workers of each seat; you have 1 there.",
     ),
     Case(
         "too_few_workers",
         {"phase": "placing", "workers": 1},
         "place prison 2",
         {"need": 2, "have": 1},
-        "That takes 2 workers; you have 1 left.",
+        "That needs 2 workers; you have 1 left.",
     ),
     Case(
         "needs_cubes",
         {"phase": "placing"},
         "place guildhall",
         {"cube": "slaves", "need": 1, "have": 0},
-        "That takes 1 slave; you have 0.",
+        "That needs 1 slave; you have 0.",
     ),
     Case(
         "supply_empty",
         {"phase": "placing", "cubes": {1: {"prisoners": 9}}},
         "place prison 2",
         {"cube": "prisoners", "need": 2, "have": 1},
-        "That takes 2 prisoners in the supply; it has 1.",
+        "That needs 2 prisoners in the supply; it has 1.",
     ),
     Case(
         "market_empty",
         {"phase": "placing", "markets": {"animals": 0}},
         "place animals_market",
         {"market": "animals"},
-        "There are no animals on sale to line up for.",
+        "The market has no animals on sale.",
     ),
     Case(
         "no_workers_to_recruit",
@@ -144,7 +144,7 @@ CASES = (
         {"phase": "placing", "foreseen": (1, "new_age"), "cubes": {0: {"animals": 1}}, "settings": OPEN},
         "place oracle",
         {},
-        "The next event has been foreseen already.",
+        "The next event has already been foreseen.",
     ),
     Case(
         "no_event_left",
@@ -164,21 +164,21 @@ CASES = (
         {"phase": "placing", "bids": [("chariot_race", 0, 1)], "settings": OPEN},
         "place gamblers_den",
         {"place": "gamblers_den"},
-        "Name an act and a stake with it: place gamblers_den ACT COINS.",
+        "Name an act and a stake: place gamblers_den ACT COINS.",
     ),
     Case(
         "nothing_to_stake_on",
         {"phase": "placing", "bids": [("chariot_race", 1, 1), ("venatio", 0, 1)], "settings": OPEN},
         "place gamblers_den",
         {"place": "gamblers_den"},
-        "You bid on no contest of this round's bill to stake coins on.",
+        "You have not bid on a contest on this round's bill.",
     ),
     Case(
         "no_stakes_here",
         {"phase": "placing", "bids": [("chariot_race", 0, 1)]},
         "place port chariot_race 1",
         {"place": "port"},
-        "No stakes are taken at Port.",
+        "You cannot stake coins at Port.",
     ),
     Case(
         "no_contest",
@@ -199,14 +199,14 @@ CASES = (
         {"phase": "placing", "bids": [("chariot_race", 0, 1)], "settings": OPEN},
         "place gamblers_den chariot_race 6",
         {"most": 5},
-        "A stake is 1 to 5 coins.",
+        "A stake must be 1 to 5 coins.",
     ),
     Case(
         "other_market",
         {"phase": "buying", "places": {"animals_market": [0]}},
         "buy slaves 1",
         {"market": "animals"},
-        "The animals market is open now.",
+        "You can only buy animals now: that market is open.",
     ),
     Case(
         "market_short",
@@ -220,7 +220,7 @@ CASES = (
         {"phase": "performing", "bids": [("venatio", 0, 1)], "cubes": {0: {"animals": 2}}},
         "perform pageant",
         {"act": "venatio"},
-        "Venatio is being called.",
+        "You can only perform Venatio now: it is being called.",
     ),
 )
 
@@ -248,7 +248,7 @@ def test_who_lacks_cubes_would_be_told_what_is_missing():
     assert poorer.stage == "r1/cleanup"
     assert game.legal == ["perform chariot_race", "withdraw"]
     told = Refusal("needs_free_cubes", {"act": "chariot_race", "cube": "mummers", "need": 1, "have": 0})
-    assert TITLE.explain(told, game.rules.config) == "Chariot Race takes 1 mummer; you have 0 free."
+    assert TITLE.explain(told, game.rules.config) == "Chariot Race needs 1 mummer; you have 0 free."
 
 
 def test_nothing_is_allowed_once_the_game_is_over():

@@ -133,7 +133,7 @@ def test_simulate_takes_config_files_and_single_values(tmp_path):
     [
         (["--seats", 5], "Circus Maximus is for 2 to 4 seats, not 5"),
         (["--seats", 3, "--bots", "greedy,random"], "2 bots for 3 seats: name one for each, or one for all"),
-        (["--bots", "clever"], "there is no bot called 'clever'; there is random, greedy"),
+        (["--bots", "clever"], "there is no bot called 'clever'; known bots: random, greedy"),
         (["--bots", "greedy,"], "there is no bot called ''"),
         (["--games", 0], "0 is not in the range 1<=x<=1000000"),
         (["--seats", 2, "--names", "a,b,c"], "3 names for 2 seats"),
@@ -222,7 +222,7 @@ def test_rules_show_the_running_values():
     text = succeeds(
         "rules", "--markdown", "--set", "tracks.goal=12", "--set", "setup.coins={2: 21, 3: 22, 4: 23}"
     ).output
-    assert "Whoever first reaches 12 on one of them wins" in text
+    assert "The first player to reach 12 on one of them wins" in text
     assert "begins with 21 coins (2 players), 22 coins (3), 23 coins (4)" in text
     rendered = succeeds("rules").output
     assert "Chariot Race" in rendered

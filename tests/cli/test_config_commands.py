@@ -65,7 +65,7 @@ def test_check_takes_a_variant_a_file_or_a_folder():
 def test_check_takes_several_as_layers_in_their_order():
     write("seven.yaml", "acts_on_show: 7\n")
     write("fewer.yaml", "executions: {crucifixion: {remove: true}}\n")
-    assert refuses("check", "seven.yaml").startswith("seven.yaml:1:15: 10 acts with the executions")
+    assert refuses("check", "seven.yaml").startswith("seven.yaml:1:15: 10 acts, executions included")
     assert succeeds("check", "fewer.yaml", "seven.yaml") == "fewer.yaml, seven.yaml: fine\n"
     write("again.yaml", "executions: {crucifixion: {coins: 1}}\n")
     assert succeeds("check", "again.yaml", "fewer.yaml") == "again.yaml, fewer.yaml: fine\n"
@@ -194,7 +194,7 @@ def test_a_config_that_is_wrong_is_reported_instead(command):
 def test_explain_says_meaning_range_unit_ruling_value_and_variants():
     assert succeeds("explain", "upkeep").splitlines() == [
         "upkeep",
-        "  What each cube owned costs at cleanup.",
+        "  What each owned cube costs at cleanup.",
         "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in coins.",
         "  Used by ruling R42 (docs/rulings.md).",
         f"  Now 0, config/circus/game.yaml:{upkeep_line()}.",

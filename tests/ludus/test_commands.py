@@ -19,7 +19,7 @@ def test_a_game_is_simulated_recorded_and_told(tmp_path):
     line = succeeds("simulate", "--title", "ludus", "--bots", "greedy,random", "--seed", 3, "--out", tmp_path)
     assert "1. South (greedy)  2. North (random)" in line
     told = succeeds("replay", tmp_path / "ludus-3.jsonl")
-    assert "The lot falls on" in told
+    assert "The lot decides:" in told
     assert "South wins: North" in told
 
 

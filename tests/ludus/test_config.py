@@ -96,7 +96,7 @@ def test_nor_does_a_symbol_of_ones_own():
     ("setting", "problem"),
     [
         ("draws.quiet_cycles=0", "'quiet_cycles' must be a whole number from 1 to 99, not '0'"),
-        ("draws.repetition=1", "a position comes twice at least before it is drawn; 0: never drawn by it"),
+        ("draws.repetition=1", "must be at least 2, or 0 for no limit"),
         ("first_player=souht", "'first_player' must be one of lot, north, south, not 'souht'; did you mean south?"),
         ("friendly_fire=yes", "'friendly_fire' must be true or false, not 'yes'"),
         ("board.rows.B=9", "must be one longer or one shorter than row A above it, which has 7"),
@@ -110,15 +110,15 @@ def test_nor_does_a_symbol_of_ones_own():
             "formations.legion.stones.g1=sword",
             "'g1' must be a node such as B3: the letter of its row and its number in the row, from 1",
         ),
-        ("formations.legion.stones.G1=dux", "must be of a symbol that is kept (the Dux); there is 2: G4, G1"),
-        ("formations.legion.stones.G4={remove: true}", "must be of a symbol that is kept (the Dux); there is none"),
-        ("formations.alone={name: Alone, stones: {G4: dux}}", "a side with nothing but its Dux has lost already"),
-        ("formations.legion.stones.D4=sword", "stones of South and North meet on D4"),
-        ("formations.legion.stones.B3=sword", "stones of South and North meet on B3, F3"),
-        ("symbols.sword.tramples=true", "it is done with the second step, and this stone has none (L25)"),
-        ("symbols.sword.slashes=true", "it is done with the second step, and this stone has none (L25)"),
-        ("symbols.rider.any_order=true", "it takes a stone that can move and attack"),
-        ("symbols.sword.kept=true", "dux is kept already, and one symbol only can be"),
+        ("formations.legion.stones.G1=dux", "must have a symbol that is kept (the Dux); there is 2: G4, G1"),
+        ("formations.legion.stones.G4={remove: true}", "must have a symbol that is kept (the Dux); there is none"),
+        ("formations.alone={name: Alone, stones: {G4: dux}}", "a side with nothing but its Dux has already lost"),
+        ("formations.legion.stones.D4=sword", "stones of South and North overlap on D4"),
+        ("formations.legion.stones.B3=sword", "stones of South and North overlap on B3, F3"),
+        ("symbols.sword.tramples=true", "this needs a second step: set move to 2 (L25)"),
+        ("symbols.sword.slashes=true", "this needs a second step: set move to 2 (L25)"),
+        ("symbols.rider.any_order=true", "this needs a stone that can move and attack"),
+        ("symbols.sword.kept=true", "dux is already kept, and only one symbol can be"),
         ("symbols.sword.range=3", "'range' must be a whole number from 0 to 2, not '3'"),
         ("symbols.sword.jumps=true", "unknown key 'jumps' in 'sword'"),
         ("symbols.elephant={name: Elephant}", "'elephant' lacks the key 'drawn'"),
@@ -132,11 +132,11 @@ def test_a_mistake_in_a_single_value_is_explained(setting, problem):
 
 def test_a_node_that_faces_none_cannot_be_mirrored():
     rows = "board.rows={A: 6, B: 7, C: 8, D: 7, E: 8, F: 9, G: 8}"
-    assert any("mirrored for North this is A7, and there is no such node" in line for line in problems(rows))
+    assert any("mirrored for North this is A7, which is not a node" in line for line in problems(rows))
 
 
 def test_too_large_a_board_or_too_many_symbols_are_refused():
     rows = ", ".join(f"{letter}: {7 + index % 2}" for index, letter in enumerate("HIJKLMNOP"))
     assert any("there are 16 rows; the board has room for 15" in line for line in problems(f"board.rows={{{rows}}}"))
     extra = [f"symbols.s{number}={{name: S, drawn: a dot}}" for number in range(8)]
-    assert any("there are 13 symbols; 12 is the most" in line for line in problems(*extra))
+    assert any("there are 13 symbols; the limit is 12" in line for line in problems(*extra))

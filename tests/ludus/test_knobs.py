@@ -177,4 +177,4 @@ def test_which_symbol_is_kept_matters():
     name = "the spear is kept, not the dux"
     assert [id for id, symbol in base(name).symbols.items() if symbol.kept] == ["spear"]
     assert any(turns[-1][2][-1].reason == "dux" for turns in recorded(name))
-    assert "under one Spear" in TITLE.rulebook(base(name))
+    assert "with one Spear" in TITLE.rulebook(base(name))

@@ -38,7 +38,7 @@ CASES = (
         SWORD,
         "block",
         {"phase": "turn"},
-        "Not now: it is a turn: act with an inactive stone.",
+        "Not now: act with an inactive stone.",
     ),
     Case("no_such_node", SWORD, "move D4 D9", {"node": "D9"}, "There is no node D9 on the board."),
     Case("no_stone_there", SWORD, "idle D3", {"node": "D3"}, "There is no stone on D3."),
@@ -50,14 +50,14 @@ CASES = (
         {"node": "G7"},
         "The stone on G7 is active: it has been used this cycle.",
     ),
-    Case("too_far", SWORD, "move D4 C4 B4", {"symbol": "sword", "move": 1}, "The Sword moves 1 step at most."),
+    Case("too_far", SWORD, "move D4 C4 B4", {"symbol": "sword", "move": 1}, "The Sword moves at most 1 step."),
     Case("not_a_neighbour", SWORD, "move D4 B4", {"node": "D4", "to": "B4"}, "No line joins D4 and B4."),
     Case(
         "node_taken",
         {**SWORD, "north": "A7 dux, C4 spear*"},
         "move D4 C4",
         {"node": "C4"},
-        "There is a stone on C4 already.",
+        "There is already a stone on C4.",
     ),
     Case("back_to_start", RIDER, "move D4 C4 D4", {"node": "D4"}, "The second step may not go back to D4."),
     Case("no_attack", RIDER, "attack D4 C4", {"symbol": "rider"}, "The Rider has no attack."),
@@ -67,14 +67,14 @@ CASES = (
         SPEAR,
         "attack D4 C4",
         {"symbol": "spear", "range": 2, "node": "D4", "target": "C4"},
-        "C4 is out of range: the Spear attacks exactly two nodes on in a straight line, from D4.",
+        "C4 is out of range: the Spear attacks exactly two nodes ahead in a straight line from D4.",
     ),
     Case(
         "line_blocked",
         {**SPEAR, "north": "A7 dux, C4 spear*, B5 sword*"},
         "attack D4 B5",
         {"node": "C4", "target": "B5"},
-        "The foe on C4 is in the way to B5.",
+        "The enemy stone on C4 is in the way to B5.",
     ),
     Case(
         "friendly_fire_off",
@@ -88,30 +88,30 @@ CASES = (
         {**SHIELD, "north": "A7 dux, C4 spear*"},
         "attack D4 C4 move C3",
         {"symbol": "shield"},
-        "The Shield moves or attacks; both in one action only as a rush.",
+        "The Shield moves or attacks; it can do both in one action only as a rush.",
     ),
     Case(
         "not_straight_on",
         {**SHIELD, "north": "A7 dux, C4 spear*"},
         "rush D4 C3 C4",
         {"node": "C3", "target": "C4"},
-        "A rush attacks straight on in the direction of its step; C4 is not that from C3.",
+        "A rush attacks in the direction of its step; from C3 that is not C4.",
     ),
     Case(
         "is_a_rush",
         {**SWORD, "north": "A7 dux, B3 spear*"},
         "move D4 C3 attack B3",
         {"stone": "D4", "to": "C3", "target": "B3"},
-        "Attacking straight on is a rush: rush D4 C3 B3.",
+        "Attacking in the direction of the step is a rush: rush D4 C3 B3.",
     ),
-    Case("cannot_trample", SWORD, "trample D4 C3 B3 A2", {"symbol": "sword"}, "The Sword does not trample."),
-    Case("cannot_slash", SWORD, "slash D4 C3 B3 B4", {"symbol": "sword"}, "The Sword does not slash in passing."),
+    Case("cannot_trample", SWORD, "trample D4 C3 B3 A2", {"symbol": "sword"}, "The Sword cannot trample."),
+    Case("cannot_slash", SWORD, "slash D4 C3 B3 B4", {"symbol": "sword"}, "The Sword cannot slash."),
     Case(
         "no_first_step",
         RIDER,
         "trample D4 D4 C3 B3",
         {"symbol": "rider"},
-        "The Rider takes with its second step only: a plain first one comes before.",
+        "The Rider can only take with its second step, after a plain first step.",
     ),
     Case(
         "not_straight_behind",
@@ -125,7 +125,7 @@ CASES = (
         {**RIDER, "north": "A7 dux, D3 spear*"},
         "slash D4 C4 B4 D3",
         {"node": "C4", "to": "B4", "target": "D3"},
-        "D3 does not neighbour both C4 and B4, so it is not passed.",
+        "D3 is not a neighbour of both C4 and B4.",
     ),
 )
 
@@ -142,14 +142,14 @@ def test_only_stones_whose_range_is_left_may_strike():
     game = board(**SWORD, north="A7 dux, C4 sword, C3 sword*").play("move D4 E4")
     refusal = game.refuses("strike C3")
     assert refusal == Refusal("no_opportunity", {"node": "C3"})
-    assert TITLE.explain(refusal, game.rules.config) == "No stone on C3 may strike now."
+    assert TITLE.explain(refusal, game.rules.config) == "No stone on C3 can strike now."
     assert game.refuses("strike Z1") == Refusal("no_opportunity", {"node": "Z1"})
 
 
 def test_one_offer_a_turn_is_enough():
     game = board().play("offer_draw", "decline")
     refusal = game.refuses("offer_draw")
-    assert TITLE.explain(refusal, game.rules.config) == "You have offered a draw this turn."
+    assert TITLE.explain(refusal, game.rules.config) == "You have already offered a draw this turn."
 
 
 def test_a_stone_that_cannot_move_is_said_to_be_so():

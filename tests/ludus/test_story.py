@@ -15,24 +15,24 @@ from tests.ludus.table import board, opening
 CONFIG = configure(TITLE)
 
 TOLD = (
-    (h.FirstPlayerFound(0), "The lot falls on Ana."),
-    (h.CycleBegan(3, 1), "Cycle 3 begins, under the dot: Ben is first."),
-    (h.WentOn(0), "All stones of Ben are active, so Ana goes on."),
+    (h.FirstPlayerFound(0), "The lot decides: Ana is first."),
+    (h.CycleBegan(3, 1), "Cycle 3 (dot) begins: Ben is first."),
+    (h.WentOn(0), "All stones of Ben are active, so Ana has another turn."),
     (h.Idled(0, "dux", "G4"), "Ana's Dux on G4 idles."),
     (h.Moved(1, "spear", "A3", "B3"), "Ben's Spear moves from A3 to B3."),
     (h.Jumped(0, "rider", "D4", "C3", "B3"), "Ana's Rider jumps from D4 over C3 to B3."),
-    (h.StoodStill(0, "sword", "D4"), "Ana's Sword stays on D4: its way is not free."),
+    (h.StoodStill(0, "sword", "D4"), "Ana's Sword stays on D4, because its way is blocked."),
     (
         h.Attacked(0, "sword", "D4", 1, "shield", "C4", "rush"),
         "Ana's Sword on D4 rushes at Ben's Shield on C4, which may block.",
     ),
-    (h.Blocked(1, "shield", "C4"), "Ben's Shield on C4 blocks, and is active now."),
+    (h.Blocked(1, "shield", "C4"), "Ben's Shield on C4 blocks and becomes active."),
     (h.Took(0, "sword", "D4", 0, "spear", "C4", "attack"), "Ana's Sword on D4 takes Ana's own Spear on C4."),
     (
         h.Took(1, "spear", "C4", 0, "sword", "E4", "opportunity"),
-        "Ben's Spear on C4 takes Ana's Sword on E4 before it can leave.",
+        "Ben's Spear on C4 takes Ana's Sword on E4 before it can move away.",
     ),
-    (h.Countered(1, "spear", 0, "rider", "D4"), "Ben's Spear takes Ana's Rider on D4 along."),
+    (h.Countered(1, "spear", 0, "rider", "D4"), "Ben's Spear counters and takes Ana's Rider on D4."),
     (h.Struck(1, "sword", "C4", "D4"), "Ben's Sword on C4 becomes active to strike at D4."),
     (h.HeldBack(1, "block"), "Ben does not block."),
     (h.DrawOffered(0), "Ana offers a draw."),
@@ -41,7 +41,7 @@ TOLD = (
     (h.GameEnded("party", 1), "Ben wins: Ana has nothing left but the Dux."),
     (h.GameEnded("resigned", 1), "Ben wins: Ana resigns."),
     (h.GameEnded("agreement", None), "A draw: both sides agree."),
-    (h.GameEnded("repetition", None), "A draw: the same position has begun a cycle 3 times."),
+    (h.GameEnded("repetition", None), "A draw: the same position has started a cycle 3 times."),
     (h.GameEnded("quiet", None), "A draw: no stone was taken in 10 full cycles."),
 )
 

@@ -449,7 +449,7 @@ def open_again(path):
 def test_a_seat_is_handed_over_to_a_bot_there_is_and_to_no_other():
     game = duel()
     refusal = game.hand_over(0, "clever")
-    assert game.explain(refusal) == "Nobody sits down: there is no bot called 'clever'; there is random."
+    assert game.explain(refusal) == "Nobody sits down: there is no bot called 'clever'; known bots: random."
     assert game.match.sitting == [PERSON, PERSON]
     assert game.hand_over(0, "random") is None
     assert advanced(game).match.pending.seat == 1

@@ -149,7 +149,7 @@ def test_a_refused_action_prints_its_sentence_and_the_question_stays():
     refused, unknown, allowed, why, nonsense = answers(
         circus(PERSON, PERSON), "bid pageant 99", "fly away", "why bid pageant 2", "why  bid pageant   99", "why why"
     )
-    assert refused == ["That takes 99 coins; you have 18."]
+    assert refused == ["That costs 99 coins; you have 18."]
     assert unknown[0].startswith("'fly away' is not an action")
     assert allowed == ["That is allowed."]
     assert why == refused
@@ -196,7 +196,7 @@ def test_the_state_is_shown_without_what_is_empty():
 
 def test_the_log_tells_the_last_things_and_more_on_request():
     few, all_of_it, none = answers(circus(PERSON, PERSON), "log 2", "log", "log 0")
-    assert few == ["Ben gets 3 coins (Imperial Bounty).", "The bidding begins with Ana."]
+    assert few == ["Ben gets 3 coins (Imperial Bounty).", "Bidding begins with Ana."]
     assert all_of_it[-2:] == few
     assert all_of_it[0] == "Ana gets the start marker."
     assert none == []

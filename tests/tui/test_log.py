@@ -30,7 +30,7 @@ def test_sentences_about_a_player_carry_the_mark():
     text = log_text(played())
     assert "● Ana bids" in text
     assert "▲ Ben" in text
-    assert "  Pay day." in text
+    assert "  Cleanup begins." in text
 
 
 def test_what_was_taken_back_is_told_as_such():
@@ -72,12 +72,12 @@ def test_a_search_from_the_end_shows_the_last_find_first():
     async def scenario():
         async with stage(LogScreen(played())) as at:
             await at.press("slash")
-            await at.type("pay day")
+            await at.type("cleanup begins")
             await at.press("enter")
             reader = at.app.screen.reader
             assert len(reader.found) > 1
             assert reader.at == len(reader.found) - 1 or reader.found[reader.at][0].line >= reader.top
-            assert "Pay day." in at.text
+            assert "Cleanup begins." in at.text
 
     run(scenario())
 

@@ -86,7 +86,7 @@ def test_keys_scroll_and_leap():
             await at.press("down", "down", "up")
             assert at.app.screen.reader.top == 1
             await at.press("end")
-            assert "share the victory" in at.text
+            assert "victory." in at.text
             await at.press("home")
             assert "Rome is bored" in at.text
             await at.press("pagedown")

@@ -1,4 +1,4 @@
-"""What a seat can do, and the notation for it, both ways."""
+"""The actions of a seat, and how they are written and parsed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Place(Action, frozen=True):
 
 
 class Wager(Action, frozen=True):
-    """Send a worker to stake coins on winning an act: `place gamblers_den naumachia 4`."""
+    """Send a worker and stake coins on winning an act: `place gamblers_den naumachia 4`."""
 
     place: str
     act: str
@@ -76,14 +76,14 @@ SHAPES = (
     "withdraw",
     "give CUBE",
 )
-"""The notation in short, for those who mistype it."""
+"""The notation in short, shown after a mistyped action."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]*\Z")
 _NUMBER = re.compile(r"(0|[1-9][0-9]{0,5})\Z")
 
 
 def write(action: AnyAction) -> str:
-    """An action in the notation."""
+    """Return an action in the notation."""
     match action:
         case Bid(act, coins):
             return f"bid {act} {coins}"
@@ -108,7 +108,7 @@ def write(action: AnyAction) -> str:
 
 
 def parse(text: str) -> AnyAction:
-    """An action from the notation. Whether it is allowed, or its places and acts exist, is for the rules to say."""
+    """Parse an action. The rules decide whether it is allowed and whether its places and acts exist."""
     match text.split():
         case ["bid", act, coins]:
             return Bid(_id(act), _number(coins))

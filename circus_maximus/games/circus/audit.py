@@ -1,4 +1,4 @@
-"""What must be true of every state: nothing appears and nothing vanishes, nothing leaves its bounds."""
+"""What must be true of every state: no pieces appear or disappear, and every number is within its limits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
 
 def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
-    """Every broken invariant of a state that a step has led to."""
+    """Every broken invariant of a state after a step."""
     return (
         *_coins(lookups, state),
         *_cubes(lookups, state),
@@ -26,7 +26,7 @@ def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
 
 
 def _coins(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """All coins that were handed out at the start are with the seats or have gone to the bank."""
+    """All coins given out at the start are with the seats or in the bank."""
     held = sum(player.coins for player in state.players)
     began = lookups.seats * at_seats(lookups.config.setup.coins, lookups.seats)
     if held + state.bank != began:
@@ -55,7 +55,7 @@ def _cubes(lookups: Lookups, state: State) -> Iterator[Violation]:
 
 
 def _workers(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """Each colour has all its workers, and no place holds more than it has room for (R2, R18)."""
+    """Each colour has all its workers, and no place holds more than its room (R2, R18)."""
     for seat, player in enumerate(state.players):
         if workers_in_play(state, seat) + player.reserve != lookups.pieces:
             yield Violation("workers", {"seat": seat})
@@ -67,7 +67,7 @@ def _workers(lookups: Lookups, state: State) -> Iterator[Violation]:
 
 
 def _cards(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """Each card lies in one place only."""
+    """Each card is in one place only."""
     acts = [act for act in (*state.display, *state.acts.discards) if act is not None]
     if len(acts) != len(set(acts)) or len(acts) + len(undrawn_acts(lookups, state)) != len(lookups.config.acts):
         yield Violation("acts", {"acts": acts})
@@ -79,7 +79,7 @@ def _cards(lookups: Lookups, state: State) -> Iterator[Violation]:
 
 
 def _tracks(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """Markers stay on their tracks, and a state between two parts of a round is never left standing."""
+    """Markers are on their tracks, and the state is never between two parts of a round."""
     for seat, player in enumerate(state.players):
         for track, position in zip(TRACKS, player.tracks, strict=True):
             if not lookups.lowest <= position <= lookups.highest:

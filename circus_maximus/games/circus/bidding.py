@@ -20,7 +20,7 @@ PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 
 
 def begin(lookups: Lookups, state: State, told: Told) -> State:
-    """The leader on Empire begins (R14), unless somebody won that right at the Palace (R30)."""
+    """The leader on Empire begins (R14), unless a seat won that right at the Palace (R30)."""
     opener = state.opener if state.opener is not None else leader(state, TRACK_INDEX["empire"])
     if told is not None:
         told.append(PhaseBegan("bidding", opener))
@@ -28,7 +28,7 @@ def begin(lookups: Lookups, state: State, told: Told) -> State:
 
 
 def _next_turn(lookups: Lookups, state: State, opener: Seat, turns: tuple[Seat, ...], told: Told) -> State:
-    """The next seat with a coin is asked, those without pass unasked (R6); when all have passed, the bill is set."""
+    """Ask the next seat with coins; seats without coins pass automatically (R6). When all have passed, set the bill."""
     players = state.players
     while turns:
         if players[turns[0]].coins:
@@ -40,7 +40,7 @@ def _next_turn(lookups: Lookups, state: State, opener: Seat, turns: tuple[Seat, 
 
 
 def ask(lookups: Lookups, state: State, phase: Bidding) -> Choice[AnyAction]:
-    """Any number of its coins on every act on show that the seat may back; and passing, but for the opener's duty."""
+    """Every bid the seat can pay on each act it may bid on, and passing, unless the opener must bid first."""
     seat = phase.turns[0]
     bids = _bids(lookups, state, seat)
     if not bids:
@@ -49,7 +49,7 @@ def ask(lookups: Lookups, state: State, phase: Bidding) -> Choice[AnyAction]:
 
 
 def _bids(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
-    """For every act on show that the seat may back, the bids it can pay."""
+    """For every act on show that the seat may bid on, the bids it can pay."""
     bids = lookups.bids_upto(state.players[seat].coins)
     shown = acts_on_show(lookups, state)
     if lookups.limits_backing:
@@ -58,7 +58,7 @@ def _bids(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction, 
 
 
 def refuse_bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction) -> Refusal | None:
-    """Why the seat may not bid this."""
+    """Why this bid is not allowed, or None."""
     seat = phase.turns[0]
     coins = state.players[seat].coins
     if action.act not in state.display and action.act not in lookups.executions:
@@ -73,14 +73,14 @@ def refuse_bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction
 
 
 def refuse_pass(lookups: Lookups, state: State, phase: Bidding, action: Pass) -> Refusal | None:
-    """Why the seat may not pass yet."""
+    """Why the seat may not pass yet, or None."""
     if _must_bid(state, phase) and _bids(lookups, state, phase.turns[0]):
         return Refusal("opener_must_bid")
     return None
 
 
 def bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction, told: Told, forced: bool) -> State:
-    """Bids are paid at once and never come back (R14)."""
+    """Bids are paid at once and are never returned (R14)."""
     turns = phase.turns
     state = place_bid(state, turns[0], action.act, action.coins, told)
     return _next_turn(lookups, state, phase.opener, (*turns[1:], turns[0]), told)
@@ -94,7 +94,7 @@ def pass_(lookups: Lookups, state: State, phase: Bidding, action: Pass, told: To
 
 
 def place_bid(state: State, seat: Seat, act: str, coins: int, told: Told) -> State:
-    """A first bid goes to the end of the row; a later one on the same act raises it where it stands."""
+    """Add a first bid at the end of the list; a later bid on the same act raises the first one in place."""
     bids = state.round.bids
     for index, bid in enumerate(bids):
         if bid.seat == seat and bid.act == act:
@@ -110,17 +110,17 @@ def place_bid(state: State, seat: Seat, act: str, coins: int, told: Told) -> Sta
 
 
 def acts_on_show(lookups: Lookups, state: State) -> tuple[str, ...]:
-    """The act cards laid out, slot by slot, then the executions."""
+    """The act cards on show, slot by slot, then the executions."""
     return (*filter(None, state.display), *lookups.executions)
 
 
 def _must_bid(state: State, phase: Bidding) -> bool:
-    """The opener's duty: as the first of all, one bid before passing, if it has coins (R15)."""
+    """The opener's duty: a bid before its first pass, if it has coins (R15)."""
     return not state.round.bids and phase.turns[0] == phase.opener
 
 
 def _is_over_limit(lookups: Lookups, state: State, seat: Seat, act: str) -> bool:
-    """Whether this would be one act too many for the seat, where the config limits that. Raising is always allowed."""
+    """Whether a bid on this act would exceed the config's limit for the seat. Raising is always allowed."""
     execution = lookups.acts[act].execution
     most = lookups.most_backed[execution]
     if most is None:
@@ -137,12 +137,12 @@ def _end(lookups: Lookups, state: State, told: Told) -> State:
 
 
 def acts_with_bids(state: State) -> tuple[str, ...]:
-    """The acts somebody bid on, in the order of their first bid."""
+    """The acts with bids, in the order of their first bid."""
     return tuple(dict.fromkeys([bid.act for bid in state.round.bids]))
 
 
 def bill(lookups: Lookups, state: State) -> tuple[str, ...]:
-    """The acts of the show: those with bids, in the order of their first bid, executions after regular acts (R27)."""
+    """The acts to perform: those with bids, in the order of their first bid, executions after regular acts (R27)."""
     wanted = acts_with_bids(state)
     if lookups.limits_performing:
         wanted = _most_wanted(lookups, state, wanted)
@@ -150,7 +150,7 @@ def bill(lookups: Lookups, state: State) -> tuple[str, ...]:
 
 
 def _most_wanted(lookups: Lookups, state: State, wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Where the config limits the show: of each kind those with most coins on them, ties to the earlier bid (R27)."""
+    """If the config limits the bill: the acts of each kind with the most coins bid, ties to the earlier bid (R27)."""
     best: list[str] = []
     for execution, most in enumerate(lookups.most_performed):
         kind = [act for act in wanted if lookups.acts[act].execution == execution]
@@ -159,10 +159,10 @@ def _most_wanted(lookups: Lookups, state: State, wanted: tuple[str, ...]) -> tup
 
 
 def coins_on(state: State, act: str) -> int:
-    """What all seats bid on an act together."""
+    """The total of all bids on an act."""
     return sum(bid.coins for bid in state.round.bids if bid.act == act)
 
 
 def bidders(state: State, act: str) -> tuple[Seat, ...]:
-    """Who bid on an act, in the order of their first bid on it."""
+    """The seats that bid on an act, in the order of their first bid on it."""
     return tuple([bid.seat for bid in state.round.bids if bid.act == act])

@@ -17,14 +17,14 @@ from circus_maximus.games.circus.words import MARKETS
 
 
 def begin(lookups: Lookups, state: State, told: Told) -> State:
-    """The first market with somebody in line opens."""
+    """The first market with a line opens."""
     if told is not None:
         told.append(PhaseBegan("buying"))
     return _open(lookups, state, 0)
 
 
 def _open(lookups: Lookups, state: State, first: int) -> State:
-    """The next market with somebody in line opens, or buying is over."""
+    """The next market with a line opens, or buying is over."""
     for market in range(first, len(MARKETS)):
         waiting = line(lookups, state, market)
         if waiting:
@@ -33,7 +33,7 @@ def _open(lookups: Lookups, state: State, first: int) -> State:
 
 
 def line(lookups: Lookups, state: State, market: int) -> tuple[Seat, ...]:
-    """Who stands in line for a market, in the order they came: at its places, in the order of the board."""
+    """The seats in line for a market, in the order they came; several places of one market follow each other."""
     places = state.round.places
     waiting: tuple[Seat, ...] = ()
     for spot in lookups.lines[market]:
@@ -42,28 +42,28 @@ def line(lookups: Lookups, state: State, market: int) -> tuple[Seat, ...]:
 
 
 def cost(lookups: Lookups, state: State, market: int, count: int) -> int:
-    """The price of the cheapest cubes on sale, so many of them (R24); events may have changed the prices (R12)."""
+    """The total price of the `count` cheapest cubes on sale (R24), with the price changes of events (R12)."""
     costs = lookups.in_force(state.round.events).costs[market]
     first = len(costs) - 1 - state.markets[market]
     return costs[first + count] - costs[first]
 
 
 def affordable(lookups: Lookups, state: State, market: int, coins: int) -> int:
-    """How many cubes so many coins buy."""
+    """How many cubes a seat can buy for these coins."""
     costs = lookups.in_force(state.round.events).costs[market]
     first = len(costs) - 1 - state.markets[market]
     return bisect_right(costs, costs[first] + coins, first) - 1 - first
 
 
 def ask(lookups: Lookups, state: State, phase: Buying) -> Choice[AnyAction]:
-    """Any number of cubes that are there and that the seat can pay, or none."""
+    """Any number of cubes on sale that the seat can pay for, or none."""
     seat = phase.line[0]
     most = affordable(lookups, state, phase.market, state.players[seat].coins)
     return Choice(seat, ((lookups.markets[phase.market].buys.upto(most),),))
 
 
 def refusal(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refusal | None:
-    """Why the seat may not buy this."""
+    """Why the seat may not buy this, or None."""
     market = phase.market
     on_sale = state.markets[market]
     if action.market != MARKETS[market]:
@@ -80,7 +80,7 @@ def refusal(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refus
 
 
 def play(lookups: Lookups, state: State, phase: Buying, action: Buy, told: Told, forced: bool) -> State:
-    """The head of the line buys and leaves it (R26)."""
+    """The first seat in line buys and leaves the line (R26)."""
     seat = phase.line[0]
     coins = cost(lookups, state, phase.market, action.count)
     if told is not None:

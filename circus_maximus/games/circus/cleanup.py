@@ -1,4 +1,4 @@
-"""Phase 5: pay day, everybody comes home, cards and markets are filled up (R40-R42). Nobody has to choose anything."""
+"""Phase 5: seats are paid, workers return, cards and markets are refilled (R40-R42). There is nothing to choose."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from circus_maximus.games.circus.victory import end_after_last_round
 
 
 def begin(lookups: Lookups, state: State, told: Told) -> State:
-    """In the order of R40, as far as the new act cards; the last round stops before them."""
+    """The steps of R40 up to the new act cards; the last round ends before those."""
     if told is not None:
         told.append(PhaseBegan("cleanup"))
     if lookups.upkeep:
@@ -44,14 +44,14 @@ def begin(lookups: Lookups, state: State, told: Told) -> State:
 
 
 def restock(lookups: Lookups, state: State, told: Told) -> State:
-    """New cubes come into the markets, from the supply, up to capacity (R25)."""
+    """Move new cubes from the supply to the markets, up to their capacity (R25)."""
     for index, row in enumerate(lookups.markets):
         state = change_stock(lookups, state, index, row.restock, "restock", told)
     return replace(state, phase=Done("restocking"))
 
 
 def _upkeep(lookups: Lookups, state: State, told: Told) -> State:
-    """So much for each cube owned, prisoners and busy ones too; what a seat cannot pay is forgiven (R42)."""
+    """Each seat pays for each cube it owns, prisoners and busy ones included; what it cannot pay is cancelled (R42)."""
     for seat, player in enumerate(state.players):
         due = lookups.upkeep * sum(player.cubes)
         coins = min(due, player.coins)
@@ -63,7 +63,7 @@ def _upkeep(lookups: Lookups, state: State, told: Told) -> State:
 
 
 def _pay_out(lookups: Lookups, state: State, told: Told) -> list[int]:
-    """Everybody is paid for their standing: so many coins for each seat."""
+    """Each seat is paid for its positions. Returns the coins by seat."""
     pays = [pay_of(lookups, state, seat) for seat in range(lookups.seats)]
     if told is not None:
         for event in state.round.events:
@@ -74,7 +74,7 @@ def _pay_out(lookups: Lookups, state: State, told: Told) -> list[int]:
 
 
 def pay_of(lookups: Lookups, state: State, seat: Seat) -> int:
-    """So much for every full stretch of position and boost, track by track; a least pay in all (R41).
+    """A seat's pay in coins: for the full steps of position plus boost on each track, at least the minimum (R41).
 
     What an event adds or takes comes on top (R12); nobody is paid less than nothing.
     """
@@ -86,7 +86,7 @@ def pay_of(lookups: Lookups, state: State, seat: Seat) -> int:
 
 
 def _recruit(lookups: Lookups, state: State, told: Told) -> list[int]:
-    """A seat with too few workers in play gets new ones (R2): so many for each seat."""
+    """A seat with too few workers in play gets new ones (R2). Returns their number by seat."""
     most_reserve = lookups.pieces - lookups.fewest_workers
     recruits = [0] * lookups.seats
     for seat, player in enumerate(state.players):
@@ -98,7 +98,7 @@ def _recruit(lookups: Lookups, state: State, told: Told) -> list[int]:
 
 
 def _discard_acts(state: State, told: Told) -> State:
-    """Act cards that had a bid leave the display, performed or not."""
+    """Discard the act cards that had a bid, performed or not."""
     backed = {bid.act for bid in state.round.bids}
     leaving = [act for act in state.display if act is not None and act in backed]
     if not leaving:

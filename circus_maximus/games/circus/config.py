@@ -1,4 +1,4 @@
-"""Every number of the game, typed. The values are in config/circus/*.yaml; nothing here has one.
+"""The types of every value of the game. The values are in config/circus/*.yaml; the only defaults here mean "nothing".
 
 What each value means, its unit and the rulings that use it are part of its type: they feed the reference page, the
 JSON Schema and `config explain`.
@@ -44,7 +44,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(Part, frozen=True):
-    """What each seat begins with."""
+    """What each seat starts with."""
 
     coins: Annotated[Count | CountBySeats, says("Coins of each seat at the start.", "coins", "R1")]
     workers: Annotated[Count | CountBySeats, says("Workers of each seat in play at the start.", "workers", "R1")]
@@ -53,7 +53,7 @@ class Setup(Part, frozen=True):
 
 
 class TrackRange(Part, frozen=True):
-    """How far the three tracks reach."""
+    """The range of the three tracks."""
 
     lowest: Annotated[Change, says("No marker goes below this.", "steps", "R1")]
     highest: Annotated[Change, says("No marker goes above this.", "steps", "R1")]
@@ -61,46 +61,46 @@ class TrackRange(Part, frozen=True):
 
 
 class Workers(Part, frozen=True):
-    """Workers, their number and their wage."""
+    """The number of workers and their wage."""
 
-    pieces: Annotated[Positive | PositiveBySeats, says("Workers of each colour in the box.", "workers", "R2")]
+    pieces: Annotated[Positive | PositiveBySeats, says("Workers of each colour in the game.", "workers", "R2")]
     minimum: Annotated[
-        Count | CountBySeats, says("A seat with fewer in play gets up to this many at cleanup.", "workers", "R2")
+        Count | CountBySeats, says("A seat with fewer in play gets new ones at cleanup.", "workers", "R2")
     ]
     wage: Annotated[Count | CountBySeats, says("What placing one worker costs.", "coins", "R17")]
 
 
 class Pay(Part, frozen=True):
-    """What cleanup pays for standing well."""
+    """What cleanup pays for positions on the tracks."""
 
-    every: Annotated[Positive | PositiveBySeats, says("Steps on a track that earn the coins once.", "steps", "R41")]
-    coins: Annotated[Few | FewBySeats, says("What each such stretch earns.", "coins", "R41")]
-    minimum: Annotated[Count | CountBySeats, says("Least pay of a seat, all tracks together.", "coins", "R41")]
+    every: Annotated[Positive | PositiveBySeats, says("Steps on a track that are paid once.", "steps", "R41")]
+    coins: Annotated[Few | FewBySeats, says("Coins for each full number of these steps.", "coins", "R41")]
+    minimum: Annotated[Count | CountBySeats, says("The least pay of a seat, all tracks together.", "coins", "R41")]
 
 
 class Limit(Part, frozen=True):
     """A limit for regular acts and one for executions; null means no limit."""
 
-    regular: Annotated[Positive | LimitBySeats | None, says("Of regular acts; null: no limit.", "acts")] = None
-    executions: Annotated[Positive | LimitBySeats | None, says("Of executions; null: no limit.", "acts")] = None
+    regular: Annotated[Positive | LimitBySeats | None, says("For regular acts; null: no limit.", "acts")] = None
+    executions: Annotated[Positive | LimitBySeats | None, says("For executions; null: no limit.", "acts")] = None
 
 
 class Limits(Part, frozen=True):
-    """Limits on the show."""
+    """Limits on bids and on the bill."""
 
     performed: Annotated[
-        Limit, says("How many acts of the bill are performed: those with most bid on them.", "acts", "R27")
+        Limit, says("The most acts that are performed: those with the most coins bid on them.", "acts", "R27")
     ]
-    backed: Annotated[Limit, says("On how many acts one seat may bid in a round.", "acts", "R14")]
+    backed: Annotated[Limit, says("The most acts that one seat may bid on in a round.", "acts", "R14")]
 
 
 class MarketConfig(Part, frozen=True):
-    """One market: a row of slots, so many at each price, cheap on the left."""
+    """One market: a row of slots, the same number at each price, cheap on the left."""
 
     prices: Annotated[PriceRow | PricesBySeats, says("Prices from left to right.", "coins", "R24")]
     slots: Annotated[Positive, says("Slots at each price.", "cubes", "R24")]
     start: Annotated[Count, says("Cubes on sale at the start.", "cubes", "R25")]
-    restock: Annotated[Count | CountBySeats, says("Cubes that come in at each cleanup.", "cubes", "R25")]
+    restock: Annotated[Count | CountBySeats, says("Cubes added at each cleanup.", "cubes", "R25")]
 
 
 class Markets(Part, frozen=True):
@@ -115,46 +115,46 @@ class PlaceConfig(Part, frozen=True):
     """A place to send workers to."""
 
     name: Annotated[Name, says("The name on the board.")]
-    flavour: Annotated[Prose, says("A line of colour.")] = ""
-    open: Annotated[bool, says("Whether anybody may go there.", rules="R19")] = True
-    room: Annotated[Positive | None, says("Workers it holds in all; null: any.", "workers", "R18")] = None
-    room_each: Annotated[Positive | None, says("Workers of one seat it holds; null: any.", "workers", "R18")] = None
+    flavour: Annotated[Prose, says("A line of flavour text.")] = ""
+    open: Annotated[bool, says("Whether workers may be sent there.", rules="R19")] = True
+    room: Annotated[Positive | None, says("Room for workers in all; null: no limit.", "workers", "R18")] = None
+    room_each: Annotated[Positive | None, says("Room for one seat's workers; null: no limit.", "workers", "R18")] = None
     at_once: Annotated[Positive, says("Workers a seat may send in one turn.", "workers", "R16")] = 1
-    coins: Annotated[Count, says("What each worker costs besides the wage.", "coins", "R20")] = 0
+    coins: Annotated[Count, says("What each worker costs in addition to the wage.", "coins", "R20")] = 0
     cubes: Annotated[CubeNumbers, says("Cubes each worker gives to the supply.", "cubes", "R20")] = CubeNumbers()
-    flip: Annotated[bool, says("Whether a coin is flipped: tails loses the worker.", rules="R17")] = False
-    fate: Annotated[Prose, says("What is told on tails.")] = ""
+    flip: Annotated[bool, says("Whether a coin is flipped; on tails the worker is lost.", rules="R17")] = False
+    fate: Annotated[Prose, says("The sentence for tails.")] = ""
     effects: Annotated[tuple[PlaceEffect, ...], says("What happens there, in order.")] = ()
 
 
 class Reward(Part, frozen=True):
-    """What somebody gets (or loses) by an act."""
+    """What a performer gets or loses."""
 
     coins: Annotated[Few, says("Coins from the bank.", "coins", "R32")] = 0
     coins_per: Annotated[CubeNumbers, says("Coins for each cube owned, busy ones too.", "coins", "R31")] = CubeNumbers()
-    tracks: Annotated[TrackNumbers, says("Movements.", "steps", "R32")] = TrackNumbers()
-    dies: Annotated[tuple[Cube, ...], says("Kinds whose performers in this act die.", rules="R29")] = ()
+    tracks: Annotated[TrackNumbers, says("Steps of the marker on each track.", "steps", "R32")] = TrackNumbers()
+    dies: Annotated[tuple[Cube, ...], says("Kinds of cubes that die when they perform this act.", rules="R29")] = ()
 
 
 Contest = Literal["dice"] | Cube
-"""How a winner is found: by dice, or by owning most of a kind of cube."""
+"""How the winner is found: by dice, or by owning the most cubes of a kind."""
 
 
 class Act(Part, frozen=True):
     """An act to bid on and perform."""
 
     name: Annotated[Name, says("The name on the card.")]
-    needs: Annotated[CubeNumbers, says("Free cubes a performer must have; busy afterwards.", "cubes", "R28")]
-    flavour: Annotated[Prose, says("A line of colour.")] = ""
+    needs: Annotated[CubeNumbers, says("Free cubes a performer needs; they are busy afterwards.", "cubes", "R28")]
+    flavour: Annotated[Prose, says("A line of flavour text.")] = ""
     coins: Annotated[Count, says("What a performer pays.", "coins", "R28")] = 0
     contest: Annotated[
         Contest | None,
-        says("How a winner is found: dice, or the kind of which most are owned; null: none.", rules="R31"),
+        says("How the winner is found: dice, or the kind of cube to own most of; null: no contest.", rules="R31"),
     ] = None
     performers: Annotated[Reward, says("For every performer.", rules="R32")] = Reward()
-    winner: Annotated[Reward, says("For the winner of the contest besides.", rules="R32")] = Reward()
-    losers: Annotated[Reward, says("For the other performers of the contest besides.", rules="R32")] = Reward()
-    absent: Annotated[TrackNumbers, says("Movements of seats that did not perform.", "steps", "R33")] = TrackNumbers()
+    winner: Annotated[Reward, says("For the winner of the contest in addition.", rules="R32")] = Reward()
+    losers: Annotated[Reward, says("For the other performers of the contest in addition.", rules="R32")] = Reward()
+    absent: Annotated[TrackNumbers, says("Steps of seats that did not perform.", "steps", "R33")] = TrackNumbers()
 
 
 class Event(Part, frozen=True):
@@ -162,22 +162,22 @@ class Event(Part, frozen=True):
 
     name: Annotated[Name, says("The name on the card.")]
     effects: Annotated[tuple[EventEffect, ...], says("What it does, in order.", rules="R8")]
-    flavour: Annotated[Prose, says("A line of colour.")] = ""
+    flavour: Annotated[Prose, says("A line of flavour text.")] = ""
 
 
 class Config(Part, frozen=True):
-    """One whole, resolved config."""
+    """A complete config, with all overlays applied."""
 
-    setup: Annotated[Setup, says("What each seat begins with.")]
-    tracks: Annotated[TrackRange, says("How far the three tracks reach.")]
-    workers: Annotated[Workers, says("Workers, their number and their wage.")]
+    setup: Annotated[Setup, says("What each seat starts with.")]
+    tracks: Annotated[TrackRange, says("The range of the three tracks.")]
+    workers: Annotated[Workers, says("The number of workers and their wage.")]
     cubes: Annotated[CubeNumbers, says("Cubes of each kind in the game.", "cubes", "R3")]
-    rounds: Annotated[Rounds | RoundsBySeats, says("Without a winner the game ends after so many.", "rounds", "R51")]
-    acts_on_show: Annotated[Positive, says("Act cards laid out for bidding.", "acts", "R4")]
-    contest_die: Annotated[int, Meta(ge=2, le=100), says("Sides of the die of a contest.", "pips", "R31")]
-    pay: Annotated[Pay, says("What cleanup pays for standing well.")]
-    upkeep: Annotated[Count | CountBySeats, says("What each cube owned costs at cleanup.", "coins", "R42")]
-    limits: Annotated[Limits, says("Limits on the show.")]
+    rounds: Annotated[Rounds | RoundsBySeats, says("Without a winner the game ends after this many.", "rounds", "R51")]
+    acts_on_show: Annotated[Positive, says("Act cards on show for bidding.", "acts", "R4")]
+    contest_die: Annotated[int, Meta(ge=2, le=100), says("Sides of the die in a contest.", "pips", "R31")]
+    pay: Annotated[Pay, says("What cleanup pays for positions on the tracks.")]
+    upkeep: Annotated[Count | CountBySeats, says("What each owned cube costs at cleanup.", "coins", "R42")]
+    limits: Annotated[Limits, says("Limits on bids and on the bill.")]
     markets: Annotated[Markets, says("The three markets.")]
     places: Annotated[
         dict[Id, PlaceConfig], says("The places of the board, by id.", mistaken=("locations", "location"))

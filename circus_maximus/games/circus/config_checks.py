@@ -1,4 +1,4 @@
-"""What the types alone cannot say about a config: references, sums, and settings that could not be played."""
+"""Checks that types cannot express: references, totals, and values that make a game impossible."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from circus_maximus.games.circus.effects import Close, Foresee, Pay, Wager
 from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers
 
 MOST_PLACES = 15
-"""The board on the screen has room for so many."""
+"""The most places that fit on the screen."""
 MOST_ACTS = 9
-"""Each act on show has a digit of its own on the keyboard."""
+"""The most acts on show: each is selected with one digit."""
 
 
 def config_checks(config: Config) -> Iterator[Complaint]:
-    """Everything wrong with a config whose every value is of the right type."""
+    """Every error of a config in which each value has the right type."""
     yield from _ids(config)
     yield from _tracks(config)
     yield from _counts(config)
@@ -49,16 +49,16 @@ def _where(path: tuple[str, ...], value: object, seats: int) -> tuple[str, ...]:
 
 
 def _tracks(config: Config) -> Iterator[Complaint]:
-    """Thresholds must lie where a marker can come."""
+    """Thresholds must be within the range of the tracks."""
     tracks, every, starts = config.tracks, config.pay.every, config.setup.tracks
     for seats in SEATS:
         goal = at_seats(tracks.goal, seats)
         if at_seats(every, seats) > tracks.highest:
             at = _where(("pay", "every"), every, seats)
-            yield at, f"no marker ever comes so far: the tracks end at {tracks.highest}"
+            yield at, f"no marker can get this far: the tracks end at {tracks.highest}"
         if not tracks.lowest < goal <= tracks.highest:
             at = _where(("tracks", "goal"), tracks.goal, seats)
-            yield at, f"the goal must lie above {tracks.lowest} and not above {tracks.highest}"
+            yield at, f"the goal must be above {tracks.lowest} and at most {tracks.highest}"
         for track, start in zip(TRACKS, starts.row(seats), strict=True):
             if not tracks.lowest <= start < goal:
                 at = _where(("setup", "tracks", track), getattr(starts, track), seats)
@@ -66,7 +66,7 @@ def _tracks(config: Config) -> Iterator[Complaint]:
 
 
 def _counts(config: Config) -> Iterator[Complaint]:
-    """What the start, an act or a place asks for must be in the box."""
+    """The game must have the pieces that the setup, an act or a place needs."""
     yield from _worker_counts(config)
     for seats in SEATS:
         for index, cube in enumerate(CUBES):
@@ -105,11 +105,11 @@ def _most_started(config: Config, cube: int) -> int:
 def _beyond(path: tuple[str, ...], asked: CubeNumbers, config: Config) -> Iterator[Complaint]:
     for cube, count, there in zip(CUBES, asked.row(), config.cubes.row(), strict=True):
         if count > there:
-            yield (*path, cube), f"nobody can ever have so many: the game has {there} {cube}"
+            yield (*path, cube), f"nobody can have this many: the game has {there} {cube}"
 
 
 def _markets(config: Config) -> Iterator[Complaint]:
-    """Prices rise, and the start fits into the slots."""
+    """Prices must not fall, and the cubes at the start must fit into the slots."""
     for market in MARKETS:
         row = config.market(market)
         for seats in SEATS:
@@ -120,11 +120,11 @@ def _markets(config: Config) -> Iterator[Complaint]:
             capacity = len(prices) * row.slots
             if row.start > capacity:
                 with_seats = f" with {seats} seats" if isinstance(row.prices, BySeats) else ""
-                yield ("markets", market, "start"), f"the market holds {capacity} cubes only{with_seats}"
+                yield ("markets", market, "start"), f"the market holds only {capacity} cubes{with_seats}"
 
 
 def _places(config: Config) -> Iterator[Complaint]:
-    """Every place must take workers, and say how many."""
+    """Every place must have room for workers."""
     if not any(place.open for place in config.places.values()):
         yield ("places",), "there must be at least one open place"
     if len(config.places) > MOST_PLACES:
@@ -135,24 +135,24 @@ def _places(config: Config) -> Iterator[Complaint]:
         if place.room is None and place.room_each is None:
             yield at, "the place needs a room or a room_each"
         if place.at_once > min(place.room or place.at_once, place.room_each or place.at_once):
-            yield (*at, "at_once"), "more workers at once than the place has room for"
+            yield (*at, "at_once"), "this is more workers than the place has room for"
         if place.at_once > 1 and (place.flip or wagers):
-            yield (*at, "at_once"), "only one worker at once where a coin is flipped or a stake is laid"
+            yield (*at, "at_once"), "must be 1 at a place with a coin flip or a wager"
         if wagers and place.fate:
-            yield (*at, "fate"), "nobody is ever told it: no coin is flipped where a stake is laid"
+            yield (*at, "fate"), "it is never used: a place with a wager has no coin flip"
         if wagers > 1 or (wagers and place.flip):
-            yield (*at, "effects"), "one wager at most, and none where a coin is flipped"
+            yield (*at, "effects"), "a place can have one wager, and none with a coin flip"
         if (looks := sum(isinstance(effect, Foresee) for effect in place.effects)) > 1 or (looks and place.at_once > 1):
-            yield (*at, "effects"), "one look at the next event at most, by one worker at once"
+            yield (*at, "effects"), "a place can have one foresee, and only with at_once: 1"
 
 
 def _cards(config: Config) -> Iterator[Complaint]:
-    """The decks must last for a game, and what cards name must exist."""
+    """There must be enough cards, and the places that cards name must exist."""
     shown = config.acts_on_show + len(config.executions)
     if shown > MOST_ACTS:
-        yield ("acts_on_show",), f"{shown} acts with the executions; the table has room for {MOST_ACTS}"
+        yield ("acts_on_show",), f"{shown} acts, executions included, are too many: the table has room for {MOST_ACTS}"
     if len(config.acts) < config.acts_on_show:
-        yield ("acts",), f"{len(config.acts)} regular acts are too few to lay out {config.acts_on_show}"
+        yield ("acts",), f"{len(config.acts)} regular acts are too few: {config.acts_on_show} are laid out"
     if not config.events:
         yield ("events",), "the event deck is empty"
     for section, acts in (("acts", config.acts), ("executions", config.executions)):
@@ -175,9 +175,9 @@ def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:
     for part in ("performers", "winner", "losers"):
         for cube in getattr(act, part).dies:
             if cube not in needed:
-                yield (*path, part, "dies"), f"no {cube} perform in this act"
+                yield (*path, part, "dies"), f"this act needs no {cube}"
             elif part != "performers" and cube in act.performers.dies:
-                yield (*path, part, "dies"), f"all {cube} that perform have died by then"
+                yield (*path, part, "dies"), f"all performing {cube} die already (performers)"
     if act.contest is None:
         for part in ("winner", "losers"):
             if getattr(act, part) != Reward():

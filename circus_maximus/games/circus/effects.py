@@ -1,4 +1,4 @@
-"""The small vocabulary that events and places are composed of. Each effect is a record."""
+"""The effects that events and places are built from."""
 
 from typing import Annotated
 
@@ -9,73 +9,73 @@ from circus_maximus.games.circus.words import Change, Count, Cube, Market, Posit
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """One thing that a card or a place does."""
+    """One effect of an event or a place."""
 
 
 class Coins(Effect, frozen=True, tag="coins"):
-    """Coins from the bank: for every seat when an event does it, for the worker's seat at a place."""
+    """Coins from the bank: for every seat at an event, for the worker's seat at a place."""
 
     count: Annotated[Positive, says("Coins a seat gets.", "coins")]
 
 
 class Move(Effect, frozen=True, tag="move"):
-    """The marker moves for good: every seat's at an event, the worker's seat's at a place."""
+    """The marker moves: every seat's at an event, that of the worker's seat at a place."""
 
     track: Annotated[Track, says("The track it moves on.")]
-    steps: Annotated[Change, says("How far; negative: back.", "steps", "R35")]
+    steps: Annotated[Change, says("How far; a negative number moves back.", "steps", "R35")]
 
 
 # What only events do (events.py; freeze, close, prices, wages and pay are read off the cards in force by lookups.py).
 
 
 class Freeze(Effect, frozen=True, tag="freeze"):
-    """The track cannot be moved this round."""
+    """The track is frozen: no marker moves on it this round."""
 
-    track: Annotated[Track, says("The track that stays.", rules="R9")]
+    track: Annotated[Track, says("The track that is frozen.", rules="R9")]
 
 
 class Close(Effect, frozen=True, tag="close"):
     """The place is closed this round."""
 
-    place: Annotated[Id, id_of("places"), says("The place nobody may go to.", rules="R9")]
+    place: Annotated[Id, id_of("places"), says("The place that is closed.", rules="R9")]
 
 
 class Stock(Effect, frozen=True, tag="stock"):
-    """Cubes come from the supply into a market, or leave it if the number is negative."""
+    """Cubes come from the supply to a market, or leave it if the number is negative."""
 
-    market: Annotated[Market, says("The market it happens in.")]
-    count: Annotated[Change, says("Cubes that come; negative: that leave.", "cubes", "R10")] = 0
-    per_seat: Annotated[Change, says("The same again for each player.", "cubes", "R10")] = 0
+    market: Annotated[Market, says("The market that changes.")]
+    count: Annotated[Change, says("Cubes added; a negative number removes cubes.", "cubes", "R10")] = 0
+    per_seat: Annotated[Change, says("The same for each player, in addition.", "cubes", "R10")] = 0
 
 
 class Bounty(Effect, frozen=True, tag="bounty"):
     """Every seat gets a coin for each step of its position on a track."""
 
-    track: Annotated[Track, says("The track whose position pays.")]
+    track: Annotated[Track, says("The track whose position is paid.")]
     minimum: Annotated[Count, says("Least coins a seat gets.", "coins", "R12")]
 
 
 class Tribute(Effect, frozen=True, tag="tribute"):
-    """Every seat pays coins, or what it has; a seat without any gives a cube of its choice."""
+    """Every seat pays coins, or all it has; a seat without coins gives a cube of its choice."""
 
     coins: Annotated[Positive, says("Coins due from each seat.", "coins", "R11")]
 
 
 class Redraw(Effect, frozen=True, tag="redraw"):
-    """The discarded events are shuffled back in and another is drawn at once."""
+    """The discarded events are shuffled back into the deck and another event is drawn at once."""
 
 
 class Prices(Effect, frozen=True, tag="prices"):
-    """Every price in the markets changes this round, down to a minimum at most."""
+    """Every price in the markets changes this round, but not below a minimum."""
 
-    change: Annotated[Change, says("What is added to each price.", "coins", "R12")]
-    minimum: Annotated[Count, says("No price falls below this.", "coins", "R12")]
+    change: Annotated[Change, says("Change of each price.", "coins", "R12")]
+    minimum: Annotated[Count, says("The lowest price.", "coins", "R12")]
 
 
 class Wages(Effect, frozen=True, tag="wages"):
     """Each worker costs more (or fewer) coins to place this round."""
 
-    change: Annotated[Change, says("What is added to the wage.", "coins", "R12")]
+    change: Annotated[Change, says("Change of the wage.", "coins", "R12")]
 
 
 class Pay(Effect, frozen=True, tag="pay"):
@@ -91,50 +91,50 @@ AtOnce = Coins | Move | Stock | Bounty | Tribute | Redraw
 EventEffect = Coins | Move | Freeze | Close | Stock | Bounty | Tribute | Redraw | Prices | Wages | Pay
 
 
-# What only places do (placing.py).
+# Effects of places only (places.py, placing.py).
 
 
 class Take(Effect, frozen=True, tag="take"):
-    """Each worker takes cubes from the supply, as far as there are any."""
+    """Each worker takes cubes from the supply, or as many as there are."""
 
-    cube: Annotated[Cube, says("The kind it takes.")]
-    count: Annotated[Positive, says("Cubes for each worker, as far as there are any.", "cubes", "R17")]
+    cube: Annotated[Cube, says("The kind of cube it takes.")]
+    count: Annotated[Positive, says("Cubes for each worker, or as many as there are.", "cubes", "R17")]
 
 
 class LineUp(Effect, frozen=True, tag="line_up"):
-    """The worker holds a place in the line of a market."""
+    """The worker joins the line of a market."""
 
-    market: Annotated[Market, says("The market it lines up for.", rules="R26")]
+    market: Annotated[Market, says("The market whose line it joins.", rules="R26")]
 
 
 class Boost(Effect, frozen=True, tag="boost"):
-    """The seat counts as further ahead on a track until the round's cleanup."""
+    """The seat gets extra steps on a track until cleanup."""
 
-    track: Annotated[Track, says("The track it counts on.")]
-    steps: Annotated[int, Meta(ge=1, le=9), says("How much further.", "steps", "R21")]
+    track: Annotated[Track, says("The track of the extra steps.")]
+    steps: Annotated[int, Meta(ge=1, le=9), says("Extra steps.", "steps", "R21")]
 
 
 class OpenBidding(Effect, frozen=True, tag="open_bidding"):
-    """If the seat is now level with or ahead of all others on a track, it begins the next bidding."""
+    """If no seat is ahead of this one on a track, it begins the next bidding."""
 
     track: Annotated[Track, says("The track that is compared.", rules="R30")]
 
 
 class Recruit(Effect, frozen=True, tag="recruit"):
-    """Workers join the seat from its colour's supply, free to be placed at once."""
+    """The seat gets workers from its colour's supply and can place them at once."""
 
-    workers: Annotated[Positive, says("Workers that join.", "workers", "R20")]
+    workers: Annotated[Positive, says("Workers the seat gets.", "workers", "R20")]
 
 
 class Foresee(Effect, frozen=True, tag="foresee"):
-    """The seat alone learns the next event."""
+    """The seat sees the next event; the others do not."""
 
 
 class Wager(Effect, frozen=True, tag="wager"):
     """The seat stakes coins on winning a contest; a win against others pays a multiple of the stake."""
 
     most: Annotated[Positive, says("The highest stake.", "coins", "R23")]
-    payout: Annotated[Positive, says("How many times the stake comes back after a win against others.", rules="R23")]
+    payout: Annotated[Positive, says("How many times the stake is paid back after a win against others.", rules="R23")]
 
 
 PlaceEffect = Coins | Move | Take | LineUp | Boost | OpenBidding | Recruit | Foresee | Wager

@@ -1,4 +1,4 @@
-"""Start of a round: an event is drawn and carried out, card by card and effect by effect (R8-R13)."""
+"""The start of a round: an event is drawn and carried out, effect by effect (R8-R13)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ WaitsForNothing = Coins | Move | Freeze | Close | Stock | Bounty | Prices | Wage
 
 
 def begin_round(lookups: Lookups, state: State, told: Told) -> State:
-    """A new round. From the second on, the start marker moves one seat to the left first (R4)."""
+    """Begin a round. From the second on, the start marker first moves one seat on (R4)."""
     number = state.round.number + 1
     marker = state.marker if number == 1 else (state.marker + 1) % lookups.seats
     if told is not None:
@@ -56,7 +56,7 @@ def begin_round(lookups: Lookups, state: State, told: Told) -> State:
 
 
 def _draw(lookups: Lookups, state: State, errands: tuple[Errand, ...], told: Told) -> State:
-    """Take the card the Oracle has shown, or wait for one of the deck; without any, there is no event (R8)."""
+    """Use the card that the Oracle has shown, or wait for a draw; if there is no card, there is no event (R8)."""
     foreseen = state.foreseen
     if foreseen is not None and foreseen.event is not None:
         return _reveal(lookups, replace(state, foreseen=None), foreseen.event, True, errands, told)
@@ -69,18 +69,18 @@ def _draw(lookups: Lookups, state: State, errands: tuple[Errand, ...], told: Tol
 
 
 def with_events_to_draw(lookups: Lookups, state: State, told: Told) -> State:
-    """If the deck is empty, the discards are shuffled back in (R7)."""
+    """If the deck is empty, shuffle the discards back into it (R7)."""
     return state if events_left(lookups, state) else _reshuffled(state, told)
 
 
 def events_left(lookups: Lookups, state: State) -> int:
-    """How many cards the deck still has."""
+    """The number of cards in the deck."""
     foreseen = state.foreseen is not None and state.foreseen.event is not None
     return len(lookups.events) - len(state.round.events) - len(state.events.discards) - foreseen
 
 
 def _reshuffled(state: State, told: Told) -> State:
-    """The discards, if there are any, are shuffled into the deck."""
+    """Shuffle the discards, if there are any, into the deck."""
     if not state.events.discards:
         return state
     if told is not None:
@@ -89,7 +89,7 @@ def _reshuffled(state: State, told: Told) -> State:
 
 
 def undrawn_events(lookups: Lookups, state: State) -> tuple[str, ...]:
-    """The deck of events: every event that lies nowhere else."""
+    """The deck of events: every event that is not somewhere else."""
     deck = lookups.events.copy()
     for event in state.round.events + state.events.discards:
         deck.pop(event, None)
@@ -99,12 +99,12 @@ def undrawn_events(lookups: Lookups, state: State) -> tuple[str, ...]:
 
 
 def ask_for_event(lookups: Lookups, state: State, phase: Struct) -> Chance:
-    """Any card of the deck. The Oracle's look draws under the same key, so it sees what would have come (R22)."""
+    """Any card of the deck. The Oracle draws with the same key, so it shows the card that comes next anyway (R22)."""
     return Chance(f"draw/events/{state.events.shuffles}", undrawn_events(lookups, state))
 
 
 def draw(lookups: Lookups, state: State, phase: Drawing, outcome: str, told: Told) -> State:
-    """The card comes into force."""
+    """The drawn event comes into force."""
     return _reveal(lookups, replace(state, foreseen=None), outcome, state.foreseen is not None, phase.errands, told)
 
 
@@ -118,7 +118,7 @@ def _reveal(
 
 
 def _carry_on(lookups: Lookups, state: State, errands: tuple[Errand, ...], told: Told) -> State:
-    """Carry out what the cards in force still have to do; victory is checked when a card is finished (R35)."""
+    """Carry out the remaining effects of the cards in force; victory is checked after each card (R35)."""
     for index, errand in enumerate(errands):
         effects = lookups.events[errand.event]
         for at in range(errand.at, len(effects)):
@@ -138,7 +138,7 @@ def _carry_on(lookups: Lookups, state: State, errands: tuple[Errand, ...], told:
 
 
 def _rest(errands: tuple[Errand, ...], index: int, at: int) -> tuple[Errand, ...]:
-    """What is still to be carried out after one effect of one of the cards."""
+    """The effects that remain after one effect of one of the cards."""
     return (Errand(errands[index].event, at + 1), *errands[index + 1 :])
 
 
@@ -161,14 +161,14 @@ def _apply(lookups: Lookups, state: State, effect: WaitsForNothing, event: str, 
 
 
 def _everybody_gets(state: State, coins: list[int], event: str, told: Told) -> State:
-    """So many coins for each seat."""
+    """Each seat gets its number of coins."""
     if told is not None:
         told += [CoinsGained(seat, coins[seat], event) for seat in table_order(state, state.marker)]
     return earn_all(state, coins)
 
 
 def change_stock(lookups: Lookups, state: State, market: int, count: int, source: str, told: Told) -> State:
-    """Cubes come into a market up to its capacity, or the cheapest leave it, as far as there are any (R10)."""
+    """Add cubes to a market up to its capacity, or remove the cheapest, as far as possible (R10)."""
     on_sale = state.markets[market]
     room = len(lookups.markets[market].prices) - on_sale
     change = min(count, room, state.supply[market]) if count > 0 else max(count, -on_sale)
@@ -180,7 +180,7 @@ def change_stock(lookups: Lookups, state: State, market: int, count: int, source
 
 
 def _collect(state: State, due: int, event: str, told: Told) -> tuple[State, tuple[Seat, ...]]:
-    """All who have coins pay at the same time; who had none before, but has a cube, will have to give one (R11)."""
+    """All seats with coins pay at the same time. Also returns the seats without coins that must give a cube (R11)."""
     order = table_order(state, state.marker)
     givers = tuple(seat for seat in order if not state.players[seat].coins and any(state.players[seat].cubes))
     for seat in order:
@@ -193,14 +193,14 @@ def _collect(state: State, due: int, event: str, told: Told) -> tuple[State, tup
 
 
 def ask(lookups: Lookups, state: State, phase: Paying) -> Choice[AnyAction]:
-    """Any kind of cube the seat has, prisoners too."""
+    """Any kind of cube the seat has, prisoners included."""
     seat = phase.givers[0]
     cubes = state.players[seat].cubes
     return Choice(seat, (tuple(give for give, count in zip(lookups.gives, cubes, strict=True) if count),))
 
 
 def refusal(lookups: Lookups, state: State, phase: Paying, action: Give) -> Refusal | None:
-    """One can only give what one has."""
+    """A seat can only give a cube it has."""
     if not state.players[phase.givers[0]].cubes[CUBE_INDEX[action.cube]]:
         return Refusal("no_such_cube", {"cube": action.cube})
     return None

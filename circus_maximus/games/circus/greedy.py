@@ -1,6 +1,6 @@
-"""A bot with one sensible idea for each phase: back what I can put on, fetch what it takes, perform it.
+"""A bot with a simple plan for each phase: bid on acts I can perform, get the cubes they need, perform them.
 
-Whatever it compares, it compares in coins. The numbers here are its taste, not rules of the game.
+It compares everything in coins. The numbers here are its estimates, not rules of the game.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ if TYPE_CHECKING:
     from circus_maximus.games.circus.state import State
 
 STEP = 3.0
-"""What a step on a track is worth."""
+"""The value of a step on a track."""
 AHEAD = 1.5
-"""What it is worth besides on the track where I stand highest."""
+"""The extra value of a step on my highest track."""
 CUBE = 2.0
-"""What a cube in hand is worth."""
+"""The value of an owned cube."""
 WINNING = 0.6
-"""How much of a winner's prize to count on."""
+"""The expected share of a winner's reward."""
 LEAST_GAIN = 1.0
-"""What an act must promise beyond its cost."""
+"""The least gain for which to bid on an act."""
 SPARE = 4
-"""Coins to keep before a worker goes out for something I do not need yet."""
+"""Coins to keep before sending a worker for something I do not need yet."""
 FETCH, LINE_UP, VENTURE, CLIMB, COLLECT = 20.0, 10.0, 4.0, 2.0, 1.0
-"""How urgent workers' errands are: taking what I lack, lining up for it, risking a coin flip for it, standing better on
-pay day, taking what may be of use later."""
+"""Priorities for workers: take cubes I lack, line up for them, risk a coin flip for them, get more pay at cleanup, take
+cubes that may be useful later."""
 OUT_OF_REACH = 99
-"""A price for what is not on sale."""
+"""The price of a cube that is not on sale."""
 
 Needs = list[int]
 """A number for each kind of cube."""
@@ -77,7 +77,7 @@ Why = Literal[
     "most_of",
     "ready",
 ]
-"""What speaks for a choice. hints.py has the sentences."""
+"""The reason for a choice. hints.py has the sentences."""
 
 URGENCY: dict[float, Why] = {
     FETCH: "fetch",
@@ -90,7 +90,7 @@ URGENCY: dict[float, Why] = {
 
 
 class Idea(NamedTuple):
-    """What to do, and why; for a bid also how many coins the act promises beyond what it takes."""
+    """What to do, and why. For a bid, `gain` is the expected profit in coins."""
 
     action: AnyAction
     why: Why
@@ -98,7 +98,7 @@ class Idea(NamedTuple):
 
 
 class GreedyBot(PicksFromMenu):
-    """Plays Circus Maximus by a simple plan. It needs no luck of its own."""
+    """Plays Circus Maximus by a simple plan, without luck."""
 
     def __init__(self, rules: CircusRules, seat: Seat, seed: int) -> None:
         self._rules = rules
@@ -108,7 +108,7 @@ class GreedyBot(PicksFromMenu):
         return self.consider(view, choice).action
 
     def consider(self, view: State, choice: Choice[AnyAction]) -> Idea:
-        """One policy for each phase."""
+        """The best idea, by the plan of the phase."""
         lookups = self._rules.lookups(view)
         match view.phase:
             case Placing():
@@ -127,7 +127,7 @@ class GreedyBot(PicksFromMenu):
                 assert_never(phase)
 
     def _bid(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> Idea:
-        """One coin on the act that promises most beyond its cost, if I can still put it on besides those I back."""
+        """One coin on the act with the greatest gain, if I can perform it in addition to the acts I have bid on."""
         me = view.players[self._seat]
         backed = [bid.act for bid in view.round.bids if bid.seat == self._seat]
         needs, fees = _needs(lookups, backed)
@@ -156,7 +156,7 @@ class GreedyBot(PicksFromMenu):
         return Idea(last, "over_limit" if best else "nothing_worth")
 
     def _place(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> Idea:
-        """Where a worker brings what my acts lack; then where it pays at once; else pass."""
+        """Send a worker for cubes that my acts need, or else where it is useful; otherwise pass."""
         me = view.players[self._seat]
         needs, fees = _needs(lookups, [bid.act for bid in view.round.bids if bid.seat == self._seat])
         lacking = [max(0, count - me.cubes[cube]) for cube, count in enumerate(needs)]
@@ -174,7 +174,7 @@ class GreedyBot(PicksFromMenu):
         return Idea(best, URGENCY[most])
 
     def _gain(self, lookups: Lookups, view: State, spot: PlaceSpot, lacking: Needs, left: int) -> float:
-        """What a worker at a place is worth to me."""
+        """The priority of a worker at a place; 0 if it is no use."""
         me = view.players[self._seat]
         for market in spot.lines:
             if lacking[market] and cost(lookups, view, market, 1) <= me.coins - price(lookups, view, spot):
@@ -195,7 +195,7 @@ class GreedyBot(PicksFromMenu):
         return 0.0
 
     def _buy(self, lookups: Lookups, view: State, phase: Buying, choice: Choice[AnyAction]) -> Idea:
-        """What my acts lack of this kind, as far as the coins go."""
+        """The cubes of this kind that my acts need, as far as I can pay."""
         me = view.players[self._seat]
         needs, fees = _needs(lookups, [bid.act for bid in view.round.bids if bid.seat == self._seat])
         counts = choice.menu[0][0]
@@ -206,7 +206,7 @@ class GreedyBot(PicksFromMenu):
         return Idea(counts[wanted], "short_of_coins" if wanted < lacking else "lacking" if lacking else "enough")
 
     def _give(self, view: State, choice: Choice[AnyAction]) -> Idea:
-        """Of the kind I have most of."""
+        """A cube of the kind I have most of."""
         owned = [count for count in view.players[self._seat].cubes if count]
         return Idea(choice.menu[0][owned.index(max(owned))][0], "most_of")
 
@@ -218,7 +218,7 @@ def _worths(lookups: Lookups) -> tuple[dict[str, float], ...]:
 
 
 def _worth(card: ActCard, best: int) -> float:
-    """What performing an act brings, and what it spares me."""
+    """The value of performing an act, including the penalty it avoids."""
     win = WINNING if card.contest else 0.0
     worth = _prize(card.performers, card, best)
     worth += win * _prize(card.winner, card, best) + (1 - win) * (
@@ -235,7 +235,7 @@ def _prize(prize: Prize, card: ActCard, best: int) -> float:
 
 
 def _needs(lookups: Lookups, acts: list[str]) -> tuple[Needs, int]:
-    """The cubes, and the coins, that some acts take together."""
+    """The cubes and the coins that these acts need together."""
     needs, fees = [0] * len(CUBES), 0
     for act in acts:
         card = lookups.acts[act]
@@ -246,7 +246,7 @@ def _needs(lookups: Lookups, acts: list[str]) -> tuple[Needs, int]:
 
 
 def _prices(lookups: Lookups, view: State) -> list[int]:
-    """Roughly what one more cube of each kind costs, the worker who fetches it aside."""
+    """The approximate cost of one more cube of each kind."""
     wage = lookups.in_force(view.round.events).wage
     prices = [
         cost(lookups, view, market, 1) + 1 if view.markets[market] else OUT_OF_REACH for market in range(len(MARKETS))
@@ -255,7 +255,7 @@ def _prices(lookups: Lookups, view: State) -> list[int]:
 
 
 def _to_fetch(needs: Needs, me: Player, prices: list[int]) -> int:
-    """Roughly what it costs to fetch what is lacking."""
+    """The approximate cost of the cubes I lack."""
     total = 0
     for cube, count in enumerate(needs):
         lacking = count - me.cubes[cube]

@@ -1,4 +1,4 @@
-"""What can happen, as small typed records. Logs, benches and replays read these and never compare states.
+"""What can happen, as small typed records. Logs, benchmarks and replays read these and never compare states.
 
 story.py has the sentence for each.
 """
@@ -12,7 +12,7 @@ from circus_maximus.games.circus.words import Cube, Market, Track
 
 Phase = Literal["bidding", "placing", "buying", "performing", "cleanup"]
 
-# The table and the round
+# The round
 
 
 class MarkerPlaced(Happening, frozen=True):
@@ -29,7 +29,7 @@ class RoundBegan(Happening, frozen=True):
 
 
 class PhaseBegan(Happening, frozen=True):
-    """A phase began; `seat` has the first turn, where turns are taken."""
+    """A phase began; `seat` has the first turn, or is None in phases without turns."""
 
     phase: Phase
     seat: Seat | None = None
@@ -43,13 +43,13 @@ class ActShown(Happening, frozen=True):
 
 
 class Reshuffled(Happening, frozen=True):
-    """A deck's discards were shuffled back in."""
+    """A deck's discards were shuffled back into it."""
 
     deck: Literal["acts", "events"]
 
 
 class Passed(Happening, frozen=True):
-    """A seat passed for the phase; `forced`: it could do nothing else."""
+    """A seat passed for the rest of the phase; `forced`: it had no other action."""
 
     seat: Seat
     forced: bool
@@ -59,7 +59,7 @@ class Passed(Happening, frozen=True):
 
 
 class EventDrawn(Happening, frozen=True):
-    """An event came into force; `foreseen`: the Oracle had shown it to a seat."""
+    """An event was drawn and is in force; `foreseen`: the Oracle had shown it to a seat."""
 
     event: str
     foreseen: bool
@@ -86,7 +86,7 @@ class CoinsPaid(Happening, frozen=True):
 
 
 class CubeGiven(Happening, frozen=True):
-    """A seat gave up a cube; `forced`: it had no other kind."""
+    """A seat gave a cube to the supply; `forced`: it had no other kind."""
 
     seat: Seat
     cube: Cube
@@ -94,7 +94,7 @@ class CubeGiven(Happening, frozen=True):
 
 
 class MarketChanged(Happening, frozen=True):
-    """Cubes came into a market or left it; `source` is an event's id, or `restock`."""
+    """Cubes were added to a market or left it; `source` is an event's id, or `restock`."""
 
     market: Market
     count: int
@@ -102,7 +102,7 @@ class MarketChanged(Happening, frozen=True):
 
 
 class TrackMoved(Happening, frozen=True):
-    """A marker moved and now stands at `to`; `penalty`: for not performing."""
+    """A marker moved to `to`; `penalty`: because the seat did not perform."""
 
     seat: Seat
     track: Track
@@ -113,7 +113,7 @@ class TrackMoved(Happening, frozen=True):
 
 
 class TrackHeld(Happening, frozen=True):
-    """A marker should have moved, but the track is frozen this round."""
+    """A marker did not move, because the track is frozen this round."""
 
     seat: Seat
     track: Track
@@ -126,7 +126,7 @@ class TrackHeld(Happening, frozen=True):
 
 
 class BidMade(Happening, frozen=True):
-    """A seat bid coins on an act; `total` is all it has bid on it this round."""
+    """A seat bid coins on an act; `total` is the sum of its bids on the act this round."""
 
     seat: Seat
     act: str
@@ -135,7 +135,7 @@ class BidMade(Happening, frozen=True):
 
 
 class BillSet(Happening, frozen=True):
-    """Bidding ended: the acts of the show in order, and those that drew too few coins."""
+    """Bidding ended: the acts on the bill in order, and the acts dropped because of a limit."""
 
     acts: tuple[str, ...]
     dropped: tuple[str, ...]
@@ -145,7 +145,7 @@ class BillSet(Happening, frozen=True):
 
 
 class WorkersPlaced(Happening, frozen=True):
-    """Workers went to a place and were paid for."""
+    """A seat sent workers to a place and paid `coins`."""
 
     seat: Seat
     place: str
@@ -154,14 +154,14 @@ class WorkersPlaced(Happening, frozen=True):
 
 
 class WorkerSent(Happening, frozen=True):
-    """A worker set out on an adventure that a coin decides."""
+    """A worker was sent to a place with a coin flip."""
 
     seat: Seat
     place: str
 
 
 class CoinFlipped(Happening, frozen=True):
-    """The coin fell. On heads `coins` were paid, on tails the worker was lost."""
+    """The result of a coin flip. On heads the seat paid `coins`, on tails it lost the worker."""
 
     seat: Seat
     place: str
@@ -179,7 +179,7 @@ class CubesTaken(Happening, frozen=True):
 
 
 class CubesReturned(Happening, frozen=True):
-    """A seat gave cubes to the supply as the price of a place."""
+    """A seat gave cubes to the supply to pay for a place."""
 
     seat: Seat
     cube: Cube
@@ -188,7 +188,7 @@ class CubesReturned(Happening, frozen=True):
 
 
 class LinedUp(Happening, frozen=True):
-    """A worker holds a place in the line of a market."""
+    """A worker joined the line of a market, with `ahead` workers before it."""
 
     seat: Seat
     market: Market
@@ -196,7 +196,7 @@ class LinedUp(Happening, frozen=True):
 
 
 class Boosted(Happening, frozen=True):
-    """A seat counts as further ahead on a track until cleanup."""
+    """A seat got extra steps on a track until cleanup; `boost` is their total."""
 
     seat: Seat
     track: Track
@@ -211,7 +211,7 @@ class OpeningWon(Happening, frozen=True):
 
 
 class WorkersRecruited(Happening, frozen=True):
-    """Workers joined a seat."""
+    """A seat got workers from its colour's supply."""
 
     seat: Seat
     workers: int
@@ -219,7 +219,7 @@ class WorkersRecruited(Happening, frozen=True):
 
 
 class EventForeseen(Happening, frozen=True):
-    """A seat was shown the next event. Which one, only its own view knows."""
+    """A seat was shown the next event, which only its own view contains."""
 
     seat: Seat
 
@@ -236,7 +236,7 @@ class Staked(Happening, frozen=True):
 
 
 class Bought(Happening, frozen=True):
-    """A seat bought cubes, or none; `forced`: it could buy none."""
+    """A seat bought cubes, or none; `forced`: it could not buy any."""
 
     seat: Seat
     market: Market
@@ -249,7 +249,7 @@ class Bought(Happening, frozen=True):
 
 
 class ActCalled(Happening, frozen=True):
-    """The next act of the bill is asked for."""
+    """The next act of the bill is called."""
 
     act: str
 
@@ -271,7 +271,7 @@ class Withdrew(Happening, frozen=True):
 
 
 class DieRolled(Happening, frozen=True):
-    """A performer of a contest rolled."""
+    """A performer in a contest rolled."""
 
     seat: Seat
     act: str
@@ -287,7 +287,7 @@ class ContestWon(Happening, frozen=True):
 
 
 class PerformersDied(Happening, frozen=True):
-    """Performing cubes went to the supply."""
+    """Performing cubes died and went to the supply."""
 
     seat: Seat
     act: str
@@ -302,7 +302,7 @@ class ActOff(Happening, frozen=True):
 
 
 class StakeSettled(Happening, frozen=True):
-    """A stake came back, multiplied or not, or was lost with `coins` 0."""
+    """A stake was settled: `coins` are paid back, or 0 if it is lost."""
 
     seat: Seat
     act: str
@@ -314,7 +314,7 @@ class StakeSettled(Happening, frozen=True):
 
 
 class UpkeepPaid(Happening, frozen=True):
-    """A seat paid for its cubes; what it could not pay was forgiven."""
+    """A seat paid upkeep for its cubes; it could not pay `forgiven` coins."""
 
     seat: Seat
     coins: int
@@ -330,18 +330,18 @@ class PayChanged(Happening, frozen=True):
 
 
 class PaidOut(Happening, frozen=True):
-    """A seat was paid for its standing."""
+    """A seat was paid for its positions."""
 
     seat: Seat
     coins: int
 
 
 class RoundCleared(Happening, frozen=True):
-    """Boosts and events ended, workers and busy cubes came home."""
+    """Boosts and events ended, workers and busy cubes returned."""
 
 
 class ActDiscarded(Happening, frozen=True):
-    """An act card that had bids left the display."""
+    """An act card that had bids was discarded."""
 
     act: str
 

@@ -1,4 +1,4 @@
-"""Every change to what lies on the table: coins, cubes, workers and markers move only here, so nothing gets lost."""
+"""Every move of coins, cubes, workers and markers. Nothing else moves them, so nothing gets lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def with_item(row: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The row with one item put in the place of another. (Half as long as joining slices: 0.07 to 0.12 µs.)"""
+    """The row with one item replaced. (0.07 µs; joining slices takes 0.12 µs.)"""
     items = list(row)
     items[index] = item
     return tuple(items)
@@ -28,7 +28,7 @@ def pay(state: State, seat: Seat, coins: int) -> State:
 
 
 def pay_for_bid(state: State, seat: Seat, coins: int, bids: tuple[Bid, ...]) -> State:
-    """Coins go from a seat to the bank, for what the bids have become."""
+    """Coins go from a seat to the bank, and `bids` become the bids of the round."""
     player = state.players[seat]
     player = replace(player, coins=player.coins - coins)
     return replace(
@@ -62,7 +62,7 @@ def hand_out(state: State, seat: Seat, cube: int, count: int) -> State:
 
 
 def stock(state: State, market: int, count: int) -> State:
-    """Cubes go from the supply to a market, or back. Markets and cubes are numbered alike."""
+    """Cubes go from the supply to a market, or back. A market has the same index as its cube."""
     return replace(
         state,
         markets=with_item(state.markets, market, state.markets[market] + count),
@@ -87,7 +87,7 @@ def sell(state: State, seat: Seat, market: int, count: int, coins: int) -> State
 
 
 def set_markers(state: State, track: int, positions: dict[Seat, int]) -> State:
-    """Markers of some seats stand somewhere else on a track."""
+    """Move the markers of some seats on a track."""
     players = list(state.players)
     for seat, position in positions.items():
         players[seat] = replace(players[seat], tracks=with_item(players[seat].tracks, track, position))
@@ -95,16 +95,16 @@ def set_markers(state: State, track: int, positions: dict[Seat, int]) -> State:
 
 
 def enlist(state: State, seat: Seat, workers: int) -> State:
-    """Workers come from the colour's supply to the hand."""
+    """Workers go from the colour's supply to the hand."""
     player = state.players[seat]
     player = replace(player, workers=player.workers + workers, reserve=player.reserve - workers)
     return replace(state, players=with_item(state.players, seat, player))
 
 
 def clear_round(state: State, pays: list[int], recruits: list[int], pieces: int) -> State:
-    """Each seat is paid and gets its recruits; boosts and events end, workers and busy cubes come home; the bids stay.
+    """Each seat is paid and gets its recruits; boosts and events end, workers and busy cubes return; the bids stay.
 
-    Of the so many pieces of a colour, all that are not in reserve are in hand then.
+    Of the `pieces` of a colour, all that are not in reserve are then in hand.
     """
     players: list[Player] = []
     for player, coins, workers in zip(state.players, pays, recruits, strict=True):
@@ -121,14 +121,14 @@ def clear_round(state: State, pays: list[int], recruits: list[int], pieces: int)
 
 
 def boost(state: State, seat: Seat, track: int, steps: int) -> State:
-    """A boost is laid beside a marker."""
+    """Add extra steps to a seat's boost on a track."""
     boosts = state.round.boosts
     row = with_item(boosts[seat], track, boosts[seat][track] + steps)
     return replace(state, round=replace(state.round, boosts=with_item(boosts, seat, row)))
 
 
 def send_workers(state: State, seat: Seat, place: int, workers: int, coins: int) -> State:
-    """Workers go from the hand to a place, and their coins to the bank."""
+    """Workers go from the hand to a place, and coins to the bank."""
     player = state.players[seat]
     player = replace(player, workers=player.workers - workers, coins=player.coins - coins)
     places = state.round.places
@@ -141,7 +141,7 @@ def send_workers(state: State, seat: Seat, place: int, workers: int, coins: int)
 
 
 def lose_worker(state: State, seat: Seat, place: int) -> State:
-    """The worker that came to a place last goes to its colour's supply."""
+    """The last worker at a place goes to its colour's supply."""
     player = state.players[seat]
     player = replace(player, reserve=player.reserve + 1)
     places = state.round.places
@@ -153,7 +153,7 @@ def lose_worker(state: State, seat: Seat, place: int) -> State:
 
 
 def make_busy(state: State, seat: Seat, needs: tuple[tuple[int, int], ...]) -> State:
-    """Cubes perform and stay busy for the rest of the round (R29)."""
+    """Cubes become busy for the rest of the round (R29)."""
     busy = list(state.round.busy[seat])
     for cube, count in needs:
         busy[cube] += count

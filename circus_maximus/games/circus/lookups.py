@@ -1,4 +1,4 @@
-"""The config laid out for play: every lookup a rule needs often, computed once for each number of seats.
+"""Lookups that rules need often, computed once for each config and number of seats.
 
 Actions are made here once and shared, so that a menu is a few slices of ready-made tuples.
 """
@@ -35,7 +35,7 @@ from circus_maximus.games.circus.effects import (
     Wages,
 )
 from circus_maximus.games.circus.effects import Wager as WagerEffect
-from circus_maximus.games.circus.rows import ActCard, InForce, Ladder, MarketRow, PayRate, PlaceSpot, act_card, pairs
+from circus_maximus.games.circus.rows import ActCard, ByAmount, InForce, MarketRow, PayRate, PlaceSpot, act_card, pairs
 from circus_maximus.games.circus.words import (
     CUBE_INDEX,
     CUBES,
@@ -45,14 +45,14 @@ from circus_maximus.games.circus.words import (
 )
 
 MOST_REMEMBERED = 100
-"""How many answers a lookup keeps that are worked out when first asked for; more than one game needs."""
+"""The most results that a lookup caches; more than one game needs."""
 
 LASTING = (Freeze, Close, Wages, Prices, Pay)
-"""Effects of events that last the round; `InForce` is what they come to."""
+"""Effects of events that last the round; `InForce` combines them."""
 
 
 class Lookups:
-    """One config for one number of seats."""
+    """The lookups of one config for one number of seats."""
 
     def __init__(self, config: Config, seats: int) -> None:
         self.config = config
@@ -75,11 +75,11 @@ class Lookups:
         }
         self.regular_acts = tuple(config.acts)
         self.act_deck: dict[str, None] = dict.fromkeys(self.regular_acts)
-        """All regular acts, to copy and take cards out of."""
+        """All regular acts as keys, to copy when the deck is computed."""
         self.executions = tuple(config.executions)
-        self._bids = {id: Ladder(_bid(id), 1) for id in self.acts}
+        self._bids = {id: ByAmount(_bid(id), 1) for id in self.acts}
         self.bids_upto: Callable[[int], dict[str, tuple[AnyAction, ...]]] = lru_cache(MOST_REMEMBERED)(self._bids_upto)
-        """For each act, the bids from one coin up to so many."""
+        """For each act, the bids from one coin up to a number of coins."""
         self.places = tuple(self._spot(index, id) for index, id in enumerate(config.places))
         self.place = {spot.id: spot for spot in self.places}
         self.lines = tuple(
@@ -92,7 +92,7 @@ class Lookups:
             id: tuple(effect for effect in event.effects if not isinstance(effect, LASTING))
             for id, event in config.events.items()
         }
-        """What each event does at once, when it is drawn."""
+        """The effects of each event that happen at once, when it is drawn."""
         self.gives = tuple((Give(cube),) for cube in CUBES)
         limits = config.limits
         self.most_performed = tuple(
@@ -102,7 +102,7 @@ class Lookups:
         self.limits_performing = self.most_performed != (None, None)
         self.limits_backing = self.most_backed != (None, None)
         self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(MOST_REMEMBERED)(self._work_out)
-        """What these events change, worked out when they first come into force."""
+        """What these events change together."""
 
     def _bids_upto(self, coins: int) -> dict[str, tuple[AnyAction, ...]]:
         return {id: bids.upto(coins) for id, bids in self._bids.items()}
@@ -173,7 +173,7 @@ class Lookups:
             wager=wagers[0] if wagers else None,
             effects=effects,
             sends=tuple(Place(id, workers) for workers in range(1, place.at_once + 1)),
-            wagers={act.id: Ladder(_wager(id, act.id), 1) for act in self.acts.values() if act.contest}
+            wagers={act.id: ByAmount(_wager(id, act.id), 1) for act in self.acts.values() if act.contest}
             if wagers
             else {},
         )
@@ -185,7 +185,7 @@ class Lookups:
             id=market,
             prices=tuple(price for price in at_seats(config.prices, self.seats) for _ in range(config.slots)),
             restock=at_seats(config.restock, self.seats),
-            buys=Ladder(lambda count: Buy(market, count), 0),
+            buys=ByAmount(lambda count: Buy(market, count), 0),
         )
 
 

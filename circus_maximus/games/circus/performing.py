@@ -1,4 +1,4 @@
-"""Phase 4: the bill is performed, act by act (R27-R35). What an act then brings is in rewards.py."""
+"""Phase 4: the bill is performed, act by act (R27-R35). Rewards and penalties are in rewards.py."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def begin(lookups: Lookups, state: State, told: Told) -> State:
 
 
 def _call(lookups: Lookups, state: State, acts: tuple[str, ...], told: Told) -> State:
-    """The next act is called, its bidders asked in the order of their first bid on it (R28); or the show is over."""
+    """Call the next act and ask its bidders in the order of their first bid on it (R28), or end the show."""
     if not acts:
         return replace(state, phase=Done("performing"))
     if told is not None:
@@ -44,7 +44,7 @@ def _next_bidder(
     performers: tuple[Seat, ...],
     told: Told,
 ) -> State:
-    """The next bidder with what it takes is asked, the others withdraw unasked (R6); then the act goes ahead or not."""
+    """Ask the next bidder that can perform; others withdraw automatically (R6). Then roll, settle or cancel the act."""
     act = lookups.acts[acts[0]]
     while waiting:
         if lacks(state, waiting[0], act) is None:
@@ -60,12 +60,12 @@ def _next_bidder(
 
 
 def ask(lookups: Lookups, state: State, phase: Performing) -> Choice[AnyAction]:
-    """Perform or withdraw: who is asked has what it takes."""
+    """Perform or withdraw: only a seat that can perform is asked."""
     return Choice(phase.waiting[0], ((lookups.acts[phase.acts[0]].perform,), WITHDRAWING))
 
 
 def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
-    """What a seat is short of for an act: free cubes or coins (R28)."""
+    """What a seat lacks to perform an act, free cubes or coins, or None (R28)."""
     player, busy = state.players[seat], state.round.busy[seat]
     for cube, count in act.needs:
         have = player.cubes[cube] - busy[cube]
@@ -77,14 +77,14 @@ def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
 
 
 def refusal(lookups: Lookups, state: State, phase: Performing, action: Perform) -> Refusal | None:
-    """Why the seat may not perform this now."""
+    """Why the seat may not perform this now, or None."""
     if action.act != phase.acts[0]:
         return Refusal("other_act", {"act": phase.acts[0]})
     return lacks(state, phase.waiting[0], lookups.acts[action.act])
 
 
 def perform(lookups: Lookups, state: State, phase: Performing, action: Perform, told: Told, forced: bool) -> State:
-    """Openly one after the other: pay and make the cubes busy at once (R28)."""
+    """Pay the coins and make the cubes busy at once (R28)."""
     act, seat = lookups.acts[action.act], phase.waiting[0]
     if told is not None:
         told.append(Performed(seat, act.id, act.coins))
@@ -93,14 +93,14 @@ def perform(lookups: Lookups, state: State, phase: Performing, action: Perform, 
 
 
 def withdraw(lookups: Lookups, state: State, phase: Performing, action: Withdraw, told: Told, forced: bool) -> State:
-    """Stay away (R28)."""
+    """Do not perform the act (R28)."""
     if told is not None:
         told.append(Withdrew(phase.waiting[0], phase.acts[0], forced))
     return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], phase.performers, told)
 
 
 def ask_for_roll(lookups: Lookups, state: State, phase: Rolling) -> Chance:
-    """One die for each performer, once all have been asked (R31)."""
+    """One die for each performer, after all bidders have been asked (R31)."""
     seat = phase.performers[len(phase.rolls)]
     return Chance(f"die/{phase.acts[0]}/r{state.round.number}/s{seat}", lookups.die)
 
@@ -124,6 +124,6 @@ def _settle(
     rolls: tuple[int, ...],
     told: Told,
 ) -> State:
-    """The act is carried out as one step, then victory is checked (R35), then the next is called."""
+    """Carry out the act as one step, check victory (R35), then call the next act."""
     state = end_if_goal_reached(lookups, settle_act(lookups, state, acts[0], performers, rolls, told), told)
     return state if isinstance(state.phase, Ended) else _call(lookups, state, acts[1:], told)

@@ -1,4 +1,4 @@
-"""What a game of Circus Maximus can be waiting for, phase by phase. The rules of each are in the module of its name."""
+"""What a game of Circus Maximus can be waiting for. Each phase module has the rules."""
 
 from __future__ import annotations
 
@@ -18,51 +18,51 @@ class Seating(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="se
 
 
 class Dealing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="dealing"):
-    """The first empty slot of the display waits for an act card."""
+    """An act card is to be drawn for the first empty slot of the display."""
 
 
 class Errand(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
-    """A card in force that still has effects to carry out, from number `at` on."""
+    """An event whose effects from number `at` on are still to be carried out."""
 
     event: str
     at: int
 
 
 class Drawing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="drawing"):
-    """An event is to be drawn; after it, the errands of cards drawn before."""
+    """An event is to be drawn; after it, the rest of the cards drawn before is carried out."""
 
     errands: tuple[Errand, ...] = ()
 
 
 class Paying(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="paying"):
-    """These seats, one after the other, give a cube because they have no coins; then the errands go on."""
+    """These seats, one after the other, give a cube because they have no coins; then the events continue."""
 
     givers: tuple[Seat, ...]
     errands: tuple[Errand, ...]
 
 
 class Bidding(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="bidding"):
-    """Who began, and who is still bidding: the seat whose turn it is, then the others as their turns come."""
+    """The seat that began, and the seats still bidding, in the order of their next turns."""
 
     opener: Seat
     turns: tuple[Seat, ...]
 
 
 class Placing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="placing"):
-    """Who is still placing: the seat whose turn it is, then the others as their turns come."""
+    """The seats still placing, in the order of their next turns."""
 
     turns: tuple[Seat, ...]
 
 
 class Flipping(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="flipping"):
-    """A coin decides about the worker that the first of these seats just sent to a place."""
+    """A coin is flipped for the worker that the first of these seats just sent to a place."""
 
     turns: tuple[Seat, ...]
     place: str
 
 
 class Peeking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="peeking"):
-    """The next event is drawn for the first seat's eyes; after it, the place's effects go on from number `at`."""
+    """The next event is drawn and shown to the first seat only; then the place's effects continue from number `at`."""
 
     turns: tuple[Seat, ...]
     place: str
@@ -71,14 +71,14 @@ class Peeking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="pe
 
 
 class Buying(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="buying"):
-    """Which market is open, and who still stands in its line."""
+    """Which market is open, and the seats still in its line."""
 
     market: int
     line: tuple[Seat, ...]
 
 
 class Performing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="performing"):
-    """The act being called and those after it; which of its bidders are still to be asked, and which perform."""
+    """The act being called and those after it; the bidders still to be asked, and the seats that perform."""
 
     acts: tuple[str, ...]
     waiting: tuple[Seat, ...]
@@ -94,13 +94,13 @@ class Rolling(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ro
 
 
 class Done(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="done"):
-    """A part of the round is over. Nobody ever sees this: rules.py goes straight on to what follows."""
+    """A part of the round is over. No step ends here: rules.py continues with the next part."""
 
     part: Part
 
 
 class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ended"):
-    """The game is over; `standing` lists the seats from first to last, those who share a place together."""
+    """The game is over; `standing` lists the seats from first to last, seats that share a rank together."""
 
     reason: Literal["track", "rounds"]
     standing: Standing

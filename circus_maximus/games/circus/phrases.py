@@ -1,4 +1,4 @@
-"""What places, acts and events do, in sentences: the rulebook and the screens say it alike."""
+"""What places, acts and events do, as sentences for the rulebook and the screens."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from circus_maximus.games.circus.words import CUBES, TRACKS, CubeNumbers, TrackN
 
 
 def place_text(place: PlaceConfig, config: Config) -> str:
-    """What a place asks for and does."""
+    """What a place costs and does."""
     price = [coins(place.coins)] * bool(place.coins) + [cube_list(place.cubes, config)] * any(place.cubes.row())
-    text = f"Costs {' and '.join(price)} besides. " if price else ""
+    text = f"Costs {' and '.join(price)} in addition. " if price else ""
     text += "Flip a coin. " if place.flip else ""
     text += " ".join(place_effect_text(effect, place, config) for effect in place.effects)
     if place.flip and place.fate:
@@ -24,7 +24,7 @@ def place_text(place: PlaceConfig, config: Config) -> str:
 
 
 def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig, config: Config) -> str:
-    """What an effect does for whoever sends a worker."""
+    """What an effect does for the seat that sends a worker."""
     match effect:
         case e.Take(cube, count):
             each = " for each worker" if place.at_once > 1 else ""
@@ -38,14 +38,12 @@ def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig, config: Config)
                 f"If nobody is ahead of you on the {track_name(config, track)} track now, you begin the next bidding."
             )
         case e.Recruit(count):
-            return (
-                f"{workers(count)} of your colour's supply {'joins' if count == 1 else 'join'} you, ready to be placed."
-            )
+            return f"Get {workers(count)} from your colour's supply, to place in this phase."
         case e.Foresee():
-            return "See the next event, alone. Not in the last round."
+            return "See the next event; nobody else sees it. Not in the last round."
         case e.Wager(most, payout):
             return (
-                f"Stake 1 to {coins(most)} on winning a contest you bid on: {payout} times the stake comes back if you "
+                f"Stake 1 to {coins(most)} on winning a contest you bid on: you get {payout} times the stake if you "
                 "beat others, the stake if you perform alone, nothing otherwise."
             )
         case e.Coins(count):
@@ -63,7 +61,7 @@ def act_takes(act: Act, config: Config) -> str:
 
 
 def act_text(act: Act, config: Config) -> str:
-    """What an act brings, and what it costs to be absent."""
+    """What an act brings, and the penalty for being absent."""
     parts = [f"All performers: {reward_text(act.performers, config)}." if reward_text(act.performers, config) else ""]
     if act.contest is not None:
         how = "by dice" if act.contest == "dice" else f"most {cube_name(config, act.contest)} owned"
@@ -75,7 +73,7 @@ def act_text(act: Act, config: Config) -> str:
 
 
 def reward_text(reward: Reward, config: Config, dies: bool = True) -> str:
-    """What somebody gets or (unless left out) loses by an act; empty if nothing."""
+    """What a performer gets, and the cubes that die if `dies`; empty if nothing."""
     parts = track_list(reward.tracks, config)
     if reward.coins:
         parts.append(coins(reward.coins))
@@ -100,7 +98,7 @@ def event_effect_text(effect: e.EventEffect, config: Config) -> str:
     """What an effect of an event does."""
     match effect:
         case e.Freeze(track):
-            return f"The {track_name(config, track)} track cannot be moved this round."
+            return f"The {track_name(config, track)} track is frozen this round."
         case e.Close(place):
             return f"{config.places[place].name} is closed this round."
         case e.Stock(market, count, per_seat):
@@ -112,11 +110,11 @@ def event_effect_text(effect: e.EventEffect, config: Config) -> str:
         case e.Bounty(track, minimum):
             return f"Everybody gets coins equal to their {track_name(config, track)} position, at least {minimum}."
         case e.Tribute(count):
-            return f"Everybody pays {coins(count)}, or what they have; without any coins, a cube of their choice."
+            return f"Everybody pays {coins(count)}, or all they have; those without coins give a cube of their choice."
         case e.Redraw():
-            return "The discarded events are shuffled back in, and another event is drawn at once."
+            return "The discarded events are shuffled back into the deck, and another event is drawn at once."
         case e.Prices(change, minimum):
-            return f"All market prices {signed(change)} this round, down to {coins(minimum)} at least."
+            return f"All market prices {signed(change)} this round, but not below {coins(minimum)}."
         case e.Wages(change):
             return f"Each worker costs {coins(abs(change))} {_more_or_less(change)} this round."
         case e.Pay(change, each):

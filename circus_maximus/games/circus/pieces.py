@@ -1,4 +1,4 @@
-"""What lies on the table: each seat's things, and what a round leaves lying about until its cleanup."""
+"""The pieces of the game: what each seat has, and what a round keeps until its cleanup."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ NO_CUBES: Cubes = (0, 0, 0, 0)
 
 
 class Player(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What a seat has for the whole game. Workers are those in hand; others of its own stand on places."""
+    """What a seat has for the whole game. `workers` are those in hand; the others are on places or in reserve."""
 
     coins: int
     workers: int
     reserve: int
     """Workers of the colour that are not in play."""
     cubes: Cubes
-    """All cubes owned, busy ones too."""
+    """All cubes owned, busy ones included."""
     tracks: Tracks
 
 
 class Bid(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
-    """All that a seat has bid on an act this round."""
+    """The total that a seat has bid on an act this round."""
 
     act: str
     seat: Seat
@@ -53,26 +53,26 @@ class Stake(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_lik
 
 
 class Deck(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A deck of cards. What is still to be drawn is derived: every card that lies nowhere else."""
+    """A deck of cards. The cards still to be drawn are derived: every card that is not somewhere else."""
 
     discards: tuple[str, ...] = ()
     shuffles: int = 0
-    """How often the discards were shuffled back in; each pass through the deck has luck of its own."""
+    """How often the discards were shuffled back in; each pass through the deck has its own luck."""
 
 
 class Foreseen(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """The next event, drawn early for one seat. In the eyes of the others the card is unknown."""
+    """The next event, drawn early for one seat. In the views of other seats `event` is None."""
 
     seat: Seat
     event: str | None
 
 
 class Round(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What cleanup clears."""
+    """The state of a round, which cleanup clears."""
 
     number: int
     places: tuple[tuple[Seat, ...], ...]
-    """For each place, whose workers stand there, in the order they came: at a market, the line."""
+    """For each place, the seats of the workers there, in the order they came: at a market, the line."""
     boosts: tuple[Tracks, ...]
     busy: tuple[Cubes, ...]
     events: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ class Round(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 def fresh_round(number: int, seats: int, places: int) -> Round:
-    """A round with nothing lying about."""
+    """A round at its start, without events, workers and bids."""
     return Round(
         number=number,
         places=((),) * places,

@@ -1,4 +1,4 @@
-"""The places: who is let in and why not, what it costs, and what it gives (R17-R23)."""
+"""The places: who may send workers there, what it costs, and what it brings (R17-R23)."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_
 
 
 def price(lookups: Lookups, state: State, spot: PlaceSpot) -> int:
-    """Coins for one worker at a place: the wage of this round, and what the place asks besides."""
+    """Coins for one worker at a place: this round's wage plus the place's own cost."""
     return lookups.in_force(state.round.events).wage + spot.coins
 
 
 def open_to(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction, ...], ...]:
-    """What a seat with a worker and its wage may do, place by place: `refusal` says the same, with reasons."""
+    """The allowed actions of a seat that can pay for a worker, place by place. Must agree with `refusal`."""
     player = state.players[seat]
     force = lookups.in_force(state.round.events)
     wage = force.wage
     stocks = state.supply + state.markets
-    today = force.open
+    open_places = force.open
     if not all(stocks):
-        today = tuple(spot for spot in today if all(stocks[stock] for stock in spot.stocks))
+        open_places = tuple(spot for spot in open_places if all(stocks[stock] for stock in spot.stocks))
     standing = state.round.places
     targets: list[tuple[AnyAction, ...]] = []
-    for spot in today:
+    for spot in open_places:
         there = standing[spot.index]
         if there and (spot.room == 1 or len(there) >= spot.room or there.count(seat) >= spot.room_each):
             continue
@@ -71,7 +71,7 @@ def open_to(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction
 
 
 def _most(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, wage: int) -> int:
-    """How many workers a seat may send at once to a place that has room, stocks and its price for one."""
+    """How many workers a seat may send at once to a place where it could send one."""
     player = state.players[seat]
     most = 1
     if spot.at_once > 1:
@@ -91,7 +91,7 @@ def _most(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, wage: int
 
 
 def _wagers(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, coins: int) -> list[tuple[AnyAction, ...]]:
-    """A stake on each contest of the bill that the seat has bid on (R23)."""
+    """Every stake on each contest of the bill that the seat has bid on (R23)."""
     most = min(spot.wager.most if spot.wager else 0, coins)
     if most < 1:
         return []
@@ -104,12 +104,12 @@ def _contests(lookups: Lookups, state: State, seat: Seat) -> list[str]:
 
 
 def refusal(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -> Refusal | None:
-    """Why a seat may not do this at a place (R19)."""
+    """Why a seat may not do this at a place, or None (R19)."""
     spot = lookups.place.get(action.place)
     if spot is None:
         return Refusal("no_such_place", {"place": action.place})
-    if today := refusal_today(lookups, state, spot):
-        return today
+    if closed := refusal_if_closed(lookups, state, spot):
+        return closed
     if isinstance(action, Wager) and spot.wager is None:
         return Refusal("no_stakes_here", {"place": spot.id})
     workers = action.workers if isinstance(action, Place) else 1
@@ -123,8 +123,8 @@ def refusal(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -
     )
 
 
-def refusal_today(lookups: Lookups, state: State, spot: PlaceSpot) -> Refusal | None:
-    """A place may be closed by the config, by an event, or because its track is frozen (R9)."""
+def refusal_if_closed(lookups: Lookups, state: State, spot: PlaceSpot) -> Refusal | None:
+    """Why a place is closed this round, or None: by the config, an event, or a frozen track (R9)."""
     force = lookups.in_force(state.round.events)
     if not spot.config.open:
         return Refusal("place_closed", {"place": spot.id})
@@ -137,7 +137,7 @@ def refusal_today(lookups: Lookups, state: State, spot: PlaceSpot) -> Refusal | 
 
 
 def _refusal_of_room(state: State, seat: Seat, spot: PlaceSpot, workers: int) -> Refusal | None:
-    """A place holds so many workers in all, or of each seat (R18)."""
+    """A place has room for a number of workers in all, and of each seat (R18)."""
     there = state.round.places[spot.index]
     if len(there) + workers > spot.room:
         return Refusal("place_full", {"place": spot.id, "room": spot.room})
@@ -147,7 +147,7 @@ def _refusal_of_room(state: State, seat: Seat, spot: PlaceSpot, workers: int) ->
 
 
 def _refusal_of_means(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int) -> Refusal | None:
-    """Whether the seat has what the workers cost, and the place has something for each of them."""
+    """What the seat lacks to pay for the workers, or what the place lacks for each of them."""
     player = state.players[seat]
     if player.workers < workers:
         return Refusal("too_few_workers", {"need": workers, "have": player.workers})
@@ -169,7 +169,7 @@ def _refusal_of_means(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpo
 
 
 def _refusal_to_foresee(lookups: Lookups, state: State) -> Refusal | None:
-    """There must be a next round, and a next event that nobody has seen (R22)."""
+    """There must be a next round, and an event that nobody has foreseen (R22)."""
     if state.round.number >= lookups.rounds:
         return Refusal("last_round")
     if state.foreseen is not None:
@@ -180,7 +180,7 @@ def _refusal_to_foresee(lookups: Lookups, state: State) -> Refusal | None:
 
 
 def _refusal_to_stake(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> Refusal:
-    """A worker may only come with a stake: there must be a contest to lay it on, and a coin to lay (R23)."""
+    """Why no worker may be sent without a stake: no contest, no coin for the stake, or no stake named (R23)."""
     if not _contests(lookups, state, seat):
         return Refusal("nothing_to_stake_on", {"place": spot.id})
     need, have = price(lookups, state, spot) + 1, state.players[seat].coins
@@ -190,7 +190,7 @@ def _refusal_to_stake(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpo
 
 
 def _refusal_of_wager(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, action: Wager) -> Refusal | None:
-    """A stake is laid on a contest of the bill that one has bid on, and must be in hand (R23)."""
+    """A stake needs a contest on the bill that the seat has bid on, and the coins (R23)."""
     act = lookups.acts.get(action.act)
     if act is None or act.contest is None or action.act not in bill(lookups, state):
         return Refusal("no_contest", {"act": action.act})
@@ -206,7 +206,7 @@ def _refusal_of_wager(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpo
 
 
 def give_up_cubes(state: State, seat: Seat, spot: PlaceSpot, workers: int, told: Told) -> State:
-    """The cubes a place asks for go to the supply."""
+    """The cubes that a place costs go to the supply."""
     for cube, count in spot.cubes:
         if told is not None:
             told.append(CubesReturned(seat, CUBES[cube], count * workers, spot.id))
@@ -223,7 +223,7 @@ def apply(
     workers: int,
     told: Told,
 ) -> State:
-    """One effect of a place, once for each worker. Foresee and Wager are placing.py's: they wait for something."""
+    """Carry out one effect of a place, once for each worker. Foresee and Wager are in placing.py."""
     match effect:
         case Take(cube, count):
             index = CUBE_INDEX[cube]
@@ -262,6 +262,6 @@ def apply(
 
 
 def is_first(state: State, seat: Seat, track: int) -> bool:
-    """Whether a seat is level with or ahead of all others, all boosts included (R30)."""
+    """Whether no other seat is ahead of a seat on a track, boosts included (R30)."""
     mine = boosted(state, seat, track)
     return all(mine >= boosted(state, other, track) for other in range(len(state.players)))

@@ -1,6 +1,6 @@
 """Phase 2: players send workers into the city, one turn at a time, leader on the Population track first.
 
-What each place asks for and gives is in places.py.
+What each place costs and brings is in places.py.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def begin(lookups: Lookups, state: State, told: Told) -> State:
 
 
 def _next_turn(lookups: Lookups, state: State, turns: tuple[Seat, ...], told: Told) -> State:
-    """The next seat with a worker and its wage is asked, others pass unasked (R6); when all have passed, it is over."""
+    """Ask the next seat that can pay for a worker; others pass automatically (R6). The phase ends when all passed."""
     wage = lookups.in_force(state.round.events).wage
     while turns:
         player = state.players[turns[0]]
@@ -56,19 +56,19 @@ def _next_turn(lookups: Lookups, state: State, turns: tuple[Seat, ...], told: To
 
 
 def ask(lookups: Lookups, state: State, phase: Placing) -> Choice[AnyAction]:
-    """Every place that takes a worker of this seat, and passing."""
+    """Every place where the seat may send a worker, and passing."""
     seat = phase.turns[0]
     targets = places.open_to(lookups, state, seat)
     return Choice(seat, (targets, PASSING) if targets else (PASSING,))
 
 
 def refusal(lookups: Lookups, state: State, phase: Placing, action: Place | Wager) -> Refusal | None:
-    """A place may say no."""
+    """Why the seat may not send workers there, or None."""
     return places.refusal(lookups, state, phase.turns[0], action)
 
 
 def place(lookups: Lookups, state: State, phase: Placing, action: Place, told: Told, forced: bool) -> State:
-    """Send workers to a place, pay for them, and take what the place gives (R16)."""
+    """Send workers to a place, pay for them, and carry out its effects (R16)."""
     turns, spot, workers = phase.turns, lookups.place[action.place], action.workers
     if spot.flip:
         return _set_out(state, turns, spot, told)
@@ -76,7 +76,7 @@ def place(lookups: Lookups, state: State, phase: Placing, action: Place, told: T
 
 
 def wager(lookups: Lookups, state: State, phase: Placing, action: Wager, told: Told, forced: bool) -> State:
-    """The worker goes as to any place; the stake is paid at once (R23)."""
+    """Send a worker as to any place; the stake is paid at once (R23)."""
     seat, spot = phase.turns[0], lookups.place[action.place]
     state = _arrive(lookups, state, seat, spot, 1, told)
     if told is not None:
@@ -94,7 +94,7 @@ def pass_(lookups: Lookups, state: State, phase: Placing, action: Pass, told: To
 
 
 def _arrive(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int, told: Told) -> State:
-    """Workers come to a place that flips no coin, and bring what it asks for."""
+    """Workers are sent to a place without a coin flip, and all costs are paid."""
     coins = places.price(lookups, state, spot) * workers
     if told is not None:
         told.append(WorkersPlaced(seat, spot.id, workers, coins))
@@ -103,7 +103,7 @@ def _arrive(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers
 
 
 def _set_out(state: State, turns: tuple[Seat, ...], spot: PlaceSpot, told: Told) -> State:
-    """The worker goes; it is paid only if it succeeds (R17)."""
+    """A worker is sent to a place with a coin flip; nothing is paid yet (R17)."""
     seat = turns[0]
     if told is not None:
         told.append(WorkerSent(seat, spot.id))
@@ -113,14 +113,14 @@ def _set_out(state: State, turns: tuple[Seat, ...], spot: PlaceSpot, told: Told)
 
 
 def ask_for_flip(lookups: Lookups, state: State, phase: Flipping) -> Chance:
-    """Heads or tails: a key of its own for each flip of a seat at a place in a round."""
+    """Heads or tails, with a separate key for each flip of a seat at a place in a round."""
     seat = phase.turns[0]
     nth = state.round.flips.count(Flip(phase.place, seat))
     return Chance(f"flip/{phase.place}/r{state.round.number}/s{seat}/{nth}", (HEADS, TAILS))
 
 
 def flip(lookups: Lookups, state: State, phase: Flipping, outcome: str, told: Told) -> State:
-    """Heads: pay and take. Tails: nothing is paid, the worker is lost, the place is open again (R17)."""
+    """Heads: pay and carry out the effects. Tails: pay nothing, lose the worker, free the place (R17)."""
     seat, spot = phase.turns[0], lookups.place[phase.place]
     if outcome == TAILS:
         if told is not None:
@@ -143,7 +143,7 @@ def _take_effect(
     at: int,
     told: Told,
 ) -> State:
-    """The place's effects in order, then the next turn; a look at the next event waits for its chance."""
+    """Carry out the place's effects from number `at` on, then the next turn; Foresee first waits for a draw."""
     for index in range(at, len(spot.effects)):
         state = places.apply(lookups, state, turns[0], spot, spot.effects[index], workers, told)
         if index in spot.foresees:
@@ -157,7 +157,7 @@ def _take_effect(
 
 
 def peek(lookups: Lookups, state: State, phase: Peeking, outcome: str, told: Told) -> State:
-    """The card is put aside for the next round; only the seat knows it (R22)."""
+    """The drawn event is kept for the next round; only the seat knows it (R22)."""
     if told is not None:
         told.append(EventForeseen(phase.turns[0]))
     state = replace(state, foreseen=Foreseen(phase.turns[0], outcome))

@@ -10,11 +10,11 @@ from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.texts import a_cube, coins, cubes, line_name, name_of, track_name, workers
 
 MOMENTS = {
-    "paying": "this is the moment to give a cube",
-    "bidding": "this is the bidding: bid on an act or pass",
-    "placing": "workers are being placed: place one or pass",
-    "buying": "the markets are open: buy cubes, or none",
-    "performing": "the show is on: perform the act that is called, or withdraw",
+    "paying": "give a cube",
+    "bidding": "in the bidding phase, bid on an act or pass",
+    "placing": "in the placing phase, place a worker or pass",
+    "buying": "in the buying phase, buy cubes, or none",
+    "performing": "perform the act that is called, or withdraw",
     "ended": "the game is over",
 }
 
@@ -22,21 +22,21 @@ Facts = dict[str, Any]
 
 SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "not_your_turn": lambda config, facts: "It is not your turn.",
-    "not_now": lambda config, facts: f"Not now: {MOMENTS.get(facts['phase'], 'chance has to fall first')}.",
+    "not_now": lambda config, facts: f"Not now: {MOMENTS.get(facts['phase'], 'a card, coin or die comes first')}.",
     # giving a cube
     "no_such_cube": lambda config, facts: f"You have {cubes(config, 0, facts['cube'])} to give.",
     # bidding
     "act_not_on_show": lambda config, facts: f"{name_of(config, facts['act'])} is not on show this round.",
-    "bid_too_small": lambda config, facts: "A bid is at least 1 coin.",
-    "too_few_coins": lambda config, facts: f"That takes {coins(facts['need'])}; you have {facts['have']}.",
-    "opener_must_bid": lambda config, facts: "You begin the bidding, so you must bid once before you may pass.",
+    "bid_too_small": lambda config, facts: "A bid must be at least 1 coin.",
+    "too_few_coins": lambda config, facts: f"That costs {coins(facts['need'])}; you have {facts['have']}.",
+    "opener_must_bid": lambda config, facts: "You begin the bidding, so you must bid once before you can pass.",
     "backs_enough_acts": lambda config, facts: (
-        f"You already bid on {facts['most']}, the most a seat may back; you may still raise those."
+        f"You have already bid on {facts['most']}, the limit for a seat; you can still raise those bids."
     ),
     # placing
     "no_such_place": lambda config, facts: f"There is no place called {facts['place']}.",
     "workers_at_once": lambda config, facts: (
-        f"{name_of(config, facts['place'])} takes 1 worker a turn."
+        f"{name_of(config, facts['place'])} takes only 1 worker a turn."
         if facts["most"] == 1
         else f"{name_of(config, facts['place'])} takes 1 to {facts['most']} workers a turn."
     ),
@@ -52,10 +52,10 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
         f"{name_of(config, facts['place'])} is full: it has room for {workers(facts['room'])} in all."
     ),
     "place_full_for_seat": lambda config, facts: (
-        f"{name_of(config, facts['place'])} takes {workers(facts['room'])} of each seat; "
+        f"{name_of(config, facts['place'])} has room for {workers(facts['room'])} of each seat; "
         f"you have {facts['there']} there."
     ),
-    "too_few_workers": lambda config, facts: f"That takes {workers(facts['need'])}; you have {facts['have']} left.",
+    "too_few_workers": lambda config, facts: f"That needs {workers(facts['need'])}; you have {facts['have']} left.",
     "needs_cubes": lambda config, facts: (
         f"That takes {cubes(config, facts['need'], facts['cube'])}; you have {facts['have']}."
     ),
@@ -67,20 +67,20 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
         f"Your colour's supply has too few workers to recruit: {facts['have']} left."
     ),
     "last_round": lambda config, facts: "This is the last round: no event will follow.",
-    "already_foreseen": lambda config, facts: "The next event has been foreseen already.",
+    "already_foreseen": lambda config, facts: "The next event has already been foreseen.",
     "no_event_left": lambda config, facts: "No event is left to foresee.",
-    "nothing_to_stake_on": lambda config, facts: "You bid on no contest of this round's bill to stake coins on.",
-    "stake_missing": lambda config, facts: f"Name an act and a stake with it: place {facts['place']} ACT COINS.",
-    "no_stakes_here": lambda config, facts: f"No stakes are taken at {name_of(config, facts['place'])}.",
+    "nothing_to_stake_on": lambda config, facts: "You have not bid on a contest on this round's bill.",
+    "stake_missing": lambda config, facts: f"Name an act and a stake: place {facts['place']} ACT COINS.",
+    "no_stakes_here": lambda config, facts: f"You cannot stake coins at {name_of(config, facts['place'])}.",
     "no_contest": lambda config, facts: f"{name_of(config, facts['act'])} is not a contest on this round's bill.",
     "no_bid_on_act": lambda config, facts: f"You did not bid on {name_of(config, facts['act'])}.",
-    "stake_out_of_range": lambda config, facts: f"A stake is 1 to {coins(facts['most'])}.",
+    "stake_out_of_range": lambda config, facts: f"A stake must be 1 to {coins(facts['most'])}.",
     # buying
     "other_market": lambda config, facts: f"The {line_name(config, facts['market'])} market is open now.",
-    "buys_less_than_none": lambda config, facts: "Nobody buys less than none.",
+    "buys_less_than_none": lambda config, facts: "You cannot buy a negative number.",
     "market_short": lambda config, facts: f"The market has {cubes(config, facts['have'], facts['market'])} on sale.",
     # performing
-    "other_act": lambda config, facts: f"{name_of(config, facts['act'])} is being called.",
+    "other_act": lambda config, facts: f"You can only perform {name_of(config, facts['act'])} now: it is being called.",
     "needs_free_cubes": lambda config, facts: (
         f"{name_of(config, facts['act'])} takes {cubes(config, facts['need'], facts['cube'])}; "
         f"you have {facts['have']} free."
@@ -93,7 +93,7 @@ LABELS: dict[str, Callable[[Config, Facts], str]] = {
     "place_closed_by_event": lambda config, facts: "closed this round",
     "track_frozen": lambda config, facts: f"{track_name(config, facts['track'])} frozen",
     "place_full": lambda config, facts: "full",
-    "place_full_for_seat": lambda config, facts: "you are there already" if facts["room"] == 1 else "your room is full",
+    "place_full_for_seat": lambda config, facts: "you are already there" if facts["room"] == 1 else "your room is full",
     "too_few_workers": lambda config, facts: "no worker left" if not facts["have"] else "too few workers",
     "too_few_coins": lambda config, facts: f"needs {coins(facts['need'])}",
     "needs_cubes": lambda config, facts: (
@@ -107,11 +107,11 @@ LABELS: dict[str, Callable[[Config, Facts], str]] = {
     "no_event_left": lambda config, facts: "no event left",
     "nothing_to_stake_on": lambda config, facts: "no contest of yours",
 }
-"""The reasons why a place takes no worker, as labels on the board: at most 24 characters."""
+"""Why a worker cannot be sent to a place, as labels on the board of at most 24 characters."""
 
 
 def label(refusal: Refusal, config: Config) -> str:
-    """Why a place takes no worker, in few words."""
+    """Why a worker cannot be sent to a place, as a short label."""
     return LABELS[refusal.code](config, refusal.facts)
 
 

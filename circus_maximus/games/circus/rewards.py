@@ -1,4 +1,4 @@
-"""What an act brings: the winner of a contest, coins, movements, deaths, penalties and stakes (R29-R35)."""
+"""The results of an act: the winner of a contest, coins, movements, deaths, penalties and stakes (R29-R35)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def settle_act(
     rolls: tuple[int, ...],
     told: Told,
 ) -> State:
-    """Everything a performed act brings, as one step (R35)."""
+    """Carry out a performed act as one step (R35)."""
     act = lookups.acts[act_id]
     won = None
     if act.contest is not None:
@@ -55,7 +55,7 @@ def call_off(state: State, act: str, told: Told) -> State:
 
 
 def winner(state: State, act: ActCard, performers: tuple[Seat, ...], rolls: tuple[int, ...]) -> tuple[Seat, Decided]:
-    """Highest roll or most cubes of the kind; ties go to the higher bid on the act, then to the earlier (R31)."""
+    """The winner and what decided it: the roll or most cubes; ties go to the higher, then the earlier bid (R31)."""
     if len(performers) == 1:
         return performers[0], "alone"
     marks = rolls or tuple(state.players[seat].cubes[CUBE_INDEX[act.contest or ""]] for seat in performers)
@@ -68,14 +68,14 @@ def winner(state: State, act: ActCard, performers: tuple[Seat, ...], rolls: tupl
 
 
 def _prizes(act: ActCard, seat: Seat, won: Seat | None) -> tuple[Prize, ...]:
-    """What a performer's lot is made of: the winner's or the losers' part only in a contest (R32)."""
+    """The rewards of a performer: in a contest, also the winner's or the losers' reward (R32)."""
     if won is None:
         return (act.performers,)
     return (act.performers, act.winner if seat == won else act.losers)
 
 
 def _reward(lookups: Lookups, state: State, act: ActCard, seat: Seat, prize: Prize, told: Told) -> State:
-    """Coins, some of them for each cube owned, and movements, minuses too (R32)."""
+    """Give coins, including those for each cube owned, and move markers, also backwards (R32)."""
     owned = state.players[seat].cubes
     coins = prize.coins + sum(each * owned[cube] for cube, each in prize.coins_per)
     if coins:
@@ -88,7 +88,7 @@ def _reward(lookups: Lookups, state: State, act: ActCard, seat: Seat, prize: Pri
 
 
 def _bury(state: State, act: ActCard, seat: Seat, prize: Prize, told: Told) -> State:
-    """Performers that die go to the supply when the act is settled (R29)."""
+    """Performing cubes that die go to the supply (R29)."""
     for cube, count in act.needs:
         if cube in prize.dies:
             if told is not None:
@@ -98,7 +98,7 @@ def _bury(state: State, act: ActCard, seat: Seat, prize: Prize, told: Told) -> S
 
 
 def _settle_stakes(lookups: Lookups, state: State, act: str, won: Seat | None, performers: int, told: Told) -> State:
-    """A win against others multiplies the stake, a win alone returns it, anything else loses it (R23)."""
+    """A win against others multiplies the stake, a win alone returns it, otherwise it is lost (R23)."""
     for stake in state.round.stakes:
         if stake.act != act:
             continue

@@ -1,4 +1,4 @@
-"""Acts, places and markets as the rules read them: words of the config turned into numbers and ready-made actions."""
+"""Acts, places and markets in the form the rules use: names replaced by indexes, and actions made in advance."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from circus_maximus.games.circus.effects import Wager as WagerEffect
 from circus_maximus.games.circus.words import CUBE_INDEX
 
 
-class Ladder:
-    """Ready-made actions that differ in their amount only, from `first` upwards, made when first asked for."""
+class ByAmount:
+    """Actions that differ only in their amount, from `first` upwards, made on first use."""
 
     def __init__(self, make: Callable[[int], AnyAction], first: int) -> None:
         self._make = make
         self._first = first
-        self._rungs: tuple[AnyAction, ...] = ()
+        self._made: tuple[AnyAction, ...] = ()
 
     def upto(self, most: int) -> tuple[AnyAction, ...]:
-        """The actions up to an amount."""
+        """The actions with amounts up to `most`."""
         count = most - self._first + 1
-        if count > len(self._rungs):
-            self._rungs = tuple(self._make(self._first + index) for index in range(2 * count))
-        return self._rungs[:count]
+        if count > len(self._made):
+            self._made = tuple(self._make(self._first + index) for index in range(2 * count))
+        return self._made[:count]
 
 
 class Prize(Struct, frozen=True):
-    """A reward, in rows."""
+    """A reward, with indexes."""
 
     coins: int
     coins_per: tuple[tuple[int, int], ...]
@@ -63,31 +63,31 @@ class PlaceSpot(Struct, frozen=True):
     index: int
     config: PlaceConfig
     room: int
-    """Workers in all; plenty if only each seat's are limited."""
+    """Room for workers of all seats; large if only the room for each seat is limited."""
     room_each: int
     coins: int
-    """What a worker costs besides the wage."""
+    """Coins for a worker in addition to the wage."""
     at_once: int
     flip: bool
     plain: bool
-    """Whether it asks for nothing but room, a worker, the wage, and stocks not run out."""
+    """Whether it needs only room, a worker, the wage, and something left in its `stocks`."""
     takes: tuple[int, ...]
     """The cubes it takes from the supply."""
     lines: tuple[int, ...]
-    """The markets it lines up for."""
+    """The markets whose lines its workers join."""
     stocks: tuple[int, ...]
-    """What must not have run out: cubes of the supply and, counted on from these, markets."""
+    """What must not be empty: indexes of cubes in the supply; after those, indexes of markets."""
     boosts: tuple[int, ...]
     cubes: tuple[tuple[int, int], ...]
     recruits: int
     moves: bool
-    """Whether it moves markers for good, so that the game could end there."""
+    """Whether it moves markers, so that the game could end there."""
     foresees: tuple[int, ...]
-    """Which of its effects show the next event."""
+    """The indexes of the effects that show the next event."""
     wager: WagerEffect | None
     effects: tuple[PlaceEffect, ...]
     sends: tuple[AnyAction, ...]
-    wagers: dict[str, Ladder]
+    wagers: dict[str, ByAmount]
 
 
 class MarketRow(Struct, frozen=True):
@@ -96,7 +96,7 @@ class MarketRow(Struct, frozen=True):
     id: str
     prices: tuple[int, ...]
     restock: int
-    buys: Ladder
+    buys: ByAmount
 
 
 class PayRate(Struct, frozen=True):
@@ -113,21 +113,21 @@ class PayRate(Struct, frozen=True):
 
 
 class InForce(Struct, frozen=True):
-    """What the events in force change for as long as they are."""
+    """What the events in force change this round."""
 
     frozen: tuple[bool, ...]
     closed: dict[str, str]
-    """Closed places, with the event that closed each."""
+    """Closed places, each with the event that closes it."""
     open: tuple[PlaceSpot, ...]
-    """The places where anybody could go, room and means aside."""
+    """The places open this round, whether or not there is room and a seat can pay."""
     wage: int
     pay: PayRate
     costs: tuple[tuple[int, ...], ...]
-    """For each market, the price of all cubes up to each slot together."""
+    """For each market, the total price of all cubes up to each slot."""
 
 
 def act_card(id: str, act: Act, execution: bool) -> ActCard:
-    """An act of the config."""
+    """The card of an act of the config."""
     return ActCard(
         id=id,
         execution=execution,
@@ -152,5 +152,5 @@ def _prize(reward: Reward) -> Prize:
 
 
 def pairs(row: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Of a row, the numbers that are not nought, each with its index."""
+    """The numbers of a row that are not zero, each with its index."""
     return tuple((index, number) for index, number in enumerate(row) if number)

@@ -1,4 +1,4 @@
-"""The rules as people read them: the text of rulebook_text.py, filled with the values of a config."""
+"""The rulebook: the text of rulebook_text.py, filled in with the values of a config."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 
 def rulebook(config: Config) -> str:
-    """The whole text, as Markdown."""
+    """The rulebook, as Markdown."""
     return TEMPLATE.format(**_values(config), **_tables(config))
 
 
 def _values(config: Config) -> dict[str, str]:
-    """The single values of the text."""
+    """The single values in the text."""
     start = config.setup
     return {
         "fewest": str(SEATS[0]),
@@ -58,14 +58,14 @@ def _values(config: Config) -> dict[str, str]:
         "opening_places": _opening_places(config),
         "performed_limit": _limit(
             config.limits.performed,
-            "The bill is cut to",
-            "those with most coins bid on them; ties go to the earlier bid",
+            "The bill has",
+            "those with the most coins bid on them; ties go to the earlier bid",
         ),
     }
 
 
 def _tables(config: Config) -> dict[str, str]:
-    """The tables of the text."""
+    """The Markdown tables in the text."""
     return {
         "places": _lookups(
             ("Place", "Room", "What it does"),
@@ -156,7 +156,7 @@ def _limit(limit: Limit, start: str, end: str) -> str:
         for most, kind in ((limit.regular, "regular acts"), (limit.executions, "executions"))
         if by_seats(most, _most) != _most(None)
     ]
-    return f" {start} {' and '.join(parts)} at most, {end}." if parts else ""
+    return f" {start} at most {' and '.join(parts)}, {end}." if parts else ""
 
 
 def _lookups(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

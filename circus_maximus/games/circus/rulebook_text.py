@@ -1,4 +1,4 @@
-"""The rules in words. rulebook.py fills in the values of a config."""
+"""The text of the rulebook. rulebook.py fills in the values of a config."""
 
 TEMPLATE = """\
 # Circus Maximus
@@ -7,27 +7,27 @@ Rome is bored, and you mean to do something about it. Each player stages acts in
 
 ## Setting up
 
-For {fewest} to {most} players. Each begins with {start_coins}, {start_workers}, {start_cubes}, and markers on {empire} {start_empire}, {population} {start_population} and {church} {start_church}. A colour has {pieces}; those not in play are its supply. {on_show} act cards are laid out beside the {execution_count} executions. Chance decides who holds the start marker; each later round it moves one seat to the left.
+For {fewest} to {most} players. Each begins with {start_coins}, {start_workers}, {start_cubes}, and markers on {empire} {start_empire}, {population} {start_population} and {church} {start_church}. A colour has {pieces}; those not in play are its supply. {on_show} act cards are laid out next to the {execution_count} executions. Chance decides who gets the start marker; in each later round it moves one seat to the left.
 
-In the game there are {all_cubes}. What is neither on sale nor with a player is the supply, and what is used up goes back to it.
+The game has {all_cubes}. Cubes that are neither on sale nor owned by a player form the supply, and used cubes go back to it.
 
-Tracks run from {lowest} to {highest}; steps beyond the ends are lost. Where players are level for the lead of a track, the one nearest the start marker, in the order of play, leads.
+Tracks run from {lowest} to {highest}; steps beyond the ends are lost. If players tie for the lead on a track, the one nearest the start marker in the order of play leads.
 
-Whenever you have one possible choice only, it is taken for you and announced.
+If you have only one possible action, the game carries it out for you and announces it.
 
 ## A round
 
-First an event is drawn, then five phases follow.
+First an event is drawn; five phases follow.
 
 ### Event
 
-The card drawn counts until the cleanup. A track that cannot be moved stays where it is, whatever would move it. Cubes that come to market come from the supply and stop when the market is full; cubes that vanish are the cheapest on sale. When the deck is used up, the discards are shuffled.
+The event is in force until cleanup. If it freezes a track, nothing moves markers on that track this round. Cubes added to a market come from the supply, until the market is full; cubes that leave a market are the cheapest on sale. When the deck is empty, the discards are shuffled.
 
 ### I. Bid on acts
 
-The leader on the {empire} track begins, unless somebody won that right{opening_places}. In turn, bid one or more coins on one act, or pass. Bids are paid at once and never come back; you may bid again, on other acts or to raise. Passing is final, and the phase ends when all have passed. Whoever begins must bid once before passing, with any coins at all.{backed_limit}
+The leader on the {empire} track begins, unless another player won that right{opening_places}. In your turn, bid one or more coins on one act, or pass. Bids are paid at once and are not returned. In later turns you may bid on other acts or raise a bid. Passing is final, and the phase ends when all have passed. The player who begins must bid once before passing, unless they have no coins.{backed_limit}
 
-Acts with a bid form the bill, in the order of their first bid, executions last.{performed_limit}
+The acts with bids form the bill, in the order of their first bid, executions last.{performed_limit}
 
 ### II. Place workers
 
@@ -35,11 +35,11 @@ The leader on the {population} track begins. In turn, send a worker to a place, 
 
 {places}
 
-Nobody is let in where a worker would find nothing: at a place whose cube the supply has not got, or in the line of an empty market. A place that boosts a track is closed while that track cannot be moved.
+You cannot send a worker where there is nothing to get: to a place whose cube is not in the supply, or to the line of an empty market. A place that boosts a track is closed while that track is frozen.
 
-Where a **coin is flipped** you must hold the price. Heads: you pay and the place does its work. Tails: you pay nothing, the worker goes to its colour's supply, and the place is free again.
+At a place with a **coin flip** you must have the coins it costs. Heads: you pay, and the effects of the place happen. Tails: you pay nothing, the worker goes to its colour's supply, and the place is free again.
 
-A **boost** lasts until the cleanup. It counts for pay and for the right to begin the next bidding, never for winning or for the lead of a track.
+A **boost** lasts until cleanup. It counts for pay and for the right to begin the next bidding, but not for winning or for the lead on a track.
 
 ### III. Buy cubes
 
@@ -49,11 +49,11 @@ The {mummers} are sold first, then the {animals}, then the {slaves}, to those in
 
 ### IV. Perform acts
 
-The bill is performed act by act. Each bidder, in the order of their first bid on the act, performs or withdraws. Performing takes free cubes and coins as the card says; the cubes are then busy for the rest of the round, even if they come home afterwards.
+The acts on the bill are performed one by one. Each bidder, in the order of their first bid on the act, performs or withdraws. A performer needs the free cubes on the card and pays its coins; the cubes are then busy for the rest of the round.
 
-In a **contest** with two or more performers a winner is found, by a die of {die} sides or by the number of cubes owned; ties go to the higher bid on the act, then to the earlier. A single performer wins. All performers get the first reward; the winner and the others get theirs besides.
+A **contest** with two or more performers is decided by a die with {die} sides or by the number of cubes owned; ties go to the higher bid on the act, then to the earlier bid. A single performer wins. All performers get the first reward; the winner and the others also get their own rewards.
 
-Everybody who did not perform an act that was performed takes its penalty, including those who bid and withdrew. An act that nobody performs has no effect at all.
+If an act is performed, everybody who did not perform it gets its penalty, including those who bid and withdrew. An act that nobody performs has no effect.
 
 {acts}
 
@@ -67,5 +67,5 @@ Everybody who did not perform an act that was performed takes its penalty, inclu
 
 ## Winning
 
-Reaching {goal} on a track wins at once, whatever moved the marker. If several do so together, or when round {last_round} is over, the highest total of the three tracks wins; then most cubes, most coins, most workers in play. Those still level share the victory.
+Reaching {goal} on a track wins at once, whatever moved the marker. If several players do so together, or after round {last_round}, the highest total of the three tracks wins; ties are decided by most cubes, then most coins, then most workers in play. Players who still tie share the victory.
 """

@@ -1,4 +1,4 @@
-"""The rules of Circus Maximus, put together: which part of a round follows which, and who answers for what."""
+"""The rules of Circus Maximus: the order of the parts of a round, and the functions that carry out each phase."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ NEXT: dict[Part, Begin] = {
     "cleanup": cleanup.restock,
     "restocking": events.begin_round,
 }
-"""The round in its order: what begins when a part is done."""
+"""The order of a round: what begins when a part is done."""
 
 ASK: dict[type, Ask] = {
     Seating: setup.ask_for_start,
@@ -68,7 +68,7 @@ ASK: dict[type, Ask] = {
 
 
 def always(lookups: Lookups, state: State, phase: Any, action: Any) -> Refusal | None:
-    """What is never refused."""
+    """Refuses nothing."""
     return None
 
 
@@ -83,7 +83,7 @@ ANSWER: dict[tuple[type, type], tuple[Refuse, Play]] = {
     (Performing, Perform): (performing.refusal, performing.perform),
     (Performing, Withdraw): (always, performing.withdraw),
 }
-"""With which actions a seat may answer a phase, who refuses them and who carries them out."""
+"""For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 
 FALL: dict[type, Fall] = {
     Seating: setup.seat_marker,
@@ -93,18 +93,18 @@ FALL: dict[type, Fall] = {
     Peeking: placing.peek,
     Rolling: performing.roll,
 }
-"""What follows when a chance has fallen."""
+"""For each phase, the function that carries out the outcome of its chance."""
 
 
 class CircusRules:
-    """Circus Maximus with one config. What each method promises stands in engine/contract.py."""
+    """Circus Maximus with one config. engine/contract.py documents the methods."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self._lookups = {seats: Lookups(config, seats) for seats in SEATS}
 
     def lookups(self, state: State) -> Lookups:
-        """The config laid out for the seats of this game."""
+        """The lookups for this game's number of seats."""
         return self._lookups[len(state.players)]
 
     def start(self, seats: int) -> Step[State, AnyAction]:
@@ -158,7 +158,7 @@ class CircusRules:
 
 
 def go_on(lookups: Lookups, state: State, told: Told) -> Step[State, AnyAction]:
-    """Go through all that needs nobody: parts of the round that are over, and choices with one answer only (R6)."""
+    """Continue until a seat or a chance is needed: next part of the round, and choices with only one action (R6)."""
     while True:
         phase = state.phase
         if type(phase) is Done:

@@ -1,4 +1,4 @@
-"""Setup: what each seat begins with, who gets the start marker, and laying out act cards (R1-R4).
+"""Setup: what each seat starts with, who gets the start marker, and laying out act cards (R1-R4).
 
 Empty slots of the display are filled here too when cleanup asks for it.
 """
@@ -19,7 +19,7 @@ from circus_maximus.games.circus.words import MARKETS
 
 
 def first_state(lookups: Lookups) -> State:
-    """The table laid for so many seats, before any chance has fallen."""
+    """The state before the first chance."""
     config, seats = lookups.config, lookups.seats
     workers = at_seats(config.setup.workers, seats)
     player = Player(
@@ -53,14 +53,14 @@ def ask_for_start(lookups: Lookups, state: State, phase: Seating) -> Chance:
 
 
 def seat_marker(lookups: Lookups, state: State, phase: Seating, outcome: str, told: Told) -> State:
-    """The marker lies down, and the display is filled."""
+    """The seat gets the start marker; then the act cards are laid out."""
     if told is not None:
         told.append(MarkerPlaced(int(outcome)))
     return fill_display(lookups, replace(state, marker=int(outcome)), told)
 
 
 def fill_display(lookups: Lookups, state: State, told: Told) -> State:
-    """Wait for a card for the first empty slot, or be done; a deck that is used up is made anew (R7)."""
+    """Wait for a card for the first empty slot, or finish; if the deck is empty, shuffle the discards (R7)."""
     if None not in state.display:
         return replace(state, phase=_after_dealing(state))
     laid_out = len(state.display) - state.display.count(None)
@@ -72,7 +72,7 @@ def fill_display(lookups: Lookups, state: State, told: Told) -> State:
 
 
 def _after_dealing(state: State) -> Done:
-    """Cards are laid out as the last thing of the setup, and of every cleanup but the last."""
+    """Laying out cards ends the setup and every cleanup except the last."""
     return Done("cleanup" if state.round.number else "setup")
 
 
@@ -82,7 +82,7 @@ def ask_for_act(lookups: Lookups, state: State, phase: Dealing) -> Chance:
 
 
 def deal(lookups: Lookups, state: State, phase: Dealing, outcome: str, told: Told) -> State:
-    """The card lies in the first empty slot."""
+    """Put the card into the first empty slot."""
     slot = state.display.index(None)
     if told is not None:
         told.append(ActShown(outcome, slot))
@@ -90,8 +90,8 @@ def deal(lookups: Lookups, state: State, phase: Dealing, outcome: str, told: Tol
 
 
 def undrawn_acts(lookups: Lookups, state: State) -> tuple[str, ...]:
-    """The deck of acts: every regular act that lies nowhere else."""
-    # Copying the whole deck and taking cards out is a third cheaper than asking of each card whether it is away.
+    """The deck of acts: every regular act that is not somewhere else."""
+    # Copying the whole deck and removing cards is a third faster than checking each card.
     deck = lookups.act_deck.copy()
     for act in filter(None, state.display + state.acts.discards):
         deck.pop(act, None)

@@ -1,4 +1,4 @@
-"""The public state in the form that transcripts promise (docs/transcript.md), whatever becomes of the inner structs."""
+"""The public state in the format of docs/transcript.md, independent of the internal structs."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ STAGES: dict[type, str] = {
 
 
 def stage(state: State) -> str:
-    """Where in the game the state is: `r3/placing`, or `setup` before the first round."""
+    """The stage of a state: `r3/placing`, or `setup` before the first round."""
     number = state.round.number
     return f"r{number}/{STAGES[type(state.phase)]}" if number else "setup"
 
 
 def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
-    """All that lies open on the table."""
+    """The public facts of a state."""
     round_ = state.round
     return {
         "round": round_.number,

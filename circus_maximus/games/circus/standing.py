@@ -1,4 +1,4 @@
-"""Who stands where: questions about the table that several rules ask. ledger.py has the changes."""
+"""Order of play, leaders, totals: facts about a state that several rules need. ledger.py has the changes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from circus_maximus.games.circus.words import SEATS
 ORDER: dict[int, tuple[tuple[Seat, ...], ...]] = {
     seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in SEATS
 }
-"""For so many seats, all of them in the order play goes round, from each of them."""
+"""For each number of seats, all seats in the order of play, starting from each of them."""
 
 
 def table_order(state: State, first: Seat) -> tuple[Seat, ...]:
-    """All seats in the order play goes round, from one of them."""
+    """All seats in the order of play, starting from `first`."""
     return ORDER[len(state.players)][first]
 
 
@@ -25,7 +25,7 @@ def marker_holder(state: State) -> Seat | None:
 
 
 def leader(state: State, track: int) -> Seat:
-    """Who stands highest on a track, boosts aside; ties go to the seat nearest the start marker (R4)."""
+    """The leader on a track, without boosts; ties go to the seat nearest the start marker (R4)."""
     positions = [player.tracks[track] for player in state.players]
     return max(table_order(state, state.marker), key=positions.__getitem__)
 
@@ -36,10 +36,10 @@ def workers_in_play(state: State, seat: Seat) -> int:
 
 
 def total(player: Player) -> int:
-    """The three tracks together, boosts aside."""
+    """The total of the three tracks, without boosts."""
     return sum(player.tracks)
 
 
 def boosted(state: State, seat: Seat, track: int) -> int:
-    """A position with this round's boosts."""
+    """A position plus this round's boost."""
     return state.players[seat].tracks[track] + state.round.boosts[seat][track]

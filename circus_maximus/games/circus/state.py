@@ -1,6 +1,6 @@
-"""The whole state of a game.
+"""The state of a game.
 
-Lasting facts are fields of `State`, what cleanup clears is in `State.round`, who is asked and why is in `State.phase`.
+What lasts is in fields of `State`, what cleanup clears is in `State.round`, who is asked and why is in `State.phase`.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from circus_maximus.games.circus.pieces import Cubes, Deck, Foreseen, Player, Ro
 
 
 class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Everything there is to know at one moment of a game."""
+    """The complete state at one moment of a game."""
 
     players: tuple[Player, ...]
     bank: int
-    """Coins the bank has taken in, less those it has paid out."""
+    """Coins the bank has received minus coins it has paid out."""
     supply: Cubes
     markets: tuple[int, ...]
     """Cubes on sale in each market, in the order of words.MARKETS."""
     marker: Seat
     """Who holds the start marker."""
     display: tuple[str | None, ...]
-    """The act cards laid out, slot by slot."""
+    """The act cards on show, slot by slot."""
     acts: Deck
     events: Deck
     round: Round
     phase: Phase
     foreseen: Foreseen | None = None
     opener: Seat | None = None
-    """Who won the right to begin the next bidding."""
+    """The seat that begins the next bidding, if one has won that right."""

@@ -1,4 +1,4 @@
-"""A sentence for everything that happens."""
+"""A sentence for each happening."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ ENDED_BY = {"track": "by reaching the goal", "rounds": "after the last round"}
 
 @dataclass(frozen=True, slots=True)
 class Storyteller:
-    """Tells what happened at one table: with its names, and the names of its cards and places."""
+    """Makes sentences of happenings, with the names of players, cards and places."""
 
     names: Sequence[str]
     config: Config
 
     def tell(self, happening: h.AnyHappening) -> str:
-        """The sentence."""
+        """The sentence for a happening."""
         if isinstance(happening, h.OfTheRound):
             return self._round(happening)
         if isinstance(happening, h.OfEvents):
@@ -85,7 +85,7 @@ class Storyteller:
             case h.Reshuffled(deck):
                 return f"The discarded {deck} are shuffled back into the deck."
             case h.Passed(seat, forced):
-                return f"{self._who(seat)} can do nothing more and passes." if forced else f"{self._who(seat)} passes."
+                return f"{self._who(seat)} has no other action and passes." if forced else f"{self._who(seat)} passes."
             case _:
                 assert_never(happening)
 
@@ -101,7 +101,7 @@ class Storyteller:
             case "performing":
                 return "The show begins."
             case "cleanup":
-                return "Pay day."
+                return "Cleanup begins."
             case _:
                 assert_never(phase)
 
@@ -110,7 +110,7 @@ class Storyteller:
             case h.EventDrawn(event, foreseen):
                 return f"Event: {self._name(event)}{', as foreseen' if foreseen else ''}."
             case h.NoEvent():
-                return "No event is left this round."
+                return "No event card is left this round."
             case h.CoinsPaid(seat, count, source):
                 return f"{self._who(seat)} pays {coins(count)} ({self._name(source)})."
             case h.CubeGiven(seat, cube, forced):
@@ -119,7 +119,7 @@ class Storyteller:
             case h.MarketChanged(market, count, "restock"):
                 return f"{cubes(self.config, count, market)} {'comes' if count == 1 else 'come'} to market."
             case h.MarketChanged(market, count, source):
-                way = "come to market" if count > 0 else "vanish from the market"
+                way = "come to the market" if count > 0 else "leave the market"
                 return f"{cubes(self.config, abs(count), market)} {way} ({self._name(source)})."
             case _:
                 assert_never(happening)
@@ -133,7 +133,7 @@ class Storyteller:
                 return f"{self._who(seat)}: {track_name(self.config, track)} {signed(steps)}, now {number(to)} ({why})."
             case h.TrackHeld(seat, track, steps, source, penalty):
                 lost = f"{'absent from ' if penalty else ''}{self._name(source)} {signed(steps)}"
-                return f"{self._who(seat)}: {track_name(self.config, track)} stays, frozen this round ({lost})."
+                return f"{self._who(seat)}: {track_name(self.config, track)} is frozen this round and stays ({lost})."
             case _:
                 assert_never(happening)
 
@@ -163,7 +163,7 @@ class Storyteller:
                 fate = self.config.places[place].fate or "The worker is lost."
                 return f"Tails. {fate} {self._who(seat)} loses a worker ({self._name(place)})."
             case h.EventForeseen(seat):
-                return f"{self._who(seat)} knows what the next round brings."
+                return f"{self._who(seat)} sees the next event."
             case h.Staked(seat, act, count):
                 return f"{self._who(seat)} stakes {coins(count)} on winning {self._name(act)}."
             case _:
@@ -210,7 +210,7 @@ class Storyteller:
             case h.Performed(seat, act, paid):
                 return f"{self._who(seat)} performs {self._name(act)} for {coins(paid)}."
             case h.Withdrew(seat, act, True):
-                return f"{self._who(seat)} lacks what {self._name(act)} takes."
+                return f"{self._who(seat)} cannot perform {self._name(act)} and withdraws."
             case h.Withdrew(seat, act):
                 return f"{self._who(seat)} withdraws from {self._name(act)}."
             case h.DieRolled(seat, _, pips):
@@ -224,7 +224,7 @@ class Storyteller:
                 why = {
                     "alone": "as the only performer",
                     "dice": "by the dice",
-                    "most": "by the greater number",
+                    "most": "with the most cubes",
                     "bid": "by the higher bid, after a tie",
                     "first": "by the earlier bid, after a tie",
                 }[by]
@@ -232,11 +232,11 @@ class Storyteller:
             case h.PerformersDied(seat, act, cube, count):
                 return f"{self._who(seat)} loses {cubes(self.config, count, cube)} in {self._name(act)}."
             case h.ActOff(act):
-                return f"Nobody performs {self._name(act)}: it is off."
+                return f"Nobody performs {self._name(act)}: it is cancelled."
             case h.StakeSettled(seat, act, 0, staked):
                 return f"{self._who(seat)}'s stake of {coins(staked)} on {self._name(act)} is lost."
             case h.StakeSettled(seat, act, count):
-                return f"{self._who(seat)}'s stake on {self._name(act)} brings back {coins(count)}."
+                return f"{self._who(seat)} gets {coins(count)} for the stake on {self._name(act)}."
             case _:
                 assert_never(happening)
 
@@ -252,9 +252,9 @@ class Storyteller:
             case h.PaidOut(seat, count):
                 return f"{self._who(seat)} is paid {coins(count)}."
             case h.RoundCleared():
-                return "Boosts and events end; workers and cubes come home."
+                return "Boosts and events end; workers and cubes return."
             case h.ActDiscarded(act):
-                return f"{self._name(act)} leaves the display."
+                return f"{self._name(act)} is discarded."
             case h.GameEnded(reason, winners, decided_by):
                 how = self._how_it_ended(reason, decided_by)
                 won = enumerated([self._who(seat) for seat in winners])
@@ -270,5 +270,5 @@ class Storyteller:
         if decided_by == "track":
             return start
         if decided_by == "shared":
-            return f"{start}, level in everything"
+            return f"{start}, tied on every measure"
         return f"{start}, with {MEASURE_NAMES[decided_by]}"

@@ -1,4 +1,4 @@
-"""Words for ids, numbers and things, so that every sentence says them alike."""
+"""Words for ids, numbers and pieces, shared by all sentences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_REMEMBERED = 16
 
 
 def name_of(config: Config, id: str) -> str:
-    """The name on a card or place; an id nothing is known about stands for itself."""
+    """The name of a card or place; an unknown id is returned unchanged."""
     for section in (config.acts, config.executions, config.places, config.events):
         if id in section:
             return section[id].name

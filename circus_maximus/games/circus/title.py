@@ -1,4 +1,4 @@
-"""Circus Maximus as the registry knows it."""
+"""The title object of Circus Maximus."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class CircusMaximus:
-    """The title. Sentences, the rulebook and the bot are loaded when first asked for."""
+    """The title. Sentences, the rulebook and the bot are loaded on first use."""
 
     name = "circus"
     label = "Circus Maximus"

@@ -20,7 +20,7 @@ def move(
     told: Told,
     penalty: bool = False,
 ) -> State:
-    """Move markers. A frozen track does not move from any source (R9); what goes beyond the ends is lost (R1)."""
+    """Move markers. On a frozen track nothing moves (R9); steps beyond the ends are lost (R1)."""
     name = TRACKS[track]
     if lookups.in_force(state.round.events).frozen[track]:
         if told is not None:

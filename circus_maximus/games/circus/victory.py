@@ -1,4 +1,4 @@
-"""How the game ends: somebody reaches the goal on a track, or the last round is over (R50, R51)."""
+"""The end of the game: a marker reaches the goal on a track, or the last round is over (R50, R51)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from circus_maximus.games.circus.state import State
 
 Merits = tuple[int, int, int, int]
 MEASURES: tuple[Measure, ...] = ("total", "cubes", "coins", "workers")
-"""What ranks seats, the first that differs deciding."""
+"""The measures that rank seats; the first that differs decides."""
 
 
 def end_if_goal_reached(lookups: Lookups, state: State, told: Told) -> State:
-    """End the game if a marker stands on the goal, whatever moved it there (R50). Boosts do not count (R21)."""
+    """End the game if a marker is on the goal, whatever moved it (R50). Boosts do not count (R21)."""
     goal = lookups.goal
     for player in state.players:
         if max(player.tracks) >= goal:
@@ -29,7 +29,7 @@ def end_if_goal_reached(lookups: Lookups, state: State, told: Told) -> State:
 
 
 def end_after_last_round(state: State, told: Told) -> State:
-    """The last round is over: the same measures decide among all (R51)."""
+    """End the game after the last round; the measures rank all seats (R51)."""
     return _end(state, "rounds", range(len(state.players)), told)
 
 
@@ -50,12 +50,12 @@ def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Sea
 
 
 def announce(lookups: Lookups, state: State, phase: Ended) -> Over:
-    """Nothing is asked any more."""
+    """The reason for the end and the standing."""
     return Over(phase.reason, phase.standing)
 
 
 def merits(state: State, seat: Seat) -> Merits:
-    """A seat's standing by each of the measures: total of the tracks, cubes owned, coins, workers in play."""
+    """A seat's value for each measure: total of the tracks, cubes owned, coins, workers in play."""
     player = state.players[seat]
     return (total(player), sum(player.cubes), player.coins, workers_in_play(state, seat))
 

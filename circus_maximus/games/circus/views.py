@@ -1,4 +1,4 @@
-"""What a seat may know. The only secret of the game is the event that the Oracle showed (R22)."""
+"""What a seat may know. The only secret in the game is the event that the Oracle showed (R22)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from circus_maximus.games.circus.state import State
 
 
 def seen_by(state: State, seat: Seat | None) -> State:
-    """The state as this seat sees it, or an onlooker: the same object unless something is hidden."""
+    """The state as a seat sees it, or the public view for None. The same object if nothing is hidden."""
     foreseen = state.foreseen
     if foreseen is None or foreseen.event is None or foreseen.seat == seat:
         return state

@@ -13,7 +13,7 @@ Market = Literal["mummers", "animals", "slaves"]
 TRACKS: tuple[Track, ...] = get_args(Track)
 CUBES: tuple[Cube, ...] = get_args(Cube)
 MARKETS: tuple[Market, ...] = get_args(Market)
-"""In the order they open for buying."""
+"""In the order in which they open."""
 
 TRACK_INDEX: dict[str, int] = {track: index for index, track in enumerate(TRACKS)}
 CUBE_INDEX: dict[str, int] = {cube: index for index, cube in enumerate(CUBES)}

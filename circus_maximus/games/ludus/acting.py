@@ -1,7 +1,7 @@
-"""An activation (L2): a side picks an inactive stone and a deed, whose steps and takes are gone through in order.
+"""An activation (L2): a side picks an inactive stone and a deed, whose steps and takes are carried out in order.
 
-On the way others may have to be asked: whether to strike at a stone that leaves their range (L20), to block a take
-(L13), to take the attacker along (L18). What waits then is the activation, with the number of its parts carried out.
+A part may first need an answer from a side: whether to strike a stone that leaves a range (L20), to block a take
+(L13), or to counter (L18). Meanwhile the phase keeps the activation and the number of its parts carried out.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ BLOCKS = (((Block(),),), ((Decline(),),))
 COUNTERS = (((Counter(),),), ((Decline(),),))
 
 
-# What may be done
+# Choosing a deed
 
 
 def ask(lookups: Lookups, state: State, phase: Turn) -> Choice[AnyAction]:
-    """All deeds of the side's inactive stones: by verb, then by stone, symbol by symbol and along the rows."""
+    """All possible deeds of the side's inactive stones: by verb, then by stone, in the order of symbols and nodes."""
     seat, stones = phase.seat, state.stones
     own, foes = stones.sides[seat], stones.sides[other(seat)]
     free = own & ~stones.active
@@ -48,7 +48,7 @@ def ask(lookups: Lookups, state: State, phase: Turn) -> Choice[AnyAction]:
 
 
 def act(lookups: Lookups, state: State, phase: Turn, deed: Deed, told: Told) -> State:
-    """Carry out a deed that is allowed."""
+    """Carry out an allowed deed."""
     if not lookups.parts[deed]:
         node = lookups.board.by_name[deed.stone]
         if told is not None:
@@ -56,15 +56,15 @@ def act(lookups: Lookups, state: State, phase: Turn, deed: Deed, told: Told) -> 
     return _carry_on(lookups, state, Acting(phase.seat, deed, 0, phase.offered), told)
 
 
-# One part after the other
+# Carrying out its parts
 
 
 def _carry_on(lookups: Lookups, state: State, acting: Acting, told: Told) -> State:
-    """Go through the parts that are left, until somebody has to be asked or the game is over."""
+    """Carry out the remaining parts, until a side must be asked or the game is over."""
     seat, deed, done, offered = acting.seat, acting.deed, acting.done, acting.offered
     for part in lookups.parts[deed][done:]:
         if type(part) is Step:
-            if _has_to_stay(lookups, state.stones, seat, part, told):
+            if _way_is_blocked(lookups, state.stones, seat, part, told):
                 break
             if strikers(lookups, state.stones, seat, part):
                 return replace(state, phase=Striking(Acting(seat, deed, done, offered)))
@@ -81,7 +81,7 @@ def _carry_on(lookups: Lookups, state: State, acting: Acting, told: Told) -> Sta
 
 
 def _step(lookups: Lookups, state: State, seat: Seat, step: Step, told: Told) -> State:
-    """The stone goes."""
+    """Move the stone."""
     stones, names = state.stones, lookups.board.names
     symbol = lookups.ids[symbol_at(stones, step.start)]
     if step.over:
@@ -93,8 +93,8 @@ def _step(lookups: Lookups, state: State, seat: Seat, step: Step, told: Told) ->
     return replace(state, stones=moved(stones, step.start, step.to))
 
 
-def _has_to_stay(lookups: Lookups, stones: Stones, seat: Seat, step: Step, told: Told) -> bool:
-    """Whether the stone meant to go where its target stood, and that has blocked: there is no step then."""
+def _way_is_blocked(lookups: Lookups, stones: Stones, seat: Seat, step: Step, told: Told) -> bool:
+    """Whether the target blocked and still stands where the stone would go. Then there is no step."""
     if not (stones.sides[0] | stones.sides[1]) & step.to:
         return False
     if told is not None:
@@ -103,7 +103,7 @@ def _has_to_stay(lookups: Lookups, stones: Stones, seat: Seat, step: Step, told:
 
 
 def _take(lookups: Lookups, state: State, acting: Acting, part: Take, told: Told) -> State:
-    """The target is removed. That may end the game (L30); if not, a spear may counter (L18)."""
+    """Remove the target. This may end the game (L30); otherwise a spear may counter (L18)."""
     before = state.stones
     state = taking.take(lookups, state, part, told)
     if taking.may_counter(lookups, before, part) and type(state.phase) is not Ended:
@@ -113,12 +113,12 @@ def _take(lookups: Lookups, state: State, acting: Acting, part: Take, told: Told
 
 
 def _finish(lookups: Lookups, state: State, acting: Acting, told: Told) -> State:
-    """The activation is over, and the stone that acted becomes active where it now stands."""
-    return turns.finish(lookups, state, acting.seat, _stands(lookups, acting), told)
+    """End the activation: the stone that acted becomes active."""
+    return turns.finish(lookups, state, acting.seat, _current_node(lookups, acting), told)
 
 
-def _stands(lookups: Lookups, acting: Acting) -> Node:
-    """Where the acting stone has come, or was taken."""
+def _current_node(lookups: Lookups, acting: Acting) -> Node:
+    """The node where the acting stone is, or was when it was taken."""
     node = lookups.board.by_name[acting.deed.stone]
     for part in lookups.parts[acting.deed][: acting.done]:
         if type(part) is Step:
@@ -138,27 +138,27 @@ def _after(acting: Acting) -> Acting:
 
 
 def ask_to_strike(lookups: Lookups, state: State, phase: Striking) -> Choice[AnyAction]:
-    """One of the stones that may, or none."""
-    strikes = tuple((Strike(lookups.board.names[node]),) for node in each(_who_may_strike(lookups, state, phase)))
+    """Strike with one of the stones that may strike, or decline."""
+    strikes = tuple((Strike(lookups.board.names[node]),) for node in each(_allowed_strikers(lookups, state, phase)))
     return Choice(other(phase.acting.seat), (strikes, ((Decline(),),)))
 
 
 def refuse_strike(lookups: Lookups, state: State, phase: Striking, action: Strike) -> Refusal | None:
-    """Only a stone whose range is being left."""
+    """Why a stone may not strike, or None: only a stone whose range is being left may."""
     node = lookups.board.by_name.get(action.stone, 0)
-    if node & _who_may_strike(lookups, state, phase):
+    if node & _allowed_strikers(lookups, state, phase):
         return None
     return Refusal("no_opportunity", {"node": action.stone})
 
 
-def _who_may_strike(lookups: Lookups, state: State, phase: Striking) -> Nodes:
+def _allowed_strikers(lookups: Lookups, state: State, phase: Striking) -> Nodes:
     part = _next_part(lookups, phase.acting)
     assert isinstance(part, Step)
     return strikers(lookups, state.stones, phase.acting.seat, part)
 
 
 def strike(lookups: Lookups, state: State, phase: Striking, action: Strike, told: Told) -> State:
-    """The striker becomes active, where it stands, and takes the stone before it leaves, unless that blocks (L15)."""
+    """The striker becomes active and takes the stone before its step, unless the stone blocks (L15)."""
     acting, stones, names = phase.acting, state.stones, lookups.board.names
     by, part = lookups.board.by_name[action.stone], _next_part(lookups, acting)
     assert isinstance(part, Step)
@@ -172,8 +172,8 @@ def strike(lookups: Lookups, state: State, phase: Striking, action: Strike, told
     return _taken_by_strike(lookups, state, acting, take, told)
 
 
-def let_go(lookups: Lookups, state: State, phase: Striking, action: Decline, told: Told) -> State:
-    """Nobody strikes: the step is made."""
+def decline_strike(lookups: Lookups, state: State, phase: Striking, action: Decline, told: Told) -> State:
+    """No stone strikes, so the step is made."""
     acting, part = phase.acting, _next_part(lookups, phase.acting)
     assert isinstance(part, Step)
     if told is not None:
@@ -182,7 +182,7 @@ def let_go(lookups: Lookups, state: State, phase: Striking, action: Decline, tol
 
 
 def _taken_by_strike(lookups: Lookups, state: State, acting: Acting, take: Take, told: Told) -> State:
-    """The stone that acted is gone, and so is the rest of its activation (L21)."""
+    """The acting stone is taken, which ends the activation (L21)."""
     state = taking.take(lookups, state, take, told)
     return state if type(state.phase) is Ended else turns.finish(lookups, state, acting.seat, 0, told)
 
@@ -191,7 +191,7 @@ def _taken_by_strike(lookups: Lookups, state: State, acting: Acting, take: Take,
 
 
 def ask_to_block(lookups: Lookups, state: State, phase: Blocking) -> Choice[AnyAction]:
-    """The owner is asked, even if it is the attacker (L9)."""
+    """Ask the stone's owner, even if it is the attacker (L9)."""
     return Choice(owner(state.stones, _threat(lookups, phase).target), BLOCKS)
 
 
@@ -206,7 +206,7 @@ def _threat(lookups: Lookups, phase: Blocking) -> Take:
 
 
 def block(lookups: Lookups, state: State, phase: Blocking, action: Block, told: Told) -> State:
-    """The target becomes active and stays. The attacker goes on (L16); a stone that was struck has acted (L15)."""
+    """The target becomes active and stays. The attacker's action continues (L16); that of a struck stone ends (L15)."""
     acting, target = phase.acting, _threat(lookups, phase).target
     state = taking.block(lookups, state, target, told)
     return (
@@ -216,8 +216,8 @@ def block(lookups: Lookups, state: State, phase: Blocking, action: Block, told: 
     )
 
 
-def give_up(lookups: Lookups, state: State, phase: Blocking, action: Decline, told: Told) -> State:
-    """No block: the stone is taken."""
+def decline_block(lookups: Lookups, state: State, phase: Blocking, action: Decline, told: Told) -> State:
+    """The owner does not block, so the stone is taken."""
     acting, take = phase.acting, _threat(lookups, phase)
     if told is not None:
         told.append(HeldBack(owner(state.stones, take.target), "block"))
@@ -231,12 +231,12 @@ def give_up(lookups: Lookups, state: State, phase: Blocking, action: Decline, to
 
 
 def ask_to_counter(lookups: Lookups, state: State, phase: Countering) -> Choice[AnyAction]:
-    """The owner of the stone just taken, even if the attacker is its own."""
+    """Ask the owner of the stone just taken, even if the attacker is its own stone."""
     return Choice(phase.seat, COUNTERS)
 
 
 def counter(lookups: Lookups, state: State, phase: Countering, action: Counter, told: Told) -> State:
-    """The attacker is removed as well, and nothing is flipped (L18)."""
+    """Remove the attacker as well; no stone is flipped (L18)."""
     acting = phase.acting
     part = lookups.parts[acting.deed][acting.done - 1]
     assert isinstance(part, Take)
@@ -244,8 +244,8 @@ def counter(lookups: Lookups, state: State, phase: Countering, action: Counter, 
     return state if type(state.phase) is Ended else _finish(lookups, state, acting, told)
 
 
-def spare(lookups: Lookups, state: State, phase: Countering, action: Decline, told: Told) -> State:
-    """The attacker stays."""
+def decline_counter(lookups: Lookups, state: State, phase: Countering, action: Decline, told: Told) -> State:
+    """The owner does not counter, so the attacker stays."""
     if told is not None:
         told.append(HeldBack(phase.seat, "counter"))
     return _finish(lookups, state, phase.acting, told)

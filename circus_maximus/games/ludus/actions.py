@@ -1,6 +1,6 @@
-"""What a side can do, and the notation for it, both ways.
+"""The actions of a side, and how they are written and parsed.
 
-Nodes are named as on the board. An action names the node its stone stands on first, then the others as they come.
+Nodes are named as on the board. An action first names the node of its stone, then the other nodes in order.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Action(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Idle(Action, frozen=True, tag="idle"):
-    """Just flip the stone: `idle B3`."""
+    """Flip the stone and do nothing else: `idle B3`."""
 
     stone: str
 
@@ -32,18 +32,18 @@ class Move(Action, frozen=True, tag="move"):
     stone: str
     to: str
     on: str | None = None
-    """Where the second step goes, if there is one."""
+    """The end of the second step, or None for a single step."""
 
 
 class Attack(Action, frozen=True, tag="attack"):
-    """Take another stone from where it stands: `attack B3 C3`."""
+    """Take another stone without moving: `attack B3 C3`."""
 
     stone: str
     target: str
 
 
 class Rush(Action, frozen=True, tag="rush"):
-    """Move one node and attack on in the same direction: `rush B3 C3 D4`."""
+    """Move one node and attack in the same direction: `rush B3 C3 D4`."""
 
     stone: str
     to: str
@@ -67,7 +67,7 @@ class AttackMove(Action, frozen=True, tag="attack_move"):
 
 
 class Trample(Action, frozen=True, tag="trample"):
-    """Step, then jump over a stone: `trample A2 B2 C2 D3`, the last two being the stone and the landing."""
+    """Step, then jump over a stone: `trample A2 B2 C2 D3`, the last two nodes are the stone and the landing."""
 
     stone: str
     step: str
@@ -76,7 +76,7 @@ class Trample(Action, frozen=True, tag="trample"):
 
 
 class Slash(Action, frozen=True, tag="slash"):
-    """Step twice and take a stone in passing: `slash A2 B2 C2 B3`, the last being the stone taken."""
+    """Step twice and take a stone in passing: `slash A2 B2 C2 B3`, the last node is the stone taken."""
 
     stone: str
     step: str
@@ -98,18 +98,18 @@ class Strike(Action, frozen=True, tag="strike"):
 
 
 class Counter(Action, frozen=True, tag="counter"):
-    """Take the attacker along: `counter`."""
+    """Take the attacker as well: `counter`."""
 
 
 class Decline(Action, frozen=True, tag="decline"):
-    """None of it: `decline`."""
+    """Do not react, or refuse a draw: `decline`."""
 
 
-# Beside the game
+# Resigning and draws
 
 
 class Resign(Action, frozen=True, tag="resign"):
-    """Give the game up: `resign`."""
+    """Resign the game: `resign`."""
 
 
 class OfferDraw(Action, frozen=True, tag="offer_draw"):
@@ -117,7 +117,7 @@ class OfferDraw(Action, frozen=True, tag="offer_draw"):
 
 
 class Accept(Action, frozen=True, tag="accept"):
-    """Take the draw that is offered: `accept`."""
+    """Accept the offered draw: `accept`."""
 
 
 Deed = Idle | Move | Attack | Rush | MoveAttack | AttackMove | Trample | Slash
@@ -147,13 +147,13 @@ SHAPES = (
     "strike NODE",
     *WORDS,
 )
-"""The notation in short, for those who mistype it."""
+"""The notation in short, shown after a mistyped action."""
 
 _NODE = re.compile(r"[A-Za-z][1-9][0-9]?\Z", re.ASCII)
 
 
 def write(action: AnyAction) -> str:
-    """An action in the notation."""
+    """Return an action in the notation."""
     match action:
         case Idle(stone):
             return f"idle {stone}"
@@ -182,7 +182,7 @@ def write(action: AnyAction) -> str:
 
 
 def parse(text: str) -> AnyAction:
-    """An action from the notation. Whether it is allowed, or there are such nodes, is for the rules to say."""
+    """Parse an action. The rules decide whether it is allowed and whether its nodes exist."""
     match text.split():
         case [word] if word in WORDS:
             return WORDS[word]

@@ -1,4 +1,4 @@
-"""What must be true of every state: each stone stands once, none ever appears, nothing goes on after the end."""
+"""What must be true of every state: each stone is on one node, no stones appear, and the game stops at its end."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from circus_maximus.games.ludus.turns import quiet_cycles
 
 
 def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
-    """Every broken invariant of a state that a step has led to."""
+    """Every broken invariant of a state after a step."""
     return (*_stones(lookups, state), *_turn(state), *_cycles(lookups, state), *_end(lookups, state))
 
 
 def _stones(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """A stone has one owner and one symbol, stands on the board, and there are never more than at the start (L1)."""
+    """A stone has one owner and one symbol and is on the board; there are never more than at the start (L1)."""
     stones = state.stones
     south, north = stones.sides
     everywhere = south | north
@@ -39,7 +39,7 @@ def _stones(lookups: Lookups, state: State) -> Iterator[Violation]:
 
 
 def _turn(state: State) -> Iterator[Violation]:
-    """A side that has to act has a stone to act with (L4); an activation is an inactive stone's, or one just lost."""
+    """A side that must act has an inactive stone (L4); no activation happens before the first cycle."""
     phase = state.phase
     ready = ~state.stones.active
     if isinstance(phase, Turn) and not state.stones.sides[phase.seat] & ready:
@@ -49,7 +49,7 @@ def _turn(state: State) -> Iterator[Violation]:
 
 
 def _cycles(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """No cycle is left standing with all stones active, and no draw is overlooked (L3, L32)."""
+    """No cycle continues with all stones active, and no draw is missed (L3, L32)."""
     if isinstance(state.phase, Lot) != (state.cycle == 0):
         yield Violation("cycle", {"cycle": state.cycle})
     if not 0 <= state.last_take <= state.cycle:
@@ -63,7 +63,7 @@ def _cycles(lookups: Lookups, state: State) -> Iterator[Violation]:
 
 
 def _end(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """A side that has lost, has lost: nothing goes on after it (L29)."""
+    """A side has lost if and only if the game ended for that reason (L29)."""
     lost = [ending.lost_by(lookups, state.stones, seat) for seat in (0, 1)]
     if isinstance(state.phase, Ended) and state.phase.reason in ("dux", "party"):
         if state.phase.reason not in lost:

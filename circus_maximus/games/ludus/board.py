@@ -1,6 +1,6 @@
-"""The board: a lattice of triangles, worked out from the lengths of its rows (L6).
+"""The board: a triangular lattice, computed from the lengths of its rows (L6).
 
-Rows are centred, so a row that is one node longer or shorter than the next lies half a step off against it, and every
+Rows are centred, so a row that is one node longer or shorter than the next is shifted by half a step, and every
 node has up to six neighbours. A node is a number with one bit set; a set of nodes is a number too. So the stones on
 some nodes, or the free ones among them, are found by one `&`, however many nodes there are.
 """
@@ -20,12 +20,12 @@ Nodes = int
 """A set of nodes: a number with the bit of each."""
 
 DIRECTIONS = ((2, 0), (-2, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))
-"""The six directions of lines, in half steps to the right and rows downwards: E, W, SE, SW, NE, NW."""
+"""The six directions, as half steps to the right and rows down: E, W, SE, SW, NE, NW."""
 AHEAD = range(len(DIRECTIONS))
 
 
 class Lattice(Struct, frozen=True):
-    """The nodes of a board and how they lie to each other. Everything is keyed by node."""
+    """The nodes of a board and their neighbours. Everything is keyed by node."""
 
     nodes: tuple[Node, ...]
     """Row by row from the top, each from the left."""
@@ -35,13 +35,13 @@ class Lattice(Struct, frozen=True):
     """The neighbour in each direction; 0 where the board ends."""
     neighbours: dict[Node, Nodes]
     straight: dict[Node, dict[Node, Node]]
-    """The nodes exactly two on in a straight line (L17), each with the node between."""
+    """The nodes exactly two ahead in a straight line (L17), each with the node between."""
     far: dict[Node, Nodes]
     """The same nodes as a set."""
 
 
 def lattice(rows: Mapping[str, int]) -> Lattice:
-    """Lay out the nodes of rows, and join those that differ by one direction."""
+    """The lattice for these rows: nodes that differ by one direction are joined."""
     widest = max(rows.values())
     places: dict[tuple[int, int], Node] = {}
     by_name: dict[str, Node] = {}
@@ -87,11 +87,11 @@ def each(nodes: Nodes) -> Iterator[Node]:
 
 
 def mirrored(name: str, rows: Mapping[str, int]) -> str:
-    """The node that faces this one: the same number in the row as far from the other edge."""
+    """The mirrored node: the same number in the row at the same distance from the opposite edge."""
     order = list(rows)
     return order[-1 - order.index(name[0])] + name[1:] if name[0] in rows else name
 
 
 def set_up(stones: Mapping[str, str], seat: Seat, rows: Mapping[str, int]) -> dict[str, str]:
-    """A formation as a side sets it up: South's stands as it is written, North's is mirrored (L5)."""
+    """A formation as a side sets it up: South's as written, North's mirrored (L5)."""
     return dict(stones) if seat == SOUTH else {mirrored(name, rows): symbol for name, symbol in stones.items()}

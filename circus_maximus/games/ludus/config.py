@@ -1,7 +1,7 @@
-"""Every value of the game, typed. The values are in config/ludus/*.yaml; here is only what a plain stone can do.
+"""The types of every value of the game. The values are in config/ludus/*.yaml; only a stone has defaults here.
 
-What each value means, its unit and the rulings that use it are part of its type: they feed the reference page, the
-JSON Schema and `config explain`.
+The meaning of each value, its unit and the rulings that use it are part of its type: the reference page, the
+JSON Schema and `config explain` are made from them.
 """
 
 from __future__ import annotations
@@ -21,36 +21,38 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(Part, frozen=True):
-    """Which formation each side begins with."""
+    """The formation of each side at the start."""
 
     south: Annotated[Id, id_of("formations"), says("The formation of South.", rules="L5")]
     north: Annotated[Id, id_of("formations"), says("The formation of North, mirrored from top to bottom.", rules="L5")]
 
 
 class Draws(Part, frozen=True):
-    """When a game is given up as drawn."""
+    """When a game is drawn."""
 
     repetition: Annotated[
         int,
         Meta(ge=0, le=99),
-        says("The same position at the start of a cycle, so many times; 0: never drawn by it.", "times", "L32"),
+        says("Times the same position starts a cycle before the game is drawn; 0: no limit.", "times", "L32"),
     ]
     quiet_cycles: Annotated[
-        int, Meta(ge=1, le=99), says("Full cycles in a row in which no stone was taken.", "cycles", "L32")
+        int,
+        Meta(ge=1, le=99),
+        says("Full cycles in a row without a stone taken before the game is drawn.", "cycles", "L32"),
     ]
 
 
 class Board(Part, frozen=True):
-    """The board: rows of nodes, each row shifted half a step against the next."""
+    """The board: rows of nodes, each shifted by half a step against the next."""
 
     rows: Annotated[
         dict[RowName, RowLength],
-        says("The rows from top to bottom, with the number of their nodes; all are centred.", "nodes", "L6"),
+        says("The rows from top to bottom, each with its number of nodes; all are centred.", "nodes", "L6"),
     ]
 
 
 class Symbol(Part, frozen=True):
-    """What stones with this symbol can do. A flag that is not said is off."""
+    """What stones with this symbol can do. A flag that is left out is off."""
 
     name: Annotated[Name, says("What the stone is called.")]
     drawn: Annotated[Name, says("What is drawn on it.")]
@@ -59,32 +61,30 @@ class Symbol(Part, frozen=True):
         int,
         Meta(ge=0, le=2),
         says(
-            "How far it attacks: 0 not at all, 1 its neighbours, 2 exactly two nodes on in a straight line.",
+            "How far it attacks: 0 not at all, 1 its neighbours, 2 exactly two nodes ahead in a straight line.",
             "nodes",
             "L8, L17",
         ),
     ] = 1
     any_order: Annotated[
-        bool, says("May move a step and attack in one action, in any order and direction.", rules="L12")
+        bool, says("May move one step and attack in one action, in any order and direction.", rules="L12")
     ] = False
     blocks: Annotated[bool, says("May become active instead of being taken.", rules="L13, L15")] = False
-    breaks_blocks: Annotated[bool, says("Stones that do not break blocks themselves cannot block it.", rules="L14")] = (
-        False
-    )
-    counters: Annotated[bool, says("Taken by a trample or a rush, it may take the attacker along.", rules="L18")] = (
-        False
-    )
-    shielded: Annotated[bool, says("Cannot be taken along by the stone it takes.", rules="L18")] = False
-    mounted: Annotated[bool, says("Neither suffers nor makes attacks of opportunity.", rules="L28")] = False
-    tramples: Annotated[bool, says("May take by jumping over a stone as its second step.", rules="L25, L26")] = False
+    breaks_blocks: Annotated[bool, says("Only stones that also break blocks can block it.", rules="L14")] = False
+    counters: Annotated[
+        bool, says("When taken by a trample or a rush, it may take the attacker as well.", rules="L18")
+    ] = False
+    shielded: Annotated[bool, says("Cannot be taken by a counter.", rules="L18")] = False
+    mounted: Annotated[bool, says("Neither makes attacks of opportunity nor is a target of them.", rules="L28")] = False
+    tramples: Annotated[bool, says("May jump over a stone as its second step and take it.", rules="L25, L26")] = False
     slashes: Annotated[
         bool, says("May take a stone that neighbours both ends of its second step.", rules="L25, L27")
     ] = False
-    kept: Annotated[bool, says("Its loss loses the game; each side has one such stone.", rules="L29")] = False
+    kept: Annotated[bool, says("Losing it loses the game; each side has one such stone.", rules="L29")] = False
 
 
 class Formation(Part, frozen=True):
-    """A way to set up the stones."""
+    """An arrangement of the stones at the start."""
 
     name: Annotated[Name, says("What the formation is called.")]
     stones: Annotated[
@@ -94,12 +94,12 @@ class Formation(Part, frozen=True):
 
 
 class Config(Part, frozen=True):
-    """One whole, resolved config."""
+    """A complete config, with all overlays applied."""
 
-    setup: Annotated[Setup, says("Which formation each side begins with.")]
+    setup: Annotated[Setup, says("The formation of each side at the start.")]
     first_player: Annotated[FirstPlayer, says("Who has the first turn.", rules="L5")]
     friendly_fire: Annotated[bool, says("Whether stones may take stones of their own side.", rules="L9")]
-    draws: Annotated[Draws, says("When a game is given up as drawn.")]
+    draws: Annotated[Draws, says("When a game is drawn.")]
     board: Annotated[Board, says("The board.")]
     symbols: Annotated[dict[Id, Symbol], says("What is drawn on stones, and what it lets them do, by id.")]
     formations: Annotated[dict[Id, Formation], says("The formations to choose from, by id.")]

@@ -1,4 +1,4 @@
-"""What the types alone cannot say about a config: references, the shape of the board, armies that could not play."""
+"""Checks that types cannot express: references, the shape of the board, armies that cannot play."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.words import NAMES, NORTH, SIDES, SOUTH
 
 MOST_ROWS = 15
-"""The board on the screen has room for so many."""
+"""The most rows that fit on the screen."""
 MOST_SYMBOLS = 12
-"""More than that nobody tells apart."""
+"""The most symbols that players can tell apart."""
 ONCE = 1
-"""A position that ends the game when it comes for the first time would end every game at once."""
+"""The value that would end every game at its first position."""
 
 
 def config_checks(config: Config) -> Iterator[Complaint]:
-    """Everything wrong with a config whose every value is of the right type."""
+    """Every error of a config in which each value has the right type."""
     yield from _board(config)
     yield from _names(config)
     yield from _symbols(config)
     if config.draws.repetition == ONCE:
-        yield ("draws", "repetition"), "a position comes twice at least before it is drawn; 0: never drawn by it"
+        yield ("draws", "repetition"), "must be at least 2, or 0 for no limit"
     for id in config.formations:
         yield from _formation(config, id)
     yield from _setup(config)
 
 
 def _board(config: Config) -> Iterator[Complaint]:
-    """Rows lie half a step off against each other only if their lengths differ by one."""
+    """The lengths of neighbouring rows must differ by one."""
     rows = config.board.rows
     if not rows:
         yield ("board", "rows"), "the board has no rows"
@@ -60,35 +60,35 @@ def _names(config: Config) -> Iterator[Complaint]:
 def _symbols(config: Config) -> Iterator[Complaint]:
     """Abilities that could never be used are mistakes."""
     if len(config.symbols) > MOST_SYMBOLS:
-        yield ("symbols",), f"there are {len(config.symbols)} symbols; {MOST_SYMBOLS} is the most"
+        yield ("symbols",), f"there are {len(config.symbols)} symbols; the limit is {MOST_SYMBOLS}"
     kept = [id for id, symbol in config.symbols.items() if symbol.kept]
     for id in kept[1:]:
-        yield ("symbols", id, "kept"), f"{kept[0]} is kept already, and one symbol only can be"
+        yield ("symbols", id, "kept"), f"{kept[0]} is already kept, and only one symbol can be"
     for id, symbol in config.symbols.items():
         at = ("symbols", id)
         for flag in ("tramples", "slashes"):
             if getattr(symbol, flag) and symbol.move < 2:
-                yield (*at, flag), "it is done with the second step, and this stone has none (L25)"
+                yield (*at, flag), "this needs a second step: set move to 2 (L25)"
         if symbol.any_order and not (symbol.move and symbol.range):
-            yield (*at, "any_order"), "it takes a stone that can move and attack"
+            yield (*at, "any_order"), "this needs a stone that can move and attack"
 
 
 def _formation(config: Config, id: str) -> Iterator[Complaint]:
-    """Every stone stands on a node and is known; one of them is the one to keep, and it is not alone."""
+    """Every stone has a node and a symbol that exist; exactly one stone is kept, and it is not the only stone."""
     at, stones = ("formations", id, "stones"), config.formations[id].stones
     for name, symbol in stones.items():
         if not _is_node(name, config):
             yield (*at, name), f"there is no node {name} on this board"
         elif not _is_node(facing := mirrored(name, config.board.rows), config):
-            yield (*at, name), f"mirrored for North this is {facing}, and there is no such node on this board"
+            yield (*at, name), f"mirrored for North this is {facing}, which is not a node on this board"
         if symbol not in config.symbols:
             yield (*at, name), f"there is no symbol {quoted(symbol)}{nearest(symbol, config.symbols)}"
     kept = [name for name, symbol in stones.items() if symbol in config.symbols and config.symbols[symbol].kept]
     if len(kept) != 1:
         found = f"{len(kept)}: {', '.join(kept)}" if kept else "none"
-        yield at, f"one stone, and one only, must be of a symbol that is kept (the Dux); there is {found}"
+        yield at, f"exactly one stone must have a symbol that is kept (the Dux); there is {found}"
     elif len(stones) == 1:
-        yield at, "a side with nothing but its Dux has lost already"
+        yield at, "a side with nothing but its Dux has already lost"
 
 
 def _is_node(name: str, config: Config) -> bool:
@@ -96,7 +96,7 @@ def _is_node(name: str, config: Config) -> bool:
 
 
 def _setup(config: Config) -> Iterator[Complaint]:
-    """Both formations exist, and leave each other room."""
+    """Both formations exist and do not overlap."""
     chosen = (config.setup.south, config.setup.north)
     for side, id in zip(SIDES, chosen, strict=True):
         if id not in config.formations:
@@ -108,4 +108,4 @@ def _setup(config: Config) -> Iterator[Complaint]:
         for seat, id in zip((SOUTH, NORTH), chosen, strict=True)
     )
     if both := sorted(set(south) & set(north)):
-        yield ("setup", SIDES[NORTH]), f"stones of {NAMES[SOUTH]} and {NAMES[NORTH]} meet on {', '.join(both)}"
+        yield ("setup", SIDES[NORTH]), f"stones of {NAMES[SOUTH]} and {NAMES[NORTH]} overlap on {', '.join(both)}"

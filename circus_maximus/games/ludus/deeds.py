@@ -1,8 +1,8 @@
-"""All that a stone of a symbol could ever do from a node, planned once: each deed with what it asks of the board.
+"""Everything a stone could ever do from a node, computed once: each deed with its conditions.
 
-A plan asks that some nodes are empty, that a stone to be taken stands on another, and sometimes that no foe stands in
-its way. Menus are the deeds of inactive stones whose plans ask for nothing the board has not got. What a deed does is
-its parts: steps and takes, in order.
+A plan requires that some nodes are empty, that there is a stone to take on another, and sometimes that no enemy is in
+the way. A menu has the deeds of inactive stones whose conditions are met. The parts of a deed are its steps and takes,
+in order.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ VERBS = ("idle", "move", "attack", "rush", "move_attack", "attack_move", "trampl
 
 
 class Step(Struct, frozen=True):
-    """The stone goes to an empty node: a neighbour, or, jumping over another, the one straight behind that."""
+    """A move to an empty node: a neighbour, or the one straight behind a stone it jumps over (`over`, else 0)."""
 
     start: Node
     to: Node
@@ -29,7 +29,7 @@ class Step(Struct, frozen=True):
 
 
 class Take(Struct, frozen=True):
-    """The stone, which stands on `by`, would take the one on `target`."""
+    """The stone on `by` takes the stone on `target`."""
 
     by: Node
     target: Node
@@ -37,20 +37,20 @@ class Take(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """One thing a stone could do, how it is done, and when it can be."""
+    """A deed, its parts, and the conditions for it."""
 
     deed: actions.Deed
     parts: tuple[Step | Take, ...] = ()
     empty: Nodes = 0
-    """Nodes where nothing may stand."""
+    """Nodes that must be empty."""
     target: Nodes = 0
-    """The node where there must be a stone to take, if any."""
+    """The node with the stone to take, or 0."""
     line: Nodes = 0
-    """The node where no foe may stand, since the attack goes through it (L17)."""
+    """The node that the attack passes, where no enemy may be, or 0 (L17)."""
 
 
 def plans_of(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
-    """Whatever a stone with this symbol could do from a node, on any board that stones may lie on."""
+    """Every deed of a stone with this symbol from a node, for any position."""
     names = board.names
     yield Plan(actions.Idle(names[start]))
     if symbol.move:
@@ -65,7 +65,7 @@ def plans_of(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
 
 
 def _moves(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
-    """To an empty neighbour (L7), or on to one of its own, but not back (L24)."""
+    """Moves to an empty neighbour (L7), or two steps, but not back to the start (L24)."""
     names = board.names
     for to in each(board.neighbours[start]):
         yield Plan(actions.Move(names[start], names[to]), (Step(start, to),), to)
@@ -75,14 +75,14 @@ def _moves(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
 
 
 def _second_steps(start: Node, board: Lattice) -> Iterator[tuple[Node, Node]]:
-    """Both steps of every way to go two: the second may not return to the start (L24)."""
+    """All pairs of two steps; the second does not return to the start (L24)."""
     for step in each(board.neighbours[start]):
         for to in each(board.neighbours[step] & ~start):
             yield step, to
 
 
-def aims(symbol: Symbol, node: Node, board: Lattice) -> Iterator[tuple[int, Node, Node]]:
-    """What a stone attacks from a node: the direction, the target, and the node between, if there is one (L8, L17)."""
+def attack_lines(symbol: Symbol, node: Node, board: Lattice) -> Iterator[tuple[int, Node, Node]]:
+    """The attacks from a node: direction, target, and the node between or 0 (L8, L17)."""
     for way in AHEAD:
         first = board.next[node][way]
         second = board.next[first][way] if first else 0
@@ -93,9 +93,9 @@ def aims(symbol: Symbol, node: Node, board: Lattice) -> Iterator[tuple[int, Node
 
 
 def _attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
-    """From where it stands (L8); then a step in any direction, even to where the target stood (L12)."""
+    """Attacks without moving (L8), or followed by a step in any direction, even to the target's node (L12)."""
     names = board.names
-    for _, target, between in aims(symbol, start, board):
+    for _, target, between in attack_lines(symbol, start, board):
         take = Take(start, target, "attack")
         yield Plan(actions.Attack(names[start], names[target]), (take,), 0, target, between)
         for to in each(board.neighbours[start]) if symbol.any_order and symbol.move else ():
@@ -104,11 +104,11 @@ def _attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
 
 
 def _moves_and_attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
-    """A step, then an attack: on in the same direction it is a rush (L11), in another it takes a sword (L12)."""
+    """A step, then an attack: in the same direction a rush (L11), in another only with `any_order` (L12)."""
     names = board.names
     for ahead in AHEAD:
         to = board.next[start][ahead]
-        for way, target, between in aims(symbol, to, board) if to else ():
+        for way, target, between in attack_lines(symbol, to, board) if to else ():
             if way == ahead:
                 rush = actions.Rush(names[start], names[to], names[target])
                 yield Plan(rush, (Step(start, to), Take(to, target, "rush")), to, target, between)

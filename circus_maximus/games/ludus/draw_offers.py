@@ -1,4 +1,4 @@
-"""What may be done beside the game: to resign, and to offer a draw (L32)."""
+"""Resigning and offering a draw (L32)."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.words import other
 
 ANYTIME: tuple[tuple[AnyAction, ...], tuple[AnyAction, ...]] = ((Resign(), OfferDraw()), (Resign(),))
-"""What a side whose turn it is may do besides: before it has offered a draw, and after."""
+"""What a side may also do in its turn: before it has offered a draw, and after."""
 ANSWERS = (((Accept(),),), ((Decline(),),))
 
 
 def resign(lookups: Lookups, state: State, phase: Turn, action: Resign, told: Told) -> State:
-    """The other side has won."""
+    """The other side wins."""
     return ending.end(state, "resigned", other(phase.seat), told)
 
 
 def refuse_offer(lookups: Lookups, state: State, phase: Turn, action: OfferDraw) -> Refusal | None:
-    """One offer a turn is enough."""
+    """Why no draw can be offered, or None: one offer a turn."""
     return Refusal("offered_already") if phase.offered else None
 
 
 def offer(lookups: Lookups, state: State, phase: Turn, action: OfferDraw, told: Told) -> State:
-    """The other side is asked."""
+    """Ask the other side."""
     if told is not None:
         told.append(DrawOffered(phase.seat))
     return replace(state, phase=Offered(phase.seat))
 
 
 def ask(lookups: Lookups, state: State, phase: Offered) -> Choice[AnyAction]:
-    """Draw or play on."""
+    """Accept the draw or continue the game."""
     return Choice(other(phase.seat), ANSWERS)
 
 
 def accept(lookups: Lookups, state: State, phase: Offered, action: Accept, told: Told) -> State:
-    """Both share the result."""
+    """The game is drawn."""
     return ending.end(state, "agreement", None, told)
 
 
 def decline(lookups: Lookups, state: State, phase: Offered, action: Decline, told: Told) -> State:
-    """Back to the turn in which it was offered."""
+    """Return to the turn in which the draw was offered."""
     if told is not None:
         told.append(DrawDeclined(other(phase.seat)))
     return replace(state, phase=Turn(phase.seat, offered=True))

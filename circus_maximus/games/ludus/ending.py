@@ -1,4 +1,4 @@
-"""How the game ends (L29-L32): a side loses its Dux or all its others, resigns, or both sides share a draw."""
+"""The end of the game (L29-L32): a side loses its Dux or all its other stones, resigns, or the game is drawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from circus_maximus.games.ludus.words import other
 
 
 def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "party"] | None:
-    """Whether a side has lost: its Dux is gone, or alone (L29). Who took the stones is all one (L31)."""
+    """How a side has lost, or None: it has no Dux, or nothing else (L29), whoever took the stones (L31)."""
     own = stones.sides[seat]
     dux = own & stones.symbols[lookups.kept]
     if not dux:
@@ -25,19 +25,19 @@ def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "par
 
 
 def end_if_lost(lookups: Lookups, state: State, seat: Seat, told: Told) -> State:
-    """End the game if this side has lost with the stone that was just removed (L29)."""
+    """End the game if this side has lost by the removal of a stone (L29)."""
     reason = lost_by(lookups, state.stones, seat)
     return state if reason is None else end(state, reason, other(seat), told)
 
 
 def end(state: State, reason: Reason, winner: Seat | None, told: Told) -> State:
-    """The game is over at once."""
+    """End the game at once."""
     if told is not None:
         told.append(GameEnded(reason, winner))
     return replace(state, phase=Ended(reason, winner))
 
 
 def announce(lookups: Lookups, state: State, phase: Ended) -> Over:
-    """Nothing is asked any more. Who draw, share a place."""
+    """The reason for the end and the standing. In a draw both sides share first place."""
     winner = phase.winner
     return Over(phase.reason, ((0, 1),) if winner is None else ((winner,), (other(winner),)))

@@ -1,6 +1,6 @@
-"""A bot that looks one action ahead: take what is worth taking, do not stand where you are taken, close in on the Dux.
+"""A bot that looks one action ahead: it takes valuable stones, avoids danger, and approaches the enemy Dux.
 
-The numbers here are its taste, not rules of the game.
+The numbers here are its estimates, not rules of the game.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
     from circus_maximus.games.ludus.state import State
 
 DUX = 40.0
-"""What a stone is worth that must be kept; any other is worth a few points."""
+"""The value of the stone that must be kept; any other is worth a few points."""
 VICTORY = 1000.0
 BLOCKED = 0.3
-"""What is left of a take that may be blocked: it costs the other side a stone's action."""
+"""The share of a take's value if it may be blocked: the block still uses up the enemy stone."""
 EXPOSED = 0.6
-"""How much of a stone's worth is lost by ending where an inactive foe attacks."""
+"""The share of a stone's value lost by ending where an inactive enemy attacks."""
 WITHIN_REACH = 0.15
-"""The same where a foe could come and take it in another way."""
+"""The same where an enemy could move and take it."""
 CLOSER = 0.05
-"""What a step nearer to the enemy Dux is worth."""
+"""The value of a step towards the enemy Dux."""
 
 
 class Outline(Struct, frozen=True):
-    """A deed in short: where the stone begins and ends, its steps, and what it takes, as from where it begins."""
+    """A deed in short: the stone's first and last node, its steps, and its take, seen from the first node."""
 
     start: Node
     end: Node
@@ -51,18 +51,18 @@ class Outline(Struct, frozen=True):
 
 
 class Danger(Struct, frozen=True):
-    """The nodes that some foes attack, and those where they could come and take in another way."""
+    """The nodes that some enemies attack, and those where they could take after moving."""
 
     near: Nodes
     wide: Nodes
 
     def exposure(self, node: Node) -> float:
-        """How likely a stone is taken there."""
+        """The risk for a stone on a node, from 0 to 1."""
         return EXPOSED if self.near & node else WITHIN_REACH if self.wide & node else 0.0
 
 
-class Sight(Struct, frozen=True, eq=False):
-    """What a bot knows by heart of a config."""
+class Precomputed(Struct, frozen=True, eq=False):
+    """What the bot computes once for a config."""
 
     outlines: dict[AnyAction, Outline]
     worth: tuple[float, ...]
@@ -70,21 +70,21 @@ class Sight(Struct, frozen=True, eq=False):
     near: tuple[dict[Node, Nodes], ...]
     """For each symbol, the nodes it attacks from a node."""
     wide: tuple[dict[Node, Nodes], ...]
-    """For each symbol, the nodes where it can take from a node in any way."""
+    """For each symbol, the nodes where it can take a stone from a node in any way."""
     distance: dict[Node, dict[Node, int]]
 
 
 class GreedyBot(PicksFromMenu):
-    """Plays Ludus Cyclorum by what the next action gains. Between equals its own luck decides."""
+    """Plays Ludus Cyclorum by the gain of the next action. Ties are decided by its own luck."""
 
     def __init__(self, rules: LudusRules, seat: Seat, seed: int) -> None:
         self._lookups = rules.lookups
-        self._sight = sight(rules.lookups)
+        self._precomputed = precomputed(rules.lookups)
         self._seat = seat
         self._luck = Luck(seed)
 
     def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
-        """The best deed, or a plain answer."""
+        """The best deed, or the answer to a reaction or a draw offer."""
         stones, (first, *_) = view.stones, choice.menu
         match view.phase:
             case Striking():
@@ -111,9 +111,9 @@ class GreedyBot(PicksFromMenu):
         return best[int.from_bytes(self._luck.rank(f"bot/{turn}"), "big") % len(best)]
 
     def _best(self, stones: Stones, choice: Choice[AnyAction]) -> list[AnyAction]:
-        """The deeds that promise most."""
-        outlines, foes = self._sight.outlines, stones.sides[other(self._seat)]
-        goal = self._sight.distance[foes & stones.symbols[self._lookups.kept]]
+        """The deeds with the greatest gain."""
+        outlines, foes = self._precomputed.outlines, stones.sides[other(self._seat)]
+        goal = self._precomputed.distance[foes & stones.symbols[self._lookups.kept]]
         inactive = foes & ~stones.active
         danger = self._danger(stones, inactive)
         without: dict[Node, Danger] = {}
@@ -145,10 +145,10 @@ class GreedyBot(PicksFromMenu):
         return best
 
     def _worth(self, stones: Stones, node: Node) -> float:
-        return self._sight.worth[symbol_at(stones, node)]
+        return self._precomputed.worth[symbol_at(stones, node)]
 
     def _gain(self, stones: Stones, take: Take) -> float:
-        """What a take is worth: the victory, a stone, or less if it may block; and what a counter would cost."""
+        """The value of a take: victory, or the stone's value, less if it may block or counter."""
         foes = stones.sides[other(self._seat)]
         worth = self._worth(stones, take.target)
         if not take.target & foes:
@@ -160,22 +160,22 @@ class GreedyBot(PicksFromMenu):
         return worth - self._worth(stones, take.by) if may_counter(self._lookups, stones, take) else worth
 
     def _danger(self, stones: Stones, foes: Nodes) -> Danger:
-        """Where these foes attack, and where they could come and take."""
+        """Where these enemies attack, and where they could take after moving."""
         near = wide = 0
-        for near_of, wide_of, nodes in zip(self._sight.near, self._sight.wide, stones.symbols, strict=True):
+        for near_of, wide_of, nodes in zip(self._precomputed.near, self._precomputed.wide, stones.symbols, strict=True):
             for node in each(nodes & foes):
                 near |= near_of[node]
                 wide |= wide_of[node]
         return Danger(near, wide)
 
     def _at_stake(self, stones: Stones, start: Node, danger: Danger) -> tuple[float, float]:
-        """What a stone is worth, and what danger it escapes by leaving: none, if it could block where it is."""
+        """A stone's value, and the danger it escapes by leaving: none if it could block."""
         symbol = symbol_at(stones, start)
         escaped = 0.0 if self._lookups.symbols[symbol].blocks else danger.exposure(start)
-        return self._sight.worth[symbol], escaped
+        return self._precomputed.worth[symbol], escaped
 
     def _is_struck(self, stones: Stones, outline: Outline, danger: Danger) -> bool:
-        """Whether a foe may strike at its first step; only those can that attack where it starts."""
+        """Whether an enemy may strike at its first step."""
         if not outline.steps or not danger.near & outline.start:
             return False
         return bool(strikers(self._lookups, stones, self._seat, outline.steps[0]))
@@ -187,10 +187,10 @@ def _striker(action: AnyAction) -> str:
 
 
 @lru_cache(8)
-def sight(lookups: Lookups) -> Sight:
-    """Worked out once for a config."""
+def precomputed(lookups: Lookups) -> Precomputed:
+    """Compute it once for a config."""
     board = lookups.board
-    return Sight(
+    return Precomputed(
         outlines={action: _outline(lookups, action) for action in lookups.parts},
         worth=tuple(_worth(symbol) for symbol in lookups.symbols),
         near=tuple({node: _attacks(spot, node, False) for node, spot in spots.items()} for spots in lookups.spots),
@@ -207,7 +207,7 @@ def _outline(lookups: Lookups, deed: Deed) -> Outline:
 
 
 def _worth(symbol: Symbol) -> float:
-    """The more a stone can do, the more it is worth."""
+    """The value of a stone: higher for more abilities."""
     if symbol.kept:
         return DUX
     flags = (symbol.any_order, symbol.blocks, symbol.counters, symbol.tramples, symbol.slashes)
@@ -215,7 +215,7 @@ def _worth(symbol: Symbol) -> float:
 
 
 def _attacks(spot: Spot, node: Node, everything: bool) -> Nodes:
-    """The nodes where a stone may take, whatever stands between: by a plain attack, or in any way at all."""
+    """The nodes where a stone may take on any board: by a plain attack, or, if `everything`, in any way."""
     taken = 0
     for plan in spot.plans.values():
         for part in plan.parts:
@@ -225,7 +225,7 @@ def _attacks(spot: Spot, node: Node, everything: bool) -> Nodes:
 
 
 def _distances(board: Lattice, start: Node) -> dict[Node, int]:
-    """Steps from a node to every other, stones aside."""
+    """Steps from a node to every other, on an empty board."""
     found, steps, edge = {start: 0}, 0, [start]
     while edge:
         steps += 1

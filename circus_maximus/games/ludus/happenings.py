@@ -1,4 +1,4 @@
-"""What can happen, as small typed records. Logs, benches and replays read these and never compare states.
+"""What can happen, as small typed records. Logs, benchmarks and replays read these and never compare states.
 
 Nodes are named, symbols are ids. story.py has the sentence for each.
 """
@@ -14,20 +14,20 @@ from circus_maximus.games.ludus.words import Mode
 
 
 class FirstPlayerFound(Happening, frozen=True):
-    """The lot fell on a side."""
+    """The lot decided which side is first."""
 
     seat: Seat
 
 
 class CycleBegan(Happening, frozen=True):
-    """All stones are inactive again, and a side has the first turn."""
+    """A cycle began: all stones are inactive, and a side has the first turn."""
 
     cycle: int
     seat: Seat
 
 
 class WentOn(Happening, frozen=True):
-    """A side has another turn at once, since the other has no inactive stone left."""
+    """A side has another turn, because the other has no inactive stone left."""
 
     seat: Seat
 
@@ -36,7 +36,7 @@ class WentOn(Happening, frozen=True):
 
 
 class Idled(Happening, frozen=True):
-    """A stone was just flipped."""
+    """A stone was flipped and did nothing else."""
 
     seat: Seat
     symbol: str
@@ -63,7 +63,7 @@ class Jumped(Happening, frozen=True):
 
 
 class StoodStill(Happening, frozen=True):
-    """A stone could not make its step: the stone it meant to take is still there."""
+    """A stone could not make its step, because its target blocked and is still there."""
 
     seat: Seat
     symbol: str
@@ -71,7 +71,7 @@ class StoodStill(Happening, frozen=True):
 
 
 class Attacked(Happening, frozen=True):
-    """A stone is to be taken that may block."""
+    """A stone is attacked that may block."""
 
     seat: Seat
     symbol: str
@@ -91,7 +91,7 @@ class Blocked(Happening, frozen=True):
 
 
 class Took(Happening, frozen=True):
-    """A stone was taken, by one that stands on `at`."""
+    """A stone was taken by the stone on `at`."""
 
     seat: Seat
     symbol: str
@@ -103,7 +103,7 @@ class Took(Happening, frozen=True):
 
 
 class Countered(Happening, frozen=True):
-    """A stone that was taken has taken its attacker along; `seat` is its side, the victim the attacker."""
+    """A stone that was taken took its attacker as well; `seat` is its side, `victim` the attacker."""
 
     seat: Seat
     symbol: str
@@ -122,13 +122,13 @@ class Struck(Happening, frozen=True):
 
 
 class HeldBack(Happening, frozen=True):
-    """A side did not do what it could have done."""
+    """A side declined a reaction."""
 
     seat: Seat
     what: Literal["strike", "block", "counter"]
 
 
-# Beside the game, and its end
+# Draw offers and the end
 
 
 class DrawOffered(Happening, frozen=True):
@@ -144,7 +144,7 @@ class DrawDeclined(Happening, frozen=True):
 
 
 class GameEnded(Happening, frozen=True):
-    """The game is over; without a winner it is drawn."""
+    """The game is over; it is drawn if `winner` is None."""
 
     reason: Literal["dux", "party", "resigned", "agreement", "repetition", "quiet"]
     winner: Seat | None

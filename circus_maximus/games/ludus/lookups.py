@@ -1,4 +1,4 @@
-"""The config laid out for play: the board, what each symbol does from each node, and menus worked out once."""
+"""Lookups computed once per config: the board, what each symbol does from each node, and menus."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from circus_maximus.games.ludus.stones import Stones
 from circus_maximus.games.ludus.words import NORTH, SOUTH
 
 MOST_REMEMBERED = 20_000
-"""How many answers are kept to what a stone can do with given stones around it. Random games reach 38,000 decisions a
+"""How many cached menus of a stone and the stones around it are kept. Random games reach 38,000 decisions a
 second without any, 67,000 with 2,000, 75,000 with 10,000, 79,000 with 50,000; each ten thousand take 8 MB."""
 
 Verbs = tuple[tuple[int, tuple[Deed, ...]], ...]
-"""What a stone can do: for each verb it has a use for, by its place in VERBS, the actions."""
+"""What a stone can do: pairs of a verb, as its index in VERBS, and its actions."""
 
 
 class Spot(Struct, frozen=True, eq=False):
-    """A stone of one symbol on one node: all it could ever do there."""
+    """A stone of one symbol on one node: everything it could ever do there."""
 
     plans: dict[Deed, Plan]
     asks: tuple[tuple[int, Nodes, Nodes, Nodes, Deed], ...]
-    """What each plan asks for, laid out for quick reading: the verb; empty, target and line as in `Plan`; the deed."""
+    """The conditions of each plan, for fast access: the verb; empty, target and line as in `Plan`; the deed."""
     near: Nodes
-    """The nodes it depends on: those that matter if occupied and, shifted beyond them, those where a foe would."""
+    """The nodes its menu depends on; shifted by `beyond`, those where only an enemy matters."""
 
 
 class Lookups:
-    """One config, laid out."""
+    """The lookups of one config."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.board: Lattice = lattice(config.board.rows)
         self.beyond = len(self.board.nodes)
-        """How far a set of nodes is shifted to lie beyond all nodes."""
+        """How far a set of nodes is shifted to use bits above all nodes."""
         self.everywhere: Nodes = together(self.board.nodes)
         self.ids = tuple(config.symbols)
         self.symbols: tuple[Symbol, ...] = tuple(config.symbols.values())
@@ -49,18 +49,18 @@ class Lookups:
         self.parts: dict[Deed, tuple[Step | Take, ...]] = {
             plan.deed: plan.parts for spots in self.spots for spot in spots.values() for plan in spot.plans.values()
         }
-        """What each deed consists of, whatever stone does it."""
+        """The parts of each deed, for any stone."""
         self.menu_at: Callable[[Spot, Nodes], Verbs] = lru_cache(MOST_REMEMBERED)(self._menu_at)
         self.at_start = self._set_up()
         self.neighbours = tuple(index for index, symbol in enumerate(self.symbols) if _strikes(symbol, 1))
         """The symbols that make attacks of opportunity on their neighbours."""
-        self.lancers = tuple(index for index, symbol in enumerate(self.symbols) if _strikes(symbol, 2))
-        """The symbols that make attacks of opportunity two nodes on."""
+        self.long_range = tuple(index for index, symbol in enumerate(self.symbols) if _strikes(symbol, 2))
+        """The symbols that make attacks of opportunity two nodes away."""
         self.watch = {
-            node: self.board.neighbours[node] * bool(self.neighbours) | self.board.far[node] * bool(self.lancers)
+            node: self.board.neighbours[node] * bool(self.neighbours) | self.board.far[node] * bool(self.long_range)
             for node in self.board.nodes
         }
-        """From where a stone on a node might be in reach of an attack of opportunity."""
+        """The nodes from which a stone on a node could be struck."""
         self.mounted = tuple(index for index, symbol in enumerate(self.symbols) if symbol.mounted)
         self.kept: int = next(index for index, symbol in enumerate(self.symbols) if symbol.kept)
 
@@ -80,7 +80,7 @@ class Lookups:
         )
 
     def _menu_at(self, spot: Spot, seen: Nodes) -> Verbs:
-        """What a stone can do, seeing where stones and foes are among the nodes near it."""
+        """What a stone can do, given the stones and enemies near it."""
         occupied, foes = seen & self.everywhere, seen >> self.beyond
         targets = occupied if self.config.friendly_fire else foes
         found: dict[int, list[Deed]] = {}
@@ -102,5 +102,5 @@ class Lookups:
 
 
 def _strikes(symbol: Symbol, range: int) -> bool:
-    """Whether a symbol makes attacks of opportunity at this range: riders make none (L28)."""
+    """Whether a symbol makes attacks of opportunity at this range; riders make none (L28)."""
     return symbol.range == range and not symbol.mounted

@@ -1,4 +1,4 @@
-"""Attacks of opportunity (L20-L23, L28): a stone that leaves the range of an inactive foe may be taken on the way."""
+"""Attacks of opportunity (L20-L23, L28): a stone that leaves the range of an inactive enemy may be taken."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from circus_maximus.games.ludus.words import other
 
 
 def strikers(lookups: Lookups, stones: Stones, seat: Seat, step: Step) -> Nodes:
-    """The foes that may strike before a stone of this side makes a step out of their range (L20)."""
+    """The enemies that may strike before a stone makes a step out of their range (L20)."""
     ready = stones.sides[other(seat)] & ~stones.active & lookups.watch[step.start]
     if not ready or _mounted(lookups, stones, step.start):
         return 0
-    return _by_neighbours(lookups, stones, ready, step) | _by_lancers(lookups, stones, ready, seat, step)
+    return _at_neighbours(lookups, stones, ready, step) | _at_long_range(lookups, stones, ready, seat, step)
 
 
 def _mounted(lookups: Lookups, stones: Stones, node: Node) -> bool:
-    """Riders suffer none (L28)."""
+    """Whether the stone is a rider, which cannot be struck (L28)."""
     return any(stones.symbols[index] & node for index in lookups.mounted)
 
 
-def _by_neighbours(lookups: Lookups, stones: Stones, ready: Nodes, step: Step) -> Nodes:
-    """Foes that attack their neighbours, and will not be neighbours any more."""
+def _at_neighbours(lookups: Lookups, stones: Stones, ready: Nodes, step: Step) -> Nodes:
+    """Enemies that attack their neighbours, and are no longer neighbours after the step."""
     near = lookups.board.neighbours
     leaving = ready & near[step.start] & ~near[step.to]
     return leaving and leaving & _with(stones, lookups.neighbours)
 
 
-def _by_lancers(lookups: Lookups, stones: Stones, ready: Nodes, seat: Seat, step: Step) -> Nodes:
-    """Foes that attack two nodes on, through nothing but their own stones (L17), and not where the stone goes."""
-    able = ready & lookups.board.far[step.start] & _with(stones, lookups.lancers)
+def _at_long_range(lookups: Lookups, stones: Stones, ready: Nodes, seat: Seat, step: Step) -> Nodes:
+    """Enemies that attack two nodes ahead, past their own stones only (L17), and do not reach the step's end."""
+    able = ready & lookups.board.far[step.start] & _with(stones, lookups.long_range)
     found = 0
     for foe in each(able):
         line, wall = lookups.board.straight[foe], stones.sides[seat]
@@ -42,7 +42,7 @@ def _by_lancers(lookups: Lookups, stones: Stones, ready: Nodes, seat: Seat, step
 
 
 def _with(stones: Stones, symbols: tuple[int, ...]) -> Nodes:
-    """All stones with one of some symbols."""
+    """All stones with one of these symbols."""
     nodes = 0
     for index in symbols:
         nodes |= stones.symbols[index]

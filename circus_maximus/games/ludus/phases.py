@@ -1,4 +1,4 @@
-"""What a game of Ludus Cyclorum can be waiting for, and what is on the way meanwhile."""
+"""What a game of Ludus Cyclorum can be waiting for, and the activation in progress."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ class Lot(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="lot"):
 
 
 class Turn(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="turn"):
-    """A side has to act with one of its inactive stones; it may have offered a draw before that."""
+    """A side must act with one of its inactive stones; `offered`: it has offered a draw this turn."""
 
     seat: Seat
     offered: bool = False
 
 
 class Offered(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="offered"):
-    """A side has offered a draw in its turn, and the other has to answer."""
+    """A side has offered a draw in its turn, and the other side must answer."""
 
     seat: Seat
 
 
 class Acting(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """An activation under way: whose, what is done, and how many of its parts have been carried out."""
+    """An activation in progress: the side, the deed, and how many of its parts have been carried out."""
 
     seat: Seat
     deed: Deed
@@ -46,14 +46,14 @@ class Striking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="s
 
 
 class Blocking(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="blocking"):
-    """The owner of a stone that is to be taken may block: by the next part, or by a foe's attack of opportunity."""
+    """The owner of a stone under attack may block: the attack of the next part, or that of `striker`."""
 
     acting: Acting
     striker: str | None = None
 
 
 class Countering(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="countering"):
-    """The owner of the stone that was just taken, a Spear, may take the attacker along."""
+    """The owner of the stone just taken, a Spear, may take the attacker as well."""
 
     acting: Acting
     seat: Seat
@@ -61,7 +61,7 @@ class Countering(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag=
 
 
 class Ended(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ended"):
-    """The game is over; without a winner it is drawn."""
+    """The game is over; it is drawn if `winner` is None."""
 
     reason: Reason
     winner: Seat | None

@@ -1,6 +1,6 @@
-"""Why a stone may not do what somebody points at: for everything that is not on the menu, one reason.
+"""Why a deed is not allowed: one reason for every deed that is not on the menu.
 
-Whether it may at all, the plan of the deed says (deeds.py). Here is only looked for the first thing that is amiss.
+The plan of the deed decides whether it is allowed (deeds.py). This module only finds the first reason against it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from circus_maximus.games.ludus.words import other
 
 
 def refusal(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -> Refusal | None:
-    """Nothing, if the side to act has an inactive stone there that can do it; or why not."""
+    """Why the side to act may not do this deed, or None."""
     stones, seat = state.stones, phase.seat
     own, foes = stones.sides[seat], stones.sides[other(seat)]
     stone = lookups.board.by_name.get(action.stone, 0)
@@ -32,11 +32,11 @@ def refusal(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -
             targets = own | foes if lookups.config.friendly_fire else foes
             if not (own | foes) & plan.empty and targets & plan.target == plan.target and not foes & plan.line:
                 return None
-    return next(_Pointing(lookups, state, seat).reasons(action))
+    return next(_Reasons(lookups, state, seat).all(action))
 
 
-class _Pointing:
-    """Somebody points at a stone and at what it should do."""
+class _Reasons:
+    """The reasons against a deed in a position."""
 
     def __init__(self, lookups: Lookups, state: State, seat: int) -> None:
         self._lookups = lookups
@@ -45,8 +45,8 @@ class _Pointing:
         self._own = state.stones.sides[seat]
         self._foes = state.stones.sides[other(seat)]
 
-    def reasons(self, action: actions.Deed) -> Iterator[Refusal]:
-        """All that speaks against it, the plainest first."""
+    def all(self, action: actions.Deed) -> Iterator[Refusal]:
+        """All reasons against a deed, the simplest first."""
         yield from self._unknown_nodes(action)
         stone = self._board.by_name[action.stone]
         yield from self._stone(stone)
@@ -89,7 +89,7 @@ class _Pointing:
                 yield Refusal("no_such_node", {"node": name})
 
     def _stone(self, stone: Node) -> Iterator[Refusal]:
-        """It must be there, one's own, and inactive."""
+        """There must be a stone, it must belong to the side, and be inactive."""
         facts = {"node": self._name(stone)}
         if not stone & (self._own | self._foes):
             yield Refusal("no_stone_there", facts)
@@ -103,12 +103,12 @@ class _Pointing:
             yield Refusal(code, {"symbol": id})
 
     def _any_order(self, symbol: Symbol, id: str) -> Iterator[Refusal]:
-        """Attacking and moving in one action, other than in a rush (L12)."""
+        """Whether the stone may attack and move in one action, except in a rush (L12)."""
         yield from self._able(symbol.range > 0, "no_attack", id)
         yield from self._able(symbol.any_order, "fixed_order", id)
 
     def _way(self, symbol: Symbol, id: str, start: Node, path: list[Node]) -> Iterator[Refusal]:
-        """Every step goes to an empty neighbour (L7), and no second one back (L24)."""
+        """Every step must go to an empty neighbour (L7), and the second not back to the start (L24)."""
         if len(path) > symbol.move:
             yield Refusal("too_far", {"symbol": id, "move": symbol.move})
         at = start
@@ -128,7 +128,7 @@ class _Pointing:
             yield Refusal("node_taken", {"node": self._name(to)})
 
     def _attack(self, symbol: Symbol, id: str, by: Node, target: Node, gone: Nodes = 0) -> Iterator[Refusal]:
-        """In range (L8, L17), with something to attack, and not through a foe. `gone`: where the stone came from."""
+        """The target must be in range (L8, L17), exist, and not be behind an enemy. `gone`: the node the stone left."""
         yield from self._able(symbol.range > 0, "no_attack", id)
         straight = self._board.straight[by]
         in_range = target in straight if symbol.range == 2 else self._board.neighbours[by] & target
@@ -140,27 +140,27 @@ class _Pointing:
             yield Refusal("line_blocked", {"node": self._name(straight[target]), "target": self._name(target)})
 
     def _victim(self, target: Node, gone: Nodes = 0) -> Iterator[Refusal]:
-        """There must be a stone, and not one's own where that is forbidden (L9)."""
+        """There must be a stone, and not one of the side itself if that is forbidden (L9)."""
         if not target & (self._own | self._foes) & ~gone:
             yield Refusal("nothing_to_take", {"node": self._name(target)})
         if target & self._own and not self._lookups.config.friendly_fire:
             yield Refusal("friendly_fire_off", {"node": self._name(target)})
 
     def _rush(self, symbol: Symbol, id: str, start: Node, to: Node, target: Node) -> Iterator[Refusal]:
-        """The attack goes on in the direction of the step (L11)."""
+        """The attack must be in the direction of the step (L11)."""
         yield from self._able(symbol.range > 0, "no_attack", id)
         if target != self._straight_on(symbol, start, to):
             yield Refusal("not_straight_on", {"node": self._name(to), "target": self._name(target)})
         yield from self._attack(symbol, id, to, target, start)
 
     def _turned(self, symbol: Symbol, id: str, start: Node, to: Node, target: Node) -> Iterator[Refusal]:
-        """The attack goes in another direction than the step; straight on it would be a rush (L12)."""
+        """The attack must be in another direction than the step; otherwise it is a rush (L12)."""
         if target == self._straight_on(symbol, start, to):
             yield Refusal("is_a_rush", {"stone": self._name(start), "to": self._name(to), "target": self._name(target)})
         yield from self._attack(symbol, id, to, target, start)
 
     def _straight_on(self, symbol: Symbol, start: Node, to: Node) -> Node:
-        """What a stone would attack by going on in the direction of a step; 0 beyond the board."""
+        """The node that a stone would attack in the direction of a step; 0 beyond the board."""
         way = self._board.next[start].index(to)
         node = to
         for _ in range(symbol.range):
@@ -168,13 +168,13 @@ class _Pointing:
         return node
 
     def _first_step(self, symbol: Symbol, id: str, start: Node, step: Node) -> Iterator[Refusal]:
-        """Tramples and slashes are second steps; a plain one comes before (L25)."""
+        """Tramples and slashes are second steps and need a plain first step (L25)."""
         if step == start:
             yield Refusal("no_first_step", {"symbol": id})
         yield from self._way(symbol, id, start, [step])
 
     def _jump(self, start: Node, step: Node, over: Node, to: Node) -> Iterator[Refusal]:
-        """Straight over a stone to an empty node (L26). The node the jumper came from is empty by then."""
+        """The jump must go straight over a stone to an empty node (L26). The start is empty by then."""
         if self._board.straight[step].get(to) != over:
             facts = {"node": self._name(step), "over": self._name(over), "to": self._name(to)}
             yield Refusal("not_straight_behind", facts)
@@ -182,7 +182,7 @@ class _Pointing:
         yield from self._free(to, start)
 
     def _passed(self, start: Node, step: Node, to: Node, target: Node) -> Iterator[Refusal]:
-        """The stone must neighbour both ends of the second step (L27)."""
+        """The target must neighbour both ends of the second step (L27)."""
         if not self._board.neighbours[step] & self._board.neighbours[to] & target:
             facts = {"node": self._name(step), "to": self._name(to), "target": self._name(target)}
             yield Refusal("not_passed", facts)

@@ -11,12 +11,12 @@ from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.texts import symbol_name
 
 MOMENTS = {
-    "lot": "the lot has to fall first",
-    "turn": "it is a turn: act with an inactive stone",
-    "offered": "a draw is offered: accept or decline",
-    "striking": "a stone is leaving the range of others: strike with one of them, or decline",
-    "blocking": "a stone is about to be taken: block or decline",
-    "countering": "the attacker may be taken along: counter or decline",
+    "lot": "the lot comes first",
+    "turn": "act with an inactive stone",
+    "offered": "accept or decline the draw",
+    "striking": "a stone is leaving the range of enemies: strike with one of them, or decline",
+    "blocking": "block the attack or decline",
+    "countering": "counter or decline",
     "ended": "the game is over",
 }
 
@@ -32,12 +32,12 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "already_active": lambda config, facts: f"The stone on {facts['node']} is active: it has been used this cycle.",
     # moving
     "too_far": lambda config, facts: (
-        f"The {symbol_name(config, facts['symbol'])} moves {counted(facts['move'], 'step')} at most."
+        f"The {symbol_name(config, facts['symbol'])} moves at most {counted(facts['move'], 'step')}."
         if facts["move"]
         else f"The {symbol_name(config, facts['symbol'])} cannot move."
     ),
     "not_a_neighbour": lambda config, facts: f"No line joins {facts['node']} and {facts['to']}.",
-    "node_taken": lambda config, facts: f"There is a stone on {facts['node']} already.",
+    "node_taken": lambda config, facts: f"There is already a stone on {facts['node']}.",
     "back_to_start": lambda config, facts: f"The second step may not go back to {facts['node']}.",
     # attacking
     "no_attack": lambda config, facts: f"The {symbol_name(config, facts['symbol'])} has no attack.",
@@ -46,36 +46,36 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
         f"{facts['target']} is out of range: the {symbol_name(config, facts['symbol'])} attacks its neighbours."
         if facts["range"] == 1
         else f"{facts['target']} is out of range: the {symbol_name(config, facts['symbol'])} attacks exactly two nodes "
-        f"on in a straight line, from {facts['node']}."
+        f"ahead in a straight line from {facts['node']}."
     ),
-    "line_blocked": lambda config, facts: f"The foe on {facts['node']} is in the way to {facts['target']}.",
+    "line_blocked": lambda config, facts: f"The enemy stone on {facts['node']} is in the way to {facts['target']}.",
     "friendly_fire_off": lambda config, facts: (
         f"The stone on {facts['node']} is your own, and there is no friendly fire in this game."
     ),
     "fixed_order": lambda config, facts: (
-        f"The {symbol_name(config, facts['symbol'])} moves or attacks; both in one action only as a rush."
+        f"The {symbol_name(config, facts['symbol'])} moves or attacks; it can do both in one action only as a rush."
     ),
     "not_straight_on": lambda config, facts: (
-        f"A rush attacks straight on in the direction of its step; {facts['target']} is not that from {facts['node']}."
+        f"A rush attacks in the direction of its step; from {facts['node']} that is not {facts['target']}."
     ),
     "is_a_rush": lambda config, facts: (
-        f"Attacking straight on is a rush: rush {facts['stone']} {facts['to']} {facts['target']}."
+        f"Attacking in the direction of the step is a rush: rush {facts['stone']} {facts['to']} {facts['target']}."
     ),
     # tramples and slashes
-    "cannot_trample": lambda config, facts: f"The {symbol_name(config, facts['symbol'])} does not trample.",
-    "cannot_slash": lambda config, facts: f"The {symbol_name(config, facts['symbol'])} does not slash in passing.",
+    "cannot_trample": lambda config, facts: f"The {symbol_name(config, facts['symbol'])} cannot trample.",
+    "cannot_slash": lambda config, facts: f"The {symbol_name(config, facts['symbol'])} cannot slash.",
     "no_first_step": lambda config, facts: (
-        f"The {symbol_name(config, facts['symbol'])} takes with its second step only: a plain first one comes before."
+        f"The {symbol_name(config, facts['symbol'])} can only take with its second step, after a plain first step."
     ),
     "not_straight_behind": lambda config, facts: (
         f"From {facts['node']}, {facts['to']} is not straight behind {facts['over']}."
     ),
     "not_passed": lambda config, facts: (
-        f"{facts['target']} does not neighbour both {facts['node']} and {facts['to']}, so it is not passed."
+        f"{facts['target']} is not a neighbour of both {facts['node']} and {facts['to']}."
     ),
     # answers and offers
-    "no_opportunity": lambda config, facts: f"No stone on {facts['node']} may strike now.",
-    "offered_already": lambda config, facts: "You have offered a draw this turn.",
+    "no_opportunity": lambda config, facts: f"No stone on {facts['node']} can strike now.",
+    "offered_already": lambda config, facts: "You have already offered a draw this turn.",
 }
 
 

@@ -12,7 +12,7 @@ from circus_maximus.games.ludus.happenings import AnyHappening, CycleBegan, Game
 from circus_maximus.games.ludus.phases import Ended
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
-from circus_maximus.games.ludus.story import PHASES, Storyteller
+from circus_maximus.games.ludus.story import INDICATOR, Storyteller
 from circus_maximus.games.ludus.words import other
 
 
@@ -29,7 +29,7 @@ def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: C
             if isinstance(happening, CycleBegan):
                 yield from _passage(heading, told)
                 heading, told = f"Cycle {happening.cycle}", [""]
-                sentence = f"Under the {PHASES[happening.cycle % 2]}: {names[happening.seat]} is first."
+                sentence = f"Under the {INDICATOR[happening.cycle % 2]}: {names[happening.seat]} is first."
             told[-1] = f"{told[-1]} {sentence}".strip()
     yield from _passage(heading, told)
 

@@ -1,4 +1,4 @@
-"""The rules as people read them: the text of rulebook_text.py, filled with the values of a config."""
+"""The rulebook: the text of rulebook_text.py, filled in with the values of a config."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from circus_maximus.games.ludus.texts import dux_name, times
 from circus_maximus.games.ludus.words import NAMES, NORTH, SIDES, SOUTH
 
 CELL = 4
-"""Characters from a node to the next, so that half a step is a whole number of them."""
+"""Characters from one node to the next; even, because rows are shifted by half a step."""
 
 
 def rulebook(config: Config) -> str:
-    """The whole text, as Markdown."""
+    """The rulebook, as Markdown."""
     return TEMPLATE.format(
         dux=dux_name(config),
         nodes=len(lattice(config.board.rows).nodes),
@@ -46,7 +46,7 @@ def _board(config: Config) -> str:
 
 
 def _armies(config: Config) -> Iterator[str]:
-    """A row for each symbol: where its stones begin."""
+    """A row for each symbol: where its stones start."""
     setup, rows = config.setup, config.board.rows
     sides = [
         set_up(config.formations[id].stones, seat, rows) for seat, id in ((SOUTH, setup.south), (NORTH, setup.north))
@@ -81,14 +81,14 @@ def _the(names: list[str], last: str = "and") -> str:
 def _longer_moves(config: Config) -> str:
     names = [symbol.name for symbol in config.symbols.values() if symbol.move > 1]
     if not names:
-        return "That is one step."
-    return f"That is one step; {_the(names)} may make two, each to an empty neighbour, but not back to the start."
+        return "A move is one step."
+    return f"A move is one step; {_the(names)} may make two, each to an empty neighbour, but not back to the start."
 
 
 def _friendly_fire(config: Config) -> str:
     if config.friendly_fire:
-        return f"That may be one of your own, even your own {dux_name(config)}."
-    return "That is never one of your own."
+        return f"You may take your own stones, even your own {dux_name(config)}."
+    return "You may not take your own stones."
 
 
 def _symbol(symbol: Symbol) -> str:
@@ -98,63 +98,63 @@ def _symbol(symbol: Symbol) -> str:
     attacks = (
         "has no attack",
         "attacks its neighbours",
-        "attacks *exactly two* nodes on in a straight line, over an empty node or a stone of its own side",
+        "attacks *exactly two* nodes ahead in a straight line, over an empty node or a stone of its own side",
     )[symbol.range]
     return f"- **{symbol.name}**: {moves}, {attacks}.{''.join(f' {text}.' for text in _abilities(symbol))}"
 
 
 def _abilities(symbol: Symbol) -> Iterator[str]:
-    """What the flags say of a stone, in a few words; what the bold ones mean is said below."""
+    """The abilities of a stone, in a few words; the bold ones are explained by `_mechanics`."""
     if symbol.any_order:
         yield "May move one step and attack in one action, in any order and direction"
     if symbol.blocks:
         yield "May **block**"
     if symbol.breaks_blocks:
-        yield "Breaks blocks: nothing can block it that does not break blocks itself"
+        yield "Breaks blocks: only stones that also break blocks can block it"
     if symbol.counters:
         yield "May **counter**"
     if symbol.shielded:
-        yield "Is never countered"
+        yield "Cannot be countered"
     if symbol.mounted:
-        yield "Neither makes nor suffers attacks of opportunity"
+        yield "Neither makes attacks of opportunity nor is a target of them"
     if symbol.tramples:
         yield "May **trample**"
     if symbol.slashes:
         yield "May **slash** in passing"
     if symbol.kept:
-        yield "Its loss loses the game"
+        yield "If you lose it, you lose the game"
 
 
 def _mechanics(config: Config) -> Iterator[str]:
-    """What the bold words mean that some stone of this config uses."""
+    """Explanations of the bold words that this config uses."""
     if _named(config, "blocks"):
         yield (
             "**Block**: an inactive stone that is about to be taken may become active instead. It stays, and the "
-            "attacker's action goes on, its attack spent. Whoever owns the stone decides, and in whatever way it would "
-            "be taken."
+            "attacker continues its action without the attack. The owner of the stone decides. Every way of taking can "
+            "be blocked."
         )
     if _named(config, "tramples"):
         yield (
             "**Trample**: after a plain first step, the second may be a jump straight over a neighbouring stone to the "
-            "empty node behind it, in any direction. The stone jumped over is taken; if it blocks, the jump is made "
-            "all the same."
+            "empty node behind it, in any direction. The stone jumped over is taken; if it blocks, the jump is "
+            "still made."
         )
     if _named(config, "slashes"):
         yield (
             "**Slash**: with its second step, after a plain first one, the stone may take another that neighbours both "
-            "the node it leaves then and the node it goes to. If that blocks, the step is made all the same."
+            "the node it leaves and the node it goes to. If that stone blocks, the step is still made."
         )
     if _named(config, "counters"):
         shielded = _named(config, "shielded")
         exempt = f", unless that is {_the(shielded, 'or')}" if shielded else ""
         yield (
-            "**Counter**: a stone that has been taken by a trample or a rush may take the attacker along"
-            f"{exempt}. A stone taken along cannot block."
+            "**Counter**: a stone that has been taken by a trample or a rush may take the attacker as well"
+            f"{exempt}. The attacker cannot block this."
         )
     if _named(config, "any_order"):
         yield (
-            "Where moving and attacking may be combined, straight on in one line it is still a rush. Whoever attacks "
-            "first may go where the target stood; if that has blocked, the stone stays where it is."
+            "If a stone may combine moving and attacking, an attack in the direction of its step is still a rush. A "
+            "stone that attacks first may go to its target's node; if the target blocked, the stone stays where it is."
         )
 
 
@@ -167,17 +167,13 @@ def _block_when_struck(config: Config) -> str:
     if not _named(config, "blocks"):
         return ""
     return (
-        "A stone counts as inactive until its action is over, so one that can block may block a strike: it then stays "
-        "where it was, active."
+        "A stone counts as inactive until its action is over, so one that can block may block a strike: it stays "
+        "where it is and becomes active."
     )
 
 
 def _own_fault(config: Config) -> str:
-    return (
-        "those you take yourself count too."
-        if config.friendly_fire
-        else "those you lose to a counter count like all others."
-    )
+    return "your own stones that you took count too." if config.friendly_fire else "stones lost to a counter count too."
 
 
 def _draws(config: Config) -> str:
@@ -185,5 +181,5 @@ def _draws(config: Config) -> str:
     quiet = f"after {counted(draws.quiet_cycles, 'full cycle')} in a row without a stone taken"
     if not draws.repetition:
         return quiet
-    again = f"when the same position, with the same side to act, has begun a cycle {times(draws.repetition)}"
+    again = f"when the same position, with the same side to act, has started a cycle {times(draws.repetition)}"
     return f"{again}, or {quiet}"

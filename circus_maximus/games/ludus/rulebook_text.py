@@ -1,13 +1,13 @@
-"""The rules in words. rulebook.py fills in the values of a config."""
+"""The text of the rulebook. rulebook.py fills in the values of a config."""
 
 TEMPLATE = """\
 # Ludus Cyclorum
 
-A duel for two, South and North, on a board of {nodes} nodes. Each leads a small army of stones under one {dux}. Every stone acts once, then the cycle is over and all begin afresh. Take the enemy {dux}, or everything around it.
+A duel for two, South and North, on a board of {nodes} nodes. Each leads a small army of stones with one {dux}. Every stone acts once; then a new cycle begins. Take the enemy {dux}, or all the other enemy stones.
 
 ## Setting up
 
-Stones stand on the nodes of this board. Each node is joined by lines to its neighbours, six of them in the middle of the board: left, right, and the two nodes nearest in the row above and in the row below.
+Stones stand on the nodes of this board. Lines join each node to its neighbours. In the middle of the board a node has six: left, right, and the two nearest nodes in the row above and in the row below.
 
 ```
 {board}
@@ -17,21 +17,21 @@ Stones stand on the nodes of this board. Each node is joined by lines to its nei
 | --- | --- | --- | --- |
 {armies}
 
-{formations} The two sides of a stone show a dot and a tilde, as does the cycle indicator beside the board. At first everything shows the dot. {first}
+{formations} The two sides of a stone show a dot and a tilde, as does the cycle indicator next to the board. At the start everything shows the dot. {first}
 
 ## Cycles and turns
 
-A stone that shows the same side as the indicator is **inactive**: it may still be used this cycle. In your turn, choose one of your inactive stones and act with it; then flip it, and it is **active**. You must act with some stone, but it may simply **idle**.
+A stone that shows the same side as the indicator is **inactive**: it may still be used this cycle. In your turn, choose one of your inactive stones and act with it; then flip it, and it is **active**. You must act with a stone, but it may **idle**: it is flipped and does nothing else.
 
-Turns alternate. If only one side has inactive stones left, it goes on alone. As soon as all stones on the board are active when a turn is over, a new cycle begins: the indicator is flipped, which makes all stones inactive, and the opponent of whoever acted last has the next turn.
+Turns alternate. If only one side has inactive stones left, it takes all further turns. If every stone on the board is active at the end of a turn, a new cycle begins: the indicator is flipped, which makes all stones inactive, and the opponent of the side that acted last has the next turn.
 
 ## What a stone can do
 
 - **Move** to an empty neighbour. {longer_moves}
 - **Attack** a stone within its range, which is taken. The attacker stays where it is.
-- **Rush**: move one step, and attack on in the same direction.
+- **Rush**: move one step, then attack in the same direction.
 
-Each action takes one stone at most. {friendly_fire}
+An action takes at most one stone. {friendly_fire}
 
 {symbols}
 
@@ -39,11 +39,11 @@ Each action takes one stone at most. {friendly_fire}
 
 ## Attacks of opportunity
 
-If a stone moves out of the range of an inactive enemy stone, that stone may **strike** before the step is made: it becomes active and takes the other, from where it is. Moving about within the range is safe, and so is attacking without moving. Only one stone may strike at a step, and the stone that was struck does nothing more. {riders_exempt}{block_when_struck}
+If a stone moves out of the range of an inactive enemy stone, that stone may **strike** before the step is made: it becomes active and takes the other stone without moving. Moving within the range is safe, and so is attacking without moving. Only one stone may strike at each step, and the action of the stone that was struck is over. {riders_exempt}{block_when_struck}
 
 ## Winning
 
-You win at once when you take the enemy {dux}, or when it is the last stone the enemy has left. It does not matter who removed the stones: {own_fault}
+You win at once when you take the enemy {dux}, or when it is the enemy's last stone. It does not matter who took the other stones: {own_fault}
 
-A game is drawn if both sides agree to it; in your turn you may offer that, or resign. It is also drawn {draws}.
+A game is drawn if both sides agree; in your turn you may offer a draw, or resign. It is also drawn {draws}.
 """

@@ -1,4 +1,4 @@
-"""The rules of Ludus Cyclorum, put together: who answers for what."""
+"""The rules of Ludus Cyclorum: the functions that carry out each phase."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ASK: dict[type, Ask] = {
 
 
 def always(lookups: Lookups, state: State, phase: Any, action: Any) -> Refusal | None:
-    """What is never refused."""
+    """Refuses nothing."""
     return None
 
 
@@ -44,13 +44,13 @@ ANSWER: dict[tuple[type, type], tuple[Refuse, Play]] = {
     (Offered, actions.Accept): (always, draw_offers.accept),
     (Offered, actions.Decline): (always, draw_offers.decline),
     (Striking, actions.Strike): (acting.refuse_strike, acting.strike),
-    (Striking, actions.Decline): (always, acting.let_go),
+    (Striking, actions.Decline): (always, acting.decline_strike),
     (Blocking, actions.Block): (always, acting.block),
-    (Blocking, actions.Decline): (always, acting.give_up),
+    (Blocking, actions.Decline): (always, acting.decline_block),
     (Countering, actions.Counter): (always, acting.counter),
-    (Countering, actions.Decline): (always, acting.spare),
+    (Countering, actions.Decline): (always, acting.decline_counter),
 }
-"""With which actions a side may answer a phase, who refuses them and who carries them out."""
+"""For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 
 
 FALL: dict[type, Fall] = {Lot: turns.draw_lot}
@@ -58,7 +58,7 @@ FALL: dict[type, Fall] = {Lot: turns.draw_lot}
 
 
 class LudusRules:
-    """Ludus Cyclorum with one config. What each method promises stands in engine/contract.py."""
+    """Ludus Cyclorum with one config. engine/contract.py documents the methods."""
 
     def __init__(self, config: Config) -> None:
         self.config = config

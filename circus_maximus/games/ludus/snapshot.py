@@ -1,4 +1,4 @@
-"""The public state in the form that transcripts promise (docs/transcript.md), whatever becomes of the inner structs."""
+"""The public state in the format of docs/transcript.md, independent of the internal structs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from circus_maximus.games.ludus.stones import owner, symbol_at
 from circus_maximus.games.ludus.turns import quiet_cycles
 
 INDICATOR = ("tilde", "dot")
-"""The sides of the cycle indicator: the dot in the first cycle and every other after it (L1)."""
+"""The sides of the cycle indicator by cycle number modulo 2: the dot in odd cycles (L1)."""
 
 WAITS: dict[type, str | None] = {
     Lot: "first",
@@ -24,18 +24,18 @@ WAITS: dict[type, str | None] = {
     Countering: "counter",
     Ended: None,
 }
-"""What is waited for."""
+"""What each phase waits for."""
 
 
 def stage(state: State) -> str:
-    """Where in the game the state is: `setup`, `c3/turns` in the third cycle, `c7/ended`."""
+    """The stage of a state: `setup`, `c3/turns` in the third cycle, `c7/ended`."""
     if type(state.phase) is Ended:
         return f"c{state.cycle}/ended"
     return f"c{state.cycle}/turns" if state.cycle else "setup"
 
 
 def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
-    """All that lies open on the table."""
+    """The public facts of a state."""
     stones, phase = state.stones, state.phase
     acting = getattr(phase, "acting", None)
     return {
@@ -62,7 +62,7 @@ def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
 
 
 def _to_act(state: State) -> int | None:
-    """The side whose activation it is, even while the other has to answer."""
+    """The side whose turn it is, even while the other side must answer."""
     match state.phase:
         case Turn(seat) | Offered(seat):
             return seat

@@ -1,4 +1,4 @@
-"""Where the stones stand (L1), and what can happen to one: it moves, it is taken, it becomes active."""
+"""The position of the stones (L1), and moving, removing and flipping one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from circus_maximus.games.ludus.board import Node, Nodes
 
 
 class Stones(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Every stone by its node: whose it is, what is drawn on it, and whether it is active. All are sets of nodes."""
+    """The stones as sets of nodes: by owner, by symbol, and those that are active."""
 
     sides: tuple[Nodes, Nodes]
     """Each side's stones, by seat."""
@@ -20,7 +20,7 @@ class Stones(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 def moved(stones: Stones, start: Node, to: Node) -> Stones:
-    """An inactive stone goes from its node to an empty one."""
+    """The stones after an inactive stone moved to an empty node."""
     south, north = stones.sides
     change = start | to
     return Stones(
@@ -31,25 +31,25 @@ def moved(stones: Stones, start: Node, to: Node) -> Stones:
 
 
 def without(stones: Stones, node: Node) -> Stones:
-    """The stone of a node leaves the board."""
+    """The stones without the one on a node."""
     south, north = stones.sides
     left = ~node
     return Stones((south & left, north & left), tuple([nodes & left for nodes in stones.symbols]), stones.active & left)
 
 
 def flipped(stones: Stones, node: Node) -> Stones:
-    """The stone of a node becomes active."""
+    """The stones after the one on a node became active."""
     return Stones(stones.sides, stones.symbols, stones.active | node)
 
 
 def owner(stones: Stones, node: Node) -> Seat:
-    """Whose stone stands there."""
+    """The owner of the stone on a node."""
     return 0 if stones.sides[0] & node else 1
 
 
 def symbol_at(stones: Stones, node: Node) -> int:
-    """Which symbol is on the stone there, as a number in the order of the config."""
+    """The symbol of the stone on a node, as an index in the order of the config."""
     for index, nodes in enumerate(stones.symbols):
         if nodes & node:
             return index
-    raise LookupError("no stone stands there")
+    raise LookupError("there is no stone on this node")

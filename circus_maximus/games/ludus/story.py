@@ -1,4 +1,4 @@
-"""A sentence for everything that happens."""
+"""A sentence for each happening."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ TAKES = {
     "rush": " in a rush",
     "trample": " by trampling it",
     "slash": " in passing",
-    "opportunity": " before it can leave",
+    "opportunity": " before it can move away",
 }
-HOLDS_BACK = {"strike": "lets it go", "block": "does not block", "counter": "does not counter"}
-PHASES = ("tilde", "dot")
+HOLDS_BACK = {"strike": "does not strike", "block": "does not block", "counter": "does not counter"}
+INDICATOR = ("tilde", "dot")
 ENDED_BY = {
     "dux": "as the other side lost its Dux",
     "party": "as the other side had nothing left but its Dux",
@@ -42,13 +42,13 @@ ENDED_BY = {
 
 @dataclass(frozen=True, slots=True)
 class Storyteller:
-    """Tells what happened at one board, with the names of those who play."""
+    """Makes sentences of happenings, with the names of the players."""
 
     names: Sequence[str]
     config: Config
 
     def tell(self, happening: h.AnyHappening) -> str:
-        """The sentence."""
+        """The sentence for a happening."""
         if isinstance(happening, h.OfTheCycle):
             return self._cycle(happening)
         if isinstance(happening, h.OfStones):
@@ -65,11 +65,11 @@ class Storyteller:
     def _cycle(self, happening: h.OfTheCycle) -> str:
         match happening:
             case h.FirstPlayerFound(seat):
-                return f"The lot falls on {self.names[seat]}."
+                return f"The lot decides: {self.names[seat]} is first."
             case h.CycleBegan(cycle, seat):
-                return f"Cycle {cycle} begins, under the {PHASES[cycle % 2]}: {self.names[seat]} is first."
+                return f"Cycle {cycle} ({INDICATOR[cycle % 2]}) begins: {self.names[seat]} is first."
             case h.WentOn(seat):
-                return f"All stones of {self.names[other(seat)]} are active, so {self.names[seat]} goes on."
+                return f"All stones of {self.names[other(seat)]} are active, so {self.names[seat]} has another turn."
             case _:
                 assert_never(happening)
 
@@ -82,7 +82,7 @@ class Storyteller:
             case h.Jumped(seat, symbol, start, over, to):
                 return f"{self._stone_of(seat, symbol)} jumps from {start} over {over} to {to}."
             case h.StoodStill(seat, symbol, at):
-                return f"{self._stone_of(seat, symbol)} stays on {at}: its way is not free."
+                return f"{self._stone_of(seat, symbol)} stays on {at}, because its way is blocked."
             case h.Struck(seat, symbol, at, target):
                 return f"{self._stone_of(seat, symbol)} on {at} becomes active to strike at {target}."
             case h.HeldBack(seat, what):
@@ -96,12 +96,13 @@ class Storyteller:
                 attacker = f"{self._stone_of(seat, symbol)} on {at}"
                 return f"{attacker} {ATTACKS[mode]} {self._victim(seat, owner, victim)} on {target}, which may block."
             case h.Blocked(seat, symbol, at):
-                return f"{self._stone_of(seat, symbol)} on {at} blocks, and is active now."
+                return f"{self._stone_of(seat, symbol)} on {at} blocks and becomes active."
             case h.Took(seat, symbol, at, owner, victim, target, mode):
                 taken = f"{self._victim(seat, owner, victim)} on {target}{TAKES[mode]}"
                 return f"{self._stone_of(seat, symbol)} on {at} takes {taken}."
             case h.Countered(seat, symbol, owner, victim, target):
-                return f"{self._stone_of(seat, symbol)} takes {self._victim(seat, owner, victim)} on {target} along."
+                taken = f"{self._victim(seat, owner, victim)} on {target}"
+                return f"{self._stone_of(seat, symbol)} counters and takes {taken}."
             case _:
                 assert_never(happening)
 
@@ -135,6 +136,6 @@ class Storyteller:
         draws = self.config.draws
         return {
             "agreement": "both sides agree",
-            "repetition": f"the same position has begun a cycle {times(draws.repetition)}",
+            "repetition": f"the same position has started a cycle {times(draws.repetition)}",
             "quiet": f"no stone was taken in {counted(draws.quiet_cycles, 'full cycle')}",
         }[reason]

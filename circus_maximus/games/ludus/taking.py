@@ -1,4 +1,4 @@
-"""How stones are taken (L8-L10): who may block (L13, L14), who may take the attacker along (L18)."""
+"""How stones are taken (L8-L10): who may block (L13, L14), who may counter (L18)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from circus_maximus.games.ludus.words import Mode
 
 
 def may_block(lookups: Lookups, stones: Stones, by: Node, target: Node) -> bool:
-    """Whether a stone may become active instead of being taken: while inactive (L13), and not a Shield by a Dux (L14).
+    """Whether a stone may block: only while inactive (L13); a Shield cannot block a Dux (L14).
 
-    Which way it would be taken, and by which side, is all one.
+    The way of taking and the attacking side make no difference.
     """
     if stones.active & target:
         return False
@@ -29,7 +29,7 @@ def may_block(lookups: Lookups, stones: Stones, by: Node, target: Node) -> bool:
 
 
 def block(lookups: Lookups, state: State, target: Node, told: Told) -> State:
-    """The stone becomes active and stays (L13)."""
+    """The target becomes active and stays (L13)."""
     stones = state.stones
     if told is not None:
         told.append(Blocked(owner(stones, target), lookups.ids[symbol_at(stones, target)], lookups.board.names[target]))
@@ -37,13 +37,13 @@ def block(lookups: Lookups, state: State, target: Node, told: Told) -> State:
 
 
 def tell_attack(lookups: Lookups, stones: Stones, take: Take, told: Told) -> None:
-    """A stone is to be taken, and its owner is asked."""
+    """Report an attack whose target may block."""
     if told is not None:
         told.append(Attacked(*_who_takes_whom(lookups, stones, take)))
 
 
 def take(lookups: Lookups, state: State, take: Take, told: Told) -> State:
-    """A stone leaves the board. Its side may have lost with it (L29)."""
+    """Take a stone off the board, and end the game if its side has lost (L29)."""
     stones = state.stones
     if told is not None:
         told.append(Took(*_who_takes_whom(lookups, stones, take)))
@@ -64,21 +64,21 @@ def _who_takes_whom(lookups: Lookups, stones: Stones, take: Take) -> tuple[Seat,
 
 
 def _remove(lookups: Lookups, state: State, node: Node, told: Told) -> State:
-    """Nothing from before can come again, so the positions remembered are forgotten (L32)."""
+    """Remove a stone. Earlier positions cannot occur again, so they are forgotten (L32)."""
     seat = owner(state.stones, node)
     state = replace(state, stones=without(state.stones, node), last_take=state.cycle, seen=())
     return end_if_lost(lookups, state, seat, told)
 
 
 def may_counter(lookups: Lookups, stones: Stones, take: Take) -> bool:
-    """Whether a stone may take its attacker along: a Spear, trampled or rushed, and not by a Shield or Dux (L18)."""
+    """Whether the target may counter: a Spear, taken by a trample or a rush, and not by a Shield or Dux (L18)."""
     if take.mode not in ("trample", "rush") or not lookups.symbols[symbol_at(stones, take.target)].counters:
         return False
     return not lookups.symbols[symbol_at(stones, take.by)].shielded
 
 
 def counter(lookups: Lookups, state: State, seat: Seat, symbol: str, attacker: Node, told: Told) -> State:
-    """The attacker leaves the board too, and cannot block it. Its side may have lost with it (L31)."""
+    """The attacker is removed too and cannot block this. The game ends if its side has lost (L31)."""
     stones = state.stones
     victim = lookups.ids[symbol_at(stones, attacker)]
     if told is not None:

@@ -1,4 +1,4 @@
-"""Words for ids and numbers, so that every sentence says them alike."""
+"""Words for ids and numbers, shared by all sentences."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from circus_maximus.games.ludus.config import Config
 
 
 def symbol_name(config: Config, id: str) -> str:
-    """What a stone is called; an id nothing is known about stands for itself."""
+    """The name of a symbol; an unknown id is returned unchanged."""
     return config.symbols[id].name if id in config.symbols else id
 
 
 def dux_name(config: Config) -> str:
-    """What the stone is called that must not be lost."""
+    """The name of the stone that must not be lost."""
     return next(symbol.name for symbol in config.symbols.values() if symbol.kept)
 
 

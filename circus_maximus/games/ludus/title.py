@@ -1,4 +1,4 @@
-"""Ludus Cyclorum as the registry knows it."""
+"""The title object of Ludus Cyclorum."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class LudusCyclorum:
-    """The title. Sentences, the rulebook and the bot are loaded when first asked for."""
+    """The title. Sentences, the rulebook and the bot are loaded on first use."""
 
     name = "ludus"
     label = "Ludus Cyclorum"

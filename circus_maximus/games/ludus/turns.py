@@ -1,4 +1,4 @@
-"""Turns and cycles (L2-L5): who is first, who is next, and what a new cycle brings, a draw perhaps (L32)."""
+"""Turns and cycles (L2-L5): who is first, who is next, and draws at the start of a cycle (L32)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from circus_maximus.games.ludus.words import SIDES, other
 
 
 def first_state(lookups: Lookups, told: Told) -> State:
-    """The stones set up; who is first may be settled (L5)."""
+    """The state at the start: the lot is next, or the first cycle if the config names the first player (L5)."""
     state = State(stones=lookups.at_start, cycle=0, phase=Lot())
     first = lookups.config.first_player
     return state if first == "lot" else begin_cycle(lookups, state, SIDES.index(first), told)
 
 
 def ask_for_lot(lookups: Lookups, state: State, phase: Lot) -> Chance:
-    """Either side is as likely."""
+    """Both sides are equally likely."""
     return Chance("first", SIDES)
 
 
 def draw_lot(lookups: Lookups, state: State, phase: Lot, outcome: str, told: Told) -> State:
-    """The first cycle begins with the side the lot fell on."""
+    """The first cycle begins with the side that the lot chose."""
     seat = SIDES.index(outcome)
     if told is not None:
         told.append(FirstPlayerFound(seat))
@@ -36,7 +36,7 @@ def draw_lot(lookups: Lookups, state: State, phase: Lot, outcome: str, told: Tol
 
 
 def finish(lookups: Lookups, state: State, seat: Seat, stone: Node, told: Told) -> State:
-    """A side's activation is over: its stone, if still there, is active, and it is seen who is next (L2, L3)."""
+    """End a side's activation: its stone, if still there, becomes active, and the next turn begins (L2, L3)."""
     stones = state.stones
     sides, symbols, active = stones.sides, stones.symbols, stones.active
     active |= stone & sides[seat]
@@ -52,7 +52,7 @@ def finish(lookups: Lookups, state: State, seat: Seat, stone: Node, told: Told) 
 
 
 def begin_cycle(lookups: Lookups, state: State, seat: Seat, told: Told) -> State:
-    """All stones are inactive again (L3). A position that came too often, or too long a quiet, is a draw (L32)."""
+    """Begin a cycle: all stones are inactive (L3). A repeated position or too many quiet cycles are a draw (L32)."""
     stones, draws = state.stones, lookups.config.draws
     position = (seat, stones.sides[0], *stones.symbols)
     seen = (*state.seen, position)
@@ -73,5 +73,5 @@ def begin_cycle(lookups: Lookups, state: State, seat: Seat, told: Told) -> State
 
 
 def quiet_cycles(state: State) -> int:
-    """How many full cycles in a row have passed without a stone taken."""
+    """The number of consecutive full cycles without a stone taken."""
     return max(0, state.cycle - 1 - state.last_take)

@@ -1,4 +1,4 @@
-"""The words of the game that rules and config share: sides, nodes, and what the values of a config may look like."""
+"""Types shared by rules and config: sides, nodes, and patterns for config values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from circus_maximus.engine.contract import Seat
 SOUTH: Seat = 0
 NORTH: Seat = 1
 SIDES = ("south", "north")
-"""What the sides are called in configs and chances, by seat."""
+"""The names of the sides in configs and chances, by seat."""
 NAMES = ("South", "North")
 SEATS = range(2, 3)
 

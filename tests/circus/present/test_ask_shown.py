@@ -117,25 +117,29 @@ def test_what_is_refused_says_why(code):
         (
             {"phase": "placing", "places": {"prison": [0, 0]}},
             "place/prison",
-            "Prison takes 2 workers of each seat; you have 2 there.",
+            "Prison has room for 2 workers of each seat; you have 2 there.",
         ),
         (
             {"phase": "placing", "cubes": {0: {"slaves": 1}}, "coins": 5},
             "place/guildhall",
-            "That takes 6 coins; you have 5.",
+            "That costs 6 coins; you have 5.",
         ),
         (
             {"phase": "placing", "cubes": {1: {"prisoners": 10}}},
             "place/prison",
-            "That takes 1 prisoner in the supply; it has 0.",
+            "That needs 1 prisoner in the supply; it has 0.",
         ),
         (
             {"phase": "placing", "bids": [("chariot_race", 0, 1)], "coins": 1, "settings": OPEN},
             "place/gamblers_den",
-            "That takes 2 coins; you have 1.",
+            "That costs 2 coins; you have 1.",
         ),
-        (SHOW, "act/pageant", "Gladiator Combat is being called."),
-        ({"phase": "buying", "places": {"animals_market": [0]}}, "market/mummers", "The animals market is open now."),
+        (SHOW, "act/pageant", "You can only perform Gladiator Combat now: it is being called."),
+        (
+            {"phase": "buying", "places": {"animals_market": [0]}},
+            "market/mummers",
+            "You can only buy animals now: that market is open.",
+        ),
     ],
 )
 def test_more_reasons(laid, id, why_not):

@@ -116,7 +116,7 @@ def test_the_ending_of_each_way_to_end(golden):
         "cubes": "more cubes, ",
         "coins": "more coins, ",
         "workers": "more workers, ",
-        "shared": "level in everything",
+        "shared": "tied on every measure",
     }
     assert first.decided.startswith(words[golden.decided_by])
     assert ending.standing[-1].decided == ""

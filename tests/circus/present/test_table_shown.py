@@ -75,7 +75,7 @@ def test_events_say_what_they_change():
     assert event.name == "The Plague Strikes"
     (part,) = event.parts
     assert part.status == "in force"
-    assert part.says == "The Population track cannot be moved this round. Town Square is closed this round."
+    assert part.says == "The Population track is frozen this round. Town Square is closed this round."
     assert event.flavour
 
 
@@ -147,7 +147,7 @@ def test_tracks_show_markers_boosts_and_frost():
     [
         ({}, "port", ""),
         ({"places": {"port": [1]}}, "port", "full"),
-        ({"places": {"animals_market": [0]}}, "animals_market", "you are there already"),
+        ({"places": {"animals_market": [0]}}, "animals_market", "you are already there"),
         ({"places": {"prison": [0, 0]}}, "prison", "your room is full"),
         ({}, "oracle", "closed"),
         ({"events": ["plague_strikes"]}, "town_square", "closed this round"),
@@ -156,7 +156,7 @@ def test_tracks_show_markers_boosts_and_frost():
         ({"markets": {"mummers": 0}}, "mummers_market", "nothing on sale"),
         ({"cubes": {1: {"prisoners": 10}}}, "prison", "no prisoners left"),
         ({"settings": OPEN}, "oracle", "needs an animal"),
-        ({"settings": OPEN}, "gamblers_den", "no contest of yours"),
+        ({"settings": OPEN}, "gamblers_den", "you bid on no contest"),
         ({"settings": OPEN, "bids": [("chariot_race", 0, 1)]}, "gamblers_den", ""),
     ],
 )

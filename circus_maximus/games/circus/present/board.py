@@ -38,7 +38,7 @@ def _place(lookups: Lookups, state: State, spot: PlaceSpot, short: str, seat: Se
         asks=short_text.asks(lookups.config, place),
         open=refusal is None,
         why=label(refusal, lookups.config) if refusal else "",
-        closed=places.refusal_today(lookups, state, spot) is not None,
+        closed=places.refusal_if_closed(lookups, state, spot) is not None,
         says=place_text(place, lookups.config),
         flavour=place.flavour,
     )
@@ -52,7 +52,7 @@ def refusal_of(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> R
 
 def closed_to_all(lookups: Lookups, state: State, spot: PlaceSpot) -> Refusal | None:
     """Why nobody may go there: closed, or full."""
-    if refusal := places.refusal_today(lookups, state, spot):
+    if refusal := places.refusal_if_closed(lookups, state, spot):
         return refusal
     if spot.config.room is not None and len(state.round.places[spot.index]) >= spot.config.room:
         return Refusal("place_full", {"place": spot.id, "room": spot.config.room})

@@ -68,7 +68,7 @@ def _decided(lookups: Lookups, state: State, phase: Ended, seat: Seat, behind: S
     mine, theirs = merits(state, seat), merits(state, behind)
     measure = first_difference(mine, theirs)
     if measure not in MEASURES:
-        return "level in everything"
+        return "tied on every measure"
     index = MEASURES.index(measure)
     return f"{MEASURE_NAMES[measure].removeprefix('the ')}, {number(mine[index])} to {number(theirs[index])}"
 

@@ -1,0 +1,140 @@
+"""The words of the product: texts keep to docs/glossary.md, one word for one thing and no riddles."""
+
+import ast
+import io
+import re
+import tokenize
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GLOSSARY = ROOT / "docs" / "glossary.md"
+
+CHECKED = (
+    "README.md",
+    "docs/*.md",
+    "config/**/*.yaml",
+    "hatch_build.py",
+    "pyproject.toml",
+    ".ci/run",
+    "circus_maximus/*.py",
+    "circus_maximus/bench/*.py",
+    "circus_maximus/bots/*.py",
+    "circus_maximus/games/circus/*.py",
+    "circus_maximus/games/ludus/*.py",
+)
+"""Every text of these files is held to the glossary. A folder is added when its texts keep to it."""
+
+NOT_TEXT = re.compile(r"(?<!`)`[^`\n]+(?:\n[^`\n]+)?`(?!`)|\b[\w/-]+\.(?:py|ya?ml|md|jsonl?|toml|svg)\b")
+"""Ids, keys and notation in backticks, and names of files."""
+
+
+def forbidden():
+    """The phrases of the glossary's last columns, each as a pattern."""
+    found = {}
+    for line in GLOSSARY.read_text(encoding="utf-8").splitlines():
+        cells = line.split("|")
+        if len(cells) == 5:
+            found |= {phrase: pattern(phrase) for phrase in re.findall(r"`([^`]+)`", cells[3])}
+    return found
+
+
+def pattern(phrase):
+    """`*` is any ending of a word, `…` one to six words; words may stand on different lines."""
+    words = []
+    for word in phrase.split():
+        words.append(r"\w+(?:\W+\w+){0,5}?" if word == "…" else re.escape(word).replace(r"\*", r"\w*"))
+    start, end = r"(?<!\w)", r"(?!\w)" if phrase[-1].isalpha() else ""
+    return re.compile(start + r"\s+(?:#\s+)?".join(words) + end, re.IGNORECASE)
+
+
+def texts(path):
+    """The texts of a file, each with the line where it starts."""
+    source = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        yield from literals(source)
+        yield from comments(source)
+    else:
+        yield 1, source
+
+
+def literals(source):
+    """Docstrings, messages and the fixed parts of f-strings."""
+    tree = ast.parse(source)
+    inside = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield node.lineno, "".join(part.value if isinstance(part, ast.Constant) else "x" for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in inside:
+            yield node.lineno, node.value
+
+
+def comments(source):
+    """Comments, those on neighbouring lines as one text."""
+    block, first, last = [], 0, 0
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type != tokenize.COMMENT:
+            continue
+        line = token.start[0]
+        if block and line != last + 1:
+            yield first, "\n".join(block)
+            block = []
+        first = line if not block else first
+        block.append(token.string)
+        last = line
+    if block:
+        yield first, "\n".join(block)
+
+
+def hits(text, line, phrases):
+    """Every forbidden phrase in a text, with its line."""
+    plain = NOT_TEXT.sub(lambda found: re.sub(r"\S", "_", found[0]), text)
+    for phrase, regex in phrases.items():
+        for found in regex.finditer(plain):
+            yield line + plain.count("\n", 0, found.start()), phrase
+
+
+def files():
+    """All files that are checked."""
+    found = {path for glob in CHECKED for path in ROOT.glob(glob)} - {GLOSSARY}
+    return sorted(str(path.relative_to(ROOT)) for path in found)
+
+
+@pytest.mark.parametrize("name", files())
+def test_texts_keep_to_the_glossary(name):
+    phrases = forbidden()
+    found = {hit for line, text in texts(ROOT / name) for hit in hits(text, line, phrases)}
+    assert [f"{name}:{line}: {phrase}" for line, phrase in sorted(found)] == []
+
+
+def test_every_folder_to_check_has_files():
+    assert [glob for glob in CHECKED if not list(ROOT.glob(glob))] == []
+
+
+def test_the_glossary_forbids_phrases_in_each_of_its_tables():
+    phrases = forbidden()
+    assert {"meeple*", "laid over", "so many"} <= set(phrases)
+    assert all(len(line.split("|")) == 5 for line in GLOSSARY.read_text(encoding="utf-8").splitlines() if "|" in line)
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "phrase"),
+    [
+        ('"""Takes no more\nthan so\nmany."""', 2, "so many"),
+        ('x = 1\nprint(f"{x} takes the {x} decision of Ana back.")', 2, "takes … decision … back"),
+        ("x = 1  # a list of saved\n# files", 1, "saved file*"),
+        ('f("Knobs")', 1, "knob*"),
+    ],
+)
+def test_a_forbidden_phrase_is_found_in_docstrings_messages_and_comments(tmp_path, source, line, phrase):
+    path = tmp_path / "module.py"
+    path.write_text(source)
+    assert (line, phrase) in [hit for start, text in texts(path) for hit in hits(text, start, forbidden())]
+
+
+@pytest.mark.parametrize("source", ['"""`so many` is a key."""', 'x = "buys_less_than_none"', '"see laid_over.py"'])
+def test_ids_keys_and_file_names_are_not_texts(tmp_path, source):
+    path = tmp_path / "module.py"
+    path.write_text(source)
+    assert [hit for start, text in texts(path) for hit in hits(text, start, forbidden())] == []
