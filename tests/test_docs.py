@@ -9,8 +9,8 @@ import pytest
 
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.config_files import BadConfig, configure
-from circus_maximus.engine.config_meaning import reference
+from circus_maximus.engine.config.files import BadConfig, configure
+from circus_maximus.engine.config.meaning import reference
 from circus_maximus.engine.transcript import digest
 from circus_maximus.games.circus.phases import Ended
 from circus_maximus.games.circus.title import TITLE

@@ -11,7 +11,7 @@ from msgspec import Struct
 from circus_maximus.bots import bots_of
 from circus_maximus.engine import driver
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Recruiter, Rules, Step, Title
 from circus_maximus.engine.driver import Lineup, drive
 

@@ -12,7 +12,7 @@ import click
 from circus_maximus.titles import DEFAULT_TITLE, find_title, title_names
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.config_files import Loaded
+    from circus_maximus.engine.config.files import Loaded
     from circus_maximus.engine.contract import Title
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -78,7 +78,7 @@ def config_options(command: F) -> F:
 
 def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Loaded:
     """The config asked for; or all that is wrong with it on standard error, and exit code 2."""
-    from circus_maximus.engine.config_files import BadConfig, load
+    from circus_maximus.engine.config.files import BadConfig, load
 
     try:
         found = load(title, layers, settings)

@@ -31,7 +31,7 @@ def check(title: Title, paths: Sequence[str]) -> None:
     Several names are laid over the shipped config in this order and checked together, as --config plays them; without
     any, the shipped config and every variant are checked.
     """
-    from circus_maximus.engine.config_files import BadConfig, load, variants
+    from circus_maximus.engine.config.files import BadConfig, load, variants
 
     bad = False
     for layers in [paths] if paths else [(), *((name,) for name in variants(title))]:
@@ -58,7 +58,7 @@ def show(title: Title, key: str, everything: bool, layers: Sequence[str], settin
     All of the resolved config, or what is at KEY, each value with the file and line it came from. KEY may have *
     for any id, as in 'acts.*.coins', and may be the id or name of a card.
     """
-    from circus_maximus.engine.config_keys import shown, written
+    from circus_maximus.engine.config.keys import shown, written
 
     found = loaded(title, layers, settings)
     rows = [
@@ -81,8 +81,8 @@ def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[st
     the id or name of a card, or the name of an effect. Without KEY, the reference of all keys as Markdown.
     """
     from circus_maximus.cli.config_explain import explained
-    from circus_maximus.engine.config_keys import UnknownKey
-    from circus_maximus.engine.config_meaning import reference
+    from circus_maximus.engine.config.keys import UnknownKey
+    from circus_maximus.engine.config.meaning import reference
 
     if not key:
         click.echo(reference(title), nl=False)
@@ -103,7 +103,7 @@ def diff(title: Title, one: str, other: str) -> None:
 
     A and B are variants, files, folders, or `default`.
     """
-    from circus_maximus.engine.config_keys import differences
+    from circus_maximus.engine.config.keys import differences
 
     configs = [configured(title, () if name == "default" else [name], ()) for name in (one, other)]
     for path, first, second in differences(*configs):
@@ -118,7 +118,7 @@ def init(title: Title, folder: Path) -> None:
 
     The shipped files are copied with their comments, to be edited and played with --config DIR.
     """
-    from circus_maximus.engine.config_files import shipped
+    from circus_maximus.engine.config.files import shipped
 
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise click.UsageError(f"{folder} exists already and is not an empty folder")
@@ -144,13 +144,13 @@ def schema(title: Title, layers: Sequence[str], settings: Sequence[str]) -> None
     from msgspec.json import encode
     from msgspec.json import format as indented
 
-    from circus_maximus.engine.config_schema import schema as schema_of
+    from circus_maximus.engine.config.schema import schema as schema_of
 
     click.echo(indented(encode(schema_of(title, configured(title, layers, settings))), indent=1).decode())
 
 
 def _below(config: Any, key: str) -> dict[tuple[str, ...], Any]:
-    from circus_maximus.engine.config_keys import UnknownKey, below, leaves
+    from circus_maximus.engine.config.keys import UnknownKey, below, leaves
 
     try:
         return below(config, key) if key else leaves(config)

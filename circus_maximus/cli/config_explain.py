@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from circus_maximus.cli.common import configured
-from circus_maximus.engine.config_files import Loaded, variants
-from circus_maximus.engine.config_keys import (
+from circus_maximus.engine.config.files import Loaded, variants
+from circus_maximus.engine.config.keys import (
     Path,
     UnknownKey,
     card_path,
@@ -21,7 +21,7 @@ from circus_maximus.engine.config_keys import (
     value_at,
     written,
 )
-from circus_maximus.engine.config_meaning import (
+from circus_maximus.engine.config.meaning import (
     EffectMeaning,
     Meaning,
     effect_meanings,

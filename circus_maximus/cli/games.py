@@ -60,7 +60,7 @@ def simulate(
     from circus_maximus.bench.totals import Totals
     from circus_maximus.bots import bots_of
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
-    from circus_maximus.engine.config_files import noted_layers
+    from circus_maximus.engine.config.files import noted_layers
     from circus_maximus.engine.match import new_match
     from circus_maximus.engine.names import safe_names
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from circus_maximus.engine.chance import LARGEST_SEED, Luck
-from circus_maximus.engine.config_json import config_from_json
+from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Chance, Choice, Seat, Step, Title
 from circus_maximus.engine.driver import drive
 from circus_maximus.engine.match import Match

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from circus_maximus.bots import recruit
-from circus_maximus.engine.config_files import BadConfig, configure, noted_layers
-from circus_maximus.engine.config_keys import differences
+from circus_maximus.engine.config.files import BadConfig, configure, noted_layers
+from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import Match, new_match
 from circus_maximus.engine.printable import printable

@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed

@@ -5,7 +5,7 @@ from collections import Counter
 from circus_maximus.bots import bots_of, recruit
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.match import PERSON, new_match

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import Match, new_match
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE

@@ -17,7 +17,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Happening
 from circus_maximus.games.circus.by_seats import at_seats
 from circus_maximus.games.circus.phases import Done

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from circus_maximus.bots import bots_of
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.config_files import BadConfig, configure
-from circus_maximus.engine.config_json import config_from_json
-from circus_maximus.engine.config_keys import value_at
+from circus_maximus.engine.config.files import BadConfig, configure
+from circus_maximus.engine.config.keys import value_at
+from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus import happenings as h

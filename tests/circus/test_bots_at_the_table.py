@@ -1,6 +1,6 @@
 """Bots beside people: each decision of a bot has a name of its own, also after an undo and after taking a game up."""
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import PERSON, new_match
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.actions import Bid

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from circus_maximus.engine.config_files import BadConfig, configure
-from circus_maximus.engine.config_json import config_from_json
+from circus_maximus.engine.config.files import BadConfig, configure
+from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.title import TITLE
 

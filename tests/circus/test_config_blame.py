@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from circus_maximus.engine import config_blame
-from circus_maximus.engine.config_files import BadConfig, load
+from circus_maximus.engine.config import blame
+from circus_maximus.engine.config.files import BadConfig, load
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 
@@ -137,8 +137,8 @@ def test_a_layer_that_changes_nothing_is_noted():
 
 
 def test_many_errors_cost_no_more_searches_than_are_allowed(monkeypatch):
-    read, configs = config_blame.Blame._config, []
-    monkeypatch.setattr(config_blame.Blame, "_config", lambda self, tree: configs.append(tree) or read(self, tree))
+    read, configs = blame.Blame._config, []
+    monkeypatch.setattr(blame.Blame, "_config", lambda self, tree: configs.append(tree) or read(self, tree))
     acts = "".join(
         f"  {id}: {{needs: {{slaves: 0, mummers: 0, animals: 0, prisoners: 0}}}}\n" for id in load(TITLE).config.acts
     )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from circus_maximus.engine.config_files import BadConfig, load, shipped
+from circus_maximus.engine.config.files import BadConfig, load, shipped
 from circus_maximus.games.circus.title import TITLE
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.config_files import BadConfig, configure, shipped, variants
+from circus_maximus.engine.config.files import BadConfig, configure, shipped, variants
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.title import TITLE

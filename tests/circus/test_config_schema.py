@@ -14,11 +14,11 @@ from jsonschema import Draft202012Validator, validators
 from msgspec import inspect
 
 from circus_maximus.cli import main
-from circus_maximus.engine.config_files import load, shipped
-from circus_maximus.engine.config_keys import leaves
-from circus_maximus.engine.config_schema import schema
-from circus_maximus.engine.typed_config import Enough, Reader, bare
-from circus_maximus.engine.yaml_tree import Mapping, Scalar, merged, node_at, read_tree
+from circus_maximus.engine.config.files import load, shipped
+from circus_maximus.engine.config.keys import leaves
+from circus_maximus.engine.config.schema import schema
+from circus_maximus.engine.config.typed_config import Enough, Reader, bare
+from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, merged, node_at, read_tree
 from circus_maximus.games.circus.title import TITLE
 
 FILES = sorted((shipped() / "circus").rglob("*.yaml"))

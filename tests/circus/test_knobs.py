@@ -14,11 +14,11 @@ from msgspec import inspect
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.config_files import BadConfig, configure
-from circus_maximus.engine.config_keys import leaves, value_at
+from circus_maximus.engine.config.files import BadConfig, configure
+from circus_maximus.engine.config.keys import leaves, value_at
+from circus_maximus.engine.config.typed_config import bare
 from circus_maximus.engine.contract import Chance, Choice, Illegal
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.typed_config import bare
 from circus_maximus.games.circus.by_seats import BySeats
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS

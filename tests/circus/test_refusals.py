@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.circus.actions import Bid, Buy, Place
 from circus_maximus.games.circus.refusals import SENTENCES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Happening
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.title import TITLE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.config_files import configure, variants
+from circus_maximus.engine.config.files import configure, variants
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import read_transcript
 from circus_maximus.games.circus import happenings as h

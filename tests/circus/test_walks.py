@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.conformance import (
     Coverage,
     Promises,

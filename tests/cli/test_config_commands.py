@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
-from circus_maximus.engine.config_files import configure, shipped, variants
-from circus_maximus.engine.config_keys import leaves
-from circus_maximus.engine.config_meaning import meanings_of
+from circus_maximus.engine.config.files import configure, shipped, variants
+from circus_maximus.engine.config.keys import leaves
+from circus_maximus.engine.config.meaning import meanings_of
 from circus_maximus.games.circus.title import TITLE
 
 SHIPPED = configure(TITLE)

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from circus_maximus.cli import main
-from circus_maximus.engine.config_files import configure, shipped
+from circus_maximus.engine.config.files import configure, shipped
 from circus_maximus.titles import find_title, title_names
 from tests.circus.test_config_schema import values_of
 

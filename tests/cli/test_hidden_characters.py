@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
-from circus_maximus.engine.config_files import BadConfig, configure, load
+from circus_maximus.engine.config.files import BadConfig, configure, load
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.match import PERSON, new_match
 from circus_maximus.engine.transcript import Sitting, as_json, digest

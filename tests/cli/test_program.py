@@ -24,7 +24,7 @@ def loaded_by(statement):
 
 def test_nothing_but_the_command_line_loads_a_screen():
     loaded = loaded_by(
-        "from circus_maximus.engine.config_files import configure\n"
+        "from circus_maximus.engine.config.files import configure\n"
         "from circus_maximus.titles import find_title, title_names\n"
         "for name in title_names():\n"
         "    title = find_title(name); title.rules(configure(title)); title.bots\n"

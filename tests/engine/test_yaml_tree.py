@@ -2,7 +2,16 @@
 
 import pytest
 
-from circus_maximus.engine.yaml_tree import Mapping, Scalar, Unreadable, mark_of, merged, put, read_tree, read_value
+from circus_maximus.engine.config.yaml_tree import (
+    Mapping,
+    Scalar,
+    Unreadable,
+    mark_of,
+    merged,
+    put,
+    read_tree,
+    read_value,
+)
 
 
 def tree_of(text, file="x.yaml"):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.match import PERSON, Match, new_match
 from circus_maximus.engine.transcript import Sitting

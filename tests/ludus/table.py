@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Step
 from circus_maximus.games.ludus.phases import Turn
 from circus_maximus.games.ludus.rules import LudusRules

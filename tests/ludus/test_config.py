@@ -5,10 +5,10 @@ import json
 import msgspec
 import pytest
 
-from circus_maximus.engine.config_files import BadConfig, configure, shipped, variants
-from circus_maximus.engine.config_json import config_from_json
-from circus_maximus.engine.config_keys import differences
-from circus_maximus.engine.config_schema import schema
+from circus_maximus.engine.config.files import BadConfig, configure, shipped, variants
+from circus_maximus.engine.config.keys import differences
+from circus_maximus.engine.config.resolved import config_from_json
+from circus_maximus.engine.config.schema import schema
 from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.title import TITLE
 

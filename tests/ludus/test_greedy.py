@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.ludus.greedy import GreedyBot
 from circus_maximus.games.ludus.title import TITLE

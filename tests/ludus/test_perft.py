@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over, Step
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from circus_maximus.engine.config_files import configure, variants
+from circus_maximus.engine.config.files import configure, variants
 from circus_maximus.engine.contract import Happening
 from circus_maximus.games.ludus import happenings as h
 from circus_maximus.games.ludus.phases import Reason

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.config_files import configure, variants
+from circus_maximus.engine.config.files import configure, variants
 from circus_maximus.engine.conformance import Coverage, Promises, check_transcript, check_undo, walk
 from circus_maximus.engine.contract import Choice, Happening, Over
 from circus_maximus.games.ludus import happenings

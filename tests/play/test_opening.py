@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Sitting, read_transcript

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.transcript import Sitting

@@ -1,5 +1,5 @@
 from circus_maximus.bots import recruit
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import new_match
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.ludus.title import TITLE as LUDUS

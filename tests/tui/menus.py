@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from textual import events
 from textual.widgets import Input
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game

@@ -9,7 +9,7 @@ from textual import events
 
 from circus_maximus.bots import recruit
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import new_match
 from circus_maximus.engine.transcript import Sitting

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from textual.errors import NoWidget
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.engine.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE

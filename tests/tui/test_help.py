@@ -1,4 +1,4 @@
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.question import Ask, Option, Target
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.settings import Settings

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game

@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.games.circus.title import TITLE

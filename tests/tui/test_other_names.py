@@ -2,7 +2,7 @@
 
 import re
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.title import TITLE

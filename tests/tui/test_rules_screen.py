@@ -1,6 +1,6 @@
 import pytest
 
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.tui.markdown import markdown, page
 from circus_maximus.tui.screens.reading import ReadingScreen

@@ -4,7 +4,7 @@ from typing import Annotated, Generic, TypeVar
 
 from msgspec import Struct
 
-from circus_maximus.engine.config_types import says
+from circus_maximus.engine.config.value_types import says
 from circus_maximus.games.circus.words import (
     CUBES,
     SEATS,

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from circus_maximus.engine.config_types import Id, Name, Prose, says
+from circus_maximus.engine.config.value_types import Id, Name, Prose, says
 from circus_maximus.games.circus.by_seats import (
     ChangeBySeats,
     CountBySeats,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from circus_maximus.engine.config_types import Id, id_of, says
+from circus_maximus.engine.config.value_types import Id, id_of, says
 from circus_maximus.games.circus.words import Change, Count, Cube, Market, Positive, Track
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from circus_maximus.engine.config_types import ONE_LINE, says
+from circus_maximus.engine.config.value_types import ONE_LINE, says
 
 ShortName = Annotated[
     str, Meta(pattern=ONE_LINE, min_length=1, max_length=20, extra={"expected": "one line of 1 to 20 characters"})

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from circus_maximus.engine.config_types import says
+from circus_maximus.engine.config.value_types import says
 
 Track = Literal["empire", "population", "church"]
 Cube = Literal["mummers", "animals", "slaves", "prisoners"]

@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from circus_maximus.bots import HOW_THEY_PLAY, bots_of
 from circus_maximus.engine.chance import seed_from
-from circus_maximus.engine.config_files import BadConfig, configure, variants
+from circus_maximus.engine.config.files import BadConfig, configure, variants
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.names import LONGEST_NAME

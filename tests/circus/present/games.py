@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.config_files import configure
+from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Step
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.rules import CircusRules

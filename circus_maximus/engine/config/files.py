@@ -14,15 +14,12 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from circus_maximus.engine.config_blame import Blame
-from circus_maximus.engine.config_folder import Joined, files_of, missing_part, not_whole
-from circus_maximus.engine.config_layers import Layer, Overlay, Setting, Whole
-from circus_maximus.engine.contract import Title
-from circus_maximus.engine.printable import printable, with_blanks
-from circus_maximus.engine.typed_config import Enough, Reader
-from circus_maximus.engine.words import nearest
-from circus_maximus.engine.yaml_messages import LINE_END
-from circus_maximus.engine.yaml_tree import (
+from circus_maximus.engine.config.blame import Blame
+from circus_maximus.engine.config.folder import Joined, files_of, missing_part, not_whole
+from circus_maximus.engine.config.layers import Layer, Overlay, Setting, Whole
+from circus_maximus.engine.config.typed_config import Enough, Reader
+from circus_maximus.engine.config.yaml_messages import LINE_END
+from circus_maximus.engine.config.yaml_tree import (
     LARGEST_FILE,
     MOST_PROBLEMS,
     Mapping,
@@ -32,6 +29,9 @@ from circus_maximus.engine.yaml_tree import (
     read_tree,
     read_value,
 )
+from circus_maximus.engine.contract import Title
+from circus_maximus.engine.printable import printable, with_blanks
+from circus_maximus.engine.words import nearest
 
 LONGEST_EXCERPT = 100
 _WORD = re.compile(r"[^\s,\]}]+")
@@ -85,7 +85,7 @@ class Loaded:
 
 def shipped() -> Path:
     """The folder of configs: inside an installed package, beside the package in a checkout."""
-    package = Path(__file__).resolve().parents[1]
+    package = Path(__file__).resolve().parents[2]
     inside = package / "config"
     return inside if inside.is_dir() else package.parent / "config"
 

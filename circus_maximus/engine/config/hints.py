@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import inspect
 
+from circus_maximus.engine.config.yaml_messages import missing_space
+from circus_maximus.engine.config.yaml_tree import Mapping, Node, Scalar
 from circus_maximus.engine.printable import is_hidden
 from circus_maximus.engine.words import enumerated
-from circus_maximus.engine.yaml_messages import missing_space
-from circus_maximus.engine.yaml_tree import Mapping, Node, Scalar
 
 LONGEST_VALUE = 40
 """A longer value is not written out again in a message."""

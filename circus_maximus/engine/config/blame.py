@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from circus_maximus.engine.config_layers import Layer, Overlay, Whole, laid
+from circus_maximus.engine.config.layers import Layer, Overlay, Whole, laid
+from circus_maximus.engine.config.typed_config import Enough, Reader
+from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, mark_of, node_at
 from circus_maximus.engine.contract import Title
-from circus_maximus.engine.typed_config import Enough, Reader
-from circus_maximus.engine.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, mark_of, node_at
 
 MOST_SEARCHES = 10
 """Problems whose line is looked for in one config: each takes some ten more readings, and hostile files have many."""

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from circus_maximus.engine.config_types import ID_OF
+from circus_maximus.engine.config.value_types import ID_OF
+from circus_maximus.engine.config.yaml_tree import REMOVE
 from circus_maximus.engine.contract import Title
-from circus_maximus.engine.yaml_tree import REMOVE
 
 REMOVED = "Removed"
 """The definition of `{remove: true}`."""

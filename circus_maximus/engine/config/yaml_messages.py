@@ -12,8 +12,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from circus_maximus.engine.words import counted, enumerated, quoted
-from circus_maximus.engine.yaml_lines import (
+from circus_maximus.engine.config.yaml_lines import (
     COMMENT,
     KEY,
     NO_SPACE,
@@ -25,7 +24,8 @@ from circus_maximus.engine.yaml_lines import (
     spaced,
     with_colon,
 )
-from circus_maximus.engine.yaml_quotes import Place, open_bracket, quoted_texts
+from circus_maximus.engine.config.yaml_quotes import Place, open_bracket, quoted_texts
+from circus_maximus.engine.words import counted, enumerated, quoted
 
 LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 """What ends a line in YAML."""

@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from circus_maximus.engine.config_keys import Path, plain, shown
+from circus_maximus.engine.config.keys import Path, plain, shown
+from circus_maximus.engine.config.typed_config import bare, expected_of
 from circus_maximus.engine.contract import Title
-from circus_maximus.engine.typed_config import bare, expected_of
 from circus_maximus.engine.words import enumerated
 
 ANY = "*"

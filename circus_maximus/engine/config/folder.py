@@ -7,9 +7,9 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from circus_maximus.engine.config.yaml_tree import REMOVE, Mapping, Mark, Node, Problem
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed, quoted
-from circus_maximus.engine.yaml_tree import REMOVE, Mapping, Mark, Node, Problem
 
 _ALMOST_YAML = (".yml", ".yaml", ".yaml.txt", ".yml.txt")
 

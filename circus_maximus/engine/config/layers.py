@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from circus_maximus.engine.yaml_tree import REMOVE, Mapping, Mark, Node, Problem, merged, put
+from circus_maximus.engine.config.yaml_tree import REMOVE, Mapping, Mark, Node, Problem, merged, put
 
 
 @dataclass(frozen=True)

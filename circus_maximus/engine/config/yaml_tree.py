@@ -25,10 +25,10 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
+from circus_maximus.engine.config.yaml_messages import LINE_END, ParserError, advice_for, missing_space
+from circus_maximus.engine.config.yaml_quotes import Place
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import nearest, quoted
-from circus_maximus.engine.yaml_messages import LINE_END, ParserError, advice_for, missing_space
-from circus_maximus.engine.yaml_quotes import Place
 
 LARGEST_FILE = 64 * 1024
 DEEPEST_NESTING = 50

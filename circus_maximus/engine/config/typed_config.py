@@ -10,10 +10,10 @@ from typing import Any
 
 from msgspec import inspect
 
-from circus_maximus.engine.config_hints import NOT_TEXT, hint, nesting
+from circus_maximus.engine.config.hints import NOT_TEXT, hint, nesting
+from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Node, Problem, Scalar, Sequence
 from circus_maximus.engine.printable import has_hidden
 from circus_maximus.engine.words import enumerated, listed, nearest, quoted
-from circus_maximus.engine.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Node, Problem, Scalar, Sequence
 
 Path = tuple[str | int, ...]
 """Where a value stands: keys of mappings, numbers of list items from 0."""

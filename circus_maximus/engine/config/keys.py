@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
+from circus_maximus.engine.config.yaml_tree import Mapping, node_at
 from circus_maximus.engine.words import nearest, quoted
-from circus_maximus.engine.yaml_tree import Mapping, node_at
 
 Path = tuple[str, ...]
 
