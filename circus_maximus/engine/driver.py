@@ -30,14 +30,14 @@ def drive(
     listen = tell is not None
     while True:
         pending = step.pending
-        if isinstance(pending, Choice):
+        if type(pending) is Choice:
             action = ask(step.state, pending)
             if action is None:
                 return step
             step = rules.follow(step.state, pending, action, listen)
             if tell:
                 tell(pending, action, step)
-        elif isinstance(pending, Chance):
+        elif type(pending) is Chance:
             outcome = fall(pending)
             if outcome is None:
                 return step
@@ -66,8 +66,7 @@ class Lineup:
         self._players = tuple(players)
         self._checked = tuple(not isinstance(player, PicksFromMenu) for player in players)
         """For each seat, whether its answers are checked."""
-        self._stage = ""
-        self._asked = [0] * len(players)
+        self._begin("", [0] * len(players))
 
     def ask(self, state: Any, choice: Choice[Any]) -> Any:
         """The answer of the bot in the seat that has to choose."""
@@ -77,12 +76,11 @@ class Lineup:
             return None
         stage = self._stage_of(state)
         if stage != self._stage:
-            self._stage = stage
-            self._asked = [0] * len(self._players)
+            self._begin(stage, [0] * len(self._players))
         asked = self._asked
         nth = asked[seat]
         asked[seat] = nth + 1
-        action = player.choose(self._seen_by(state, seat), choice, f"{seat}/{stage}/{nth}")
+        action = player.choose(self._seen_by(state, seat), choice, f"{self._turns[seat]}{nth}")
         if self._checked[seat]:
             refusal = self._refusal(state, action)
             if refusal is not None:
@@ -97,5 +95,11 @@ class Lineup:
 
     def recall(self, stage: str, seats: Sequence[Seat]) -> None:
         """Take up the count where a game was left: which seats have already chosen in this stage."""
+        self._begin(stage, [seats.count(seat) for seat in range(len(self._players))])
+
+    def _begin(self, stage: str, asked: list[int]) -> None:
+        """A stage, and how often each seat has been asked in it."""
         self._stage = stage
-        self._asked = [seats.count(seat) for seat in range(len(self._players))]
+        self._asked = asked
+        self._turns = [f"{seat}/{stage}/" for seat in range(len(asked))]
+        """What the names of each seat's decisions begin with."""

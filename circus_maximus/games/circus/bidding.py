@@ -21,10 +21,14 @@ PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 
 def begin(lookups: Lookups, state: State, told: Told) -> State:
     """The leader on Empire begins (R14), unless a seat won that right at the Palace (R30)."""
-    opener = state.opener if state.opener is not None else leader(state, TRACK_INDEX["empire"])
+    opener = state.opener
+    if opener is None:
+        opener = leader(state, TRACK_INDEX["empire"])
+    else:
+        state = replace(state, opener=None)
     if told is not None:
         told.append(PhaseBegan("bidding", opener))
-    return _next_turn(lookups, replace(state, opener=None), opener, table_order(state, opener), told)
+    return _next_turn(lookups, state, opener, table_order(state, opener), told)
 
 
 def _next_turn(lookups: Lookups, state: State, opener: Seat, turns: tuple[Seat, ...], told: Told) -> State:

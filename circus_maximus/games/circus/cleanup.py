@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from operator import add
-
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat, Told
@@ -79,9 +76,10 @@ def pay_of(lookups: Lookups, state: State, seat: Seat) -> int:
     What an event adds or takes comes on top (R12); nobody is paid less than nothing.
     """
     rate = lookups.in_force(state.round.events).pay
-    every = rate.every
-    positions: Iterator[int] = map(add, state.players[seat].tracks, state.round.boosts[seat])
-    stretches = sum([position // every for position in positions if position > 0])
+    stretches = 0
+    for position, boost in zip(state.players[seat].tracks, state.round.boosts[seat], strict=True):
+        if position + boost > 0:
+            stretches += (position + boost) // rate.every
     return max(0, max(rate.minimum, rate.coins * stretches) + rate.change)
 
 

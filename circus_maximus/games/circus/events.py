@@ -35,7 +35,7 @@ from circus_maximus.games.circus.happenings import (
 from circus_maximus.games.circus.ledger import earn_all, hand_out, pay, stock
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done, Drawing, Ended, Errand, Paying
-from circus_maximus.games.circus.pieces import Deck, fresh_round
+from circus_maximus.games.circus.pieces import Deck
 from circus_maximus.games.circus.standing import table_order
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.tracks import move
@@ -51,7 +51,7 @@ def begin_round(lookups: Lookups, state: State, told: Told) -> State:
     marker = state.marker if number == 1 else (state.marker + 1) % lookups.seats
     if told is not None:
         told.append(RoundBegan(number, marker))
-    state = replace(state, marker=marker, round=fresh_round(number, lookups.seats, len(lookups.places)))
+    state = replace(state, marker=marker, round=replace(state.round, number=number, bids=()))
     return _draw(lookups, state, (), told)
 
 
@@ -105,7 +105,10 @@ def ask_for_event(lookups: Lookups, state: State, phase: Struct) -> Chance:
 
 def draw(lookups: Lookups, state: State, phase: Drawing, outcome: str, told: Told) -> State:
     """The drawn event comes into force."""
-    return _reveal(lookups, replace(state, foreseen=None), outcome, state.foreseen is not None, phase.errands, told)
+    foreseen = state.foreseen is not None
+    if foreseen:
+        state = replace(state, foreseen=None)
+    return _reveal(lookups, state, outcome, foreseen, phase.errands, told)
 
 
 def _reveal(

@@ -68,7 +68,7 @@ def fill_display(lookups: Lookups, state: State, told: Told) -> State:
         if told is not None:
             told.append(Reshuffled("acts"))
         state = replace(state, acts=Deck(shuffles=state.acts.shuffles + 1))
-    return replace(state, phase=Dealing())
+    return state if type(state.phase) is Dealing else replace(state, phase=Dealing())
 
 
 def _after_dealing(state: State) -> Done:
