@@ -8,6 +8,8 @@ from circus_maximus.engine.contract import Seat
 
 PAUSE = 0.4
 """Seconds after another person was asked in which nothing can be decided."""
+REPEAT = 0.15
+"""Seconds after a dropped key in which the next one is dropped too: a key that is held down comes faster than that."""
 
 
 class ChangeOfPlayer:
@@ -29,5 +31,11 @@ class ChangeOfPlayer:
         self._until = self._clock() + PAUSE
 
     def too_early(self, at: float) -> bool:
-        """Whether a key typed at this time comes too early to decide anything, however long it has waited."""
-        return at < self._until
+        """Whether a key typed at this time comes too early to decide anything, however long it has waited.
+
+        A key held down decides nothing until it is released: each key that is dropped makes the pause last a bit longer.
+        """
+        early = at < self._until
+        if early:
+            self._until = max(self._until, at + REPEAT)
+        return early

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.tui.change_of_player import PAUSE
+from circus_maximus.tui.change_of_player import PAUSE, REPEAT
 from circus_maximus.tui.cursor import Pointing
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until
@@ -47,6 +47,37 @@ def test_a_key_that_is_held_down_decides_for_one_person_only():
             await post(at, "enter")
             assert at.played == ["buy mummers 0"]
             clock.now += PAUSE
+            await at.key("enter")
+            assert at.played == ["buy mummers 0"] * 2
+
+    run(scenario())
+
+
+def test_a_key_that_is_held_down_for_long_decides_nothing_until_it_is_released():
+    async def scenario():
+        clock = Clock()
+        async with table(seated(buying()), clock=clock) as at:
+            for _ in range(40):
+                await post(at, "enter")
+                clock.now += 0.05
+            assert at.played == ["buy mummers 0"]
+            assert at.table_state.asked.seat == 1
+            clock.now += REPEAT
+            await at.key("enter")
+            assert at.played == ["buy mummers 0"] * 2
+
+    run(scenario())
+
+
+def test_a_dropped_key_does_not_hold_up_a_later_one():
+    async def scenario():
+        clock = Clock()
+        async with table(seated(buying()), clock=clock) as at:
+            await post(at, "enter")
+            clock.now += PAUSE / 2
+            await post(at, "enter")
+            assert at.played == ["buy mummers 0"]
+            clock.now += PAUSE / 2
             await at.key("enter")
             assert at.played == ["buy mummers 0"] * 2
 
