@@ -322,7 +322,7 @@ class UpkeepPaid(Happening, frozen=True):
 
 
 class PayChanged(Happening, frozen=True):
-    """An event changes this pay day: every seat's pay, and what each full stretch of a track earns."""
+    """An event changes this round's pay: by `change` for every seat, by `each` for every paid number of steps."""
 
     source: str
     change: int
