@@ -151,5 +151,5 @@ class Game(LaidGame):
         return self.state.markets[MARKETS.index(market)]  # type: ignore[arg-type]
 
     def track(self, seat: int, track: str) -> int:
-        """A marker's position, boosts aside."""
+        """A marker's position, without boosts."""
         return self.state.players[seat].tracks[TRACKS.index(track)]  # type: ignore[arg-type]

@@ -470,8 +470,8 @@ def renamed(overlay):
 
 def test_other_names_are_on_the_rules_page_and_the_old_ones_nowhere(overlay):
     text = page(renamed(overlay))
-    assert "stand with the **Senate**, the **Plebs** and the **Priests**" in text
-    assert "The singers are sold first, then the apes, then the smiths" in text
+    assert "standing with the **Senate**, the **Plebs** and the **Priests**" in text
+    assert "First singers are sold, then apes, then smiths" in text
     assert "| **Forge** | 3 4 5 6 7" in text
     assert SHIPPED_NAMES.findall(text) == []
 

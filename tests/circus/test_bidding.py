@@ -10,7 +10,7 @@ ON_SHOW = ("pageant", "gladiator_combat", "venatio", "chariot_race", "cavalry_di
 
 
 def rows(game):
-    """The bids as they lie on the table."""
+    """The bids of the round."""
     return [(bid.act, bid.seat, bid.coins) for bid in game.state.round.bids]
 
 

@@ -202,7 +202,7 @@ def test_another_market_than_the_open_one_is_refused():
     assert game.refuses("buy slaves 0") == Refusal("other_market", {"market": "mummers"})
 
 
-def test_less_than_none_is_refused():
+def test_a_negative_number_is_refused():
     game = in_line("animals", 4)
     refusal = game.rules.refusal(game.state, Buy("animals", -1))
     assert refusal is not None

@@ -83,7 +83,7 @@ def opening():
 
 
 def spears():
-    """Lines of spears through friend and foe, most stones still to act."""
+    """Lines of spears through stones of both sides, most stones still to act."""
     return slow.lay(
         slow.SOUTH,
         "dux G4, spear E3, spear F6*, shield E5, sword D5, rider G2*",

@@ -191,7 +191,7 @@ class Config(Part, frozen=True):
     acts: Annotated[dict[Id, Act], says("The regular acts, by id.")]
     executions: Annotated[dict[Id, Act], says("The acts that are always on show, by id.")]
     events: Annotated[dict[Id, Event], says("The event deck, by id.")]
-    names: Annotated[Names, says("What tracks, cubes and markets are called.")] = Names()
+    names: Annotated[Names, says("The names of tracks, cubes and markets.")] = Names()
 
     def market(self, market: Market) -> MarketConfig:
         """One market by name."""

@@ -368,4 +368,4 @@ OfCleanup = UpkeepPaid | PayChanged | PaidOut | RoundCleared | ActDiscarded | Ga
 AnyHappening = (
     OfTheRound | OfEvents | OfGains | OfBidding | OfPlacing | OfPlaces | Bought | OfPerforming | OfOutcomes | OfCleanup
 )
-"""Every kind. Add a new one to its group, and mypy names each place that has to know it."""
+"""Every kind. Add a new one to its group, and mypy names each `match` that must handle it."""

@@ -109,7 +109,7 @@ LABELS: dict[str, Callable[[Config, Facts], str]] = {
     "no_event_left": lambda config, facts: "no event left",
     "nothing_to_stake_on": lambda config, facts: "you bid on no contest",
 }
-"""Why a worker cannot be sent to a place, as labels on the board of at most 24 characters."""
+"""Labels on the board, of at most 24 characters: why a worker cannot be sent to a place."""
 
 
 def label(refusal: Refusal, config: Config) -> str:

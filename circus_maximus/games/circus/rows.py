@@ -109,7 +109,7 @@ class PayRate(Struct, frozen=True):
     minimum: int
     """Least pay of a seat, all tracks together."""
     change: int = 0
-    """What events add to the pay of each seat."""
+    """Coins that events add to the pay of each seat."""
 
 
 class InForce(Struct, frozen=True):

@@ -43,7 +43,7 @@ A **boost** lasts until cleanup. It counts for pay and for the right to begin th
 
 ### III. Buy cubes
 
-The market for {mummers} opens first, then {animals}, then {slaves}. The players in the line of a market buy in the order their workers came: each buys any number of cubes, or none, cheapest first.
+First {mummers} are sold, then {animals}, then {slaves}. The players in the line of a market buy in the order their workers came: each buys any number of cubes, or none, cheapest first.
 
 {markets}
 

@@ -32,7 +32,7 @@ MEASURE_NAMES = {
 }
 
 ENDED_BY = {"track": "by reaching the goal", "rounds": "after the last round"}
-"""How a game ended, by the reason in its file."""
+"""How a game ended, by the reason in its transcript."""
 
 
 @dataclass(frozen=True, slots=True)
