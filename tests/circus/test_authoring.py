@@ -1,4 +1,4 @@
-"""What a designer writes in YAML alone is played as written, and stands in the rules page."""
+"""What a designer writes in YAML is played as written, and is on the rules page."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Phase 1, Bid on Acts: who begins, what may be bid, passing, and the duty of the seat that begins."""
+"""Phase 1, Bid on Acts: who begins, which bids are allowed, passing, and the duty of the seat that begins."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Phase 3: prices, lines and what is on sale (R24-R26, and R10 and Market Crash of R12 as far as prices go)."""
+"""Phase 3: prices, lines and the cubes on sale (R24-R26, R10, and Market Crash of R12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a designer reads after a mistake: where it is, the line with a mark under the spot, and what would be right."""
+"""What a designer reads after a mistake: where it is, the line with the spot marked, and what to write."""
 
 from pathlib import Path
 

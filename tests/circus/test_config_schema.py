@@ -1,4 +1,4 @@
-"""The JSON Schema that editors use says of a config file what the loader says, as far as it depends on types alone."""
+"""The JSON Schema for editors accepts and refuses the same config files as the loader, as far as types decide."""
 
 import copy
 import json

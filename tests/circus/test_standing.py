@@ -1,4 +1,4 @@
-"""Who wins when several reach 15 at once or nobody does in time, and how the others rank behind."""
+"""Who wins when several reach 15 together or nobody does, and how the others rank."""
 
 import pytest
 

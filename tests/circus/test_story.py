@@ -1,4 +1,4 @@
-"""Everything that happens is told in a sentence that a player would say."""
+"""There is a plain sentence for everything that happens."""
 
 import pytest
 

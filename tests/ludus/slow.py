@@ -1,4 +1,4 @@
-"""Ludus Cyclorum a second time: slow, obvious and written without a look at the real rules, to check them.
+"""A second implementation of Ludus Cyclorum: slow, obvious and independent of the real rules, to check them.
 
 A position holds the stones by node and the side to act. `legal` lists what may be said next, as notation; `play` says
 it. While a reaction is open, the position remembers the one its activation began in and everything said since, and the

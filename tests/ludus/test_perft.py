@@ -1,4 +1,4 @@
-"""What may be said and what comes of it, counted and compared with the slow second implementation in `slow.py`."""
+"""Legal actions and their results, counted and compared with the slow second implementation in `slow.py`."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Pay(Effect, frozen=True, tag="pay"):
     """Every seat is paid more (or fewer) coins in this round's cleanup, but never less than 0."""
 
     change: Annotated[Change, says("Coins added to the pay of each seat.", "coins", "R12")] = 0
-    each: Annotated[Change, says("Coins added to pay.coins.", "coins", "R12")] = 0
+    each: Annotated[Change, says("Coins added to pay.coins this round.", "coins", "R12")] = 0
 
 
 AtOnce = Coins | Move | Stock | Bounty | Tribute | Redraw

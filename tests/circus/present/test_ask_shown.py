@@ -1,4 +1,4 @@
-"""What a seat is asked: every answer is there, what is not allowed says why, and all of it is true."""
+"""What a seat is asked: every answer is there, what is not allowed has a reason, and all of it is true."""
 
 import pytest
 

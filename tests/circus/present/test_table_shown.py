@@ -1,4 +1,4 @@
-"""The table as it is shown: in set positions of every phase, and all through played games."""
+"""The table as it is shown: in fixed positions of every phase, and throughout played games."""
 
 import msgspec
 import pytest
