@@ -1,4 +1,4 @@
-"""Phase 4, Perform Acts: who is asked and in which order, who withdraws, which cubes are busy, when victory is checked."""
+"""Phase 4, Perform Acts: who is asked, in which order, who withdraws, busy cubes, when victory is checked."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole games of Circus Maximus keep every promise of the contract, and together cover every action, happening and refusal."""
+"""Whole games of Circus Maximus keep the contract, and together cover every action, happening and refusal."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Whole games of Ludus Cyclorum keep every promise of the contract, and together cover every action, happening and refusal."""
+"""Whole games of Ludus Cyclorum keep the contract, and together cover every action, happening and refusal."""
 
 import msgspec
 import pytest
