@@ -26,6 +26,6 @@ def title_names() -> tuple[str, ...]:
 def find_title(name: str) -> Title:
     """A title by its short name. Raises ValueError for an unknown name."""
     if name not in _MODULES:
-        raise ValueError(f"there is no game called {quoted(name)}; there is {', '.join(_MODULES)}")
+        raise ValueError(f"there is no game called {quoted(name)}; known games: {', '.join(_MODULES)}")
     title: Title = import_module(_MODULES[name]).TITLE
     return title

@@ -1,4 +1,4 @@
-"""How fast games are played in one process, by processor time, with nothing recorded."""
+"""How fast games run in one process, by processor time, without recording."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What many finished games come to: who won, how they ended, and whatever else their title counts."""
+"""The summary of many finished games: who won, how they ended, and the facts that the title counts."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from circus_maximus.engine.contract import Over
 
 
 class Totals:
-    """Sums up games of one line-up, one after the other."""
+    """Sums up games between the same players, one by one."""
 
     def __init__(self, seats: Sequence[str]) -> None:
-        """`seats` is what each seat is called."""
+        """`seats` has a name for each seat."""
         self.games = 0
         self._seats = tuple(seats)
         self._wins: Counter[str] = Counter()
@@ -21,7 +21,7 @@ class Totals:
         self._measured: dict[str, list[int]] = {}
 
     def add(self, over: Over, facts: Mapping[str, str | int]) -> None:
-        """One more game: how it ended, and what its title says of it (`Title.outcome`)."""
+        """Count a game: how it ended, and the facts of its title (`Title.outcome`)."""
         self.games += 1
         first = over.standing[0]
         self._wins[self._seats[first[0]] if len(first) == 1 else "shared"] += 1
@@ -33,7 +33,7 @@ class Totals:
                 self._counted.setdefault(key, Counter())[fact] += 1
 
     def lines(self) -> Iterator[str]:
-        """Winners by seat first, then how games ended, then what the title counts and measures."""
+        """Winners by seat, then how games ended, then the facts of the title."""
         names = [*self._seats, *(["shared"] if self._wins["shared"] else [])]
         rows = {"won": ", ".join(self._share(name, self._wins[name]) for name in names)}
         for key, counts in {"ended": self._endings, **self._counted}.items():

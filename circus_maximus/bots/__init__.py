@@ -24,5 +24,5 @@ def recruit(match: Match, seat: Seat, by: str) -> Player[Any, Any] | None:
         return None
     bots = bots_of(match.title)
     if by not in bots:
-        raise ValueError(f"there is no bot called {quoted(by)}; there is {', '.join(bots)}")
+        raise ValueError(f"there is no bot called {quoted(by)}; known bots: {', '.join(bots)}")
     return bots[by](match.rules, seat, match.header.seed)

@@ -33,7 +33,7 @@ class ChangeOfPlayer:
     def too_early(self, at: float) -> bool:
         """Whether a key typed at this time comes too early to decide anything, however long it has waited.
 
-        A key held down decides nothing until it is released: each key that is dropped makes the pause last a bit longer.
+        A key held down decides nothing until it is released: each dropped key extends the pause a bit.
         """
         early = at < self._until
         if early:

@@ -1,4 +1,4 @@
-"""Bots without hands: random is fair at every step, greedy is sensible."""
+"""Bots: random is fair at every step, greedy plays sensibly."""
 
 from collections import Counter
 

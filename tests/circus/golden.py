@@ -1,4 +1,4 @@
-"""The golden transcripts: one recorded game for each way to end. `python -m tests.circus.golden` writes them anew."""
+"""The golden transcripts: one recorded game for each way to end. `python -m tests.circus.golden` regenerates them."""
 
 from __future__ import annotations
 

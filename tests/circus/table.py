@@ -1,4 +1,4 @@
-"""A table in the middle of a game, laid in a few lines, and a hand to play on it in the notation.
+"""A position in the middle of a game, set up in a few lines, and a way to play on from it in the notation.
 
     game = table(seats=3, phase="placing", coins=[0, 4, 9], bids=[("venatio", 1, 2)])
     game.play("place port").fall("heads")
@@ -151,5 +151,5 @@ class Game(LaidGame):
         return self.state.markets[MARKETS.index(market)]  # type: ignore[arg-type]
 
     def track(self, seat: int, track: str) -> int:
-        """A marker's position, boosts aside."""
+        """A marker's position, without boosts."""
         return self.state.players[seat].tracks[TRACKS.index(track)]  # type: ignore[arg-type]

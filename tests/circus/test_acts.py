@@ -1,4 +1,4 @@
-"""The fifteen acts and three executions, each as its card says."""
+"""The fifteen acts and three executions do what their cards say."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a designer writes in YAML alone is played as written, and stands in the rules page."""
+"""What a designer writes in YAML is played as written, and is on the rules page."""
 
 import json
 import re
@@ -348,7 +348,7 @@ def test_an_event_changes_what_everybody_is_paid(overlay):
     ]
     (changed,) = paid_after(config, "bonus").happened(h.PayChanged)
     assert TITLE.tell(changed, ["Ada", "Ben"], config) == (
-        "Bonus: each full stretch of a track earns 3 coins more and everybody is paid 1 coin more."
+        "Bonus: every full 5 steps on a track earn 3 coins more and everybody is paid 1 coin more."
     )
 
 
@@ -359,8 +359,8 @@ def test_an_event_may_take_all_the_pay_and_no_more(overlay):
 
 def test_an_event_that_changes_pay_is_in_the_rules_the_header_and_the_forecast(overlay):
     config = configure(TITLE, overlay(TAXES), ["setup.tracks.church=5"])
-    assert "| **Taxes** | On this round's pay day everybody is paid 2 coins less. |" in page(config)
-    assert "On this round's pay day each full stretch of a track earns 3 coins more and everybody is paid" in page(
+    assert "| **Taxes** | In this round's cleanup everybody is paid 2 coins less. |" in page(config)
+    assert "In this round's cleanup every full 5 steps on a track earn 3 coins more and everybody is paid" in page(
         config
     )
     rules = CircusRules(config)
@@ -402,9 +402,10 @@ def test_an_overlay_changes_one_number_of_seats_and_keeps_the_others(overlay):
     for key, values in by_seats.items():
         assert tuple(value_at(config, tuple(key.split("."))).values()) == values, key
     assert "Each begins with 15 coins (2 and 4 players), 20 coins (3)" in page(config)
-    assert "Whoever first reaches 12 (2 players), 15 (3 and 4) on one of them wins" in page(config)
-    assert "after 10 rounds (2 and 3 players), 12 rounds (4) at the latest" in page(config)
-    assert "A player may bid on all (2 and 4 players), 2 (3) regular acts at most" in page(config)
+    assert "The first player to reach 12 (2 players), 15 (3 and 4) on one of them wins" in page(config)
+    assert "if nobody does in 10 rounds (2 and 3 players), 12 rounds (4), the highest total wins" in page(config)
+    limit = "any number of regular acts (2 and 4 players), at most 2 regular acts (3)"
+    assert f"A player may bid on {limit} in a round; raising a bid is always allowed." in page(config)
     assert "| **Mummers** | 1 1 (2 players), 1 2 3 4 5 (3 and 4), 2 cubes at each | 2 | +1 |" in page(config)
     again = config_from_json(TITLE, msgspec.json.encode(config))
     assert again == config
@@ -469,8 +470,8 @@ def renamed(overlay):
 
 def test_other_names_are_on_the_rules_page_and_the_old_ones_nowhere(overlay):
     text = page(renamed(overlay))
-    assert "stand with the **Senate**, the **Plebs** and the **Priests**" in text
-    assert "The singers are sold first, then the apes, then the smiths" in text
+    assert "standing with the **Senate**, the **Plebs** and the **Priests**" in text
+    assert "First singers are sold, then apes, then smiths" in text
     assert "| **Forge** | 3 4 5 6 7" in text
     assert SHIPPED_NAMES.findall(text) == []
 

@@ -1,4 +1,4 @@
-"""Phase 1, Bid on Acts: who begins, what may be bid, passing, and the duty of the seat that begins."""
+"""Phase 1, Bid on Acts: who begins, which bids are allowed, passing, and the duty of the seat that begins."""
 
 import pytest
 
@@ -10,7 +10,7 @@ ON_SHOW = ("pageant", "gladiator_combat", "venatio", "chariot_race", "cavalry_di
 
 
 def rows(game):
-    """The bids as they lie on the table."""
+    """The bids of the round."""
     return [(bid.act, bid.seat, bid.coins) for bid in game.state.round.bids]
 
 

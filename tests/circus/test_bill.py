@@ -1,4 +1,4 @@
-"""The bill: which acts of the bidding are performed, in which order; and how many acts a seat may back (R27)."""
+"""The bill: which acts of the bidding are performed, in which order; and how many acts a seat may bid on (R27)."""
 
 import pytest
 
@@ -136,7 +136,7 @@ LIMITED_SHOW = {
 }
 
 
-def test_r27_acts_beyond_the_limit_are_neither_performed_nor_off_nor_punish_anybody():
+def test_r27_acts_beyond_the_limit_are_neither_performed_nor_cancelled_and_bring_no_penalty():
     game = table(**LIMITED_SHOW).play("perform venatio", "perform public_torture")
     assert game.happened(ActCalled) == [ActCalled("venatio"), ActCalled("public_torture")]
     assert game.happened(ActOff) == []
@@ -177,7 +177,7 @@ def backable(game):
     return {action.split()[1] for action in game.legal if action.startswith("bid ")}
 
 
-def test_r27_by_default_a_seat_may_back_every_act():
+def test_r27_by_default_a_seat_may_bid_on_every_act():
     game = table(coins=40).play("bid pageant 1", "pass")
     game.play(*(f"bid {act} 1" for act in (*DISPLAY, "public_torture", "military_execution", "crucifixion")))
     assert len({bid.act for bid in game.state.round.bids}) == 8
@@ -228,7 +228,7 @@ def test_r27_one_may_pass_at_the_limit_and_is_not_made_to():
 
 @pytest.mark.parametrize(("seats", "most"), [(2, 1), (3, 2), (4, 4)])
 @pytest.mark.parametrize("kind", ["regular", "executions"])
-def test_r27_how_many_a_seat_may_back_may_depend_on_the_seats(seats, most, kind):
+def test_r27_how_many_acts_a_seat_may_bid_on_may_depend_on_the_seats(seats, most, kind):
     acts = {"regular": DISPLAY, "executions": ("public_torture", "military_execution", "crucifixion")}[kind]
     game = table(seats=seats, settings=(f"limits.backed.{kind}={BY_SEATS}",)).play(f"bid {acts[0]} 1")
     while game.seat != 0:

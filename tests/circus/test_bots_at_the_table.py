@@ -1,4 +1,4 @@
-"""Bots beside people: each decision of a bot has a name of its own, also after an undo and after taking a game up."""
+"""Bots playing with people: each decision of a bot has its own name, even after an undo or when a game is resumed."""
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import PERSON, new_match

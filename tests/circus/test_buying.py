@@ -1,4 +1,4 @@
-"""Phase 3: prices, lines and what is on sale (R24-R26, and R10 and Market Crash of R12 as far as prices go)."""
+"""Phase 3: prices, lines and the cubes on sale (R24-R26, R10, and Market Crash of R12)."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def test_another_market_than_the_open_one_is_refused():
     assert game.refuses("buy slaves 0") == Refusal("other_market", {"market": "mummers"})
 
 
-def test_less_than_none_is_refused():
+def test_a_negative_number_is_refused():
     game = in_line("animals", 4)
     refusal = game.rules.refusal(game.state, Buy("animals", -1))
     assert refusal is not None

@@ -1,4 +1,4 @@
-"""Phase 5, Cleanup and Reset: its parts in their order, the last round, and new act cards."""
+"""Phase 5, Cleanup and Reset: the order of its parts, the last round, and new act cards."""
 
 from circus_maximus.games.circus.happenings import (
     ActDiscarded,

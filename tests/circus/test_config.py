@@ -1,4 +1,4 @@
-"""The shipped config says what the rulebook says, and every mistake in one is located and explained."""
+"""The shipped config agrees with the rulebook, and every error in a config is located and explained."""
 
 import msgspec
 import pytest
@@ -61,7 +61,7 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("markets.mummers.prices=[1, x]", "number 2 of 'prices' must be a whole number from 1 to 999, not 'x'"),
         ("markets.mummers.prices=[3, 2]", "prices must not fall from left to right"),
         ("markets.mummers.start=11", "the market holds only 10 cubes"),
-        ("cubes.slaves=5", "the start needs 6 slaves with 4 seats"),
+        ("cubes.slaves=5", "with 4 seats, the setup needs 6 slaves"),
         ("tracks.goal=16", "the goal must be above -10 and at most 15"),
         ("setup.tracks.empire=15", "a marker must start at -10 or above, and below the goal, 15"),
         ("setup.workers=12", "with 2 seats, each starts with more than the 11 workers of a colour"),

@@ -1,4 +1,4 @@
-"""An error that a layer brings about names the line of that layer, wherever the value that is wrong was written."""
+"""An error caused by a layer names the line of that layer, even if the invalid value is in another file."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a designer reads after a mistake: where it is, the line with a mark under the spot, and what would be right."""
+"""What a designer reads after a mistake: where it is, the line with the spot marked, and what to write."""
 
 from pathlib import Path
 
@@ -288,7 +288,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "prices must not fall from left to right",
     ),
     "start above capacity": ("markets: {slaves: {start: 11}}", "1:27", "11", "the market holds only 10 cubes"),
-    "start above the cubes": ("cubes: {slaves: 5}", "1:17", "5", "the start needs 6 slaves with 4 seats"),
+    "start above the cubes": ("cubes: {slaves: 5}", "1:17", "5", "with 4 seats, the setup needs 6 slaves"),
     "goal out of reach": ("tracks: {goal: 16}", "1:16", "16", "the goal must be above -10 and at most 15"),
     "pay out of reach": ("pay: {every: 16}", "1:14", "16", "no marker can get this far: the tracks end at 15"),
     "workers out of reach": ("workers: {minimum: 12}", "1:20", "12", "a colour has only 11 workers"),

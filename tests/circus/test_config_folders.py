@@ -1,4 +1,4 @@
-"""A folder is a whole config: which of its files count, and what is said when they do not fit together."""
+"""A folder is a complete config: which of its files are read, and the errors when they contradict each other."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Files and arguments made to do harm: they are refused in a few readable lines, and nothing in them is carried out."""
+"""Malicious files and arguments: they are refused in a few readable lines, and nothing in them is executed."""
 
 import os
 import subprocess

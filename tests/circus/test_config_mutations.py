@@ -1,4 +1,4 @@
-"""Whatever happens to the shipped files in an editor: they load and play, or each problem says where it is."""
+"""Random edits of the shipped files: they load and play, or each error says where it is."""
 
 import re
 import shutil

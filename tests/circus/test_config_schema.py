@@ -1,4 +1,4 @@
-"""The JSON Schema that editors use says of a config file what the loader says, as far as it depends on types alone."""
+"""The JSON Schema for editors accepts and refuses the same config files as the loader, as far as types decide."""
 
 import copy
 import json
@@ -75,7 +75,7 @@ NOT_THERE = re.compile(r"there is no .* to remove")
 
 
 def refused_by_the_loader(text):
-    """What the types alone say against a file laid over the shipped config.
+    """The errors that the types alone find in an overlay.
 
     A file may leave out what another says, so a key that is missing counts only where the file has taken it out.
     """

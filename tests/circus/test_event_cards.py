@@ -1,4 +1,4 @@
-"""What the event cards do; but New Age is in test_events.py, Pirates Grow Brave in test_pirates.py."""
+"""What the event cards do. New Age is in test_events.py, Pirates Grow Brave in test_pirates.py."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The event of a round: when it is drawn, how long it lies there, New Age, and the card the Oracle foresaw."""
+"""The event of a round: when it is drawn, how long it is in force, New Age, and the card the Oracle showed."""
 
 from functools import partial
 

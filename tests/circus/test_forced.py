@@ -1,4 +1,4 @@
-"""Forced moves: where a seat has one legal choice only, it is made for it and told (R6)."""
+"""Forced actions: if a seat has only one legal action, it is carried out and reported (R6)."""
 
 import pytest
 

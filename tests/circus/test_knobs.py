@@ -1,4 +1,4 @@
-"""No dead knobs: whatever value is changed, a recorded game goes another way, or the rules page reads otherwise.
+"""No value without an effect: each changed value changes a recorded game or the rules page.
 
 The games are recorded once for each of a few bases. A changed config plays them again on the same seeds until something
 differs from the record: who is asked, what is chosen, which chance falls, what happens. `random` seats choose anew from
@@ -143,7 +143,7 @@ def record(rules, bots, seed):
 
 
 def goes_as_recorded(rules, game):
-    """Whether a config plays a recorded game again to the letter."""
+    """Whether a recorded game is identical with a config."""
     answers = [[turn.answer for turn in game.turns if turn.asked == seat] for seat in range(len(game.bots))]
     players = [
         Keeper(answers[seat]) if bot == G else bots_of(TITLE)[bot](rules, seat, game.seed)
@@ -179,8 +179,8 @@ def base(name):
 
 
 @cache
-def knobs_of(name):
-    return dict(knobs(base(name)))
+def values_of(name):
+    return dict(changeable(base(name)))
 
 
 @cache
@@ -189,7 +189,7 @@ def recorded(name):
     return tuple(record(rules, bots, seed) for seed, bots in enumerate(LINEUPS))
 
 
-def knobs(config):
+def changeable(config):
     """Every leaf, and every item of a list of numbers by itself."""
     for path, value in leaves(config).items():
         if isinstance(value, list) and value and isinstance(value[0], int):
@@ -258,7 +258,7 @@ def verdict(path):
     """`alive`, `refused` (whatever else it says), or `dead`."""
     refused = True
     for name in BASES:
-        for plain in perturbed(base(name), path, knobs_of(name)[path]):
+        for plain in perturbed(base(name), path, values_of(name)[path]):
             config = accepted(plain)
             if config is not None:
                 refused = False
@@ -269,7 +269,7 @@ def verdict(path):
 
 @pytest.mark.parametrize("section", [field.name for field in msgspec.structs.fields(SHIPPED)])
 def test_every_value_is_noticed(section):
-    verdicts = {".".join(path): verdict(path) for path, _ in knobs(SHIPPED) if path[0] == section}
+    verdicts = {".".join(path): verdict(path) for path, _ in changeable(SHIPPED) if path[0] == section}
     assert verdicts
     dead = {key for key, found in verdicts.items() if found == "dead"}
     assert dead == {key for key in NEVER_BINDING if key.startswith(f"{section}.")}
@@ -317,7 +317,7 @@ def others_of(path, value):
 
 
 def by_seats(path, seats):
-    """For each base the value for so many seats changed, the others said as they are; and the games it is for."""
+    """For each base, the config with the value for this many seats changed, and the games with this many seats."""
     for name in BASES:
         was = value_at(base(name), path)
         if isinstance(was, dict):

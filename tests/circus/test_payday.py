@@ -1,4 +1,4 @@
-"""What cleanup brings the seats: pay for their standing, upkeep, and a worker for those who have none."""
+"""What cleanup does for the seats: pay for positions, upkeep, and a worker for a seat that has none."""
 
 import pytest
 

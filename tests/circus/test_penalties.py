@@ -1,4 +1,4 @@
-"""Acts that were performed without somebody, and acts that nobody performed."""
+"""Penalties for seats that did not perform, and acts that nobody performed."""
 
 from circus_maximus.games.circus.happenings import ActCalled, ActOff, ContestWon, TrackMoved, Withdrew
 from tests.circus.table import table

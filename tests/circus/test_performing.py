@@ -1,4 +1,4 @@
-"""Phase 4, Perform Acts: who is asked and in which order, who is out, what is busy, when victory is checked."""
+"""Phase 4, Perform Acts: who is asked, in which order, who withdraws, busy cubes, when victory is checked."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def show(*bids, seats=3, **more):
 
 
 def owning(cube, *counts):
-    """So many cubes of a kind for each seat."""
+    """A number of cubes of a kind for each seat."""
     return {seat: {cube: count} for seat, count in enumerate(counts)}
 
 
@@ -113,7 +113,7 @@ def test_r28_withdrawing_costs_nothing_and_keeps_nothing_busy():
 # Who is out
 
 
-def test_r28_who_lacks_the_cubes_is_out_without_being_asked():
+def test_r28_a_seat_that_lacks_the_cubes_withdraws_without_being_asked():
     game = show(("venatio", 0, 1), ("venatio", 1, 1), ("venatio", 2, 1), cubes=owning("animals", 1, 2, 0))
     assert game.told[-1] == Withdrew(0, "venatio", True)
     assert game.seat == 1
@@ -128,7 +128,7 @@ def test_r28_one_missing_kind_of_cube_is_enough_to_be_out():
     assert game.seat == 1
 
 
-def test_r28_who_lacks_the_acts_coins_is_out_whatever_they_bid():
+def test_r28_a_seat_that_lacks_the_acts_coins_withdraws_whatever_it_bid():
     game = show(
         ("animal_feeding", 0, 9),
         ("animal_feeding", 1, 1),

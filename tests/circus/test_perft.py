@@ -1,4 +1,4 @@
-"""How many ways a position can go on, counted to a small depth: any change of what is legal shows here.
+"""The number of ways a game can continue from a position, to a small depth: any change of what is legal shows here.
 
 The first counts of each position are worked out in the comments by hand; the deeper ones are pinned as they came out.
 """

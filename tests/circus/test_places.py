@@ -1,4 +1,4 @@
-"""The places: what each gives, how many it holds, and what it refuses (R18-R21)."""
+"""The places: what each brings, how many workers it has room for, and what it refuses (R18-R21)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Palace and Oracle: the places that reach into the next round (R22, R30)."""
+"""Palace and Oracle: the places with an effect on the next round (R22, R30)."""
 
 from __future__ import annotations
 

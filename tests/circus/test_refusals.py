@@ -242,7 +242,7 @@ def test_amounts_below_the_least_are_refused_too_when_a_program_makes_them_up():
     assert game.rules.refusal(game.state, Place("port", 0)).code == "workers_at_once"
 
 
-def test_who_lacks_cubes_would_be_told_what_is_missing():
+def test_a_seat_that_lacks_cubes_would_be_told_what_is_missing():
     game = table(phase="performing", bids=[("chariot_race", 0, 1)], cubes={0: {"animals": 2, "mummers": 1}})
     poorer = table(phase="performing", bids=[("chariot_race", 0, 1)], cubes={0: {"animals": 2}})
     assert poorer.stage == "r1/cleanup"

@@ -1,4 +1,4 @@
-"""The story of a game: everything that happened is told once, under the right heading."""
+"""The story of a game: everything that happened is in it once, under the right heading."""
 
 import re
 from typing import get_args, get_type_hints

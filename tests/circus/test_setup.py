@@ -1,4 +1,4 @@
-"""Setup and order: what everybody begins with, what chance decides, who begins, and when decks are shuffled."""
+"""Setup and order: what each seat starts with, what chance decides, who begins, and when decks are shuffled."""
 
 import pytest
 

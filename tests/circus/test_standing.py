@@ -1,4 +1,4 @@
-"""Who wins when several reach 15 at once or nobody does in time, and how the others rank behind."""
+"""Who wins when several reach 15 together or nobody does, and how the others rank."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_r51_several_at_15_are_ranked_by_total_then_cubes_then_coins_then_worker
     assert ended(game) == GameEnded("track", (1,), decided_by)
 
 
-def test_r51_seats_level_in_everything_share_the_victory():
+def test_r51_seats_tied_on_every_measure_share_the_victory():
     game = reach_15(seats=3)
     assert game.over.standing == ((0, 1), (2,))
     assert ended(game) == GameEnded("track", (0, 1), "shared")
@@ -85,7 +85,7 @@ def test_r51_who_reached_15_wins_whatever_the_totals_and_the_others_rank_behind_
     assert ended(game) == GameEnded("track", (1,), "track")
 
 
-def test_r51_others_level_in_everything_share_their_place_behind():
+def test_r51_others_tied_on_every_measure_share_their_place_behind():
     game = table(
         seats=4,
         phase="performing",
@@ -197,7 +197,7 @@ def test_r51_after_round_10_the_same_measures_decide_among_all(laid, decided_by)
     assert ended(game) == GameEnded("rounds", (2,), decided_by)
 
 
-def test_r51_after_round_10_seats_level_in_everything_share_the_victory():
+def test_r51_after_round_10_seats_tied_on_every_measure_share_the_victory():
     game = table(seats=3, phase="cleanup", round=10)
     assert game.over.standing == ((0, 1, 2),)
     assert ended(game) == GameEnded("rounds", (0, 1, 2), "shared")

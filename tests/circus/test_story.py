@@ -1,4 +1,4 @@
-"""Everything that happens is told in a sentence that a player would say."""
+"""There is a plain sentence for everything that happens."""
 
 import pytest
 
@@ -83,7 +83,7 @@ SENTENCES = [
     (h.PayChanged("labor_shortage", -2, 0), "Labor Shortage: everybody is paid 2 coins less."),
     (
         h.PayChanged("labor_shortage", 1, 3),
-        "Labor Shortage: each full stretch of a track earns 3 coins more and everybody is paid 1 coin more.",
+        "Labor Shortage: every full 5 steps on a track earn 3 coins more and everybody is paid 1 coin more.",
     ),
     (h.PaidOut(0, 4), "Ana is paid 4 coins."),
     (h.RoundCleared(), "Boosts and events end; workers and cubes return."),

@@ -1,4 +1,4 @@
-"""The ready-made variants: each says why it is there, is recorded in a game, and plays as its name promises."""
+"""The shipped variants: each states its purpose, has a recorded game, and plays as its name says."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Reaching 15 on a track: what counts for it, and that the game stops there."""
+"""Reaching 15 on a track: what counts for it, and that the game ends there."""
 
 import pytest
 

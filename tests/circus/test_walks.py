@@ -1,4 +1,4 @@
-"""Whole games of Circus Maximus keep every promise of the contract, and between them meet everything there is."""
+"""Whole games of Circus Maximus keep the contract, and together cover every action, happening and refusal."""
 
 import msgspec
 import pytest
@@ -134,7 +134,7 @@ def test_every_refusal_that_menus_of_real_games_can_provoke_is_met(seen):
         "place_closed",
         "no_workers_to_recruit",
         "no_event_left",  # a config with next to no events
-        "needs_free_cubes",  # nobody is asked who lacks cubes
+        "needs_free_cubes",  # a seat that lacks cubes is not asked
     }
     assert set(SENTENCES) - seen.refusals <= rare
 

@@ -1,4 +1,4 @@
-"""One golden transcript for each variant. `python -m tests.circus.variant_golden` writes them anew."""
+"""One golden transcript for each variant. `python -m tests.circus.variant_golden` regenerates them."""
 
 from __future__ import annotations
 

@@ -237,7 +237,7 @@ def test_a_card_may_be_called_by_its_id_or_its_name(key):
 def test_an_effect_is_explained_by_its_name():
     assert succeeds("explain", "tribute").splitlines() == [
         "tribute",
-        "  Every seat pays coins, or what it has; a seat without any gives a cube of its choice.",
+        "  Every seat pays coins, or all it has; a seat without coins gives a cube of its choice.",
         "  An effect: write {do: tribute, coins: ...} at events.*.effects.*.",
         "  coins: Coins due from each seat. Takes a whole number from 1 to 999, in coins. Ruling R11.",
     ]

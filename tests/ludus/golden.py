@@ -1,4 +1,4 @@
-"""The golden transcripts: a recorded game for each way to end. `python -m tests.ludus.golden` writes them anew."""
+"""The golden transcripts: a recorded game for each way to end. `python -m tests.ludus.golden` regenerates them."""
 
 from __future__ import annotations
 

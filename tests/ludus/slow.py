@@ -1,4 +1,4 @@
-"""Ludus Cyclorum a second time: slow, obvious and written without a look at the real rules, to check them.
+"""A second implementation of Ludus Cyclorum: slow, obvious and independent of the real rules, to check them.
 
 A position holds the stones by node and the side to act. `legal` lists what may be said next, as notation; `play` says
 it. While a reaction is open, the position remembers the one its activation began in and everything said since, and the
@@ -80,7 +80,7 @@ def lay(side: int, south: str = START[SOUTH], north: str = START[NORTH]) -> Posi
 
 
 def onward(node: str, direction: str, steps: int = 1) -> str | None:
-    """The node so many steps away in a direction, if it is on the board."""
+    """The node this many steps away in a direction, if it is on the board."""
     x, y = NODES[node]
     dx, dy = DIRECTIONS[direction]
     return AT.get((x + steps * dx, y + steps * dy))
@@ -289,7 +289,7 @@ def step(board: Board, start: str, to: str) -> Generator[tuple[int, list[str]], 
 
 
 def take(board: Board, attacker: str, target: str, mode: str) -> Asking:
-    """One stone takes another, which may block (L13 to L15) or, being a spear, take the attacker along (L18)."""
+    """One stone takes another, which may block (L13 to L15) or, being a spear, take the attacker as well (L18)."""
     by, victim = board[attacker], board[target]
     past_shields = by.symbol == "dux" and victim.symbol == "shield"
     if victim.symbol in BLOCKERS and not victim.active and not past_shields:

@@ -1,4 +1,4 @@
-"""A board in the middle of a game, laid in a few lines, and a hand to play on it in the notation.
+"""A position in the middle of a game, set up in a few lines, and a way to play on from it in the notation.
 
     game = board(south="G4 dux, C3 sword*", north="A4 dux, C4 spear", turn="north")
     game.play("rush C4 D5 F6", "decline")

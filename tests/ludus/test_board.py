@@ -1,4 +1,4 @@
-"""The board is worked out from its rows, and is the printed one."""
+"""The board is computed from its rows, and matches the printed one."""
 
 from collections import Counter
 from itertools import combinations

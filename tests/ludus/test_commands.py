@@ -1,4 +1,4 @@
-"""The commands play this game too, when it is asked for."""
+"""The commands also work with `--title ludus`."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The shipped config says what the rulebook says, and every mistake in one is located and explained."""
+"""The shipped config agrees with the rulebook, and every error in a config is located and explained."""
 
 import json
 

@@ -77,7 +77,7 @@ def test_l32_offers_and_resigning_have_no_place_in_a_reaction():
 
 
 def idle_away(game, cycles):
-    """Both sides idle for so many cycles."""
+    """Both sides idle for this many cycles."""
     end = game.state.cycle + cycles
     while game.over is None and game.state.cycle < end:
         game.play(next(text for text in game.legal if text.startswith("idle")))

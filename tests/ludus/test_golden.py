@@ -1,4 +1,4 @@
-"""Recorded games, one for each way to end: they play again to the letter, and every stone is accounted for."""
+"""Recorded games, one for each way to end: a replay gives identical results, and every stone is accounted for."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Greedy takes what it can, stays out of harm, and beats random."""
+"""The greedy bot takes what it can, avoids danger, and beats the random bot."""
 
 import pytest
 

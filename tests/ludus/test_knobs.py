@@ -1,4 +1,4 @@
-"""No dead knobs: whatever value is changed, a recorded game goes another way, or the rules page reads otherwise.
+"""No value without an effect: each changed value changes a recorded game or the rules page.
 
 The games are recorded once for each of a few bases. A changed config has `random` play them again on the same seeds,
 until somebody is asked something else, or something else happens.

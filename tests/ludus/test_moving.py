@@ -1,4 +1,4 @@
-"""Moving (L6, L7, L19), and the rider's ways (L24-L28)."""
+"""Moving (L6, L7, L19), and the rider's moves (L24-L28)."""
 
 from circus_maximus.games.ludus import happenings as h
 from circus_maximus.games.ludus.happenings import Took

@@ -6,7 +6,7 @@ from tests.ludus.table import board
 SOUTH = "G7 dux*, D4 sword, G1 spear"
 
 
-def test_l20_a_step_out_of_the_range_of_an_inactive_foe_may_be_struck_at():
+def test_l20_a_step_out_of_the_range_of_an_inactive_enemy_may_be_struck_at():
     game = board(SOUTH, "A7 dux*, C4 sword").play("move D4 E4")
     assert (game.waits, game.asked, game.legal) == ("strike", "north", ["strike C4", "decline"])
     assert game.at("D4") == "south sword"
@@ -22,7 +22,7 @@ def test_l20_nor_does_coming_into_range_or_an_attack_without_movement():
     assert board(SOUTH, "A7 dux*, C4 sword, A1 sword*").play("attack D4 C4").waits == "turn"
 
 
-def test_l20_an_active_foe_cannot():
+def test_l20_an_active_enemy_cannot():
     assert board(SOUTH, "A7 dux, C4 sword*").play("move D4 E4").waits == "turn"
 
 

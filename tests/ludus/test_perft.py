@@ -1,4 +1,4 @@
-"""What may be said and what comes of it, counted and compared with the slow second implementation in `slow.py`."""
+"""Legal actions and their results, counted and compared with the slow second implementation in `slow.py`."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def opening():
 
 
 def spears():
-    """Lines of spears through friend and foe, most stones still to act."""
+    """Lines of spears through stones of both sides, most stones still to act."""
     return slow.lay(
         slow.SOUTH,
         "dux G4, spear E3, spear F6*, shield E5, sword D5, rider G2*",

@@ -194,7 +194,7 @@ POINTED_AT = ("D4", "C3", "C4", "D3", "B3", "B5", "D6", "E5")
 
 @pytest.mark.parametrize("settings", [(), ("friendly_fire=false",)])
 @pytest.mark.parametrize("symbol", ["dux", "spear", "shield", "sword", "rider"])
-def test_everything_one_can_point_at_is_on_the_menu_or_refused_with_a_reason(symbol, settings):
+def test_every_deed_is_on_the_menu_or_refused_with_a_reason(symbol, settings):
     """Every action there is with one stone and eight nodes around it."""
     south = f"D4 {symbol}, C3 spear*, G1 {'sword' if symbol == 'dux' else 'dux'}*"
     game = board(south, "A7 dux*, D3 sword*, B5 shield*", settings=settings)

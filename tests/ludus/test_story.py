@@ -1,4 +1,4 @@
-"""What is told and what the rules page says, in the words of the running config."""
+"""Sentences and the rules page use the values of the config."""
 
 from typing import get_args
 

@@ -230,7 +230,7 @@ def test_l17_and_also_for_attacks_of_opportunity():
     assert board(wall, "A7 dux*, F3 spear, E3 sword*").play("move D4 D5").legal == ["strike F3", "decline"]
 
 
-def test_l18_a_spear_taken_by_a_rush_may_take_the_attacker_along():
+def test_l18_a_spear_taken_by_a_rush_may_take_the_attacker_as_well():
     game = board("G7 dux*, E4 sword, G1 spear", "A7 dux, C3 spear*, A1 sword*").play("rush E4 D4 C3")
     assert (game.waits, game.asked, game.legal) == ("counter", "north", ["counter", "decline"])
     game.play("counter")

@@ -1,4 +1,4 @@
-"""Whole games of Ludus Cyclorum keep every promise of the contract, and between them meet everything there is."""
+"""Whole games of Ludus Cyclorum keep the contract, and together cover every action, happening and refusal."""
 
 import msgspec
 import pytest
@@ -122,7 +122,7 @@ def test_recorded_games_play_again_and_undo_leads_back(config):
         check_undo(TITLE, CONFIGS[config], 2, seed, mixed(["random", "greedy"]), choices=30)
 
 
-def test_answers_to_an_offer_are_recorded_and_taken_back_like_any_choice():
+def test_answers_to_an_offer_are_recorded_and_undone_like_any_choice():
     for answer in ("accept", "decline"):
         game = board().play("offer_draw")
         offered = game.state

@@ -1,4 +1,4 @@
-"""Values that may depend on how many play: one value for all, or one each for 2, 3 and 4 players."""
+"""Values that may depend on the number of players: one value for all, or one each for 2, 3 and 4 players."""
 
 from typing import Annotated, Generic, TypeVar
 
@@ -30,12 +30,12 @@ class BySeats(
     four: Annotated[T, says("With four players.")]
 
     def at(self, seats: int) -> T:
-        """The value for so many seats."""
+        """The value for this many seats."""
         return (self.two, self.three, self.four)[seats - SEATS.start]
 
 
 def at_seats(value: T | BySeats[T], seats: int) -> T:
-    """A value for so many seats, whether or not it depends on them."""
+    """The value for this many seats, whether or not it depends on them."""
     return value.at(seats) if isinstance(value, BySeats) else value
 
 
@@ -76,7 +76,7 @@ class StartCubes(Struct, frozen=True, forbid_unknown_fields=True):
     prisoners: Annotated[Count | CountBySeats, says("For prisoners.")] = 0
 
     def row(self, seats: int) -> tuple[int, ...]:
-        """For so many seats, in the order of CUBES."""
+        """The numbers for this many seats, in the order of CUBES."""
         return tuple([at_seats(getattr(self, cube), seats) for cube in CUBES])
 
 
@@ -88,5 +88,5 @@ class StartTracks(Struct, frozen=True, forbid_unknown_fields=True):
     church: Annotated[Change | ChangeBySeats, says("On the Church track.", "steps")] = 0
 
     def row(self, seats: int) -> tuple[int, ...]:
-        """For so many seats, in the order of TRACKS."""
+        """The numbers for this many seats, in the order of TRACKS."""
         return tuple([at_seats(getattr(self, track), seats) for track in TRACKS])

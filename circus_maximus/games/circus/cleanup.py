@@ -73,7 +73,7 @@ def _pay_out(lookups: Lookups, state: State, told: Told) -> list[int]:
 def pay_of(lookups: Lookups, state: State, seat: Seat) -> int:
     """A seat's pay in coins: for the full steps of position plus boost on each track, at least the minimum (R41).
 
-    What an event adds or takes comes on top (R12); nobody is paid less than nothing.
+    An event changes it after the minimum is applied (R12); nobody is paid less than 0.
     """
     rate = lookups.in_force(state.round.events).pay
     stretches = 0

@@ -29,7 +29,7 @@ def config_checks(config: Config) -> Iterator[Complaint]:
 
 
 def _ids(config: Config) -> Iterator[Complaint]:
-    """Sentences and actions call things by their id alone, so no two may share one; players call them by name."""
+    """Sentences and actions use ids without their section, and players use names: both must be unique."""
     ids = {"restock": "the rules themselves", "cleanup": "the rules themselves"}
     names: dict[str, str] = {}
     for section in ("acts", "executions", "places", "events"):
@@ -44,7 +44,7 @@ def _ids(config: Config) -> Iterator[Complaint]:
 
 
 def _where(path: tuple[str, ...], value: object, seats: int) -> tuple[str, ...]:
-    """Where the value for so many seats is said."""
+    """The path of the value for this many seats."""
     return (*path, str(seats)) if isinstance(value, BySeats) else path
 
 
@@ -62,7 +62,7 @@ def _tracks(config: Config) -> Iterator[Complaint]:
         for track, start in zip(TRACKS, starts.row(seats), strict=True):
             if not tracks.lowest <= start < goal:
                 at = _where(("setup", "tracks", track), getattr(starts, track), seats)
-                yield at, f"a marker must start from {tracks.lowest} up to below the goal, {goal}"
+                yield at, f"a marker must start at {tracks.lowest} or above, and below the goal, {goal}"
 
 
 def _counts(config: Config) -> Iterator[Complaint]:
@@ -74,7 +74,7 @@ def _counts(config: Config) -> Iterator[Complaint]:
             if cube in MARKETS:
                 started += config.market(cube).start
             if started > config.cubes.row()[index] and _most_started(config, index) == seats:
-                yield ("cubes", cube), f"the start needs {started} {cube} with {seats} seats"
+                yield ("cubes", cube), f"with {seats} seats, the setup needs {started} {cube}"
     for section, acts in (("acts", config.acts), ("executions", config.executions)):
         for id, act in acts.items():
             yield from _beyond((section, id, "needs"), act.needs, config)
@@ -83,22 +83,22 @@ def _counts(config: Config) -> Iterator[Complaint]:
 
 
 def _worker_counts(config: Config) -> Iterator[Complaint]:
-    """The workers of a colour must do for the start, and for the fewest a seat may have."""
+    """A colour must have enough workers for the start and for the least a seat may have."""
     workers, start = config.workers, config.setup.workers
     for seats in SEATS:
         pieces = at_seats(workers.pieces, seats)
         if at_seats(workers.minimum, seats) > pieces:
-            yield _where(("workers", "minimum"), workers.minimum, seats), f"a colour has {pieces} workers only"
+            yield _where(("workers", "minimum"), workers.minimum, seats), f"a colour has only {pieces} workers"
     for seats in SEATS:
         pieces = at_seats(workers.pieces, seats)
         if at_seats(start, seats) > pieces:
             at = _where(("setup", "workers"), start, seats)
-            yield at, f"{seats} seats start with more workers than the {pieces} of a colour"
+            yield at, f"with {seats} seats, each starts with more than the {pieces} workers of a colour"
             break
 
 
 def _most_started(config: Config, cube: int) -> int:
-    """With how many seats most cubes of a kind are needed at the start."""
+    """The number of seats that need the most cubes of a kind at the start."""
     return max(reversed(SEATS), key=lambda seats: seats * config.setup.cubes.row(seats)[cube])
 
 

@@ -25,7 +25,7 @@ class Move(Effect, frozen=True, tag="move"):
     steps: Annotated[Change, says("How far; a negative number moves back.", "steps", "R35")]
 
 
-# What only events do (events.py; freeze, close, prices, wages and pay are read off the cards in force by lookups.py).
+# Effects of events only (events.py; freeze, close, prices, wages and pay last the round: see lookups.py).
 
 
 class Freeze(Effect, frozen=True, tag="freeze"):
@@ -79,10 +79,10 @@ class Wages(Effect, frozen=True, tag="wages"):
 
 
 class Pay(Effect, frozen=True, tag="pay"):
-    """Every seat is paid more (or fewer) coins at the next cleanup, none less than nothing."""
+    """Every seat is paid more (or fewer) coins in this round's cleanup, but never less than 0."""
 
-    change: Annotated[Change, says("What is added to the pay of each seat, whatever its standing.", "coins", "R12")] = 0
-    each: Annotated[Change, says("What is added for each full stretch of steps that is paid.", "coins", "R12")] = 0
+    change: Annotated[Change, says("Coins added to the pay of each seat.", "coins", "R12")] = 0
+    each: Annotated[Change, says("Coins added to pay.coins this round.", "coins", "R12")] = 0
 
 
 AtOnce = Coins | Move | Stock | Bounty | Tribute | Redraw

@@ -34,7 +34,7 @@ from circus_maximus.games.circus.happenings import (
 )
 from circus_maximus.games.circus.ledger import earn_all, hand_out, pay, stock
 from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.phases import Done, Drawing, Ended, Errand, Paying
+from circus_maximus.games.circus.phases import Done, Drawing, Ended, Paying, PendingEffects
 from circus_maximus.games.circus.pieces import Deck
 from circus_maximus.games.circus.standing import table_order
 from circus_maximus.games.circus.state import State
@@ -55,17 +55,17 @@ def begin_round(lookups: Lookups, state: State, told: Told) -> State:
     return _draw(lookups, state, (), told)
 
 
-def _draw(lookups: Lookups, state: State, errands: tuple[Errand, ...], told: Told) -> State:
+def _draw(lookups: Lookups, state: State, pending: tuple[PendingEffects, ...], told: Told) -> State:
     """Use the card that the Oracle has shown, or wait for a draw; if there is no card, there is no event (R8)."""
     foreseen = state.foreseen
     if foreseen is not None and foreseen.event is not None:
-        return _reveal(lookups, replace(state, foreseen=None), foreseen.event, True, errands, told)
+        return _reveal(lookups, replace(state, foreseen=None), foreseen.event, True, pending, told)
     state = with_events_to_draw(lookups, state, told)
     if not events_left(lookups, state):
         if told is not None:
             told.append(NoEvent())
-        return _carry_on(lookups, state, errands, told)
-    return replace(state, phase=Drawing(errands))
+        return _carry_on(lookups, state, pending, told)
+    return replace(state, phase=Drawing(pending))
 
 
 def with_events_to_draw(lookups: Lookups, state: State, told: Told) -> State:
@@ -108,45 +108,45 @@ def draw(lookups: Lookups, state: State, phase: Drawing, outcome: str, told: Tol
     foreseen = state.foreseen is not None
     if foreseen:
         state = replace(state, foreseen=None)
-    return _reveal(lookups, state, outcome, foreseen, phase.errands, told)
+    return _reveal(lookups, state, outcome, foreseen, phase.pending, told)
 
 
 def _reveal(
-    lookups: Lookups, state: State, event: str, foreseen: bool, errands: tuple[Errand, ...], told: Told
+    lookups: Lookups, state: State, event: str, foreseen: bool, pending: tuple[PendingEffects, ...], told: Told
 ) -> State:
     if told is not None:
         told.append(EventDrawn(event, foreseen))
     state = replace(state, round=replace(state.round, events=(*state.round.events, event)))
-    return _carry_on(lookups, state, (Errand(event, 0), *errands), told)
+    return _carry_on(lookups, state, (PendingEffects(event, 0), *pending), told)
 
 
-def _carry_on(lookups: Lookups, state: State, errands: tuple[Errand, ...], told: Told) -> State:
+def _carry_on(lookups: Lookups, state: State, pending: tuple[PendingEffects, ...], told: Told) -> State:
     """Carry out the remaining effects of the cards in force; victory is checked after each card (R35)."""
-    for index, errand in enumerate(errands):
-        effects = lookups.events[errand.event]
-        for at in range(errand.at, len(effects)):
+    for index, card in enumerate(pending):
+        effects = lookups.events[card.event]
+        for at in range(card.at, len(effects)):
             match effects[at]:
                 case Tribute(coins):
-                    state, givers = _collect(state, coins, errand.event, told)
+                    state, givers = _collect(state, coins, card.event, told)
                     if givers:
-                        return replace(state, phase=Paying(givers, _rest(errands, index, at)))
+                        return replace(state, phase=Paying(givers, _rest(pending, index, at)))
                 case Redraw():
-                    return _draw(lookups, _reshuffled(state, told), _rest(errands, index, at), told)
+                    return _draw(lookups, _reshuffled(state, told), _rest(pending, index, at), told)
                 case effect:
-                    state = _apply(lookups, state, effect, errand.event, told)
+                    state = _apply(lookups, state, effect, card.event, told)
         state = end_if_goal_reached(lookups, state, told)
         if isinstance(state.phase, Ended):
             return state
     return replace(state, phase=Done("events"))
 
 
-def _rest(errands: tuple[Errand, ...], index: int, at: int) -> tuple[Errand, ...]:
+def _rest(pending: tuple[PendingEffects, ...], index: int, at: int) -> tuple[PendingEffects, ...]:
     """The effects that remain after one effect of one of the cards."""
-    return (Errand(errands[index].event, at + 1), *errands[index + 1 :])
+    return (PendingEffects(pending[index].event, at + 1), *pending[index + 1 :])
 
 
 def _apply(lookups: Lookups, state: State, effect: WaitsForNothing, event: str, told: Told) -> State:
-    """One effect that needs no waiting. (Those that last the round are read off the cards in force by lookups.py.)"""
+    """Carry out an effect that waits for nothing. Effects that last the round do nothing here: see lookups.py."""
     match effect:
         case Stock(market, count, per_seat):
             return change_stock(lookups, state, MARKETS.index(market), count + per_seat * lookups.seats, event, told)
@@ -216,5 +216,5 @@ def play(lookups: Lookups, state: State, phase: Paying, action: Give, told: Told
         told.append(CubeGiven(seat, action.cube, forced))
     state = hand_out(state, seat, CUBE_INDEX[action.cube], -1)
     if rest:
-        return replace(state, phase=Paying(tuple(rest), phase.errands))
-    return _carry_on(lookups, state, phase.errands, told)
+        return replace(state, phase=Paying(tuple(rest), phase.pending))
+    return _carry_on(lookups, state, phase.pending, told)

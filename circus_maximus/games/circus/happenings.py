@@ -322,7 +322,7 @@ class UpkeepPaid(Happening, frozen=True):
 
 
 class PayChanged(Happening, frozen=True):
-    """An event changes this pay day: every seat's pay, and what each full stretch of a track earns."""
+    """An event changes this round's pay: by `change` for every seat, by `each` for every paid number of steps."""
 
     source: str
     change: int
@@ -368,4 +368,4 @@ OfCleanup = UpkeepPaid | PayChanged | PaidOut | RoundCleared | ActDiscarded | Ga
 AnyHappening = (
     OfTheRound | OfEvents | OfGains | OfBidding | OfPlacing | OfPlaces | Bought | OfPerforming | OfOutcomes | OfCleanup
 )
-"""Every kind. Add a new one to its group, and mypy names each place that has to know it."""
+"""Every kind. Add a new one to its group, and mypy names each `match` that must handle it."""

@@ -1,4 +1,4 @@
-"""What tracks, cubes and markets are called. Ids stay as they are: rules, notation and transcripts know only those."""
+"""The names of tracks, cubes and markets. Rules, notation and transcripts use only the ids, which do not change."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ ShortName = Annotated[
 class TrackNames(Struct, frozen=True, forbid_unknown_fields=True):
     """The name of each track."""
 
-    empire: Annotated[ShortName, says("Of the track whose leader begins the bidding.")] = "Empire"
-    population: Annotated[ShortName, says("Of the track whose leader places the first worker.")] = "Population"
-    church: Annotated[ShortName, says("Of the third track.")] = "Church"
+    empire: Annotated[ShortName, says("The track whose leader begins the bidding.")] = "Empire"
+    population: Annotated[ShortName, says("The track whose leader places the first worker.")] = "Population"
+    church: Annotated[ShortName, says("The third track.")] = "Church"
 
 
 class CubeName(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a kind of cube is called."""
+    """The names of a kind of cube."""
 
     one: Annotated[ShortName, says("One cube, as in `1 mummer`.")]
     many: Annotated[ShortName, says("Several cubes, as in `2 mummers`.")]
@@ -32,22 +32,22 @@ class CubeName(Struct, frozen=True, forbid_unknown_fields=True):
 class CubeNames(Struct, frozen=True, forbid_unknown_fields=True):
     """The names of each kind of cube."""
 
-    mummers: Annotated[CubeName, says("Of mummers.")] = CubeName("mummer", "mummers")
-    animals: Annotated[CubeName, says("Of animals.")] = CubeName("animal", "animals")
-    slaves: Annotated[CubeName, says("Of slaves.")] = CubeName("slave", "slaves")
-    prisoners: Annotated[CubeName, says("Of prisoners.")] = CubeName("prisoner", "prisoners")
+    mummers: Annotated[CubeName, says("For mummers.")] = CubeName("mummer", "mummers")
+    animals: Annotated[CubeName, says("For animals.")] = CubeName("animal", "animals")
+    slaves: Annotated[CubeName, says("For slaves.")] = CubeName("slave", "slaves")
+    prisoners: Annotated[CubeName, says("For prisoners.")] = CubeName("prisoner", "prisoners")
 
 
 class MarketNames(Struct, frozen=True, forbid_unknown_fields=True):
     """The name of each market."""
 
-    mummers: Annotated[ShortName | None, says("Of the first market; null: the name of its cubes.")] = None
-    animals: Annotated[ShortName | None, says("Of the second market; null: the name of its cubes.")] = None
-    slaves: Annotated[ShortName | None, says("Of the third market; null: the name of its cubes.")] = None
+    mummers: Annotated[ShortName | None, says("The market for mummers; null: the name of its cubes.")] = None
+    animals: Annotated[ShortName | None, says("The market for animals; null: the name of its cubes.")] = None
+    slaves: Annotated[ShortName | None, says("The market for slaves; null: the name of its cubes.")] = None
 
 
 class Names(Struct, frozen=True, forbid_unknown_fields=True):
-    """What tracks, cubes and markets are called on screens and in the rules."""
+    """The names of tracks, cubes and markets on screens and in the rules."""
 
     tracks: Annotated[TrackNames, says("The name of each track.")] = TrackNames()
     cubes: Annotated[CubeNames, says("The names of each kind of cube.")] = CubeNames()
@@ -55,7 +55,7 @@ class Names(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def distinct_letters(names: Sequence[str], allowed: str = "") -> tuple[str, ...]:
-    """A capital letter for each name, no two alike: its first where that is free, else another.
+    """A different capital letter for each name: its first letter if that is free, otherwise another.
 
     With `allowed`, only letters in it are used.
     """

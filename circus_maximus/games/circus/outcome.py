@@ -1,4 +1,4 @@
-"""What is worth counting of finished games, for those who play many of them."""
+"""The facts of a finished game, for the summary of many games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from circus_maximus.games.circus.words import TRACKS
 
 
 def outcome(state: State, config: Config) -> dict[str, str | int]:
-    """The track it was won on, if it was; what decided among the first; and how many rounds it took."""
+    """The track on which the game was won, if any; the measure that decided; the number of rounds."""
     phase = state.phase
     assert isinstance(phase, Ended)
     told: dict[str, str | int] = {"decided by": phase.decided_by, "rounds": state.round.number}

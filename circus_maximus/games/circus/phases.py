@@ -21,7 +21,7 @@ class Dealing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="de
     """An act card is to be drawn for the first empty slot of the display."""
 
 
-class Errand(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
+class PendingEffects(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
     """An event whose effects from number `at` on are still to be carried out."""
 
     event: str
@@ -31,14 +31,14 @@ class Errand(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_li
 class Drawing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="drawing"):
     """An event is to be drawn; after it, the rest of the cards drawn before is carried out."""
 
-    errands: tuple[Errand, ...] = ()
+    pending: tuple[PendingEffects, ...] = ()
 
 
 class Paying(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="paying"):
     """These seats, one after the other, give a cube because they have no coins; then the events continue."""
 
     givers: tuple[Seat, ...]
-    errands: tuple[Errand, ...]
+    pending: tuple[PendingEffects, ...]
 
 
 class Bidding(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="bidding"):

@@ -7,9 +7,10 @@ from typing import assert_never
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
+from circus_maximus.games.circus.by_seats import BySeats, at_seats
 from circus_maximus.games.circus.config import Act, Config, Event, PlaceConfig, Reward
 from circus_maximus.games.circus.texts import coins, cube_name, cubes, line_name, signed, track_name, workers
-from circus_maximus.games.circus.words import CUBES, TRACKS, CubeNumbers, TrackNumbers
+from circus_maximus.games.circus.words import CUBES, SEATS, TRACKS, CubeNumbers, TrackNumbers
 
 
 def place_text(place: PlaceConfig, config: Config) -> str:
@@ -30,9 +31,9 @@ def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig, config: Config)
             each = " for each worker" if place.at_once > 1 else ""
             return f"Take {cubes(config, count, cube)} from the supply{each}."
         case e.LineUp(market):
-            return f"Hold a place in the line for {line_name(config, market)}."
+            return f"Join the line for {line_name(config, market)}."
         case e.Boost(track, steps):
-            return f"Count as {steps} further on the {track_name(config, track)} track until cleanup."
+            return f"Boost {track_name(config, track)} by {steps} until cleanup."
         case e.OpenBidding(track):
             return (
                 f"If nobody is ahead of you on the {track_name(config, track)} track now, you begin the next bidding."
@@ -65,7 +66,7 @@ def act_text(act: Act, config: Config) -> str:
     parts = [f"All performers: {reward_text(act.performers, config)}." if reward_text(act.performers, config) else ""]
     if act.contest is not None:
         how = "by dice" if act.contest == "dice" else f"most {cube_name(config, act.contest)} owned"
-        parts.append(f"Contest, {how}. Winner: {reward_text(act.winner, config) or 'nothing besides'}.")
+        parts.append(f"Contest, {how}. Winner: {reward_text(act.winner, config) or 'nothing more'}.")
         parts.append(f"Others: {reward_text(act.losers, config)}." if reward_text(act.losers, config) else "")
     absent = ", ".join(track_list(act.absent, config))
     parts.append(f"Absent: {absent}." if absent else "")
@@ -118,16 +119,18 @@ def event_effect_text(effect: e.EventEffect, config: Config) -> str:
         case e.Wages(change):
             return f"Each worker costs {coins(abs(change))} {_more_or_less(change)} this round."
         case e.Pay(change, each):
-            return f"On this round's pay day {pay_text(change, each)}."
+            return f"In this round's cleanup {pay_text(change, each, config.pay.every)}."
         case _:
             assert_never(effect)
 
 
-def pay_text(change: int, each: int) -> str:
-    """How an event changes pay day."""
+def pay_text(change: int, each: int, every: int | BySeats[int]) -> str:
+    """How an event changes pay, given the number of steps that are paid once."""
     parts = []
     if each:
-        parts.append(f"each full stretch of a track earns {coins(abs(each))} {_more_or_less(each)}")
+        steps = "/".join(dict.fromkeys(str(at_seats(every, seats)) for seats in SEATS))
+        earn = "each step on a track earns" if steps == "1" else f"every full {steps} steps on a track earn"
+        parts.append(f"{earn} {coins(abs(each))} {_more_or_less(each)}")
     if change:
         parts.append(f"everybody is paid {coins(abs(change))} {_more_or_less(change)}")
     return " and ".join(parts)

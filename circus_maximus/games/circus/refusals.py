@@ -7,7 +7,7 @@ from typing import Any
 
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.texts import a_cube, coins, cubes, line_name, name_of, track_name, workers
+from circus_maximus.games.circus.texts import a_cube, coins, cube_name, cubes, name_of, track_name, workers
 
 MOMENTS = {
     "paying": "give a cube",
@@ -45,8 +45,8 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
         f"{name_of(config, facts['place'])} is closed this round: {name_of(config, facts['event'])}."
     ),
     "track_frozen": lambda config, facts: (
-        f"{name_of(config, facts['place'])} is of no use this round: "
-        f"the {track_name(config, facts['track'])} track cannot be moved."
+        f"{name_of(config, facts['place'])} is closed this round: "
+        f"the {track_name(config, facts['track'])} track is frozen."
     ),
     "place_full": lambda config, facts: (
         f"{name_of(config, facts['place'])} is full: it has room for {workers(facts['room'])} in all."
@@ -57,12 +57,12 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     ),
     "too_few_workers": lambda config, facts: f"That needs {workers(facts['need'])}; you have {facts['have']} left.",
     "needs_cubes": lambda config, facts: (
-        f"That takes {cubes(config, facts['need'], facts['cube'])}; you have {facts['have']}."
+        f"That needs {cubes(config, facts['need'], facts['cube'])}; you have {facts['have']}."
     ),
     "supply_empty": lambda config, facts: (
-        f"That takes {cubes(config, facts['need'], facts['cube'])} in the supply; it has {facts['have']}."
+        f"That needs {cubes(config, facts['need'], facts['cube'])} in the supply; it has {facts['have']}."
     ),
-    "market_empty": lambda config, facts: f"There are {cubes(config, 0, facts['market'])} on sale to line up for.",
+    "market_empty": lambda config, facts: f"The market has {cubes(config, 0, facts['market'])} on sale.",
     "no_workers_to_recruit": lambda config, facts: (
         f"Your colour's supply has too few workers to recruit: {facts['have']} left."
     ),
@@ -76,13 +76,15 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "no_bid_on_act": lambda config, facts: f"You did not bid on {name_of(config, facts['act'])}.",
     "stake_out_of_range": lambda config, facts: f"A stake must be 1 to {coins(facts['most'])}.",
     # buying
-    "other_market": lambda config, facts: f"The {line_name(config, facts['market'])} market is open now.",
+    "other_market": lambda config, facts: (
+        f"You can only buy {cube_name(config, facts['market'])} now: that market is open."
+    ),
     "buys_less_than_none": lambda config, facts: "You cannot buy a negative number.",
     "market_short": lambda config, facts: f"The market has {cubes(config, facts['have'], facts['market'])} on sale.",
     # performing
     "other_act": lambda config, facts: f"You can only perform {name_of(config, facts['act'])} now: it is being called.",
     "needs_free_cubes": lambda config, facts: (
-        f"{name_of(config, facts['act'])} takes {cubes(config, facts['need'], facts['cube'])}; "
+        f"{name_of(config, facts['act'])} needs {cubes(config, facts['need'], facts['cube'])}; "
         f"you have {facts['have']} free."
     ),
 }
@@ -103,11 +105,11 @@ LABELS: dict[str, Callable[[Config, Facts], str]] = {
     "market_empty": lambda config, facts: "nothing on sale",
     "no_workers_to_recruit": lambda config, facts: "no recruits left",
     "last_round": lambda config, facts: "last round",
-    "already_foreseen": lambda config, facts: "foreseen already",
+    "already_foreseen": lambda config, facts: "already foreseen",
     "no_event_left": lambda config, facts: "no event left",
-    "nothing_to_stake_on": lambda config, facts: "no contest of yours",
+    "nothing_to_stake_on": lambda config, facts: "you bid on no contest",
 }
-"""Why a worker cannot be sent to a place, as labels on the board of at most 24 characters."""
+"""Labels on the board, of at most 24 characters: why a worker cannot be sent to a place."""
 
 
 def label(refusal: Refusal, config: Config) -> str:

@@ -1,4 +1,4 @@
-"""A game of Circus Maximus as a story: a round under its heading, in it the phases, and in the show the acts."""
+"""A game of Circus Maximus as a story, with a heading for each round, each phase, and each act of the show."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PHASES = {
     "performing": "The show",
     "cleanup": "Cleanup",
 }
-"""What phases are called above their part of the story."""
+"""The heading of each phase."""
 
 
 def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterator[Passage]:
-    """Part by part. What a heading says already is not told again, nor who won: that is the ending's."""
+    """The passages in order. They do not repeat what a heading says, nor who won: the ending says that."""
     headings: tuple[str, ...] = ("Setup",)
     part: list[list[Happening]] = []
     for step in story:
@@ -38,7 +38,7 @@ def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: C
 
 
 def _under(headings: tuple[str, ...], happening: Happening, config: Config) -> tuple[str, ...]:
-    """The headings that a happening stands under, given those of the one before."""
+    """The headings above a happening, given those above the one before."""
     if isinstance(happening, h.RoundBegan):
         return (f"Round {happening.round}",)
     if isinstance(happening, h.EventDrawn | h.NoEvent):
@@ -53,7 +53,7 @@ def _under(headings: tuple[str, ...], happening: Happening, config: Config) -> t
 def _passage(
     headings: tuple[str, ...], part: Sequence[Sequence[Happening]], names: Sequence[str], config: Config
 ) -> Iterator[Passage]:
-    """One part: an item for each step, and in an act one for what each seat has of it."""
+    """One passage: an item for each step; in an act, also one for each seat's result."""
     told = [" ".join(filter(None, (_sentence(it, names, config) for it in step))) for step in part]
     if len(headings) > 2:
         told += _results([it for step in part for it in step], names, config)
@@ -62,7 +62,7 @@ def _passage(
 
 
 def _sentence(happening: Happening, names: Sequence[str], config: Config) -> str:
-    """What is told of a happening by itself; nothing if a heading, a result or the ending says it."""
+    """The sentence for a happening; empty if a heading, a result or the ending says it."""
     if isinstance(happening, h.RoundBegan):
         return f"{names[happening.marker]} holds the start marker."
     if isinstance(happening, h.PhaseBegan) and happening.phase in ("performing", "cleanup"):
@@ -77,7 +77,7 @@ def _sentence(happening: Happening, names: Sequence[str], config: Config) -> str
 
 
 def _results(act: Sequence[Happening], names: Sequence[str], config: Config) -> Iterator[str]:
-    """What an act brought each seat and cost it, those who performed first: `Ana: 3 coins; Church +2, now 8.`"""
+    """What each seat gained and lost by an act, performers first: `Ana: 3 coins; Church +2, now 8.`"""
     found: dict[tuple[Seat, bool], list[str]] = {}
     for happening in act:
         if isinstance(happening, h.CoinsGained):

@@ -100,16 +100,16 @@ class MarketRow(Struct, frozen=True):
 
 
 class PayRate(Struct, frozen=True):
-    """What cleanup pays for standing well."""
+    """What cleanup pays for positions on the tracks."""
 
     every: int
     """Steps on a track that earn the coins once."""
     coins: int
-    """What each full stretch earns."""
+    """Coins for each full number of these steps."""
     minimum: int
     """Least pay of a seat, all tracks together."""
     change: int = 0
-    """What events add to the pay of each seat."""
+    """Coins that events add to the pay of each seat."""
 
 
 class InForce(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.circus import effects as e
-from circus_maximus.games.circus.by_seats import BySeats, at_seats
+from circus_maximus.games.circus.by_seats import BySeats, LimitBySeats, at_seats
 from circus_maximus.games.circus.config import Act, Config, Limit, PlaceConfig
 from circus_maximus.games.circus.phrases import act_takes, act_text, event_text, place_text
 from circus_maximus.games.circus.rulebook_text import TEMPLATE
@@ -47,19 +47,21 @@ def _values(config: Config) -> dict[str, str]:
         ),
         "wage": _counted(config.workers.wage, "coin"),
         "die": str(config.contest_die),
-        "upkeep": f"Everybody pays {_counted(config.upkeep, 'coin')} for each cube owned, as far as the coins go. "
+        "upkeep": f"Everybody pays {_counted(config.upkeep, 'coin')} for each cube owned, or all they have. "
         if any(at_seats(config.upkeep, seats) for seats in SEATS)
         else "",
         "pay_coins": _counted(config.pay.coins, "coin"),
         "pay_every": _counted(config.pay.every, "step"),
         "pay_minimum": _counted(config.pay.minimum, "coin"),
         "worker_minimum": _counted(config.workers.minimum, "worker"),
-        "backed_limit": _limit(config.limits.backed, "A player may bid on", "in a round; raising is always allowed"),
+        "backed_limit": _limit(
+            config.limits.backed, "A player may bid on", " in a round; raising a bid is always allowed"
+        ),
         "opening_places": _opening_places(config),
         "performed_limit": _limit(
             config.limits.performed,
             "The bill has",
-            "those with the most coins bid on them; ties go to the earlier bid",
+            ": those with the most coins bid on them; ties go to the earlier bid",
         ),
     }
 
@@ -88,7 +90,7 @@ def _tables(config: Config) -> dict[str, str]:
             ),
         ),
         "acts": _lookups(
-            ("Act", "Takes", "What it brings"),
+            ("Act", "Needs", "What it brings"),
             (
                 *(_act_row(act, config, "") for act in config.acts.values()),
                 *(_act_row(act, config, " (execution)") for act in config.executions.values()),
@@ -137,8 +139,14 @@ def _price_row(prices: tuple[int, ...]) -> str:
     return " ".join(map(str, prices))
 
 
-def _most(limit: int | None) -> str:
-    return "all" if limit is None else str(limit)
+def _most(limit: int | LimitBySeats | None, kind: str) -> str:
+    """`at most 2 regular acts`; empty without a limit."""
+    shown = by_seats(limit, lambda most: _at_most(most, kind))
+    return "" if limit is None else shown
+
+
+def _at_most(most: int | None, kind: str) -> str:
+    return f"any number of {kind}s" if most is None else f"at most {counted(most, kind)}"
 
 
 def _opening_places(config: Config) -> str:
@@ -151,12 +159,8 @@ def _opening_places(config: Config) -> str:
 
 
 def _limit(limit: Limit, start: str, end: str) -> str:
-    parts = [
-        f"{by_seats(most, _most)} {kind}"
-        for most, kind in ((limit.regular, "regular acts"), (limit.executions, "executions"))
-        if by_seats(most, _most) != _most(None)
-    ]
-    return f" {start} at most {' and '.join(parts)}, {end}." if parts else ""
+    parts = [_most(limit.regular, "regular act"), _most(limit.executions, "execution")]
+    return f" {start} {' and '.join(filter(None, parts))}{end}." if any(parts) else ""
 
 
 def _lookups(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -3,7 +3,7 @@
 TEMPLATE = """\
 # Circus Maximus
 
-Rome is bored, and you mean to do something about it. Each player stages acts in the circus: you bid for a place on the bill, send workers through the city for performers, and put on the show. Three tracks say how you stand with the **{empire}**, the **{population}** and the **{church}**. Whoever first reaches {goal} on one of them wins; after {rounds} at the latest the best total does.
+Rome is bored, and you mean to do something about it. Each player stages acts in the circus: you bid for a place on the bill, send workers through the city for performers, and put on the show. Three tracks show your standing with the **{empire}**, the **{population}** and the **{church}**. The first player to reach {goal} on one of them wins; if nobody does in {rounds}, the highest total wins.
 
 ## Setting up
 
@@ -31,7 +31,7 @@ The acts with bids form the bill, in the order of their first bid, executions la
 
 ### II. Place workers
 
-The leader on the {population} track begins. In turn, send a worker to a place, or pass for the rest of the phase. A worker costs {wage}, and what the place asks besides.
+The leader on the {population} track begins. In your turn, send a worker to a place, or pass for the rest of the phase. A worker costs {wage}, in addition to any cost of the place.
 
 {places}
 
@@ -43,7 +43,7 @@ A **boost** lasts until cleanup. It counts for pay and for the right to begin th
 
 ### III. Buy cubes
 
-The {mummers} are sold first, then the {animals}, then the {slaves}, to those in line, in the order their workers came. The first in line buys any number, or none, at the prices of the cubes taken, cheapest first.
+First {mummers} are sold, then {animals}, then {slaves}. The players in the line of a market buy in the order their workers came: each buys any number of cubes, or none, cheapest first.
 
 {markets}
 
@@ -59,7 +59,7 @@ If an act is performed, everybody who did not perform it gets its penalty, inclu
 
 ### V. Cleanup
 
-{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} of marker and boost together, and {pay_minimum} at least in all. Boosts and events end. Workers and busy cubes come home; whoever has fewer than {worker_minimum} gets up to that many from the colour's supply. After round {last_round} the game is over. Otherwise act cards that had a bid are discarded and replaced. New cubes come to the markets.
+{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} of position plus boost, and at least {pay_minimum} in all. Boosts and events end. Workers and busy cubes return; a player with fewer than {worker_minimum} gets workers from the colour's supply up to that number. After round {last_round} the game is over. Otherwise act cards that had a bid are discarded and replaced, and new cubes are added to the markets.
 
 ## Events
 

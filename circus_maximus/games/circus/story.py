@@ -32,7 +32,7 @@ MEASURE_NAMES = {
 }
 
 ENDED_BY = {"track": "by reaching the goal", "rounds": "after the last round"}
-"""How a game ended, by the reason in its file."""
+"""How a game ended, by the reason in its transcript."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +93,9 @@ class Storyteller:
         first = "" if seat is None else self._who(seat)
         match phase:
             case "bidding":
-                return f"The bidding begins with {first}."
+                return f"Bidding begins with {first}."
             case "placing":
-                return f"Workers are sent out, {first} first."
+                return f"Placing begins with {first}."
             case "buying":
                 return "The markets open."
             case "performing":
@@ -117,7 +117,7 @@ class Storyteller:
                 rest = ", having nothing else" if forced else ""
                 return f"{self._who(seat)} has no coins and gives up {cubes(self.config, 1, cube)}{rest}."
             case h.MarketChanged(market, count, "restock"):
-                return f"{cubes(self.config, count, market)} {'comes' if count == 1 else 'come'} to market."
+                return f"{cubes(self.config, count, market)} {'comes' if count == 1 else 'come'} to the market."
             case h.MarketChanged(market, count, source):
                 way = "come to the market" if count > 0 else "leave the market"
                 return f"{cubes(self.config, abs(count), market)} {way} ({self._name(source)})."
@@ -178,7 +178,7 @@ class Storyteller:
             case h.LinedUp(seat, market, 0):
                 return f"{self._who(seat)} is first in line for {line_name(self.config, market)}."
             case h.LinedUp(seat, market, ahead):
-                return f"{self._who(seat)} lines up for {line_name(self.config, market)}, {ahead} ahead."
+                return f"{self._who(seat)} lines up for {line_name(self.config, market)}, behind {workers(ahead)}."
             case h.Boosted(seat, track, position, boost):
                 on = track_name(self.config, track)
                 return f"{self._who(seat)} counts as {number(position)}+{boost} on {on} until cleanup."
@@ -248,7 +248,9 @@ class Storyteller:
                 rest = f"; {forgiven} more could not be paid" if forgiven else ""
                 return f"{self._who(seat)} pays {coins(paid)} of upkeep{rest}."
             case h.PayChanged(source, change, each):
-                return f"{self._name(source)}: {pay_text(change, each)}."
+                return (
+                    f"{self._name(source)}: {pay_text(change, each, at_seats(self.config.pay.every, len(self.names)))}."
+                )
             case h.PaidOut(seat, count):
                 return f"{self._who(seat)} is paid {coins(count)}."
             case h.RoundCleared():

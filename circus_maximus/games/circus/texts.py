@@ -27,19 +27,19 @@ def track_name(config: Config, track: str) -> str:
 
 
 def cube_name(config: Config, cube: str, count: int = 2) -> str:
-    """`slave` if it is one, else `slaves`."""
+    """`slave` if the count is 1, otherwise `slaves`."""
     title: CubeName = getattr(config.names.cubes, cube)
     return title.one if count == 1 else title.many
 
 
 def market_name(config: Config, market: str) -> str:
-    """The name of a market; that of its cubes, as `Slaves`, if it has none of its own."""
+    """The name of a market; if it has none, the name of its cubes: `Slaves`."""
     own: str | None = getattr(config.names.markets, market)
     return own or sentence_start(cube_name(config, market))
 
 
 def line_name(config: Config, market: str) -> str:
-    """What people line up for: the name of the market, or its cubes, as `slaves`."""
+    """What players line up for: the name of the market; if it has none, its cubes: `slaves`."""
     own: str | None = getattr(config.names.markets, market)
     return own or cube_name(config, market)
 
@@ -83,7 +83,7 @@ def a_cube(config: Config, cube: str) -> str:
 
 
 def sentence_start(text: str) -> str:
-    """The text with a capital at its beginning."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 

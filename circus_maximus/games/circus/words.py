@@ -1,4 +1,4 @@
-"""The words of the game that rules and config share: tracks, cubes, and kinds of numbers."""
+"""Types shared by rules and config: tracks, cubes, and ranges of numbers."""
 
 from typing import Annotated, Literal, get_args
 

@@ -157,4 +157,4 @@ OfStones = Idled | Moved | Jumped | StoodStill | Struck | HeldBack
 OfTakes = Attacked | Blocked | Took | Countered
 OfTheEnd = DrawOffered | DrawDeclined | GameEnded
 AnyHappening = OfTheCycle | OfStones | OfTakes | OfTheEnd
-"""Every kind. Add a new one to its group, and mypy names each place that has to know it."""
+"""Every kind. Add a new one to its group, and mypy names each `match` that must handle it."""

@@ -17,7 +17,7 @@ from circus_maximus.games.ludus.words import other
 
 
 def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterator[Passage]:
-    """A passage for each cycle, an item for each step. How the game ended is not told here."""
+    """A passage for each cycle, with an item for each step, without how the game ended."""
     teller = Storyteller(names, config)
     heading, told = "Setup", list[str]()
     for step in story:
@@ -40,7 +40,7 @@ def _passage(heading: str, told: Sequence[str]) -> Iterator[Passage]:
 
 
 def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
-    """Who won and why, with the stones that are left; `LookupError` if the game is not over."""
+    """Who won and why, with the stones that are left. Raises LookupError if the game is not over."""
     phase = state.phase
     if not isinstance(phase, Ended):
         raise LookupError("the game is not over")

@@ -54,7 +54,7 @@ ANSWER: dict[tuple[type, type], tuple[Refuse, Play]] = {
 
 
 FALL: dict[type, Fall] = {Lot: turns.draw_lot}
-"""What follows when a chance has fallen."""
+"""For each phase that waits for a chance, the function that carries out its outcome."""
 
 
 class LudusRules:

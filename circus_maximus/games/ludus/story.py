@@ -37,7 +37,7 @@ ENDED_BY = {
     "repetition": "by repetition",
     "quiet": "as no stone was taken for too long",
 }
-"""How a game ended, by the reason in its file."""
+"""How a game ended, by the reason in its transcript."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Positions from played games, to hold what is shown against."""
+"""Positions from played games, to compare with what is shown."""
 
 from __future__ import annotations
 

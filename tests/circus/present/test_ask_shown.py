@@ -1,4 +1,4 @@
-"""What a seat is asked: every answer is there, what is not allowed says why, and all of it is true."""
+"""What a seat is asked: every answer is there, what is not allowed has a reason, and all of it is true."""
 
 import pytest
 
@@ -146,13 +146,13 @@ def test_more_reasons(laid, id, why_not):
     assert target(table(**laid), id).why_not == why_not
 
 
-NOT_BY_POINTING = {
-    "not_your_turn": "only who is asked is shown targets",
-    "needs_free_cubes": "who lacks what an act takes is not asked to perform it",
-    "not_now": "only what may be done now can be pointed at",
-    "act_not_on_show": "only acts on show can be pointed at",
+NOT_BY_CURSOR = {
+    "not_your_turn": "only the seat that is asked is shown targets",
+    "needs_free_cubes": "a seat that lacks what an act needs is not asked to perform it",
+    "not_now": "the cursor reaches only what is allowed in this phase",
+    "act_not_on_show": "the cursor reaches only acts on show",
     "bid_too_small": "amounts are chosen from the options",
-    "no_such_place": "there is nothing to point at",
+    "no_such_place": "there is nothing to move the cursor to",
     "workers_at_once": "amounts are chosen from the options",
     "too_few_workers": "who has no worker is not asked",
     "stake_missing": "the options name the stake",
@@ -167,8 +167,8 @@ NOT_BY_POINTING = {
 
 def test_no_reason_is_forgotten():
     tested = {*BY_POINTING, "place_full_for_seat", "too_few_coins", "supply_empty", "other_act"}
-    assert tested | set(NOT_BY_POINTING) == set(SENTENCES)
-    assert not tested & set(NOT_BY_POINTING)
+    assert tested | set(NOT_BY_CURSOR) == set(SENTENCES)
+    assert not tested & set(NOT_BY_CURSOR)
 
 
 def test_a_refusal_by_an_event_points_to_the_events():
@@ -296,7 +296,7 @@ def test_placing_says_what_it_costs_and_brings(laid, do, label, costs, brings, l
     assert (shown.label, shown.costs, shown.brings, shown.leaves) == (label, costs, brings, leaves)
 
 
-def test_buying_says_what_so_many_cost_and_what_the_next_would():
+def test_buying_says_what_this_many_cost_and_what_the_next_would():
     game = table(phase="buying", places={"animals_market": [0]}, coins=30, cubes={0: {"animals": 1}})
     labels = [(option.label, option.costs, option.leaves) for option in target(game, "market/animals").options]
     assert labels == [

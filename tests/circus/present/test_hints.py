@@ -1,4 +1,4 @@
-"""Hints: what greedy would do, and greedy's true reason."""
+"""Hints: what the greedy bot would do, and its real reason."""
 
 import re
 from typing import get_args

@@ -1,4 +1,4 @@
-"""Summaries of rounds and of the end, told from what happened and held against the states."""
+"""Summaries of rounds and of the end, made from what happened and compared with the states."""
 
 import pytest
 

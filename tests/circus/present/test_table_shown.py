@@ -1,4 +1,4 @@
-"""The table as it is shown: in set positions of every phase, and all through played games."""
+"""The table as it is shown: in fixed positions of every phase, and throughout played games."""
 
 import msgspec
 import pytest
@@ -216,7 +216,7 @@ def test_acts_keep_their_digits_when_a_slot_is_empty():
     ]
 
 
-def test_an_act_shows_its_bids_its_place_on_the_bill_and_who_lacks_what():
+def test_an_act_shows_its_bids_its_place_on_the_bill_and_what_each_seat_lacks():
     game = table(
         seats=3,
         phase="placing",

@@ -1,4 +1,4 @@
-"""Doubts: raised where a move is probably mistaken, silent where people play sensibly."""
+"""Warnings: given where a move is probably a mistake, and not where people play sensibly."""
 
 import pytest
 
@@ -118,7 +118,7 @@ MISTAKES = {
         "buy animals 0",
         "With 2 animals you could put on Venatio.",
     ),
-    "buying so many that an act cannot be paid": (
+    "buying too many to pay for an act": (
         {
             "phase": "buying",
             "coins": 11,
@@ -150,7 +150,7 @@ SENSIBLE = {
     "coins where the bill is cut": ({"settings": ("limits.performed={regular: 2}",)}, "bid venatio 4"),
     "passing with an act on the bill": ({"bids": [("venatio", 0, 1)]}, "pass"),
     "passing without the coins for anything": ({"coins": [1, 9], "bids": [("venatio", 1, 1)]}, "pass"),
-    "going home with all one needs": (
+    "passing with all that is needed": (
         {"phase": "placing", "bids": [("venatio", 0, 1)], "cubes": TWO_ANIMALS},
         "pass",
     ),
@@ -199,7 +199,7 @@ def test_careless_games_are_doubted_often():
     assert sum(to_confirm) > 0.2 * len(to_confirm)
 
 
-def test_the_doubt_stands_with_its_option():
+def test_the_warning_is_shown_with_its_option():
     rules, state, choice, _ = game(("random",) * 3, 1).decisions[5]
     for target in ask_shown(rules, state, choice).targets:
         for option in target.options:

@@ -85,7 +85,7 @@ def _event(lookups: Lookups, state: State, id: str) -> EventShown:
 
 def _is_carried_out(state: State, event: str) -> bool:
     """Whether some of an event is still to happen."""
-    return isinstance(state.phase, Drawing | Paying) and any(errand.event == event for errand in state.phase.errands)
+    return isinstance(state.phase, Drawing | Paying) and any(card.event == event for card in state.phase.pending)
 
 
 def _track(lookups: Lookups, state: State, index: int) -> TrackShown:
