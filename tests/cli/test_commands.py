@@ -118,7 +118,7 @@ def test_simulated_transcripts_note_what_their_config_was_made_of(tmp_path):
     assert (header["layers"], header["settings"]) == (["feeding", str(overlay)], [setting])
     overlay.write_text("rounds: 2\n")
     told = succeeds("play", "--plain", "--resume", out / "circus-1.jsonl").output
-    assert "Its config has changed since (rounds): this game goes on by the rules it began with." in told
+    assert "The config has changed since this game started (rounds). The game keeps the rules it started with." in told
 
 
 def test_simulate_takes_config_files_and_single_values(tmp_path):
@@ -178,7 +178,7 @@ def test_replay_names_the_first_bad_line_and_tells_the_story_up_to_it(tmp_path):
     broken.write_bytes(b"".join([*lines[:40], lines[40].replace(b'"n":40', b'"n":41'), *lines[41:]]))
     result = run("replay", broken)
     assert result.exit_code == 1
-    assert f"{broken}: line 41: the text does not match its hash" in result.output
+    assert f"{broken}: line 41: the line does not match its hash" in result.output
     assert "gets the start marker" in result.output
     assert run("replay", broken, "--at", 100).exit_code == 1
 
@@ -187,7 +187,7 @@ def test_replay_recovers_a_torn_last_line(tmp_path):
     torn = tmp_path / "torn.jsonl"
     torn.write_bytes(RECORDED.read_bytes()[:-200])
     result = succeeds("replay", torn)
-    assert "the last line was never finished and is left out" in result.output
+    assert "the last line was incomplete and is left out" in result.output
 
 
 @pytest.mark.parametrize("text", [b"", b"hello\n", b"\x00\xff\n", b'{"is":"game","n":0}\n'])

@@ -162,7 +162,7 @@ def test_forged_games_are_harmless_on_the_table_and_in_their_story():
             await until(lambda: type(app.screen).__name__ in ("TableScreen", "EndingScreen"))
             await pilot.pause()
             harmless(text_of(app))
-            harmless(" ".join((*game.notes, game.standing, *game.match.names)))
+            harmless(" ".join((*game.notes, game.status, *game.match.names)))
             harmless(story_markdown(game.match).replace("\n", ""))
 
     tables = 0

@@ -148,8 +148,8 @@ def test_a_whole_line_that_tells_something_impossible_is_named(path):
         (choice, b'"seat":', b'"seat":1', "turn"),
         (choice, b'"do":"', b'"do":"jump', "is not an action"),
         (chance, b'"key":"draw', b'"key":"flop', "the game waits for"),
-        (chance, b'"fell":"', b'"fell":"9', "cannot have fallen"),
-        (snapshot, b'"stage":"', b'"stage":"x', "comes to something else"),
+        (chance, b'"fell":"', b'"fell":"9', "cannot have the outcome"),
+        (snapshot, b'"stage":"', b'"stage":"x', "has another record here"),
     ]
     for number, old, new, reason in forgeries:
         forged = list(lines)
@@ -179,7 +179,7 @@ def test_another_format_is_refused_and_another_rules_version_is_followed_until_i
             return super().snapshot(state) | ({"gentle": True} if sum(state.hits) == 2 else {})
 
     match, damage = replay(read_transcript(older), lambda name: Gentle())
-    assert "written under version 0 of the rules, here is version 1: they part ways" in damage.reason
+    assert "written with version 0 of the rules; this program has version 1: " in damage.reason
     assert sum(match.step.state.hits) == 2
 
 
@@ -354,7 +354,11 @@ def test_an_undo_record_that_goes_back_to_no_decision_is_named(path):
     lines = path.read_bytes().splitlines()
     assert replay(read_transcript(path.read_bytes()), find_duel)[1] is None
     back_to = json.loads(lines[-1])["to"]
-    for to, reason in ((back_to + 1, "no turn to go back to"), (0, "no person's decision"), (99, "no turn")):
+    for to, reason in (
+        (back_to + 1, "not a turn that the game can go back to"),
+        (0, "no person's decision"),
+        (99, "not a turn"),
+    ):
         forged = [*lines[:-1], lines[-1].replace(b'"to":%d' % back_to, b'"to":%d' % to)]
         damage = replay(read_transcript(seal(forged, len(lines) - 1)), find_duel)[1]
         assert damage.line == len(lines)
