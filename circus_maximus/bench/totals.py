@@ -20,12 +20,12 @@ class Totals:
         self._counted: dict[str, Counter[str]] = {}
         self._measured: dict[str, list[int]] = {}
 
-    def add(self, over: Over, facts: Mapping[str, str | int]) -> None:
-        """One more game: how it ended, and what its title says of it (`Title.outcome`)."""
+    def add(self, over: Over, ended_by: str, facts: Mapping[str, str | int]) -> None:
+        """Add a game: its end, how it ended (`Title.ended_by`), and further facts (`Title.outcome`)."""
         self.games += 1
         first = over.standing[0]
         self._wins[self._seats[first[0]] if len(first) == 1 else "shared"] += 1
-        self._endings[over.reason] += 1
+        self._endings[ended_by] += 1
         for key, fact in facts.items():
             if isinstance(fact, int):
                 self._measured.setdefault(key, []).append(fact)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import re
+from collections.abc import Iterator
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
@@ -26,6 +27,8 @@ LONGEST_LINE = 1024 * 1024
 """Bytes, without the newline. The longest lines are headers, because of their config: about 30,000 bytes."""
 LONGEST_TEXT = 1000
 """Characters of a name, an action, a key or any other text in a record."""
+_WITHOUT_LIMIT = ("config", "state", "layers", "settings")
+"""The keys whose values may have longer texts."""
 
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 LONGEST_PLAYER = 40
@@ -245,7 +248,31 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
             raise Damaged(1, f"written in format {written}; this program reads format {FORMAT}")
         record = _DECODER.decode(body + b"}")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Damaged(number, f"not a record: {error}") from error
+        reason = _too_long(body + b"}") if isinstance(error, msgspec.ValidationError) else ""
+        raise Damaged(number, reason or f"not a record: {error}") from error
     if record.n != number - 1:
         raise Damaged(number, f"this is record {record.n}, but record {number - 1} is expected")
     return record, mark
+
+
+def _too_long(body: bytes) -> str:
+    """Which text of a record is too long, in a sentence; empty if none is."""
+    try:
+        found = next(_long_texts(msgspec.json.decode(body), ""), None)
+    except RecursionError:
+        return ""
+    return f"{quoted(found[0])} has {found[1]:,} characters; the limit is {LONGEST_TEXT:,}" if found else ""
+
+
+def _long_texts(value: Any, key: str) -> Iterator[tuple[str, int]]:
+    """The key and length of each text over the limit."""
+    match value:
+        case str() if len(value) > LONGEST_TEXT:
+            yield key, len(value)
+        case dict():
+            for inner, item in value.items():
+                if inner not in _WITHOUT_LIMIT:
+                    yield from _long_texts(item, inner)
+        case list():
+            for item in value:
+                yield from _long_texts(item, key)

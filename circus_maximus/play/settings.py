@@ -11,7 +11,7 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct, inspect
 
-from circus_maximus.engine.config.typed_config import Enough, Reader
+from circus_maximus.engine.config.typed_config import TooManyErrors, Reader
 from circus_maximus.engine.config.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, read_tree
 from circus_maximus.engine.safe_rename import write_file
 from circus_maximus.play.paths import settings_file
@@ -67,7 +67,7 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
     except Unreadable as error:
         problems.append(error.problem)
         return Settings()
-    except Enough:
+    except TooManyErrors:
         return Settings()
     finally:
         problems += reader.problems

@@ -69,7 +69,7 @@ def test_nothing_can_be_removed_within_a_folder(mine, act):
     (mine / "more.yaml").write_text(f"acts:\n  {act}\n")
     (problem,) = problems("mine")
     assert problem.startswith("mine/more.yaml:2:")
-    assert "a folder is a whole config: instead of removing" in problem
+    assert "a folder is a complete config: instead of removing" in problem
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_folder_with_one_overlay_is_told_that_a_folder_replaces_everything():
     Path("one/tightrope.yaml").write_text("acts: {tightrope: {name: Tightrope, needs: {}}}\n")
     assert problems("one") == [
         "one: the config lacks setup, tracks and 12 more: a folder replaces the whole shipped config. "
-        "To change only what is in a file, name the file: one/tightrope.yaml"
+        "To use a file as an overlay, name the file: one/tightrope.yaml"
     ]
 
 

@@ -392,15 +392,36 @@ def test_of_a_line_of_100_megabytes_little_is_read(path):
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize("old", [b'"name":"Ana"', b'"by":"random"', b'"title":"duel"'])
-def test_a_name_that_is_too_long_is_named_by_its_line(path, old):
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [("name", "Ana"), ("by", "random"), ("title", "duel"), ("do", "strike"), ("key", "draw"), ("fell", "")],
+)
+@pytest.mark.parametrize("length", [LONGEST_TEXT + 1, 900_000])
+def test_a_text_that_is_too_long_is_told_with_line_key_and_limit(path, key, text, length):
     recorded(path)
     lines = path.read_bytes().splitlines()
-    for length in (LONGEST_TEXT + 1, 900_000):
-        forged = [lines[0].replace(old, old[:-1] + b"x" * length + b'"', 1), *lines[1:]]
-        with pytest.raises(Damaged, match="line 1: ") as damage:
-            read_transcript(seal(forged, 0))
-        assert len(str(damage.value)) < 200
+    old = f'"{key}":"{text}'.encode()
+    number = next(number for number, line in enumerate(lines) if old in line)
+    end = lines[number].index(b'"', lines[number].index(old) + len(old))
+    long = f'"{key}":"{"x" * length}"'.encode()
+    lines[number] = lines[number][: lines[number].index(old)] + long + lines[number][end + 1 :]
+    told = f"line {number + 1}: '{key}' has {length:,} characters; the limit is 1,000"
+    if number == 0:
+        with pytest.raises(Damaged) as damage:
+            read_transcript(seal(lines, 0))
+        assert str(damage.value) == told
+    else:
+        assert str(read_transcript(seal(lines, number)).fault) == told
+
+
+@pytest.mark.parametrize(
+    "unknown", [b'"x":' + b"[" * 50_000 + b"]" * 50_000, b'"x":' + b'{"a":' * 900 + b"1" + b"}" * 900]
+)
+def test_an_unknown_key_is_told_whatever_it_has(path, unknown):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    lines[1] = lines[1].replace(b'{"is":', b"{" + unknown + b',"is":', 1)
+    assert str(read_transcript(seal(lines, 1)).fault).startswith("line 2: not a record: ")
 
 
 def test_a_header_that_would_be_too_long_is_not_written(path):
