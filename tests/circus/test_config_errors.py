@@ -457,9 +457,9 @@ def test_what_is_wrong_does_not_hide_what_does_not_belong_together():
 INSTEAD = {  # overlay, what the message ends with
     "typographic minus": (
         acts("pageant: {absent: {church: −2}}"),
-        "not '−2'; write -2 with the minus of the keyboard (-); − is another sign",
+        "not '−2'; write -2 with a hyphen (-) as the minus sign, not −",
     ),
-    "dash": (acts("pageant: {absent: {church: –2}}"), "write -2 with the minus of the keyboard (-); – is another sign"),
+    "dash": (acts("pageant: {absent: {church: –2}}"), "write -2 with a hyphen (-) as the minus sign, not –"),
     "plus": (acts("pageant: {absent: {church: +2}}"), "not '+2'; write 2 without the +"),
     "plus for a list": (
         "markets: {slaves: {prices: +2}}",

@@ -34,7 +34,7 @@ def test_a_backup_copy_is_an_error_that_names_a_line_of_both_files(mine):
     assert problem.startswith(
         f"mine/acts_old.yaml:{at}: 'acts.choral_performance.name' is in mine/acts.yaml:{at} too (and "
     )
-    assert problem.endswith("remove it here or there, or remove the file that is an old copy")
+    assert problem.endswith("remove it from one of them, or remove a file that is an old copy")
 
 
 def test_a_value_said_twice_is_named_also_if_both_say_the_same_or_one_says_more(mine):

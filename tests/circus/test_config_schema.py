@@ -17,7 +17,7 @@ from circus_maximus.cli import main
 from circus_maximus.engine.config.files import load, shipped
 from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.config.schema import schema
-from circus_maximus.engine.config.typed_config import TooManyErrors, Reader, bare
+from circus_maximus.engine.config.typed_config import Reader, TooManyErrors, bare
 from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, merged, node_at, read_tree
 from circus_maximus.games.circus.title import TITLE
 

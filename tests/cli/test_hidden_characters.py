@@ -27,7 +27,7 @@ from tests.tui.screen_text import text_of
 POISON = "\x1b]52;c;eA==\x07\x9b31m\u202e\u200b\u2066\x7f\u3164"
 HARMFUL = set("\x1b\x07\x9b\u202e\u200b\u2066\x7f\u3164")
 AT_ONCE = 30
-"""So many poisoned values are tried in one config: fewer than the problems that are told of one."""
+"""Poisoned values in one config: fewer than the errors that are reported for one."""
 
 
 @pytest.fixture(autouse=True)

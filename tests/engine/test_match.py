@@ -1,4 +1,4 @@
-"""A match: people and bots at one table, undo with its barriers, looking back."""
+"""A match: people and bots, undo with its barriers, earlier states."""
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Chance, Choice

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, combined
-from circus_maximus.engine.config.typed_config import TooManyErrors, Reader
+from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, mark_of, node_at
 from circus_maximus.engine.contract import Title
 

@@ -17,7 +17,7 @@ from msgspec import inspect
 from circus_maximus.engine.config.blame import Blame
 from circus_maximus.engine.config.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
 from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, ValueLayer
-from circus_maximus.engine.config.typed_config import TooManyErrors, Reader
+from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_messages import LINE_END
 from circus_maximus.engine.config.yaml_tree import (
     LARGEST_FILE,

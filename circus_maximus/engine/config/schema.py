@@ -63,7 +63,7 @@ def _allow_numbers_as_keys(definition: dict[str, Any]) -> None:
 
 
 def _offer_effects(part: Any, definitions: dict[str, Any]) -> None:
-    """List all effects beside every choice of effects: from a choice alone, editors offer only those that already fit."""
+    """List all effects beside every choice of effects: from a choice alone, editors offer only those that fit."""
     if isinstance(part, list):
         for item in part:
             _offer_effects(item, definitions)
