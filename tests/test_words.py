@@ -21,8 +21,15 @@ CHECKED = (
     "circus_maximus/*.py",
     "circus_maximus/bench/*.py",
     "circus_maximus/bots/*.py",
+    "circus_maximus/cli/*.py",
+    "circus_maximus/engine/**/*.py",
     "circus_maximus/games/circus/*.py",
     "circus_maximus/games/ludus/*.py",
+    "circus_maximus/play/*.py",
+    "tests/conftest.py",
+    "tests/cli/*.py",
+    "tests/engine/*.py",
+    "tests/play/*.py",
 )
 """Every text of these files is held to the glossary. A folder is added when its texts keep to it."""
 

@@ -20,12 +20,12 @@ class Totals:
         self._counted: dict[str, Counter[str]] = {}
         self._measured: dict[str, list[int]] = {}
 
-    def add(self, over: Over, facts: Mapping[str, str | int]) -> None:
-        """Count a game: how it ended, and the facts of its title (`Title.outcome`)."""
+    def add(self, over: Over, ended_by: str, facts: Mapping[str, str | int]) -> None:
+        """Add a game: its end, how it ended (`Title.ended_by`), and further facts (`Title.outcome`)."""
         self.games += 1
         first = over.standing[0]
-        self._wins[self._seats[first[0]] if len(first) == 1 else "shared"] += 1
-        self._endings[over.reason] += 1
+        self._wins[self._seats[first[0]] if len(first) == 1 else "tied"] += 1
+        self._endings[ended_by] += 1
         for key, fact in facts.items():
             if isinstance(fact, int):
                 self._measured.setdefault(key, []).append(fact)
@@ -34,12 +34,14 @@ class Totals:
 
     def lines(self) -> Iterator[str]:
         """Winners by seat, then how games ended, then the facts of the title."""
-        names = [*self._seats, *(["shared"] if self._wins["shared"] else [])]
+        names = [*self._seats, *(["tied"] if self._wins["tied"] else [])]
         rows = {"won": ", ".join(self._share(name, self._wins[name]) for name in names)}
         for key, counts in {"ended": self._endings, **self._counted}.items():
             rows[key] = ", ".join(self._share(fact, count) for fact, count in counts.most_common())
         for key, values in self._measured.items():
-            rows[key] = f"{min(values)} to {max(values)}, {sum(values) / len(values):.1f} on average"
+            least, most = min(values), max(values)
+            average = f"{least} to {most}, {sum(values) / len(values):.1f} on average"
+            rows[key] = average if least < most else f"always {least}"
         width = max(map(len, rows))
         yield f"{self.games} games"
         yield from (f"{key:<{width}}  {told}" for key, told in rows.items())

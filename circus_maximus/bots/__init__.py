@@ -22,7 +22,12 @@ def recruit(match: Match, seat: Seat, by: str) -> Player[Any, Any] | None:
     """A bot for a seat of a match, or None for a person. Raises ValueError for an unknown bot."""
     if by == PERSON:
         return None
-    bots = bots_of(match.title)
-    if by not in bots:
-        raise ValueError(f"there is no bot called {quoted(by)}; known bots: {', '.join(bots)}")
-    return bots[by](match.rules, seat, match.header.seed)
+    return find_bot(match.title, by)(match.rules, seat, match.header.seed)
+
+
+def find_bot(title: Title, name: str) -> Recruiter:
+    """A bot of a title by its name. Raises ValueError for an unknown name."""
+    bots = bots_of(title)
+    if name not in bots:
+        raise ValueError(f"there is no bot called {quoted(name)}; known bots: {', '.join(bots)}")
+    return bots[name]

@@ -1,4 +1,4 @@
-"""`circus-maximus` and its subcommands. What a command needs is imported when it runs, so that help stays quick."""
+"""`circus-maximus` and its subcommands. Each imports what it needs only when it runs, so that help is fast."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from circus_maximus.engine.printable import printable_lines
 
 @contextmanager
 def _printable_refusals(context: click.Context) -> Iterator[None]:
-    """Refusals repeat what was typed; hidden characters in it are shown as escapes."""
+    """Print errors with hidden characters as escapes, because errors repeat what was typed."""
     try:
         yield
     except click.ClickException as refusal:
@@ -31,16 +31,16 @@ def _printable_refusals(context: click.Context) -> Iterator[None]:
         context.exit(refusal.exit_code)
 
 
-class Door(click.Group):
-    """The one door. What cannot be written is said in a sentence, and letters a terminal lacks become `?`."""
+class CommandGroup(click.Group):
+    """The program's commands. Bad paths and output that cannot be written end in a sentence, never in a traceback."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Read the options before the command."""
+        """Parse the options before the command."""
         with _printable_refusals(context):
             return super().parse_args(context, args)
 
     def invoke(self, context: click.Context) -> Any:
-        """Run a command; exit code 2 if a path that somebody typed, or set in the environment, cannot be used."""
+        """Run a command; exit code 2 if a path in an argument or in the environment cannot be used."""
         from circus_maximus.play.filenames import BadPath
 
         with _printable_refusals(context):
@@ -50,7 +50,7 @@ class Door(click.Group):
                 raise click.UsageError(f"{error}.") from error
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        """Run a command; exit code 1 if its output has nowhere to go."""
+        """Run the program; exit code 1 if its output cannot be written."""
         if not open_streams():
             sys.exit(1)
         try:
@@ -64,7 +64,7 @@ class Door(click.Group):
 
 
 @click.group(
-    cls=Door,
+    cls=CommandGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
@@ -73,7 +73,7 @@ class Door(click.Group):
 def main(context: click.Context) -> None:
     """Circus Maximus: stage acts, please Rome, win on one of three tracks.
 
-    Without a command, the title screen opens.
+    Without a command, opens the title screen.
     """
     if context.invoked_subcommand is None:
         need_terminal()

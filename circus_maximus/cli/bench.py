@@ -1,4 +1,4 @@
-"""Measuring."""
+"""The `bench` commands."""
 
 from __future__ import annotations
 
@@ -15,18 +15,30 @@ if TYPE_CHECKING:
 
 @click.group()
 def bench() -> None:
-    """Measure."""
+    """Measure the speed of the program."""
 
 
 @bench.command()
-@click.option("--json", "as_json", is_flag=True, help="Print the rows as JSON.")
-@click.option("--seconds", type=float, default=2.0, show_default=True, help="How long to measure each row.")
-@click.option("--ui", is_flag=True, help="Measure the table on the screen instead, on a terminal of its own.")
-@click.option("--starts", type=click.IntRange(1, 100), default=7, show_default=True, help="With --ui: how many starts.")
-@click.option("--keys", type=click.IntRange(2, 5000), default=300, show_default=True, help="With --ui: how many keys.")
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+@click.option("--seconds", type=float, default=2.0, show_default=True, help="Seconds to measure for each row.")
+@click.option("--ui", is_flag=True, help="Measure the screen instead, in a terminal of its own.")
+@click.option(
+    "--starts",
+    type=click.IntRange(1, 100),
+    default=7,
+    show_default=True,
+    help="With --ui: number of starts to measure.",
+)
+@click.option(
+    "--keys", type=click.IntRange(2, 5000), default=300, show_default=True, help="With --ui: number of keys to press."
+)
 @title_option()
 def speed(title: Title, as_json: bool, seconds: float, ui: bool, starts: int, keys: int) -> None:
-    """How many decisions and games a second, in one process; or, with --ui, whether the screen meets its marks."""
+    """Measure decisions and games per second.
+
+    Bots play in one process, for each number of seats. With --ui, measures instead whether the screen meets its marks
+    for start, keys, animation and memory.
+    """
     if not 0.01 <= seconds <= 600:
         raise click.BadParameter("from 0.01 to 600", param_hint="--seconds")
     rows = _screen_rows(title, seconds, starts, keys) if ui else _speed_rows(title, seconds)
@@ -47,7 +59,7 @@ SCREEN_HEAD = f"{'what':48} {'measured':>9} {'':3} {'mark':>6}  met  of"
 
 
 def _speed_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
-    """Rows, each with its line."""
+    """The results, each with its line of text."""
     from circus_maximus.bench.speed import measure
 
     for row in measure(title, seconds):
@@ -59,14 +71,16 @@ def _speed_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
 
 
 def _how_built() -> str:
-    """Whether more speed is to be had."""
+    """Whether the rules are compiled, which is faster."""
     from circus_maximus.bench.speed import is_compiled
 
-    return "the rules are compiled" if is_compiled() else "the rules are plain Python; README.md: compiling them"
+    return (
+        "the rules are compiled" if is_compiled() else "the rules are not compiled; README.md says how to compile them"
+    )
 
 
 def _screen_rows(title: Title, seconds: float, starts: int, keys: int) -> Iterator[tuple[object, str]]:
-    """Rows, each with its line; exit code 2 where there is no terminal to measure on."""
+    """The results, each with its line of text; exit code 2 if there is no terminal to measure in."""
     from circus_maximus.bench.screen import measure_screen
     from circus_maximus.bench.terminal import Ended, NoTerminal
 
@@ -77,5 +91,5 @@ def _screen_rows(title: Title, seconds: float, starts: int, keys: int) -> Iterat
             yield row, f"{row.what:48} {value:>9} {row.unit:3} {row.mark:>6g}  {met:3}  {row.of}"
     except NoTerminal as reason:
         raise click.UsageError(f"the screen cannot be measured here: {reason}") from reason
-    except Ended as last_words:
-        raise click.ClickException(f"the table ended before it was measured: {last_words}") from last_words
+    except Ended as error:
+        raise click.ClickException(f"the program ended before it was measured: {error}") from error

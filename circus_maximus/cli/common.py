@@ -1,4 +1,4 @@
-"""What several commands share."""
+"""Options and types that several commands share."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ def _find_title(context: click.Context, option: click.Parameter, name: str | Non
     return None if name is None else find_title(name)
 
 
-def title_option(default: str | None = DEFAULT_TITLE, help: str = "Which game.") -> Callable[[F], F]:
-    """`--title NAME`; the command gets the title itself."""
+def title_option(default: str | None = DEFAULT_TITLE, help: str = "The game.") -> Callable[[F], F]:
+    """The option `--title NAME`; the command gets the `Title`."""
     return click.option(
         "--title", type=click.Choice(title_names()), default=default, show_default=True, callback=_find_title, help=help
     )
 
 
 class TypedPath(click.Path):
-    """A path as people type it: `~` is a home folder, also where the shell has left it as it is."""
+    """A typed path, in which `~` is a home folder even if the shell has not replaced it."""
 
     def __init__(self, **wanted: bool) -> None:
         super().__init__(path_type=Path, **wanted)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path; exit code 2 if it cannot be one."""
+        """The path; exit code 2 if the text is not a path."""
         from circus_maximus.play.filenames import BadPath, typed_path
 
         try:
@@ -47,7 +47,7 @@ class TypedPath(click.Path):
 
 
 def typed_layers(context: click.Context, option: click.Parameter, value: str | tuple[str, ...]) -> Any:
-    """A callback for what to lay over a config, names of variants or paths as people type them."""
+    """A callback for the layers of a config: typed names of variants, or typed paths."""
     from circus_maximus.play.filenames import BadPath, typed_layer
 
     try:
@@ -57,14 +57,14 @@ def typed_layers(context: click.Context, option: click.Parameter, value: str | t
 
 
 def config_options(command: F) -> F:
-    """The options of every command that plays by a config: which game, and what lies over its shipped config."""
+    """The options of every command that uses a config: the game, its layers and single values."""
     command = title_option()(command)
     command = click.option(
         "--set",
         "settings",
         multiple=True,
         metavar="KEY=VALUE",
-        help="Set one value, as in setup.coins=20. Repeatable.",
+        help="Set one value, as in setup.coins=20. Can be repeated.",
     )(command)
     return click.option(
         "--config",
@@ -72,12 +72,23 @@ def config_options(command: F) -> F:
         multiple=True,
         callback=typed_layers,
         metavar="NAME|PATH",
-        help="Lay a variant or a file over the shipped config, or play by a folder instead. Repeatable.",
+        help="Change the shipped config by a variant or an overlay file, or use a folder instead. Can be repeated.",
     )(command)
 
 
+def refuse_unknown_bots(title: Title, names: Sequence[str]) -> None:
+    """Exit code 2 if a title has no bot of one of these names."""
+    from circus_maximus.bots import find_bot
+
+    for name in names:
+        try:
+            find_bot(title, name)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
+
+
 def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Loaded:
-    """The config asked for; or all that is wrong with it on standard error, and exit code 2."""
+    """The config; if it has errors, prints them on standard error and exits with code 2."""
     from circus_maximus.engine.config.files import BadConfig, load
 
     try:

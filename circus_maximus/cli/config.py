@@ -1,4 +1,4 @@
-"""The designers' commands: check, show, explain, compare and begin configs."""
+"""The `config` commands: check, show, explain, compare and create configs."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 @click.group()
 def config() -> None:
-    """Check, show, explain and compare configs, or begin one."""
+    """Check, show, explain, compare and create configs."""
 
 
 @config.command()
 @click.argument("paths", nargs=-1, callback=typed_layers, metavar="[NAME|PATH]...")
 @title_option()
 def check(title: Title, paths: Sequence[str]) -> None:
-    """Check a config, and say what is wrong.
+    """Check a config and print its errors.
 
-    Several names are laid over the shipped config in this order and checked together, as --config plays them; without
-    any, the shipped config and every variant are checked.
+    Several names are combined in this order and checked together, as --config would use them. Without a name, the
+    shipped config and every variant are checked.
     """
     from circus_maximus.engine.config.files import BadConfig, load, variants
 
@@ -50,13 +50,13 @@ def check(title: Title, paths: Sequence[str]) -> None:
 
 @config.command()
 @click.argument("key", default="")
-@click.option("--all", "everything", is_flag=True, help="Also the values that no file says.")
+@click.option("--all", "everything", is_flag=True, help="Also print the values that no file sets.")
 @config_options
 def show(title: Title, key: str, everything: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
-    """Print values and where they were said.
+    """Print values and where they are set.
 
-    All of the resolved config, or what is at KEY, each value with the file and line it came from. KEY may have *
-    for any id, as in 'acts.*.coins', and may be the id or name of a card.
+    Prints the whole config, or the values at KEY, each with its file and line. KEY can contain * for any id, as in
+    'acts.*.coins', and can be the id or name of a card.
     """
     from circus_maximus.engine.config.keys import shown, written
 
@@ -68,17 +68,18 @@ def show(title: Title, key: str, everything: bool, layers: Sequence[str], settin
     ]
     width = min(60, max(len(text) for text, _ in rows))
     for text, source in rows:
-        click.echo(f"{text:<{width}}  # {source or 'said nowhere'}")
+        click.echo(f"{text:<{width}}  # {source or 'default'}")
 
 
 @config.command()
 @click.argument("key", default="")
 @config_options
 def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
-    """Say what a key means.
+    """Explain a key.
 
-    Its range, what uses it and which variants change it. KEY may have * for any id, as in 'acts.*.coins', and may be
-    the id or name of a card, or the name of an effect. Without KEY, the reference of all keys as Markdown.
+    Prints its meaning, range, current value, and the variants that change it. KEY can contain * for any id, as in
+    'acts.*.coins', and can be the id or name of a card, or the name of an effect. Without KEY, prints the reference of
+    all keys as Markdown.
     """
     from circus_maximus.cli.config_explain import explained
     from circus_maximus.engine.config.keys import UnknownKey
@@ -101,7 +102,7 @@ def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[st
 def diff(title: Title, one: str, other: str) -> None:
     """Print where two configs differ.
 
-    A and B are variants, files, folders, or `default`.
+    A and B are variants, files, folders, or `default` for the shipped config.
     """
     from circus_maximus.engine.config.keys import differences
 
@@ -114,14 +115,14 @@ def diff(title: Title, one: str, other: str) -> None:
 @click.argument("folder", metavar="DIR", type=TypedPath())
 @title_option()
 def init(title: Title, folder: Path) -> None:
-    """Begin a config of your own in DIR.
+    """Create a config of your own in DIR.
 
-    The shipped files are copied with their comments, to be edited and played with --config DIR.
+    Copies the shipped files with their comments. Edit them and play with --config DIR.
     """
     from circus_maximus.engine.config.files import shipped
 
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise click.UsageError(f"{folder} exists already and is not an empty folder")
+        raise click.UsageError(f"{folder} already exists and is not an empty folder")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for file in sorted((shipped() / title.name).glob("*.*")):
@@ -129,8 +130,8 @@ def init(title: Title, folder: Path) -> None:
     except (OSError, shutil.Error) as error:
         raise click.UsageError(f"{folder}: cannot be written: {error}") from error
     click.echo(
-        f"{printable(folder)} is a whole config of your own. "
-        f"Edit it, then: circus-maximus config check {printable(folder)}"
+        f"{printable(folder)} now has a complete config of your own. Edit its files, then check them with:\n"
+        f"circus-maximus config check {printable(folder)}"
     )
 
 
@@ -139,7 +140,7 @@ def init(title: Title, folder: Path) -> None:
 def schema(title: Title, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Print the JSON Schema of config files.
 
-    Editors use it to help with writing them. They offer the ids of this config.
+    Editors use it to complete keys and ids and to mark errors.
     """
     from msgspec.json import encode
     from msgspec.json import format as indented

@@ -1,4 +1,4 @@
-"""What `config explain` says of a key, a card or an effect, line by line."""
+"""What `config explain` prints about a key, a card or an effect."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def explained(title: Title, key: str, found: Loaded) -> list[str]:
-    """Meaning, range, unit, rulings, present value and variants; `UnknownKey` if there is nothing of this name."""
+    """Meaning, range, unit, rulings, current value and variants; `UnknownKey` if nothing has this name."""
     path = path_of(key)
     meanings = meanings_of(title, path, found.config)
     if not meanings and (path := card_path(found.config, key)):
@@ -52,11 +52,11 @@ def explained(title: Title, key: str, found: Loaded) -> list[str]:
     for effect in effects:
         lines += [key, *_of_effect(key, effect)]
     others = [other for other in keys_named(title, key) if other != key] if effects else []
-    return lines + [f"Keys of this name: {listed(others)}"] * bool(others)
+    return lines + [f"Keys with this name: {listed(others)}"] * bool(others)
 
 
 def known_keys(config: Any) -> set[str]:
-    """Every key of a config, and the ids that may stand alone."""
+    """Every key of a config, and the ids of cards alone."""
     keys = {".".join(at[:length]) for at in leaves(config) for length in range(1, len(at) + 1)}
     return keys | {key.partition(".")[2] for key in keys if card_path(config, key.partition(".")[2])}
 
@@ -66,12 +66,12 @@ def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: 
         yield f"  {meaning.text or 'A part of the config.'}"
         yield f"  {_takes(meaning)}"
         if meaning.rules:
-            yield f"  Used by ruling {meaning.rules} (docs/rulings.md)."
+            yield f"  Ruling: {meaning.rules} (docs/rulings.md)."
     values = {at: value for at, value in leaves(found.config).items() if leads_to(path, at)}
     if path in values:
-        yield f"  Now {shown(values[path])}, {written(found.tree, path) or 'said nowhere'}."
+        yield f"  Current value: {shown(values[path])} ({written(found.tree, path) or 'default'})."
     elif values:
-        yield f"  {len(values)} values below: circus-maximus config show {shlex.quote(key)}"
+        yield f"  It has {len(values)} values; to see them: circus-maximus config show {shlex.quote(key)}"
     else:
         yield "  This config has no value here."
     yield from _of_variants(title, path, path in values)
@@ -79,7 +79,7 @@ def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: 
 
 def _takes(meaning: Meaning) -> str:
     unit = f", in {meaning.unit}" if meaning.unit else ""
-    default = f"; {meaning.default} if not said" if meaning.default else ""
+    default = f"; default: {meaning.default}" if meaning.default else ""
     return f"Takes {meaning.wanted}{unit}{default}."
 
 
@@ -89,9 +89,9 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
         variant = configured(title, [name], ())
         changed = [at for at, _, _ in differences(shipped, variant) if leads_to(path, at)]
         if changed and not any(leads_to(path, at) for at in leaves(variant)):
-            yield f"  The variant {name} takes it out."
+            yield f"  The variant {name} removes it."
         elif changed and single:
-            yield f"  The variant {name} has {shown(value_at(variant, path))}."
+            yield f"  The variant {name} sets it to {shown(value_at(variant, path))}."
         elif changed:
             yield f"  The variant {name} changes {len(changed)} of them."
 
@@ -99,7 +99,7 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
 def _of_effect(name: str, effect: EffectMeaning) -> Iterator[str]:
     yield f"  {effect.text}"
     said = "".join(f", {field}: ..." for field, _ in effect.fields)
-    yield f"  An effect: write {{do: {name}{said}}} at {enumerated(effect.keys, 'or')}."
+    yield f"  An effect. Write {{do: {name}{said}}} at {enumerated(effect.keys, 'or')}."
     for field, meaning in effect.fields:
         rules = f" Ruling {meaning.rules}." if meaning.rules else ""
         yield f"  {field}: {meaning.text} {_takes(meaning)}{rules}"

@@ -1,4 +1,4 @@
-"""Playing games between bots, telling recorded ones, and the rulebook."""
+"""The commands `simulate`, `replay` and `rules`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.cli.common import TypedPath, config_options, configured, title_option
+from circus_maximus.cli.common import TypedPath, config_options, configured, refuse_unknown_bots, title_option
 from circus_maximus.cli.streams import say_lost_letters
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.words import counted
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Over, Pending, Player, Rules, Step, Title
@@ -21,25 +21,31 @@ if TYPE_CHECKING:
     from circus_maximus.engine.transcript import Sitting
 
 LONGEST_END = 1000
-"""Bytes of a transcript's last line, at most."""
+"""The most bytes that the last line of a transcript can have."""
 
 
 @click.command()
-@click.option("--seats", type=int, help="How many play.  [default: as many as there are bots, or the most]")
+@click.option("--seats", type=int, help="Number of seats.  [default: the number of bots, or the most for one bot]")
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="Number of games.")
 @click.option(
-    "--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many games to play."
+    "--bots",
+    metavar="BOT,…",
+    default="greedy",
+    show_default=True,
+    help="A bot for each seat, or one bot for all seats.",
 )
+@click.option("--names", metavar="NAME,…", default="", help="Names for the seats, in order.")
 @click.option(
-    "--bots", metavar="BOT,…", default="greedy", show_default=True, help="A bot for each seat, or one for all."
-)
-@click.option("--names", metavar="NAME,…", default="", help="What the seats are called.")
-@click.option(
-    "--seed", metavar="SEED", default="1", show_default=True, help="A number or any text; later games count on from it."
+    "--seed",
+    metavar="SEED",
+    default="1",
+    show_default=True,
+    help="A number or any text. Each further game uses the next number.",
 )
 @click.option(
     "--out",
     type=TypedPath(file_okay=False),
-    help="Write a transcript of each game into this folder; games already there are skipped.",
+    help="Write a transcript of each game to this folder. Games that are already there are skipped.",
 )
 @config_options
 def simulate(
@@ -53,9 +59,10 @@ def simulate(
     layers: Sequence[str],
     settings: Sequence[str],
 ) -> None:
-    """Play games between bots, without a screen: one line a game, and what several come to.
+    """Play games between bots.
 
-    In a folder used before, games whose transcript is there are left out.
+    Prints one line for each game and, after several games, a summary. The line has the length of the game, how it
+    ended, and the places of the players.
     """
     from circus_maximus.bench.totals import Totals
     from circus_maximus.bots import bots_of
@@ -85,25 +92,31 @@ def simulate(
                 continue
             end, choices = _record(new_match(title, config, sittings, game_seed, players, noted, settings), path)
         over = _over(end)
-        totals.add(over, title.outcome(end.state, config))
-        click.echo(f"seed {game_seed}  {rules.stage(end.state)}  {_ending(over, choices, labels)}")
+        ended_by, facts = title.ended_by(over.reason), title.outcome(end.state, config)
+        totals.add(over, ended_by, facts)
+        lengths = [counted(fact, key.removesuffix("s")) for key, fact in facts.items() if isinstance(fact, int)]
+        click.echo(
+            "  ".join([f"seed {game_seed}", *lengths, counted(choices, "choice"), ended_by, _places(over, labels)])
+        )
     if totals.games > 1:
         click.echo("\n" + "\n".join(totals.lines()))
 
 
 def _unfinished(path: Path) -> str:
-    """What to add about a transcript that does not end with the end of its game: it was killed, or is no transcript."""
+    """What to add about a file that is not a finished game; empty if it is one."""
     try:
         with path.open("rb") as file:
             file.seek(max(0, path.stat().st_size - LONGEST_END))
             last_line = file.read().rstrip(b"\n").rpartition(b"\n")[2]
     except OSError as error:
-        return f", but cannot be read: {error.strerror or error}"
-    return "" if last_line.startswith(b'{"is":"over"') else ", but is no finished game: delete it to play it again"
+        return f" but cannot be read: {error.strerror or error}"
+    return (
+        "" if last_line.startswith(b'{"is":"over"') else " but is not a finished game; delete it to play the game again"
+    )
 
 
 def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]) -> tuple[Step[Any, Any], int]:
-    """Play one game with nothing recorded; the last step, and how many choices were made."""
+    """Play one game without recording it; the last step, and the number of choices."""
     from circus_maximus.engine.chance import Luck
     from circus_maximus.engine.contract import Choice
     from circus_maximus.engine.driver import Lineup, drive
@@ -119,7 +132,7 @@ def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]
 
 
 def _record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
-    """Play one game and write its transcript as it goes."""
+    """Play one game and write its transcript; the last step, and the number of choices."""
     from circus_maximus.engine.transcript import ChoiceRecord
     from circus_maximus.engine.transcript_writer import FileChanged
 
@@ -127,7 +140,7 @@ def _record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
         match.write_to(path)
         match.run()
     except OSError as error:
-        kept = "" if isinstance(error, FileChanged) else "; what was written so far can be replayed"
+        kept = "" if isinstance(error, FileChanged) else "; the part that was written can be replayed"
         raise click.ClickException(f"{path}: {error.strerror or error}{kept}") from error
     finally:
         match.close()
@@ -141,14 +154,13 @@ def _over(end: Step[Any, Any]) -> Over:
     return end.pending
 
 
-def _ending(over: Over, choices: int, labels: Sequence[str]) -> str:
+def _places(over: Over, labels: Sequence[str]) -> str:
+    """The players by place: `1. Ana (greedy)  2. Ben (random)`."""
     places = [" & ".join(labels[seat] for seat in place) for place in over.standing]
-    ranked = "  ".join(f"{number}. {place}" for number, place in enumerate(places, start=1))
-    return f"{over.reason}  {choices} choices  {ranked}"
+    return "  ".join(f"{number}. {place}" for number, place in enumerate(places, start=1))
 
 
 def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Sitting]:
-    from circus_maximus.bots import bots_of
     from circus_maximus.engine.transcript import Sitting
 
     line_up = [bot.strip() for bot in bots.split(",")]
@@ -158,26 +170,27 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
     if len(line_up) == 1:
         line_up *= count
     if len(line_up) != count:
-        raise click.UsageError(f"{len(line_up)} bots for {count} seats: name one for each, or one for all")
-    known = bots_of(title)
-    for bot in line_up:
-        if bot not in known:
-            raise click.UsageError(f"there is no bot called {quoted(bot)}; known bots: {', '.join(known)}")
+        raise click.UsageError(
+            f"there are {len(line_up)} bots for {count} seats: name one for each seat, or one for all"
+        )
+    refuse_unknown_bots(title, line_up)
     called = names.split(",") if names else []
     if len(called) > count:
-        raise click.UsageError(f"{len(called)} names for {count} seats")
+        raise click.UsageError(f"there are {len(called)} names for {count} seats")
     called += [""] * (count - len(called))
     return [Sitting(name, bot) for name, bot in zip(called, line_up, strict=True)]
 
 
 def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | None]:
-    """A file for each game, in a folder that can be written to."""
+    """The file of each game, in a folder that is created if needed; exit code 2 if it cannot be written to."""
+    from circus_maximus.engine.safe_rename import delete_leftovers
+
     if out is None:
         return [None] * len(seeds)
     try:
         out.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=out):
-            pass
+            delete_leftovers(out)
     except OSError as error:
         raise click.UsageError(f"{out}: cannot be written to: {error.strerror or error}") from error
     return [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
@@ -185,10 +198,19 @@ def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | 
 
 @click.command()
 @click.argument("file", type=TypedPath(exists=True, dir_okay=False))
-@click.option("--at", "at", type=click.IntRange(0), metavar="N", help="Print the state after record N as JSON instead.")
-@title_option(default=None, help="Which game it has to be.  [default: whichever it is]")
+@click.option(
+    "--at",
+    "at",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Print the state after record N as JSON instead of the story.",
+)
+@title_option(default=None, help="Refuse a transcript of any other game.")
 def replay(title: Title | None, file: Path, at: int | None) -> None:
-    """Check a transcript, and tell its story."""
+    """Check a transcript and print its story.
+
+    The number before a sentence is that of its record in the file. Exit code 1 if the transcript is damaged.
+    """
     from circus_maximus.engine.replay import replay as play_again
     from circus_maximus.engine.transcript import Damaged, read_file
     from circus_maximus.titles import find_title
@@ -208,9 +230,9 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
     elif at <= len(match.records):
         _show_state(match, at)
     elif damage is None:
-        raise click.UsageError(f"{file} ends with record {len(match.records)}")
+        raise click.UsageError(f"there is no record {at}: {file} ends with record {len(match.records)}")
     if transcript.torn:
-        click.echo(f"{printable(file)}: the last line was never finished and is left out", err=True)
+        click.echo(f"{printable(file)}: the last line was incomplete and is left out", err=True)
     if damage:
         _fail(f"{file}: {damage}")
 
@@ -221,7 +243,7 @@ def _fail(message: str) -> None:
 
 
 def _tell(match: Match) -> None:
-    """The log as a story; in the margin the record that each part begins with."""
+    """Print the log; before the first sentence of each entry stands the number of its record."""
     for entry in match.log:
         for index, sentence in enumerate(match.tell(entry)):
             click.echo(f"{entry.n if not index else '':>5}  {sentence}")
@@ -254,10 +276,10 @@ def _waits_for(pending: Pending[Any]) -> dict[str, Any]:
 
 
 @click.command()
-@click.option("--markdown", is_flag=True, help="Print the Markdown itself.")
+@click.option("--markdown", is_flag=True, help="Print it as Markdown source.")
 @config_options
 def rules(title: Title, markdown: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
-    """Show the rulebook, with this config's values."""
+    """Print the rulebook with the values of a config."""
     text = title.rulebook(configured(title, layers, settings))
     if markdown:
         click.echo(text)

@@ -1,4 +1,4 @@
-"""Standard input, output and error: closed, full, broken off, or in an encoding that lacks letters."""
+"""Standard input, output and error that are closed, full or broken, or whose encoding lacks letters."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from circus_maximus.play.lost_letters import in_encoding, lost_letters
 
 
 def open_streams() -> bool:
-    """Make the streams usable; False if there is no standard output, which is said.
+    """Make the streams usable; False, with a message, if standard output is closed.
 
-    A closed input has nothing to read, and what goes to a closed standard error is lost. Letters that an encoding lacks
-    become `?`.
+    A closed input is empty, and text for a closed standard error is lost. Letters that an encoding lacks become `?`.
     """
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
@@ -31,10 +30,10 @@ def open_streams() -> bool:
 
 
 def say_unwritten(error: OSError) -> None:
-    """Say why the output could not be written, unless its reader did not want more. Nothing is written any more."""
+    """Say why the output could not be written, unless its reader has closed it. Later output is dropped."""
     if error.errno != errno.EPIPE:
         say_cannot_write(error.strerror or str(error))
-    # The interpreter flushes once more when it ends: let that go nowhere.
+    # The interpreter flushes the streams again when it ends; that must not fail.
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
@@ -42,12 +41,12 @@ def say_unwritten(error: OSError) -> None:
 
 
 def say_cannot_write(reason: str) -> None:
-    """Why a command has no output. Standard error may be full or closed, too."""
+    """Print why a command has no output. Standard error may be full or closed as well."""
     with suppress(OSError):
         click.echo(f"circus-maximus: cannot write: {reason}", err=True)
 
 
 def say_lost_letters(names: tuple[str, ...]) -> None:
-    """Say on standard error which names the output cannot show."""
+    """Print on standard error which names the output cannot show."""
     if told := lost_letters(names, in_encoding(sys.stdout.encoding)):
         click.echo(told, err=True)

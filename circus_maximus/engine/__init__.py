@@ -1,1 +1,1 @@
-"""The contract every game keeps, and all that can be done with any game that keeps it."""
+"""The contract that every title keeps, and what the program can do with any title: play, record, replay, configure."""

@@ -1,7 +1,8 @@
-"""What every title must pass, over walks through whole games. A broken promise raises `Broken` and says which.
+"""Checks that every title must pass, on whole games. A check that fails raises `Broken`, which says what is wrong.
 
-A walk plays one game to its end and checks at every step: old states stay as they were, menu and refusals agree,
-nothing is stuck or asked for nothing, the audit is clean, saving and loading change nothing, no view leaks a secret.
+A walk plays one game to its end and checks at every step that old states do not change, that menu and refusals agree,
+that nobody is asked without need, that the audit is clean, that saving and loading change nothing, and that no view
+shows secret information.
 """
 
 from __future__ import annotations
@@ -21,41 +22,41 @@ from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Sitting, line_of, read_transcript
 
 Recruits = Callable[[Rules[Any, Any], int, int], Sequence[Player[Any, Any]]]
-"""Bots for a game: rules, seats, seed."""
+"""Makes the bots of a game from rules, number of seats and seed."""
 
 Secrets = Callable[[Any, Seat | None], Iterable[str]]
-"""Texts that a seat (or an onlooker) must not find in what it is shown of a state."""
+"""Texts that must not be in the view of a seat (None: an onlooker)."""
 
 OTHERS_TRIED = 60
-"""How many actions of earlier menus are tried at each choice, to see that menu and refusals agree."""
+"""Actions of earlier menus that are tried at each choice, to check that menu and refusals agree."""
 
 
 class Broken(AssertionError):
-    """A promise of the contract was not kept."""
+    """A title has broken the contract."""
 
 
 class Promises(Struct, frozen=True):
-    """What a title promises besides the contract."""
+    """What a title promises in addition to the contract."""
 
     fewest_actions: int = 2
-    """Legal actions of every choice: where there are fewer, nobody is asked."""
+    """The least number of legal actions of a choice; with fewer, nobody is asked."""
     longest_game: int = 20_000
-    """Steps after which a game must be over."""
+    """The most steps that a game can take."""
     secrets: Secrets = lambda state, seat: ()
 
 
 class Coverage(Struct):
-    """What was really met on the walks."""
+    """What occurred on the walks."""
 
     actions: set[str] = set()
-    """Verbs, and verbs with their first target: `move`, `move a4`."""
+    """Verbs, and verbs with their first word: `move`, `move a4`."""
     happenings: set[str] = set()
     chances: set[str] = set()
     refusals: set[str] = set()
     endings: set[str] = set()
 
     def add_action(self, text: str) -> None:
-        """Note an action that was played."""
+        """Record an action that was played."""
         words = text.split()
         self.actions.update((words[0], " ".join(words[:2])))
 
@@ -63,7 +64,7 @@ class Coverage(Struct):
 def walk(
     title: Title, config: Any, seats: int, seed: int, recruits: Recruits, promises: Promises, seen: Coverage
 ) -> Step[Any, Any]:
-    """Play one game to its end, checking every step; returns the last."""
+    """Play one game to its end and check every step; returns the last step."""
     rules = title.rules(config)
     checker = _Checker(title, config, seats, seed, promises, seen)
     lineup = Lineup(rules, recruits(rules, seats, seed))
@@ -95,12 +96,12 @@ class _Checker:
         self._story: list[tuple[Happening, ...]] = []
 
     def check_step(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
-        """After every choice and chance."""
+        """Check a step after a choice or a chance."""
         before = self._old[-1][0]
         again = self._rules.play(before, answer) if isinstance(asked, Choice) else self._rules.resolve(before, answer)
-        self._expect(again == step, "the same step from the same state came out differently")
+        self._expect(again == step, "the same action in the same state came out differently")
         silent = self._rules.follow(before, asked, answer, False)
-        self._expect(silent == replace(step, happenings=()), "a step that nobody listens to is another step")
+        self._expect(silent == replace(step, happenings=()), "a step that nobody listens to differs")
         if isinstance(asked, Choice):
             self._seen.add_action(self._title.write(answer))
         else:
@@ -116,19 +117,19 @@ class _Checker:
             self._expect(bool(self._title.tell(happening, names, self._config)), f"no sentence for {happening}")
 
     def _check_retelling(self, state: Any, over: Over) -> None:
-        """A game that is over has a story with text under every heading, and an ending that agrees with the rules."""
+        """Check that the story has text under every heading and that the ending agrees with the rules."""
         names = [f"Seat {seat}" for seat in self._seats]
         passages = list(self._title.retell(self._story, names, self._config))
         told = all(passage.headings and passage.told and all(passage.told) for passage in passages)
         self._expect(bool(passages) and told, "a part of the story without heading or text")
         ending = self._title.ending(self._rules, state, self._story, names)
         order = [seat for place in over.standing for seat in place]
-        self._expect([rank.seat for rank in ending.ranks] == order, "the ending has another standing than the rules")
+        self._expect([rank.seat for rank in ending.ranks] == order, "ending and rules have different standings")
         self._expect(bool(ending.reason), "the ending does not say why")
-        self._expect(bool(self._title.ended_by(over.reason)), "no words for how the game ended")
+        self._expect(bool(self._title.ended_by(over.reason)), "there is no text for how the game ended")
 
     def check_state(self, step: Step[Any, Any]) -> None:
-        """Every state a step leads to."""
+        """Check the state that a step led to."""
         self._story.append(step.happenings)
         state, rules = step.state, self._rules
         text = msgspec.json.encode(state)
@@ -145,7 +146,7 @@ class _Checker:
             self._check_retelling(step.state, step.pending)
         if isinstance(step.pending, Chance):
             outcomes = step.pending.outcomes
-            self._expect(0 < len(outcomes) == len(set(outcomes)), "a chance without outcomes, or with one twice")
+            self._expect(0 < len(outcomes) == len(set(outcomes)), "a chance has no outcomes, or one of them twice")
         self._check_no_other_outcome(state)
 
     def _check_no_other_outcome(self, state: Any) -> None:
@@ -153,14 +154,14 @@ class _Checker:
             self._rules.resolve(state, "something else")
         except ValueError:
             return
-        raise Broken(self._where("a chance can fall as something that is none of its outcomes"))
+        raise Broken(self._where("a chance accepts an outcome that it does not have"))
 
     def _check_views(self, step: Step[Any, Any]) -> None:
         state, rules = step.state, self._rules
         chooser = step.pending.seat if isinstance(step.pending, Choice) else None
         public = msgspec.json.encode([rules.snapshot(state), step.happenings]).decode()
         for secret in self._promises.secrets(state, None):
-            self._expect(secret not in public, f"the snapshot or the happenings give {secret} away")
+            self._expect(secret not in public, f"the snapshot or the happenings contain {secret}")
         for seat in (None, *self._seats):
             view = rules.seen_by(state, seat)
             text = msgspec.json.encode(view).decode()
@@ -169,20 +170,20 @@ class _Checker:
             for secret in self._promises.secrets(state, seat):
                 self._expect(secret not in text, f"seat {seat} can see {secret}")
             if seat is not None and seat == chooser:
-                self._expect(rules.pending(view) == step.pending, "the seat to choose sees another menu")
+                self._expect(rules.pending(view) == step.pending, "the seat that has to choose sees a different menu")
 
     def check_choice(self, state: Any, choice: Choice[Any]) -> None:
-        """Menu, refusals and notation agree, and there is something to choose."""
+        """Check that menu, refusals and notation agree and that there is something to choose."""
         legal = choice.legal
         self._expect(len(legal) >= self._promises.fewest_actions, f"asked for nothing: {legal}")
         self._expect(len(set(legal)) == len(legal), "an action is on the menu twice")
-        self._expect(all(target for verb in choice.menu for target in (verb, *verb)), "an empty part of the menu")
+        self._expect(all(target for verb in choice.menu for target in (verb, *verb)), "a part of the menu is empty")
         allowed = {*legal, *choice.anytime}
         self._expect(len(allowed) == len(legal) + len(choice.anytime), "an action is both on the menu and in anytime")
         for action in (*legal, *choice.anytime):
             refusal = self._rules.refusal(state, action)
             self._expect(refusal is None, f"{action} is offered and refused: {refusal}")
-            self._expect(self._title.parse(self._title.write(action)) == action, f"{action} is not what is written")
+            self._expect(self._title.parse(self._title.write(action)) == action, f"{action} is read as another action")
         for action in choice.anytime:
             self._check_anytime(state, action)
         others = [action for action in reversed(self._met) if action not in allowed][:OTHERS_TRIED]
@@ -192,11 +193,11 @@ class _Checker:
             self._met[action] = self._met.pop(action, None)
 
     def _check_anytime(self, state: Any, action: Any) -> None:
-        """Bots do none of these, so each is tried where it is offered."""
+        """Try an action that bots never choose."""
         step = self._rules.play(state, action)
         self._seen.add_action(self._title.write(action))
         self._see_happenings(step)
-        self._expect(self._rules.pending(step.state) == step.pending, f"{action}: step and state wait for other things")
+        self._expect(self._rules.pending(step.state) == step.pending, f"{action}: step and state wait for two things")
         self._expect(not self._rules.audit(step.state), f"{action}: audit: {self._rules.audit(step.state)}")
         if isinstance(step.pending, Over):
             self._seen.endings.add(step.pending.reason)
@@ -214,7 +215,7 @@ class _Checker:
         raise Broken(self._where(f"{action} is refused, but can be played"))
 
     def check_old_states(self) -> None:
-        """At the end: nothing that was once reached has changed."""
+        """Check at the end that no earlier state has changed."""
         for state, text in self._old:
             self._expect(msgspec.json.encode(state) == text, "an old state has changed")
 
@@ -231,18 +232,18 @@ class _Checker:
 def check_views_play_on(
     title: Title, config: Any, seats: int, step: Step[Any, Any], recruits: Recruits, seed: int
 ) -> None:
-    """A view is a playable state: what is hidden is drawn anew from another seed, and the game goes on to its end."""
+    """Check that a view is a playable state: with another seed, the game can be played to its end."""
     rules = title.rules(config)
     for seat in (None, *range(seats)):
         view = rules.seen_by(step.state, seat)
         lineup = Lineup(rules, recruits(rules, seats, seed))
         end = drive(rules, Step(view, (), rules.pending(view)), lineup.ask, Luck(seed).fall)
         if not isinstance(end.pending, Over) or rules.audit(end.state):
-            raise Broken(f"the view of seat {seat} cannot be played on")
+            raise Broken(f"the view of seat {seat} cannot be played to an end")
 
 
 def check_transcript(title: Title, config: Any, seats: int, seed: int, recruits: Recruits) -> None:
-    """A recorded game plays again to the same end, and the same seed gives the same game, line by line."""
+    """Check that a recorded game replays to the same end and that the same seed gives the same game, line by line."""
     rules = title.rules(config)
     sittings = [Sitting("", "bot")] * seats
     texts, ends = [], []
@@ -255,7 +256,7 @@ def check_transcript(title: Title, config: Any, seats: int, seed: int, recruits:
         raise Broken(f"seed {seed} gave two different games")
     again, damage = replay(read_transcript(texts[0]), lambda name: title)
     if damage or again.step.state != ends[0].state:
-        raise Broken(f"seed {seed} does not play again as recorded: {damage}")
+        raise Broken(f"seed {seed} does not replay as recorded: {damage}")
 
 
 def check_undo(title: Title, config: Any, seats: int, seed: int, recruits: Recruits, choices: int) -> None:
@@ -275,13 +276,13 @@ def check_undo(title: Title, config: Any, seats: int, seed: int, recruits: Recru
             after = match.step
             plan = match.undo_plan()
             if plan is None:
-                raise Broken("there is nothing to take back")
+                raise Broken("there is nothing to undo")
             match.undo(plan)
             if match.step.state != before.state:
-                raise Broken("taking back led to another state")
+                raise Broken("undo led to another state")
         match.submit(choice.seat, action)
         if match.step.state != after.state:
-            raise Broken("playing again what was taken back led elsewhere")
+            raise Broken("the same action after an undo led to another state")
 
 
 def _text_of(header: Any, records: Sequence[Any]) -> bytes:

@@ -1,7 +1,7 @@
-"""What a game promises the engine, and the few words both sides use.
+"""The contract between the engine and a title.
 
-A game's state waits for exactly one thing: a seat's choice, a chance, or nothing any more. `Rules` says what it waits
-for and what follows; it is pure, so every old state stays valid for ever.
+A game's state waits for exactly one thing: a seat's choice, a chance, or nothing if the game is over. `Rules` says what
+it waits for and what follows. It is pure, so earlier states stay valid.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from circus_maximus.engine.retelling import Ending, Passage
 
 Seat = int
-"""A player's place at the table, counted from 0 in the order play goes round."""
+"""A position in the order of play, counted from 0."""
 
 S = TypeVar("S")
 A = TypeVar("A")
 S_contra = TypeVar("S_contra", contravariant=True)
 
 Menu = tuple[tuple[tuple[A, ...], ...], ...]
-"""Legal actions by verb, then by target, then by amount, each level in a fixed order and none of them empty."""
+"""Legal actions by verb, then by target, then by amount. Each level has a fixed order and is not empty."""
 
 
 class Happening(Struct, frozen=True, gc=False):
@@ -35,23 +35,23 @@ class Choice(Struct, Generic[A], frozen=True, gc=False):
     seat: Seat
     menu: Menu[A]
     anytime: tuple[A, ...] = ()
-    """May be done instead, but is no move of the game: to resign, to offer a draw. Bots are not tempted by it."""
+    """Actions that are also legal but are not moves, such as to resign or to offer a draw. Bots never choose them."""
 
     @property
     def legal(self) -> tuple[A, ...]:
-        """Every action on the menu, in its order."""
+        """All actions on the menu, in order."""
         return tuple(action for verb in self.menu for target in verb for action in target)
 
 
 class Chance(Struct, frozen=True, gc=False):
-    """The game waits for luck: one of the outcomes will fall. The key names the purpose, never the order of calls."""
+    """The game waits for a random outcome. The key names its purpose; the order of calls does not matter."""
 
     key: str
     outcomes: tuple[str, ...]
 
 
 class Over(Struct, frozen=True, gc=False):
-    """The game has ended; `standing` lists the seats from first to last, those who share a place together."""
+    """The game is over. `standing` lists the seats from first to last; tied seats stand together."""
 
     reason: str
     standing: tuple[tuple[Seat, ...], ...]
@@ -61,7 +61,7 @@ Pending = Choice[A] | Chance | Over
 
 
 class Step(Struct, Generic[S, A], frozen=True, gc=False):
-    """What one action or one chance led to: the new state, what happened on the way, what the game waits for now."""
+    """What an action or a chance led to: the new state, what happened, and what the game waits for now."""
 
     state: S
     happenings: tuple[Happening, ...]
@@ -69,11 +69,11 @@ class Step(Struct, Generic[S, A], frozen=True, gc=False):
 
 
 Told = list[Happening] | None
-"""Where a step collects what happens; None if nobody listens: happenings are not even made then."""
+"""The list in which a step collects what happens; None if nobody listens, and then none are created."""
 
 
 class Refusal(Struct, frozen=True):
-    """Why an action is not legal: a code, and the facts its sentence needs."""
+    """Why an action is not legal: a code and the facts for its sentence."""
 
     code: str
     facts: dict[str, Any] = {}
@@ -95,116 +95,119 @@ class Illegal(ValueError):
 
 
 class Rules(Protocol[S, A]):
-    """One game bound to one resolved config. Knows the rules and nothing else."""
+    """The rules of a title with one resolved config."""
 
     def start(self, seats: int) -> Step[S, A]:
         """The beginning of a game."""
 
     def pending(self, state: S) -> Pending[A]:
-        """What the state waits for. The same value came with the step that led to the state."""
+        """What the state waits for; equal to `pending` of the step that led to the state."""
 
     def refusal(self, state: S, action: A) -> Refusal | None:
-        """Why the seat to choose may not do this; nothing if it may."""
+        """Why the seat that has to choose may not do this; None if it may."""
 
     def play(self, state: S, action: A) -> Step[S, A]:
-        """Carry out a legal action; an illegal one raises `Illegal`."""
+        """Carry out an action; raises `Illegal` if it is not legal."""
 
     def resolve(self, state: S, outcome: str) -> Step[S, A]:
-        """Carry out the chance the state waits for, fallen as `outcome`; `ValueError` if it cannot have."""
+        """Carry out the chance that the state waits for, with one of its outcomes; `ValueError` for any other text."""
 
     def follow(self, state: S, pending: Pending[A], answer: A | str, listen: bool) -> Step[S, A]:
-        """What `play` or `resolve` returns, without their checks: `answer` is known to be one that `pending` allows.
+        """What `play` or `resolve` returns, but without checks: `answer` must be one that `pending` allows.
 
         `pending` is what the state waits for. Unless `listen`, the step has no happenings.
         """
 
     def seen_by(self, state: S, seat: Seat | None) -> S:
-        """What this seat (or a mere onlooker) may know, as a state that can be played on; the same object if all."""
+        """What a seat (None: an onlooker) may know, as a playable state; the same object if nothing is hidden."""
 
     def stage(self, state: S) -> str:
-        """Where in the game the state is, as `r3/dealing`; a transcript takes a snapshot whenever it changes."""
+        """The stage of the game, such as `r3/dealing`; a transcript gets a snapshot whenever it changes."""
 
     def snapshot(self, state: S) -> dict[str, Any]:
-        """The public facts in the documented form that transcripts promise."""
+        """The public facts of a state, in the form documented for transcripts."""
 
     def audit(self, state: S) -> tuple[Violation, ...]:
-        """Every invariant the state breaks; empty in all reachable states."""
+        """The invariants that a state breaks; empty for all reachable states."""
 
 
 class Player(Protocol[S_contra, A]):
-    """Whoever answers choices without hands: a bot."""
+    """A bot: answers choices."""
 
     def choose(self, view: S_contra, choice: Choice[A], turn: str) -> A:
-        """Pick from the menu, seeing only `view`. `turn` names this one decision, for luck of the bot's own."""
+        """Choose from the menu, knowing only `view`. `turn` names this decision, for the bot's own random numbers."""
 
 
 Complaint = tuple[tuple[str, ...], str]
-"""Something wrong with a config: the path of the value, and why."""
+"""An error in a config: the path of the value, and what is wrong."""
 
 Recruiter = Callable[[Any, Seat, int], Player[Any, Any]]
-"""Makes a bot for one seat of one game: the game's own rules, the seat, the seed."""
+"""Makes a bot for a seat of a game, from its rules, the seat and the seed."""
 
 
 class Title(Protocol):
-    """What the registry knows of a game: everything about it that is not its rules."""
+    """A game that the program can play: everything about it except the rules themselves."""
 
     @property
     def name(self) -> str:
-        """The short name, as in file headers and on the command line."""
+        """The short name, used in file headers and on the command line."""
 
     @property
     def label(self) -> str:
-        """The name on the box."""
+        """The full name."""
 
     @property
     def version(self) -> int:
-        """Raised whenever the same actions could lead elsewhere than before."""
+        """The version of the rules; it rises whenever the same actions can lead to another result than before."""
 
     @property
     def seats(self) -> range:
-        """How many can play."""
+        """The possible numbers of seats."""
 
     @property
     def names(self) -> Sequence[str]:
-        """What seats are called whose players did not say."""
+        """The default names of the players, by seat."""
 
     @property
     def bots(self) -> Mapping[str, Recruiter]:
-        """This game's own bots by name."""
+        """The title's own bots by name."""
 
     @property
     def config_type(self) -> type[Struct]:
         """The type of a whole config."""
 
     def config_checks(self, config: Any) -> Iterable[Complaint]:
-        """Everything wrong with a config whose every value is of the right type."""
+        """The errors in a config whose values all have the right type."""
 
     def rules(self, config: Any) -> Rules[Any, Any]:
-        """Bind the rules to a config."""
+        """The rules with a config."""
 
     def parse(self, text: str) -> Any:
-        """Read an action in the game's notation; `ValueError` with a readable reason if it is none."""
+        """Read an action in notation; `ValueError` with a message for players if it is not an action."""
 
     def write(self, action: Any) -> str:
-        """Write an action in the game's notation."""
+        """Write an action in notation."""
 
     def tell(self, happening: Happening, names: Sequence[str], config: Any) -> str:
         """A happening as a sentence; empty if it needs none."""
 
     def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Any) -> Iterable[Passage]:
-        """A game, step by step, as a story to read afterwards. How it ended is left to `ending`."""
+        """The story of a game from its happenings, step by step, without its ending."""
 
     def ending(self, rules: Any, state: Any, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
-        """How a game ended that has come to this state by these steps; `LookupError` if it is not over."""
+        """How a game ended, from its last state and its happenings, step by step; `LookupError` if it is not over."""
 
     def ended_by(self, reason: str) -> str:
-        """The reason of an `Over` as words to follow who won: `by reaching the goal`."""
+        """The reason of an `Over` in words, to put after who won: `by reaching the goal`."""
 
     def explain(self, refusal: Refusal, config: Any) -> str:
         """A refusal as a sentence."""
 
     def outcome(self, state: Any, config: Any) -> Mapping[str, str | int]:
-        """What else to count of a finished game when many are summed up: texts are counted, numbers averaged."""
+        """Further facts of a finished game for a summary of many: numbers are averaged, texts are counted.
+
+        Not who won and how the game ended: `Over` and `ended_by` say that. The key of a number is a plural, `rounds`.
+        """
 
     def rulebook(self, config: Any) -> str:
         """The rules with this config's values, as Markdown."""

@@ -1,4 +1,4 @@
-"""The one loop that plays games. Benches, matches and replays all go through it."""
+"""The loop that plays games. Benches, matches and replays all use it."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 Ask = Callable[[S, Choice[A]], A | None]
-"""Answers a choice, or nothing to make the loop wait."""
+"""Answers a choice; None stops the loop."""
 
 Fall = Callable[[Chance], str | None]
-"""Answers a chance, or nothing to make the loop wait."""
+"""Answers a chance; None stops the loop."""
 
 Tell = Callable[[Choice[A] | Chance, A | str, Step[S, A]], None]
-"""Hears of every choice and chance: what was waited for, what it was answered with, what it led to."""
+"""Is called after every choice and chance with what was asked, the answer, and the step it led to."""
 
 
 def drive(
     rules: Rules[S, A], step: Step[S, A], ask: Ask[S, A], fall: Fall, tell: Tell[A, S] | None = None
 ) -> Step[S, A]:
-    """Play on from a step until the game is over or a question stays unanswered; that last step is returned.
+    """Play from a step until the game is over or a question is not answered; returns the last step.
 
-    `ask` answers with legal actions only; they are not checked here. Where nobody is told, steps have no happenings.
+    `ask` must return legal actions; they are not checked here. Without `tell`, steps have no happenings.
     """
     listen = tell is not None
     while True:
@@ -42,7 +42,7 @@ def drive(
             if outcome is None:
                 return step
             if outcome not in pending.outcomes:
-                raise ValueError(f"{outcome!r} is no outcome of {pending.key}")
+                raise ValueError(f"{outcome!r} is not an outcome of {pending.key}")
             step = rules.follow(step.state, pending, outcome, listen)
             if tell:
                 tell(pending, outcome, step)
@@ -51,14 +51,14 @@ def drive(
 
 
 class PicksFromMenu:
-    """A bot that returns an action of the menu it is given, as it stands there, and so need not be checked."""
+    """A bot that always returns an action of the menu it is given, so that its answers need no check."""
 
 
 class Lineup:
-    """Bots in their seats. Each sees its own view, and is told which decision of which stage it is being asked for.
+    """The bots of a game by seat. Each gets its own view, and the number of its decision in the stage.
 
-    A seat without a bot is left unanswered, so that whoever sits there can be waited for. An illegal answer raises
-    `Illegal`.
+    There is no answer for a seat without a bot, so that the loop stops for a person. An illegal answer
+    raises `Illegal`.
     """
 
     def __init__(self, rules: Rules[Any, Any], players: Sequence[Player[Any, Any] | None]) -> None:
@@ -69,7 +69,7 @@ class Lineup:
         self._begin("", [0] * len(players))
 
     def ask(self, state: Any, choice: Choice[Any]) -> Any:
-        """The answer of the bot in the seat that has to choose."""
+        """The answer of the bot that has to choose; None if a person has the seat."""
         seat = choice.seat
         player = self._players[seat]
         if player is None:
@@ -88,13 +88,13 @@ class Lineup:
         return action
 
     def seat(self, seat: Seat, player: Player[Any, Any] | None) -> None:
-        """A bot sits down in a seat, or leaves it to be waited for."""
+        """Give a seat to a bot, or to a person (None)."""
         self._players = (*self._players[:seat], player, *self._players[seat + 1 :])
         checked = not isinstance(player, PicksFromMenu)
         self._checked = (*self._checked[:seat], checked, *self._checked[seat + 1 :])
 
     def recall(self, stage: str, seats: Sequence[Seat]) -> None:
-        """Take up the count where a game was left: which seats have already chosen in this stage."""
+        """Count decisions from the middle of a stage: `seats` are those that have already chosen in it."""
         self._begin(stage, [seats.count(seat) for seat in range(len(self._players))])
 
     def _begin(self, stage: str, asked: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""A match: a game being played and written down, with undo, scrubbing back, and taking it up again where it stopped."""
+"""A match: a game that is played and recorded, with undo and access to all earlier states."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from circus_maximus.engine.transcript import (
     snapshot_record,
 )
 from circus_maximus.engine.transcript_writer import Writer, begin_file
-from circus_maximus.engine.words import listed
+from circus_maximus.engine.words import enumerated
 
 PERSON = "person"
 
 
 class Turn(Struct, frozen=True):
-    """One choice or chance of the line of play: its record's number, who answered what, and what it led to."""
+    """A choice or chance that was answered: the number of its record, the question, the answer and the step."""
 
     n: int
     asked: Choice[Any] | Chance
@@ -45,17 +45,20 @@ class Turn(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """What going back would mean: how many turns stay, and what stands in the way unless the table agrees."""
+    """A plan to undo: how many turns remain, and the barriers that all players must agree to cross.
+
+    A barrier is the key of a chance, or `choice/` and a seat.
+    """
 
     keep: int
     barriers: tuple[str, ...]
 
 
 class Match:
-    """One game at one table.
+    """One game, with its history.
 
-    `step` is where it stands, `turns` the line of play that led there, `log` all that was ever played or taken back,
-    and `records` the same as the transcript has it.
+    `step` is the current step and `turns` are the turns that led to it. `log` has every turn ever played, undone ones
+    too, and every undo; `records` has the same as records of a transcript.
     """
 
     def __init__(self, title: Title, config: Any, header: Header, players: Sequence[Player[Any, Any] | None]) -> None:
@@ -72,16 +75,16 @@ class Match:
         """Who plays each seat now: `person`, or the name of a bot."""
         self._luck = Luck(header.seed)
         self._lineup = Lineup(self.rules, players or [None] * len(header.seats))
-        self._taken_back: dict[int, tuple[Turn, bool]] = {}
-        """For each record of an undo, the turn it went back behind, and whether others had followed."""
+        self._undone: dict[int, tuple[Turn, bool]] = {}
+        """For the record of each undo: the first turn undone, and whether more turns were undone with it."""
         self._writer: Writer | None = None
         self._written = 0
         self._past: list[tuple[int, Step[Any, Any]]] = []
-        """For each entry of the log, where the game stood after it."""
+        """For each entry of the log: its record's number, and the step after it."""
 
     @property
     def step(self) -> Step[Any, Any]:
-        """Where the game stands, with what happened last."""
+        """The current step."""
         return self.turns[-1].step if self.turns else self.opening
 
     @property
@@ -90,33 +93,33 @@ class Match:
         return self.step.pending
 
     def write_to(self, path: Path) -> None:
-        """Write everything so far to a new file, and from now on every record the moment it is made."""
+        """Write all records to a new file, and from now on each new record at once."""
         self.write_on(begin_file(path, self.header), 0)
 
     def write_on(self, writer: Writer, known: int) -> None:
-        """Go on writing where a file already has the header and the first `known` records, and in no other file."""
+        """From now on use only this writer, whose file has the header and the first `known` records."""
         former, self._writer, self._written = self._writer, writer, known
         if former:
             former.discard()
         self.write()
 
     def stands_at(self, path: Path) -> bool:
-        """Whether the file that is written is found there as we left it; also if none is written at all."""
+        """Whether our file is at this path and unchanged; True if the match is not written to a file."""
         return self._writer is None or self._writer.stands_at(path)
 
     def distrust_file(self) -> None:
-        """Compare all of the file with what was written when it is next looked at, whatever its time says."""
+        """Check the whole file next time, even if its time stamp has not changed."""
         if self._writer:
             self._writer.distrust()
 
     def sync_soon(self) -> None:
-        """Have the disk keep what was written, without waiting for it."""
+        """Start to flush what was written to the disk, without waiting."""
         if self._writer:
             self._writer.sync_soon()
 
     @property
     def sync_error(self) -> BaseException | None:
-        """Why the disk did not keep everything that was written; None as far as is known yet."""
+        """Why a flush to the disk failed; None if none has failed so far."""
         return self._writer.sync_error if self._writer else None
 
     def run(self) -> None:
@@ -124,7 +127,7 @@ class Match:
         drive(self.rules, self.step, self._lineup.ask, self._luck.fall, self.took)
 
     def advance(self) -> bool:
-        """Play one chance, or one decision of a bot; false if a person has to choose or the game is over."""
+        """Play one chance or one decision of a bot; False if a person has to choose or the game is over."""
         done = len(self.turns)
 
         def ask(state: Any, choice: Choice[Any]) -> Any:
@@ -137,14 +140,14 @@ class Match:
         return len(self.turns) > done
 
     def submit(self, seat: Seat, action: Any) -> Refusal | None:
-        """A person's choice. Refused with the reason and without effect, or carried out, and the game runs on."""
+        """Carry out a person's choice and run on, or return why it is refused."""
         refusal = self.choose(seat, action)
         if refusal is None:
             self.run()
         return refusal
 
     def choose(self, seat: Seat, action: Any) -> Refusal | None:
-        """A person's choice. Refused with the reason and without effect, or carried out."""
+        """Carry out a person's choice, or return why it is refused."""
         choice = self.pending
         if not isinstance(choice, Choice) or choice.seat != seat:
             return Refusal("not_your_turn")
@@ -156,7 +159,7 @@ class Match:
         return None
 
     def seat(self, seat: Seat, by: str, player: Player[Any, Any] | None) -> None:
-        """From now on a bot plays this seat, or a person."""
+        """Give a seat to a bot, or to a person (`by` is then `person`)."""
         self._lineup.seat(seat, player)
         self.sitting[seat] = by
         record = SeatRecord(n=self._next, seat=seat, by=by)
@@ -166,7 +169,7 @@ class Match:
         self.write()
 
     def undo_plan(self, seat: Seat | None = None) -> Undo | None:
-        """How to go back to the last decision of this person (of anybody, by default); nothing if there is none."""
+        """The plan to undo the last decision of a person, in this seat or by default in any; None if there is none."""
         for keep in reversed(range(len(self.turns))):
             turn = self.turns[keep]
             if turn.person and isinstance(turn.asked, Choice) and seat in (None, turn.asked.seat):
@@ -174,7 +177,7 @@ class Match:
         return None
 
     def plan_back_to(self, keep: int) -> Undo:
-        """What going back to `keep` turns would mean. Bots' decisions are no barriers; a person's and chance are."""
+        """The plan to go back to `keep` turns. Chances and decisions of people after the first turn are barriers."""
         barriers: list[str] = []
         for turn in self.turns[keep + 1 :]:
             if isinstance(turn.asked, Chance):
@@ -184,11 +187,11 @@ class Match:
         return Undo(keep, tuple(barriers))
 
     def undo(self, plan: Undo) -> None:
-        """Go back as planned. Nothing is erased: the transcript notes it, with every barrier crossed."""
+        """Undo as planned. The transcript keeps everything and records the undo with the barriers crossed."""
         first, *others = self.turns[plan.keep :]
         del self.turns[plan.keep :]
         record = UndoRecord(n=self._next, to=self.turns[-1].n if self.turns else 0, crossed=plan.barriers)
-        self._taken_back[record.n] = first, bool(others)
+        self._undone[record.n] = first, bool(others)
         self.log.append(record)
         self._past.append((record.n, self.step))
         self.records.append(record)
@@ -202,28 +205,28 @@ class Match:
                 told = [self.title.tell(happening, self.names, self.config) for happening in entry.step.happenings]
                 return [sentence for sentence in told if sentence]
             case UndoRecord():
-                first, others = self._taken_back[entry.n]
-                rest = " And all that followed it." if others else ""
-                return [f"Taken back: {' '.join(self.tell(first)[:1])}{rest}{self._crossing(entry.crossed)}"]
+                first, others = self._undone[entry.n]
+                rest = f" Everything after it was undone too{self._crossing(entry.crossed)}." if others else ""
+                return [f"Undone: {' '.join(self.tell(first)[:1])}{rest}"]
             case SeatRecord():
                 player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
                 return [f"From here on {player} plays for {self.names[entry.seat]}."]
 
     def _crossing(self, crossed: Sequence[str]) -> str:
-        """What an undo went back behind, besides the turn it took back."""
+        """`, including ...`: the decisions of people and the chances among what was undone; empty if none."""
         choices = [key.removeprefix("choice/") for key in crossed if key.startswith("choice/")]
         told = [f"{self.names[int(seat)]}'s decision" for seat in dict.fromkeys(choices)]
         if len(choices) < len(crossed):
-            told.append("luck that had fallen")
-        return f" All agreed, though that went back behind {listed(told)}." if told else ""
+            told.append("chance outcomes")
+        return f", including {enumerated(told)}" if told else ""
 
     def after(self, n: int) -> Step[Any, Any]:
-        """Where the game stood after record `n`, for looking back."""
+        """The step after record `n`."""
         index = bisect_right(self._past, n, key=lambda moment: moment[0])
         return self._past[index - 1][1] if index else self.opening
 
     def close(self) -> None:
-        """Stop writing."""
+        """Stop writing and close the file."""
         if self._writer:
             self._writer.close()
             self._writer = None
@@ -233,7 +236,7 @@ class Match:
         return len(self.records) + 1
 
     def took(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
-        """Note a choice or chance that was carried out, with the snapshot or the end it brought."""
+        """Record a choice or chance that was carried out, with the snapshot or the end that follows from it."""
         stage_before = self.rules.stage(self.step.state)
         n = self._next
         turn = Turn(n, asked, answer, step, isinstance(asked, Choice) and self.sitting[asked.seat] == PERSON)
@@ -252,13 +255,13 @@ class Match:
         self.write()
 
     def write(self) -> None:
-        """Write what is not written yet: after a full disk, also the records that it refused."""
+        """Write the records that are not written yet, including those that a full disk refused."""
         while self._writer and self._written < len(self.records):
             self._writer.write(self.records[self._written])
             self._written += 1
 
     def recall(self, players: Sequence[Player[Any, Any] | None] = ()) -> None:
-        """Tell the bots (these, if they only now sit down) which of this stage's decisions they have already made."""
+        """Tell the bots how many decisions of this stage they have made. Any `players` take their seats first."""
         for seat, player in enumerate(players):
             self._lineup.seat(seat, player)
         stage = self.rules.stage(self.step.state)
@@ -282,7 +285,7 @@ def new_match(
     layers: Sequence[str] = (),
     settings: Sequence[str] = (),
 ) -> Match:
-    """Sit down to a new game. Call `run` to begin it. `layers` and `settings` only note how the config was made."""
+    """A new match; call `run` to begin it. `layers` and `settings` only record how the config was made."""
     names = safe_names([sitting.name for sitting in sittings], title.names)
     text = as_json(config)
     header = Header(

@@ -1,4 +1,4 @@
-"""Names people type are shown everywhere: on screens, in logs, in files. Whatever was typed, they come out harmless."""
+"""Makes names that people type safe to show on screens, in logs and in files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LONGEST_NAME = 20
 
 
 def safe_names(typed: Sequence[str], standard: Sequence[str]) -> tuple[str, ...]:
-    """One printable, distinct name of at most 20 characters for each seat; a standard one where nothing is left."""
+    """A printable, distinct name of at most 20 characters for each seat; a default one if nothing printable is left."""
     names: list[str] = []
     for seat, text in enumerate(typed):
         name = without_hidden(text)[:LONGEST_NAME].strip() or standard[seat]

@@ -1,7 +1,7 @@
-r"""Text from elsewhere, made safe to show: from files, file names and the command line.
+r"""Makes text from files, file names and the command line safe to show.
 
-A terminal obeys control sequences, and characters that are invisible or change the direction of writing make a text
-look like another. Errors and screens show such characters as escapes (`\x1b`); names and file names drop them.
+A terminal obeys control sequences, and characters that are invisible or change the direction of writing can make one
+text look like another. Errors and screens show such characters as escapes (`\x1b`); names and file names drop them.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from __future__ import annotations
 import unicodedata
 
 LONGEST_SHOWN = 1000
-"""Characters of a text that are shown unless a caller sets another limit."""
+"""The default limit for a text that is shown, in characters."""
 
 _HIDDEN_KINDS = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _BLANK_SIGNS = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
     + "".join(map(chr, range(0xFE00, 0xFE10)))
 )
-"""Characters that show nothing though Unicode calls them letters, marks or symbols."""
+"""Letters, marks and symbols of Unicode that are blank."""
 
 
 def is_hidden(sign: str) -> bool:
-    """Whether a character is invisible, a command to the terminal, or means something else on every system."""
+    """Whether a character is invisible, controls the terminal, or has no fixed meaning."""
     return sign in _BLANK_SIGNS or unicodedata.category(sign) in _HIDDEN_KINDS
 
 
@@ -30,7 +30,7 @@ def has_hidden(text: str) -> bool:
 
 
 def printable(text: object, longest: int = LONGEST_SHOWN) -> str:
-    """The text on one line, hidden characters as escapes; of a longer one the beginning and the end."""
+    """The text on one line with hidden characters as escapes; the middle of a text that is too long is cut."""
     shown = _cut(str(text), longest)
     if has_hidden(shown):
         shown = _cut("".join(ascii(sign)[1:-1] if is_hidden(sign) else sign for sign in shown), longest)
@@ -38,17 +38,17 @@ def printable(text: object, longest: int = LONGEST_SHOWN) -> str:
 
 
 def printable_lines(text: str) -> str:
-    """The same for a text of several lines, which stay lines."""
+    """The same for a text of several lines, line by line."""
     return "\n".join(printable(line) for line in text.splitlines())
 
 
 def with_blanks(text: str) -> str:
-    """The text with a space for every hidden character, so that columns stay where they are."""
+    """The text with a space for every hidden character, so that columns do not move."""
     return "".join(" " if is_hidden(sign) else sign for sign in text) if has_hidden(text) else text
 
 
 def without_hidden(text: str) -> str:
-    """The text on one line without hidden characters, single spaces for control characters and ends of lines."""
+    """The text on one line without hidden characters; control characters and line ends become single spaces."""
     spaced = "".join(" " if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign for sign in text)
     kept = "".join(sign for sign in spaced if not is_hidden(sign))
     return " ".join(unicodedata.normalize("NFC", kept).split())

@@ -1,6 +1,6 @@
-"""What a seat is asked, for whoever asks people: everything it may point at, what that would mean, and why not if not.
+"""The question to a seat, as screens show it: everything that can be selected, what it would do, or why it is refused.
 
-Made by a title's own words from a choice; the screens know nothing else of what can be done.
+A title makes it from a choice, in its own words. The screens know nothing else about the actions of a game.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from circus_maximus.engine.contract import Seat
 
 
 class Option(Struct, frozen=True, gc=False):
-    """One amount of a target: the action in notation, and what it would mean."""
+    """One amount of a target: the action in notation, and its consequences."""
 
     do: str
     label: str
@@ -19,40 +19,40 @@ class Option(Struct, frozen=True, gc=False):
     costs: str = ""
     """`costs 2 coins`; empty if nothing."""
     leaves: str = ""
-    """`7 coins left`, what matters of what is left afterwards."""
+    """What is left afterwards, if it matters: `7 coins left`."""
     warning: str = ""
-    """Why this is probably a mistake, in a sentence; empty if it is not."""
+    """A sentence that says why this is probably a mistake; empty if it is not."""
     brings: str = ""
-    """What it would bring at once; empty if nothing."""
+    """What it gives at once; empty if nothing."""
 
 
 class Target(Struct, frozen=True, gc=False):
-    """Something the seat may point at, allowed or not."""
+    """Something that can be selected, allowed or not."""
 
     id: str
     key: str
-    """The key that points at it."""
+    """The key that selects it."""
     label: str
     options: tuple[Option, ...]
-    """Its legal amounts, smallest first; none if it is not allowed."""
+    """The legal amounts, smallest first; empty if it is not allowed."""
     why_not: str = ""
     """Why it is not allowed, in a sentence."""
     rule: str = ""
-    """The heading of the rulebook that the reason, or the thing itself, stands under."""
+    """The heading of the rulebook about the reason, or about the target itself."""
 
 
 class Ask(Struct, frozen=True, gc=False):
-    """What a seat is asked, and everything it may point at."""
+    """The question to a seat, and everything that can be selected."""
 
     seat: Seat
     question: str
     short_text: str
-    """The same in at most forty characters."""
+    """The question in at most 40 characters."""
     targets: tuple[Target, ...]
-    """In the order the cursor goes through them; `verb/…` last."""
+    """In the order of the cursor; `verb/…` last."""
     first: str
-    """The id the cursor begins on."""
+    """The id on which the cursor starts."""
     forecast: tuple[str, ...]
-    """What to expect as things stand, one short line each."""
+    """What to expect in the current state, in short lines."""
     rule: str
     """The heading of the rulebook for this moment."""

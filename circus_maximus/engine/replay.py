@@ -1,4 +1,4 @@
-"""Playing a transcript again: every record is checked against the rules, and nothing in a file is taken on trust."""
+"""Replays a transcript and checks every record against the rules."""
 
 from __future__ import annotations
 
@@ -24,14 +24,17 @@ from circus_maximus.engine.transcript import (
 from circus_maximus.engine.words import quoted
 
 FindTitle = Callable[[str], Title]
-"""Looks a title up by its short name; `ValueError` if there is none."""
+"""Finds a title by its short name; `ValueError` if there is none."""
 
 
 def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damaged | None]:
-    """Play a transcript as far as it holds; also what stopped it, if anything did. A bad header raises `Damaged`."""
+    """Replay a transcript as far as it is valid; returns the match, and what stopped it, if anything.
+
+    Raises `Damaged` if the header is invalid.
+    """
     header = transcript.header
     if not 0 <= header.seed <= LARGEST_SEED:
-        raise Damaged(1, f"the seed {header.seed} is none: seeds are from 0 to {LARGEST_SEED}")
+        raise Damaged(1, f"the seed {header.seed} is not valid: seeds are from 0 to {LARGEST_SEED}")
     if digest(bytes(header.config)) != header.config_hash:
         raise Damaged(1, "the config does not match its hash")
     title: Title | None = None
@@ -53,14 +56,14 @@ def replay(transcript: Transcript, find_title: FindTitle) -> tuple[Match, Damage
 
 
 def _versions(header: Header, title: Title) -> str:
-    """What to say first of anything wrong with a file of another rules version; nothing if it is this one."""
+    """The beginning of an error about a file with another version of the rules; empty if it has this one."""
     if header.version == title.version:
         return ""
-    return f"written under version {header.version} of the rules, here is version {title.version}: "
+    return f"written with version {header.version} of the rules; this program has version {title.version}: "
 
 
 class _Replay:
-    """Answers a match's choices and chances from the records, and compares what the match notes with them."""
+    """Answers the choices and chances of a match from records, and compares the records of the match with them."""
 
     def __init__(self, match: Match, records: Sequence[AnyRecord]) -> None:
         self._match = match
@@ -81,7 +84,7 @@ class _Replay:
                     self._undo(record)
                 case record:
                     kind = type(record).__struct_config__.tag
-                    raise self._damage(record, f"a record of kind {kind!r} does not belong here")
+                    raise self._damage(record, f"a record of kind {kind!r} is not possible here")
 
     def _next(self) -> AnyRecord | None:
         return self._records[self._at] if self._at < len(self._records) else None
@@ -107,11 +110,11 @@ class _Replay:
             return None
         if record.key != chance.key:
             raise self._damage(
-                record, f"the chance {quoted(record.key)} fell, but the game waits for {quoted(chance.key)}"
+                record, f"the record has the chance {quoted(record.key)}, but the game waits for {quoted(chance.key)}"
             )
         if record.fell != self._luck.fall(chance):
             raise self._damage(
-                record, f"{quoted(record.key)} cannot have fallen as {quoted(record.fell)} with this seed"
+                record, f"with this seed, {quoted(record.key)} cannot have the outcome {quoted(record.fell)}"
             )
         return record.fell
 
@@ -129,9 +132,11 @@ class _Replay:
         match = self._match
         kept = [turn.n for turn in match.turns if turn.n <= record.to]
         if len(kept) == len(match.turns) or record.to != (kept[-1] if kept else 0):
-            raise self._damage(record, f"there is no turn to go back to at record {record.to}")
+            raise self._damage(record, f"record {record.to} is not a turn that the game can go back to")
         if not match.turns[len(kept)].person:
-            raise self._damage(record, f"what followed record {record.to} was no person's decision")
+            raise self._damage(
+                record, f"the turn after record {record.to} was no person's decision: only those are undone"
+            )
         match.undo(match.plan_back_to(len(kept)))
         self._compare()
 
@@ -140,10 +145,10 @@ class _Replay:
         while self._at < min(len(noted), len(self._records)):
             record = self._records[self._at]
             if record != noted[self._at]:
-                raise self._damage(record, "the game played again comes to something else here")
+                raise self._damage(record, "the replayed game has another record here")
             self._at += 1
         self._at = min(len(noted), len(self._records))
 
     def _damage(self, record: AnyRecord, reason: str) -> Damaged:
         versions = _versions(self._match.header, self._match.title)
-        return Damaged(record.n + 1, f"{versions}they part ways, {reason}" if versions else reason)
+        return Damaged(record.n + 1, f"{versions}{reason}")

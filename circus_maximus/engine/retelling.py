@@ -1,6 +1,6 @@
-"""What a title tells of a game that was played: its story, part by part, and how it ended.
+"""A finished game in a title's words: its story, part by part, and how it ended.
 
-Screens draw it and stories are written from it; neither knows anything else of the title.
+Screens and exported stories use it and know nothing else about the title.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ class Passage(NamedTuple):
     """A part of the story."""
 
     headings: tuple[str, ...]
-    """What it stands under, from the outermost heading to its own: `Round 2`, `The show`, `Pageant`."""
+    """Its headings, the outermost first: `Round 2`, `The show`, `Pageant`."""
     told: tuple[str, ...]
-    """What happened, one item of one or several sentences after the other."""
+    """What happened, in order; each item has one or more sentences."""
 
 
 class Rank(NamedTuple):
@@ -25,13 +25,13 @@ class Rank(NamedTuple):
     place: int
     seat: Seat
     cells: tuple[str, ...]
-    """What counted, in the order of `Ending.heads`."""
+    """The values that counted, in the order of `Ending.heads`."""
     decided: str
-    """What puts the seat before the next one; empty for the last."""
+    """What puts the seat ahead of the next one; empty for the last."""
 
 
 class Plot(NamedTuple):
-    """Something that went up and down for every seat."""
+    """A value of every seat in the course of the game."""
 
     name: str
     goal: int | None
@@ -48,4 +48,4 @@ class Ending(NamedTuple):
     """From first to last."""
     plots: tuple[Plot, ...]
     highlights: tuple[tuple[str, str], ...]
-    """A title and a sentence each."""
+    """For each, a title and a sentence."""

@@ -1,25 +1,33 @@
-"""Files that appear under their names whole, or not at all."""
+"""Files that appear under their name complete, or not at all."""
 
 from __future__ import annotations
 
 import errno
 import os
-from contextlib import suppress
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import FileIO
 from pathlib import Path
+from threading import get_native_id
 
-_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS)
-"""What disks say that know no second name for a file, as exFAT does."""
+_NO_HARD_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS)
+"""The errors of file systems without hard links, such as exFAT."""
+_NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
+_TEMPORARY = re.compile(r"\.unfinished\.([0-9]{1,10})\.[0-9]+")
+"""The name of a temporary file: the process and the thread that write it."""
 
 
 def move_new(old: Path, new: Path) -> None:
-    """Move a file to a name that nothing has yet; `FileExistsError` if something does, and nothing is moved then.
+    """Move a file to a name that is not taken; `FileExistsError` if it is, and nothing is moved.
 
-    Where a disk has no hard links the name is claimed by an empty file first; only that one is ever replaced.
+    Without hard links, an empty file claims the name first; only that file is ever replaced.
     """
     try:
         os.link(old, new)
     except OSError as error:
-        if error.errno not in _NO_LINKS:
+        if error.errno not in _NO_HARD_LINKS:
             raise
         os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         try:
@@ -31,24 +39,92 @@ def move_new(old: Path, new: Path) -> None:
         old.unlink()
 
 
-def write_file(path: Path, content: bytes, *, overwrite: bool) -> None:
-    """Write a whole file and put it on the disk; if that fails (`OSError`), everything is as it was.
+@contextmanager
+def temporary_file(folder: Path) -> Iterator[tuple[Path, FileIO]]:
+    """A new file to write and then to move to its name. Whatever is still in its place afterwards is deleted.
 
-    What has the name already is only replaced if that is wanted; else it raises `FileExistsError`. A link is replaced
-    itself, not followed.
+    The file is locked while it is open, so that `delete_leftovers` of another program leaves it alone. It is closed
+    only after an error.
     """
-    unfinished = path.with_name(f".unfinished.{os.getpid()}")
-    unfinished.unlink(missing_ok=True)
+    path = folder / f".unfinished.{os.getpid()}.{get_native_id()}"
+    path.unlink(missing_ok=True)
+    file = FileIO(path, "x+b")
     try:
-        with unfinished.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if overwrite:
-            unfinished.replace(path)
-        else:
-            move_new(unfinished, path)
-    except OSError:
         with suppress(OSError):
-            unfinished.unlink()
+            lock(file.fileno())
+        yield path, file
+        if not file.closed:
+            unlock(file.fileno())
+    except BaseException:
+        file.close()
         raise
+    finally:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+
+
+def write_file(path: Path, content: bytes, *, overwrite: bool) -> None:
+    """Write a complete file to the disk; after an `OSError` nothing has changed.
+
+    If the name is taken, `FileExistsError`, unless `overwrite` is set. A link is replaced, not followed.
+    """
+    delete_leftovers(path.parent)
+    with temporary_file(path.parent) as (temporary, file):
+        rest = memoryview(content)
+        while rest:
+            rest = rest[file.write(rest) :]
+        os.fsync(file.fileno())
+        file.close()
+        if overwrite:
+            temporary.replace(path)
+        else:
+            move_new(temporary, path)
+
+
+def delete_leftovers(folder: Path) -> None:
+    """Delete the temporary files of killed programs in a folder, never those of a running one."""
+    with suppress(OSError):
+        for path in folder.iterdir():
+            if (found := _TEMPORARY.fullmatch(path.name)) and path.is_file() and not path.is_symlink():
+                # A file that cannot be opened, locked or deleted stays: it does no harm.
+                with suppress(OSError), path.open("r+b") as file:
+                    if lock(file.fileno()) and not _is_running(int(found[1])):
+                        path.unlink()
+
+
+def _is_running(process: int) -> bool:
+    """Whether there is a process of this number. Only asked where there are locks, so never on Windows."""
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def lock(file: int) -> bool:
+    """Lock an open file; False where the system has no locks. `BlockingIOError` if another program has locked it."""
+    if sys.platform == "win32":
+        return False
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise
+    except OSError as error:
+        if error.errno in _NO_LOCKS:
+            return False
+        raise
+    return True
+
+
+def unlock(file: int) -> None:
+    """Release the lock of an open file, if it has one."""
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    with suppress(OSError):
+        fcntl.flock(file, fcntl.LOCK_UN)

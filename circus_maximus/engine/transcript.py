@@ -1,13 +1,14 @@
 """The transcript: log, save file and replay in one. JSON lines, described in docs/transcript.md.
 
-Every line ends with a hash over its own text and the hash of the line before, so no line can be changed, dropped or
-put in between unnoticed. Only a last line without its newline is forgiven: that is where a killed program stopped.
+Every line ends with a hash of its own text and the hash of the line before, so that a line that is changed, missing or
+inserted is noticed. Only an incomplete last line is accepted and left out: a killed program leaves one.
 """
 
 from __future__ import annotations
 
 import errno
 import re
+from collections.abc import Iterator
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
@@ -21,27 +22,29 @@ from circus_maximus.engine.words import quoted
 
 FORMAT = 1
 LARGEST_FILE = 256 * 1024 * 1024
-"""A thousand times the longest game: what is larger is no transcript."""
+"""A thousand times the longest game; a larger file is not a transcript."""
 LONGEST_LINE = 1024 * 1024
-"""Bytes, without the newline. Headers are the longest lines, for the config in them: about 30,000 bytes."""
+"""Bytes, without the newline. The longest lines are headers, because of their config: about 30,000 bytes."""
 LONGEST_TEXT = 1000
 """Characters of a name, an action, a key or any other text in a record."""
+_WITHOUT_LIMIT = ("config", "state", "layers", "settings")
+"""The keys whose values may have longer texts."""
 
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 LONGEST_PLAYER = 40
 """Characters in the name of a bot."""
 LONGEST_REASON = 400
-"""Characters of what is said about a damaged line."""
+"""Characters of the message about a damaged line."""
 
 
 def _check_player(by: str) -> None:
-    """`ValueError` for what cannot be `person` or the name of a bot: screens and logs show it as it is."""
+    """`ValueError` if a text cannot be `person` or the name of a bot, which screens and logs show unchanged."""
     if len(by) > LONGEST_PLAYER or has_hidden(by):
         raise ValueError(f"{quoted(by)} cannot be the name of a bot")
 
 
 class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits in a seat: a name, and `person` or the name of a bot."""
+    """The player of a seat: a name, and `person` or the name of a bot."""
 
     name: Text
     by: Text
@@ -51,13 +54,13 @@ class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
-    """One line. `n` counts them from 0, the header."""
+    """One line. `n` is its number; the header has 0."""
 
     n: int
 
 
 class Header(Record, frozen=True, omit_defaults=True, tag="game"):
-    """The first line: all that is needed to play the same game again."""
+    """The first line: everything that is needed to replay the game."""
 
     format: int
     title: Text
@@ -67,7 +70,7 @@ class Header(Record, frozen=True, omit_defaults=True, tag="game"):
     config: Raw
     config_hash: str
     layers: tuple[str, ...] = ()
-    """What was laid over the shipped config, as it was asked for; only to tell whether files have changed since."""
+    """The layers of the config, as given by the user; only used to tell whether the files have changed since."""
     settings: tuple[str, ...] = ()
 
 
@@ -79,14 +82,14 @@ class ChoiceRecord(Record, frozen=True, tag="choice"):
 
 
 class ChanceRecord(Record, frozen=True, tag="chance"):
-    """A chance fell."""
+    """A chance and its outcome."""
 
     key: Text
     fell: Text
 
 
 class SnapshotRecord(Record, frozen=True, tag="snapshot"):
-    """The public state where a new stage begins, with the hash of its text."""
+    """The public state at the start of a stage, with the hash of its text."""
 
     stage: Text
     state: Raw
@@ -94,14 +97,14 @@ class SnapshotRecord(Record, frozen=True, tag="snapshot"):
 
 
 class UndoRecord(Record, frozen=True, tag="undo"):
-    """The game went back to where it stood after record `to`, across the barriers named."""
+    """Everything after record `to` was undone, across these barriers."""
 
     to: int
     crossed: tuple[Text, ...] = ()
 
 
 class SeatRecord(Record, frozen=True, tag="seat"):
-    """From here on somebody else plays a seat: `person`, or a bot."""
+    """From here on a seat is played by a `person` or a bot."""
 
     seat: int
     by: Text
@@ -111,7 +114,7 @@ class SeatRecord(Record, frozen=True, tag="seat"):
 
 
 class OverRecord(Record, frozen=True, tag="over"):
-    """The game ended: why, and the seats from first to last."""
+    """The game is over: the reason, and the seats from first to last."""
 
     reason: Text
     standing: tuple[tuple[int, ...], ...]
@@ -121,7 +124,7 @@ AnyRecord = Header | ChoiceRecord | ChanceRecord | SnapshotRecord | UndoRecord |
 
 
 class Damaged(ValueError):
-    """A transcript that cannot be trusted from some line on."""
+    """A transcript is invalid from a line on."""
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
@@ -135,7 +138,7 @@ def digest(text: bytes) -> str:
 
 
 def as_json(value: Any) -> bytes:
-    """JSON without spaces, keys in the order they were built in."""
+    """JSON without spaces, with keys in their order."""
     return msgspec.json.encode(value)
 
 
@@ -146,42 +149,42 @@ def snapshot_record(n: int, stage: str, state: dict[str, Any]) -> SnapshotRecord
 
 
 def line_of(record: AnyRecord, before: str) -> tuple[bytes, str]:
-    """A record's line without its newline, and its hash, given the hash of the line before."""
+    """The line of a record, without its newline, and its hash; `before` is the hash of the line before."""
     body = as_json(record)[:-1]
     mark = digest(before.encode() + body)
     return body + b',"hash":"' + mark.encode() + b'"}', mark
 
 
 class Transcript(Struct, frozen=True):
-    """What could be read of a file: the header, the records after it, and where to write on."""
+    """The valid part of a file: the header, the records after it, and where to append."""
 
     header: Header
     records: tuple[AnyRecord, ...]
     tail: str
-    """The hash of the last good line."""
+    """The hash of the last valid line."""
     length: int
-    """The file's length up to and with the last good line."""
+    """The length of the file up to the end of the last valid line, in bytes."""
     torn: bool
-    """Whether a last, unfinished line was dropped."""
+    """Whether an incomplete last line was left out."""
     fault: Damaged | None
-    """The first line that does not hold, if any; nothing after it was read."""
+    """The first invalid line, if there is one; nothing after it was read."""
 
 
 class Written(Struct, frozen=True):
-    """What a header of any format says of itself."""
+    """The part of a header that every format has."""
 
     format: int
 
 
 SEALED = re.compile(rb'^(\{.*),"hash":"([0-9a-f]{32})"\}$', re.DOTALL)
-"""A line in two parts: what is sealed, and its hash."""
+"""A line in two parts: the text, and its hash."""
 _BEGINNING = b'{"is":"game",'
 _DECODER = msgspec.json.Decoder(AnyRecord)
 _ANY_HEADER = msgspec.json.Decoder(Written)
 
 
 def read_file(path: Path) -> Transcript:
-    """Read a transcript from a file; `OSError` if that cannot be done, `Damaged` if it is none."""
+    """Read a transcript from a file; `OSError` if it cannot be read, `Damaged` if it is not a transcript."""
     if not path.exists():
         raise FileNotFoundError(errno.ENOENT, "there is no such file", str(path))
     if not path.is_file():
@@ -199,7 +202,7 @@ def begins_like_transcript(path: Path) -> bool:
 
 
 def read_transcript(text: bytes) -> Transcript:
-    """Read up to the first line that does not hold, by itself or after the one before; without a header, `Damaged`."""
+    """Read up to the first invalid line; `Damaged` if not even the header is valid."""
     return _read(BytesIO(text))
 
 
@@ -216,7 +219,7 @@ def _read(file: BinaryIO) -> Transcript:
         try:
             record, tail = _read_line(number, line, tail)
             if isinstance(record, Header) is not (number == 1):
-                raise Damaged(number, "a second header" if number > 1 else "the first line is not a game's header")
+                raise Damaged(number, "there is a second header" if number > 1 else "the first line is not a header")
         except Damaged as damage:
             fault = damage
             break
@@ -226,7 +229,7 @@ def _read(file: BinaryIO) -> Transcript:
             records.append(record)
         length += len(line)
     if header is None:
-        raise fault or Damaged(1, "the header is missing or was never finished")
+        raise fault or Damaged(1, "the header is missing or incomplete")
     return Transcript(header, tuple(records), tail, length, torn, fault)
 
 
@@ -236,16 +239,40 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
         raise Damaged(number, f"the line is longer than {LONGEST_LINE:,} bytes")
     sealed = SEALED.match(line)
     if sealed is None:
-        raise Damaged(number, "not a record: it does not end with its hash")
+        raise Damaged(number, "not a record: the line does not end with its hash")
     body, mark = sealed[1], sealed[2].decode()
     if digest(before.encode() + body) != mark:
-        raise Damaged(number, "the text does not match its hash: it was changed, or the line before it is missing")
+        raise Damaged(number, "the line does not match its hash: the line was changed, or the one before it is missing")
     try:
         if number == 1 and (written := _ANY_HEADER.decode(body + b"}").format) != FORMAT:
             raise Damaged(1, f"written in format {written}; this program reads format {FORMAT}")
         record = _DECODER.decode(body + b"}")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Damaged(number, f"not a record: {error}") from error
+        reason = _too_long(body + b"}") if isinstance(error, msgspec.ValidationError) else ""
+        raise Damaged(number, reason or f"not a record: {error}") from error
     if record.n != number - 1:
-        raise Damaged(number, f"record {record.n} stands where record {number - 1} belongs")
+        raise Damaged(number, f"this is record {record.n}, but record {number - 1} is expected")
     return record, mark
+
+
+def _too_long(body: bytes) -> str:
+    """Which text of a record is too long, in a sentence; empty if none is."""
+    try:
+        found = next(_long_texts(msgspec.json.decode(body), ""), None)
+    except RecursionError:
+        return ""
+    return f"{quoted(found[0])} has {found[1]:,} characters; the limit is {LONGEST_TEXT:,}" if found else ""
+
+
+def _long_texts(value: Any, key: str) -> Iterator[tuple[str, int]]:
+    """The key and length of each text over the limit."""
+    match value:
+        case str() if len(value) > LONGEST_TEXT:
+            yield key, len(value)
+        case dict():
+            for inner, item in value.items():
+                if inner not in _WITHOUT_LIMIT:
+                    yield from _long_texts(item, inner)
+        case list():
+            for item in value:
+                yield from _long_texts(item, key)

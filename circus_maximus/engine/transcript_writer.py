@@ -1,4 +1,4 @@
-"""Writing a transcript: each record at once, and only to a file that is as we left it."""
+"""Writes transcripts: each record at once, and only to a file that nobody else has changed."""
 
 from __future__ import annotations
 
@@ -8,25 +8,28 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from io import FileIO
 from pathlib import Path
 
-from circus_maximus.engine.safe_rename import move_new
+from circus_maximus.engine.safe_rename import move_new, temporary_file
 from circus_maximus.engine.transcript import LONGEST_LINE, SEALED, AnyRecord, Header, Transcript, digest, line_of
 
 
 class FileChanged(OSError):
-    """Somebody else has written to a transcript since we last did."""
+    """Another program has changed a transcript since our last write."""
 
     def __init__(self) -> None:
         super().__init__(errno.ESTALE, "another program has changed the file")
 
 
 class Writer:
-    """Writes records to a file, each at once and unbuffered, so that a killed program loses nothing it had done.
+    """Writes records to a file, each at once and unbuffered, so that a killed program loses nothing.
 
-    It writes only to a file that is as it left it.
+    Before each write it checks that nobody else has changed the file.
     """
 
     def __init__(self, file: FileIO, tail: str, length: int) -> None:
-        """Go on in an open file behind the line that `tail` is the hash of; `FileChanged` if it is not there."""
+        """Append to an open file after its first `length` bytes; `tail` is the hash of their last line.
+
+        `FileChanged` if the file has something else there.
+        """
         self._file = file
         self._tail = tail
         self._length = length
@@ -39,7 +42,7 @@ class Writer:
         self._synced: list[Future[None]] = []
 
     def write(self, record: AnyRecord) -> None:
-        """Add one line; if the disk refuses, nothing of it stays. `FileChanged` if the file is not as we left it."""
+        """Append one line, or after an `OSError` no part of it. `FileChanged` if somebody has changed the file."""
         line, tail = line_of(record, self._tail)
         if len(line) > LONGEST_LINE:
             raise OSError(errno.EFBIG, f"a line would be longer than {LONGEST_LINE:,} bytes")
@@ -59,18 +62,18 @@ class Writer:
         self._time = self._time_written()
 
     def stands_at(self, path: Path) -> bool:
-        """Whether the file is found there as we left it: somebody may have deleted, replaced or changed it."""
+        """Whether the file at this path is ours and unchanged; nobody has deleted, replaced or changed it."""
         try:
             return os.path.samestat(self._itself, path.stat()) and self._is_as_we_left_it()
         except FileNotFoundError:
             return False
 
     def distrust(self) -> None:
-        """Compare all of the file next time: a change right after our write may leave the time as it was."""
+        """Check the whole file next time: a change right after our write may have the same time stamp."""
         self._time = None
 
     def _is_as_we_left_it(self) -> bool:
-        """Compare length and last hash each time, all the rest only if the file was touched since our last write."""
+        """Check length and last hash; everything else only if the file's time is not that of our last write."""
         found = os.fstat(self._file.fileno())
         if found.st_size != self._length or not self._ends_with_its_hash():
             return False
@@ -85,7 +88,7 @@ class Writer:
         return self._read_from(self._length - len(end), len(end)) == end
 
     def _is_whole(self) -> bool:
-        """Whether every line still has its hash, up to the last one: the text is then what it was."""
+        """Whether every line matches its hash, and the last hash is ours."""
         tail = ""
         for line in self._read_from(0, self._length).splitlines(keepends=True):
             sealed = SEALED.match(line)
@@ -102,11 +105,11 @@ class Writer:
         return bytes(found)
 
     def _time_written(self) -> int:
-        """When anybody last wrote to the file, by the clock of the file system."""
+        """When the file was last written, in nanoseconds, by the file system's clock."""
         return os.fstat(self._file.fileno()).st_mtime_ns
 
     def sync_soon(self) -> None:
-        """Have the disk keep what was written even if the power fails, without waiting for it."""
+        """Start to flush what was written to the disk, in a thread, so that it survives a power failure."""
         if self._syncing is None:
             self._syncing = ThreadPoolExecutor(1, thread_name_prefix="transcript-sync")
         while self._synced and self._synced[0].done() and self._synced[0].exception() is None:
@@ -115,11 +118,11 @@ class Writer:
 
     @property
     def sync_error(self) -> BaseException | None:
-        """Why the disk did not keep everything that was written; None as far as is known yet."""
+        """Why a flush to the disk failed; None if none has failed so far."""
         return next((error for done in self._synced if done.done() and (error := done.exception())), None)
 
     def close(self) -> None:
-        """Finish; nothing is written after this. `OSError` if the disk did not keep everything."""
+        """Close the file after the last flush; `OSError` if a flush failed."""
         if self._syncing is not None:
             self._syncing.shutdown(wait=True)
         self._file.close()
@@ -127,7 +130,7 @@ class Writer:
             synced.result()
 
     def discard(self) -> None:
-        """Finish without waiting for the disk: another file has everything."""
+        """Close the file without waiting for the disk, because another file has the whole game."""
         if self._syncing is None:
             self._file.close()
         else:
@@ -136,23 +139,16 @@ class Writer:
 
 
 def begin_file(path: Path, header: Header) -> Writer:
-    """A new file, never over an old one. It appears under its name with the header in it, or not at all."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    file = FileIO(unfinished, "x+b")
-    try:
+    """Create a file with its header; `FileExistsError` if the name is taken. It appears complete or not at all."""
+    with temporary_file(path.parent) as (temporary, file):
         writer = Writer(file, "", 0)
         writer.write(header)
-        move_new(unfinished, path)
-    except OSError:
-        file.close()
-        raise
-    finally:
-        unfinished.unlink(missing_ok=True)
+        move_new(temporary, path)
     return writer
 
 
 def reopen_file(path: Path, transcript: Transcript) -> Writer:
-    """The file a transcript was read from, to write on behind its last good line; `FileChanged` if it is another."""
+    """Append to the file that a transcript was read from, after its last good line; `FileChanged` if it has changed."""
     file = FileIO(path, "r+b")
     try:
         return Writer(file, transcript.tail, transcript.length)

@@ -12,7 +12,7 @@ LONGEST_QUOTE = 40
 
 
 def quoted(text: str) -> str:
-    """A text in quotes, shortened, and with nothing in it that a terminal would obey."""
+    """A text in quotes, shortened and printable."""
     return printable(repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."))
 
 
@@ -32,11 +32,11 @@ def counted(count: int, thing: str) -> str:
 
 
 def nearest(word: str, known: Iterable[object]) -> str:
-    """`; did you mean ...?`, if a known word is close."""
+    """`; did you mean ...?` if a known word is similar, else an empty text."""
     close = get_close_matches(word[:60], [str(name) for name in known], n=1)
     return f"; did you mean {close[0]}?" if close else ""
 
 
 def as_compared(name: str) -> str:
-    """A name as people tell names apart: without regard to capitals, spaces, and other forms of the same letters."""
+    """A name for comparison: without differences of case, spaces, and other forms of the same letters."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -1,1 +1,1 @@
-"""People at one terminal, without its screen: saves, settings, and the game line by line."""
+"""Everything for people at one terminal except the screens: open games, saves, settings, stories and plain mode."""

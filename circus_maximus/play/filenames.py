@@ -1,4 +1,4 @@
-"""What people type as a path or a name: the file it stands for, or a sentence that says why it cannot be used."""
+"""Paths and names that people type: the file that each means, or why it cannot be used."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.transcript import begins_like_transcript
 
 SUFFIX = ".jsonl"
-"""What the names of saves end with."""
+"""The ending of the names of saves."""
 _LONGEST = 120
-"""Bytes. Systems allow 255 for a name; something may come before and after it."""
+"""Bytes of a name that the program makes: below the limit of systems, so that something can be added to it."""
 _LONGEST_ALLOWED = 255
-"""Bytes of a name, as most systems have it."""
+"""Bytes of a name that most systems allow."""
 _LONGEST_SHOWN = 300
 """Characters of a path in an error."""
 
 
 class BadPath(ValueError):
-    """A path or name that cannot be used; the text is a sentence without its full stop."""
+    """A path or name that cannot be used; the text says why, without a full stop."""
 
 
 def typed_path(text: str) -> Path:
-    """The absolute path that somebody means, `~` being a home folder. `BadPath` if it cannot be one."""
+    """The absolute path of a typed text; `~` is a home folder. `BadPath` if the text is not a path."""
     shown = _shown(text)
     if not text.strip():
         raise BadPath("no path is given")
@@ -39,7 +39,7 @@ def typed_path(text: str) -> Path:
         return path.absolute()
     except RuntimeError:
         user = Path(text).parts[0].removeprefix("~")
-        raise BadPath(f"{shown}: {f'there is no user {user}' if user else 'your home folder is not known'}") from None
+        raise BadPath(f"{shown}: {f'there is no user {user}' if user else 'your home folder is unknown'}") from None
     except UnicodeEncodeError:
         raise BadPath(f"{shown}: this system cannot write that name") from None
     except OSError as error:
@@ -47,12 +47,12 @@ def typed_path(text: str) -> Path:
 
 
 def typed_layer(text: str) -> str:
-    """What to lay over a config: a variant's name or a path as it is, but for `~`. `BadPath` as for `typed_path`."""
+    """A typed layer of a config, a variant's name or a path, with `~` replaced. `BadPath` as for `typed_path`."""
     return str(typed_path(text)) if text.startswith("~") else text
 
 
 def is_name(text: str) -> bool:
-    """Whether this is the name of a file, and not a path to one."""
+    """Whether a text is the name of a file and not a path."""
     return not text.startswith("~") and not _has_separator(text)
 
 
@@ -61,17 +61,17 @@ def _has_separator(text: str) -> bool:
 
 
 def new_file(text: str, folder: Path, suffix: str) -> Path:
-    """Where to write the file that somebody names: in `folder`, or a path into any folder there is.
+    """Where to write a file of a typed name, in `folder`, or of a typed path, in any folder that exists.
 
-    The suffix is added where it is missing. `BadPath` if the name cannot be used, or anything but a file that may be
-    overwritten has it: never a save, a link, a folder, a pipe or a device.
+    The suffix is added if it is missing. `BadPath` if the name cannot be used, or if it belongs to something that must
+    not be overwritten: a save, a link, a folder, a pipe or a device.
     """
     text = text.strip()
     name = "" if text.startswith("~") and not _has_separator(text) else os.path.basename(text)
     if not is_name(text):
         folder = typed_path(text).parent
         if not name:
-            raise BadPath(f"{_shown(text)} is a folder: add a name")
+            raise BadPath(f"{_shown(text)} is a folder: add a file name")
         _refuse_unless_folder(folder)
     path = folder / _checked(name, suffix)
     refuse_to_overwrite(path)
@@ -88,13 +88,13 @@ def _refuse_unless_folder(folder: Path) -> None:
 
 
 def _checked(name: str, suffix: str) -> str:
-    """A new file's name with its suffix."""
+    """The name of a new file with its suffix. `BadPath` if it cannot be used."""
     if not name or name.startswith("."):
-        raise BadPath("a name needs at least one letter or digit, and no dot in front")
+        raise BadPath("a name needs at least one letter or digit and must not begin with a dot")
     if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") for sign in name):
         raise BadPath(f"{_shown(name)}: a name cannot contain invisible characters")
     if name.casefold().endswith(SUFFIX):
-        raise BadPath(f"{_shown(name)}: only saves end in {SUFFIX}")
+        raise BadPath(f"{_shown(name)}: names ending in {SUFFIX} are for saves only")
     if not name.casefold().endswith(suffix):
         name += suffix
     try:
@@ -102,12 +102,12 @@ def _checked(name: str, suffix: str) -> str:
     except UnicodeEncodeError:
         raise BadPath(f"{_shown(name)}: this system cannot write that name") from None
     if length > _LONGEST_ALLOWED:
-        raise BadPath(f"the name is too long: {length} bytes, at most {_LONGEST_ALLOWED} are possible")
+        raise BadPath(f"the name is too long: {length} bytes; the limit is {_LONGEST_ALLOWED}")
     return name
 
 
 def refuse_to_overwrite(path: Path) -> None:
-    """`BadPath` if anything lies there that must not be overwritten, whether somebody wants that or not."""
+    """`BadPath` if a path belongs to something that is never overwritten."""
     shown = _shown(str(path))
     try:
         mode = path.lstat().st_mode
@@ -127,19 +127,19 @@ def _kind(mode: int) -> str:
 
 
 def _shown(text: str) -> str:
-    """Typed text in an error: printable, and not endless."""
+    """Typed text for an error: printable, with limited length."""
     shown = printable(text)
     return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[:_LONGEST_SHOWN]}..."
 
 
 def game_name(names: Sequence[str], day: date) -> str:
-    """What a new game's file is called: its players and the day, as `ana-ben-2026-11-18`."""
+    """The name of a new save: its players and the date, such as `ana-ben-2026-11-18`."""
     players = "-".join(filter(None, (file_name(name).casefold().replace(" ", "-") for name in names)))
     return f"{_cut(players, _LONGEST - 11).rstrip('-') or 'game'}-{day.isoformat()}"
 
 
 def file_name(text: str) -> str:
-    """The text as far as every system takes it for the name of a file, without a save's suffix; possibly nothing."""
+    """The part of a text that can be a file's name on every system, without a save's suffix; may be empty."""
     text = text.strip()
     text = text[: -len(SUFFIX)] if text.casefold().endswith(SUFFIX) else text
     kept = "".join(sign if sign.isalnum() or sign in " -_" else "-" for sign in without_hidden(text))

@@ -1,4 +1,4 @@
-"""A game that people have open: a match with its file, going on even when the disk does not."""
+"""An open game: a match and its save. The game goes on even if it cannot be saved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from circus_maximus.engine.match import Match, Undo
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.engine.transcript_writer import FileChanged, begin_file
-from circus_maximus.play.locks import Hold, held
+from circus_maximus.play.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves import SaveTrouble, delete_file
 
 READ_ONLY = "read_only"
@@ -24,13 +24,12 @@ NO_SUCH_PLAYER = "no_such_player"
 
 
 class OpenGame:
-    """What a screen plays with. Everything that changes the game goes through here, never to the match itself.
+    """A game that a screen plays. Every change of the game goes through this class, never to the match itself.
 
-    `path` is its file, or nothing if it is not being saved; `unsaved_because` then says why, if it was to be saved.
-    `notes` are sentences to show when it is opened.
-    `read_only` is a sentence if the game can only be looked at, and empty otherwise; `can_be_copied` says whether it
-    could go on in a copy. `trouble` is a sentence as long
-    as not everything played has reached the file, and empty otherwise.
+    `path` is the save, or None if the game is not being saved; `unsaved_because` then may say why.
+    `notes` are sentences to show when the game is opened.
+    `read_only` is a sentence if the game can only be viewed, and empty otherwise; `can_be_copied` says whether it can
+    be continued in a copy. `trouble` is a sentence while some of the game is not in the save, and empty otherwise.
     """
 
     def __init__(
@@ -39,7 +38,7 @@ class OpenGame:
         path: Path | None,
         notes: Sequence[str] = (),
         read_only: str = "",
-        hold: Hold | None = None,
+        lock: SaveLock | None = None,
         trouble: str = "",
         unsaved_because: str = "",
         can_be_copied: bool = False,
@@ -51,17 +50,17 @@ class OpenGame:
         self.trouble = trouble
         self.unsaved_because = unsaved_because
         self.can_be_copied = can_be_copied
-        self._hold = hold
+        self._lock = lock
         self._news: list[str] = []
         self._save_lost = False
-        """Whether somebody deleted or changed the save, and it could not be written again as a whole yet."""
+        """Whether somebody deleted or changed the save and the game is not completely saved again."""
         self._closed = False
         self._busy = RLock()
-        """A bot may be thinking in a thread of its own while somebody gets up."""
+        """Held for every change: a bot may be choosing in another thread while somebody leaves the game."""
 
     @property
     def unsaved(self) -> str:
-        """What would be lost with the game, as a sentence; nothing if all of it is in its file."""
+        """What would be lost now, as a sentence; empty if the whole game is saved."""
         if self.path is None:
             return "This game is not being saved."
         if self._save_lost:
@@ -70,22 +69,22 @@ class OpenGame:
 
     @property
     def saved(self) -> bool:
-        """Whether all of the game is in its file."""
-        return self.path is not None and not self.trouble and self._stands
+        """Whether the whole game is in its save."""
+        return self.path is not None and not self.trouble and self._save_is_intact
 
     @property
-    def standing(self) -> str:
-        """What there is to say for as long as it is so, in a sentence; nothing of a game that is as games should be."""
+    def status(self) -> str:
+        """A sentence to show as long as something is wrong with saving; empty if nothing is."""
         return self.trouble or self.read_only or (self.unsaved if self.unsaved_because else "")
 
     def take_news(self) -> tuple[str, ...]:
-        """What has happened to the save since this was last asked, in sentences to be read once."""
+        """What happened to the save since the last call, in sentences to show once."""
         with self._busy:
             news, self._news = tuple(self._news), []
         return news
 
     def choose(self, seat: Seat, action: Any) -> Refusal | None:
-        """A person's choice: refused without effect, or carried out. The game then waits to be advanced."""
+        """Carry out a person's choice, or return why it is refused. Call `advance` to go on."""
         if self.read_only:
             return Refusal(READ_ONLY)
         refusal: Refusal | None = None
@@ -98,7 +97,7 @@ class OpenGame:
         return refusal
 
     def advance(self) -> bool:
-        """Play one chance, or one decision of a bot; false if a person has to choose or the game is over."""
+        """Play one chance or one decision of a bot; False if a person has to choose or the game is over."""
         if self.read_only:
             return False
         played = len(self.match.turns)
@@ -106,14 +105,14 @@ class OpenGame:
         return len(self.match.turns) > played
 
     def undo(self, plan: Undo) -> Refusal | None:
-        """Go back as planned by `match.undo_plan`, every barrier named there being agreed to."""
+        """Undo as planned by `match.undo_plan`; the players have agreed to cross its barriers."""
         if self.read_only:
             return Refusal(READ_ONLY)
         self._do(lambda: self.match.undo(plan))
         return None
 
     def hand_over(self, seat: Seat, by: str) -> Refusal | None:
-        """From now on the bot of that name plays this seat, or a `person`."""
+        """Give a seat to the bot of this name, or to a `person`."""
         if self.read_only:
             return Refusal(READ_ONLY)
         try:
@@ -124,30 +123,30 @@ class OpenGame:
         return None
 
     def explain(self, refusal: Refusal) -> str:
-        """Any refusal of these methods as a sentence."""
+        """A refusal of any of these methods as a sentence."""
         match refusal.code:
             case "read_only":
                 return self.read_only
             case "no_such_player":
-                return f"Nobody sits down: {refusal.facts['why']}."
+                return f"The seat cannot be given away: {refusal.facts['why']}."
         return self.match.title.explain(refusal, self.match.config)
 
     def save(self) -> bool:
-        """Write what could not be written before; whether all of it is in the file now (or there is none)."""
+        """Write what could not be written before; True if nothing is missing in the save (or there is no save)."""
         self._do(lambda: None)
         return not self.trouble
 
     def close(self) -> None:
-        """Stop playing: a last try to write what is missing, then the file is free for others. `trouble` stays."""
+        """Try a last time to write what is missing, then unlock the save. `trouble` keeps its value."""
         with self._busy:
             if self._closed:
                 return
             self.match.distrust_file()
             self.save()
-            self._let_go()
+            self._release()
 
     def abandon(self) -> str:
-        """Delete the save and stop playing; a sentence if it cannot be deleted: the game is then open as before."""
+        """Delete the save and close the game; if the save cannot be deleted, say why and keep the game open."""
         with self._busy:
             try:
                 self._delete()
@@ -155,12 +154,12 @@ class OpenGame:
                 return str(trouble)
             except OSError as error:
                 return f"The save cannot be deleted: {printable(self.path)}: {error.strerror or error}."
-            self._let_go()
+            self._release()
             self.trouble = ""
             return ""
 
     def _delete(self) -> None:
-        """Away with our file; what somebody else plays, or has put in its place meanwhile, stays."""
+        """Delete our save, but not a file that another program plays or has put in its place."""
         if self.path is None:
             return
         if self.read_only or self._closed:
@@ -168,50 +167,50 @@ class OpenGame:
         elif self.match.stands_at(self.path):
             self.path.unlink()
 
-    def _let_go(self) -> None:
-        """Nothing is written any more; the file is free for others."""
+    def _release(self) -> None:
+        """Stop writing and unlock the save."""
         if self._closed:
             return
         self._closed = True
         try:
             self.match.close()
         except OSError as error:
-            self.trouble = not_kept(error)
-        if self._hold:
-            self._hold.release()
+            self.trouble = disk_may_have_lost(error)
+        if self._lock:
+            self._lock.release()
 
     def _do(self, what: Callable[[], object]) -> None:
-        """Do something that writes, one thing at a time, and nothing any more once the game is closed.
+        """Change the game and save it, in one thread at a time; do nothing once the game is closed.
 
-        The match has gone on even if the disk refused; the next write makes up for it.
+        If the disk refuses, the match goes on, and the next write catches up.
         """
         with self._busy:
             if self._closed:
                 return
             try:
-                # If the file has changed, _mind_file finds that too, and writes another.
+                # If the file has changed, _check_save finds out as well and writes another.
                 with suppress(FileChanged):
                     what()
                     self.match.write()
-                self._mind_file()
+                self._check_save()
             except OSError as error:
-                self._save_lost = self._save_lost or not self._stands
-                self.trouble = save_lost(error) if self._save_lost else lagging(error)
+                self._save_lost = self._save_lost or not self._save_is_intact
+                self.trouble = save_lost(error) if self._save_lost else last_moves_unsaved(error)
             else:
                 self._save_lost = False
                 lost = self.match.sync_error
-                self.trouble = not_kept(lost) if lost else ""
+                self.trouble = disk_may_have_lost(lost) if lost else ""
 
     @property
-    def _stands(self) -> bool:
-        """Whether our file is where it belongs, as we left it. False also if that cannot be found out."""
+    def _save_is_intact(self) -> bool:
+        """Whether our save is in its place and unchanged. False also if that cannot be checked."""
         try:
             return self.path is None or self.match.stands_at(self.path)
         except OSError:
             return False
 
-    def _mind_file(self) -> None:
-        """Write a save anew that somebody deleted, replaced or changed while it is played; what lies there stays."""
+    def _check_save(self) -> None:
+        """Write the game to a new save if somebody deleted, replaced or changed it; a file in its place is kept."""
         if self.path is None or self.match.stands_at(self.path):
             return
         self._save_lost = True
@@ -219,50 +218,50 @@ class OpenGame:
         old.parent.mkdir(parents=True, exist_ok=True)
         new = old if not os.path.lexists(old) else _free_name(self._first_path or old)
         writer = begin_file(new, self.match.header)
-        if self._hold:
-            self._hold.release()
-        self.path, self._hold = new, held(new)
-        news = _written_anew(old, new)
+        if self._lock:
+            self._lock.release()
+        self.path, self._lock = new, lock_new_save(new)
+        news = _new_save_text(old, new)
         self._news.append(news)
         self.notes = (*self.notes, news)
         self.match.write_on(writer, 0)
         self.match.sync_soon()
 
 
-def _written_anew(old: Path, new: Path) -> str:
+def _new_save_text(old: Path, new: Path) -> str:
     name = printable(old.name)
     if old == new:
-        return f"The save {name} was deleted. It is written again, with the whole game."
-    return f"Another program changed the save {name}. The game goes on in {printable(new.name)}; {name} stays as it is."
+        return f"The save {name} was deleted. The whole game has been saved again under the same name."
+    return f"Another program changed the save {name}. The game is now saved in {printable(new.name)}; {name} is kept."
 
 
 def _free_name(path: Path) -> Path:
-    """The first path numbered after this one where nothing is yet."""
+    """The first free path of `name-2`, `name-3` and so on."""
     numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return next(free for free in numbered if not os.path.lexists(free))
 
 
-def lagging(error: OSError) -> str:
-    """What to say while the file lags behind."""
-    return f"The last moves are not saved: {error.strerror or error}. The game goes on; each move tries again."
+def last_moves_unsaved(error: OSError) -> str:
+    """The message while the last moves are not in the save."""
+    return f"The last moves are not saved: {error.strerror or error}. The game goes on; every move tries again to save."
 
 
 def save_lost(error: OSError) -> str:
-    """What to say while there is no save at all."""
+    """The message while there is no save at all."""
     return (
-        "This game is not saved: another program deleted or changed the save, and it cannot be written again: "
-        f"{error.strerror or error}. The game goes on; each move tries again."
+        "This game is not saved: another program deleted or changed the save, and a new one cannot be written: "
+        f"{error.strerror or error}. The game goes on; every move tries again to save."
     )
 
 
-def not_kept(error: BaseException) -> str:
-    """What to say if the disk reports that it lost what was written."""
+def disk_may_have_lost(error: BaseException) -> str:
+    """The message if the disk reports an error after a write."""
     reason = error.strerror if isinstance(error, OSError) else None
-    return f"The disk may not have kept the last moves: {reason or error}."
+    return f"The last moves may be lost, because the disk reports an error: {reason or error}."
 
 
 def rematch(game: OpenGame) -> tuple[Sitting, ...]:
-    """The same table for another game, everybody one seat further on."""
+    """The players for another game, each one seat further on."""
     match = game.match
     sittings = [Sitting(name, by) for name, by in zip(match.names, match.sitting, strict=True)]
     return (*sittings[1:], *sittings[:1])

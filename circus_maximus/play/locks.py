@@ -1,116 +1,99 @@
-"""One save, one program: whoever plays a save holds it, and the system lets go of it when that program dies.
+"""Locks on saves: only one program at a time can play a save.
 
-The lock is `flock` on the save itself, so a program that was killed leaves nothing locked. Who holds it is written
-beside it in a hidden file, only to be told; without a lock that file means nothing. Where the system, or the disk, has
-no such lock, a game is played without one, and a note asks the people to see to it themselves.
+The lock is `flock` on the save itself, so the system releases it when the program ends, however it ends. A hidden file
+beside the save says which program has it; that file is for messages only and means nothing without the lock. Where the
+system or the disk has no locks, the game is played without one, and a note warns the players.
 """
 
 from __future__ import annotations
 
-import errno
 import os
 import socket
-import sys
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.safe_rename import delete_leftovers, lock
 
-UNGUARDED = "Nothing here keeps a second program from opening the same save: do not play it twice at once."
-_NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
-_LONGEST_TOLD = 120
+NO_LOCKS_NOTE = "This disk has no file locks: do not open the same save in two programs at once."
+_LONGEST_SHOWN = 120
 
 
-class HeldElsewhere(Exception):
-    """Another program plays this save; the text tells which, as far as it is known."""
+class LockedElsewhere(Exception):
+    """Another program plays this save; the text says which one, or is empty if that is not known."""
 
     @property
     def who(self) -> str:
-        """Which program, to be put behind what is said of it."""
+        """` (process 7 on …)`, to append to a message; empty if not known."""
         return f" ({self})" if str(self) else ""
 
 
-class Hold:
-    """A save that is ours until released."""
+class SaveLock:
+    """The lock on a save, ours until released."""
 
     def __init__(self, path: Path) -> None:
-        """Take hold of it. `HeldElsewhere` if somebody has it, `OSError` if it cannot be written at all."""
+        """Lock a save. `LockedElsewhere` if another program has locked it, `OSError` if it cannot be written."""
         self._path = path
         self._file = os.open(path, os.O_RDWR)
         try:
-            self.note = "" if _lock(self._file) else UNGUARDED
+            self.note = "" if lock(self._file) else NO_LOCKS_NOTE
         except BlockingIOError:
             os.close(self._file)
-            raise HeldElsewhere(_told_beside(path)) from None
+            raise LockedElsewhere(_owner_of(path)) from None
         except OSError:
             os.close(self._file)
             raise
         if not self.note:
             with suppress(OSError):
-                _beside(path).write_text(f"process {os.getpid()} on {socket.gethostname()} since {_now()}\n")
+                _owner_file(path).write_text(f"process {os.getpid()} on {socket.gethostname()} since {_now()}\n")
 
     def release(self) -> None:
-        """Let go of it."""
+        """Unlock the save."""
         if not self.note:
             with suppress(OSError):
-                _beside(self._path).unlink()
+                _owner_file(self._path).unlink()
         os.close(self._file)
 
 
-def held(path: Path) -> Hold | None:
-    """Hold on a file that we have just made: nobody else wants it yet."""
+def lock_new_save(path: Path) -> SaveLock | None:
+    """The lock on a save that we have just created, which nobody else has opened yet; None if it cannot be locked."""
     try:
-        return Hold(path)
-    except (HeldElsewhere, OSError):
+        return SaveLock(path)
+    except (LockedElsewhere, OSError):
         return None
 
 
-def forget_killed(folder: Path) -> None:
-    """Delete what killed programs left beside the saves in a folder. A save that somebody holds keeps its file."""
-    for beside in folder.glob(_beside(Path("*")).name):
-        # What cannot be read, locked or deleted stays: without a lock the file means nothing.
-        with suppress(OSError, HeldElsewhere):
-            if not beside.is_file() or not _text_of(beside).startswith("process "):
+def clean_up(folder: Path) -> None:
+    """Delete the hidden files that killed programs left in a folder of saves, never those of a running program."""
+    delete_leftovers(folder)
+    for owner_file in folder.glob(_owner_file(Path("*")).name):
+        # A file that cannot be read, locked or deleted stays: it means nothing without the lock.
+        with suppress(OSError, LockedElsewhere):
+            if not owner_file.is_file() or not _text_of(owner_file).startswith("process "):
                 continue
-            save = beside.with_name(beside.name.removeprefix(".").removesuffix(".open"))
+            save = owner_file.with_name(owner_file.name.removeprefix(".").removesuffix(".open"))
             if save.is_file():
-                Hold(save).release()
+                SaveLock(save).release()
             else:
-                beside.unlink()
+                owner_file.unlink()
 
 
-def _lock(file: int) -> bool:
-    """Lock an open file; false where there are no locks, `BlockingIOError` if somebody else has it."""
-    if sys.platform == "win32":
-        return False
-    import fcntl
-
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise
-    except OSError as error:
-        if error.errno in _NO_LOCKS:
-            return False
-        raise
-    return True
-
-
-def _beside(path: Path) -> Path:
+def _owner_file(path: Path) -> Path:
+    """The hidden file that says which program plays a save."""
     return path.with_name(f".{path.name}.open")
 
 
-def _told_beside(path: Path) -> str:
+def _owner_of(path: Path) -> str:
     try:
-        return _text_of(_beside(path))
+        return _text_of(_owner_file(path))
     except OSError:
         return ""
 
 
-def _text_of(beside: Path) -> str:
-    with beside.open("rb") as file:
-        return printable(file.read(_LONGEST_TOLD).decode(errors="replace").strip())
+def _text_of(owner_file: Path) -> str:
+    with owner_file.open("rb") as file:
+        return printable(file.read(_LONGEST_SHOWN).decode(errors="replace").strip())
 
 
 def _now() -> str:

@@ -1,4 +1,4 @@
-"""Names with letters that a terminal lacks: it shows others in their place, and that is said."""
+"""Says which names have letters that this terminal cannot show."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 
 
 def lost_letters(names: Sequence[str], shown: Callable[[str], str]) -> str:
-    """A sentence about the names that are not shown as they are; empty if all are. `shown` is what a text becomes."""
+    """A sentence that lists the names that are shown with other letters; empty if none is.
+
+    `shown` returns what a text looks like on the terminal.
+    """
     told = [f"{shown(name)} ({_codes(name, shown)})" for name in names if shown(name) != name]
-    return f"Not every letter of these names can be shown here: {', '.join(told)}." if told else ""
+    return f"Some letters of these names cannot be shown here: {', '.join(told)}." if told else ""
 
 
 def in_encoding(encoding: str) -> Callable[[str], str]:
-    """What a text becomes on a stream that replaces what its encoding lacks."""
+    """What a text looks like on a stream that replaces characters its encoding lacks."""
     return lambda text: text.encode(encoding, "replace").decode(encoding)
 
 

@@ -1,4 +1,4 @@
-"""What a seat has missed."""
+"""What happened since a player's last decision."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.match import Match, Turn
 
 
-def still_standing(match: Match, indexes: Iterable[int]) -> Iterator[int]:
-    """Of so many entries of the log, those that have not been taken back."""
-    standing = {turn.n for turn in match.turns}
+def not_undone(match: Match, indexes: Iterable[int]) -> Iterator[int]:
+    """Those of some entries of the log, by index, that have not been undone."""
+    current = {turn.n for turn in match.turns}
     for index in indexes:
         entry = match.log[index]
-        if not isinstance(entry, Turn) or entry.n in standing:
+        if not isinstance(entry, Turn) or entry.n in current:
             yield index
 
 
 def since_last_decision(match: Match, seat: Seat) -> int:
-    """How much of the log lies before what followed the last decision that a person made in this seat."""
+    """The index in the log after the last decision that a person made in this seat; 0 if there is none."""
     for index in reversed(range(len(match.log))):
         entry = match.log[index]
         asked = entry.asked if isinstance(entry, Turn) and entry.person else None

@@ -1,4 +1,4 @@
-"""New games put into the folder of saves, and old ones taken up again."""
+"""Starts new games in the folder of saves, and resumes saved ones."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Damaged, SeatRecord, Sitting, Transcript, as_json, read_file
 from circus_maximus.engine.transcript_writer import reopen_file
 from circus_maximus.play.filenames import SUFFIX, game_name
-from circus_maximus.play.game import OpenGame, lagging
-from circus_maximus.play.locks import HeldElsewhere, Hold, forget_killed, held
+from circus_maximus.play.game import OpenGame, last_moves_unsaved
+from circus_maximus.play.locks import LockedElsewhere, SaveLock, clean_up, lock_new_save
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SaveTrouble, reason_of, save_text
+from circus_maximus.play.saves import SaveTrouble, as_save_trouble, reason_of
 from circus_maximus.titles import find_title
 
 
@@ -34,9 +34,9 @@ def begin_game(
     layers: Sequence[str] = (),
     settings: Sequence[str] = (),
 ) -> OpenGame:
-    """Sit down to a new game in a new file. It is played even if it cannot be saved; a note says so then.
+    """Start a game in a new save. If it cannot be saved it is played anyway, with a note.
 
-    `layers` and `settings` tell what the config was made of.
+    `layers` and `settings` say what the config was made of.
     """
     match = new_match(title, config, sittings, seed, layers=noted_layers(title, layers), settings=settings)
     match.recall(_recruited(match))
@@ -44,49 +44,49 @@ def begin_game(
 
 
 def go_on_in_copy(game: OpenGame) -> OpenGame:
-    """Play a damaged game on from where it can be followed to, in a new file; the damaged one stays as it is.
+    """Continue a damaged game in a new save, from the last line that can be replayed; the damaged save is kept.
 
-    `SaveTrouble` if it cannot be copied, or a bot that plays in it is not known here.
+    `SaveTrouble` if it cannot be copied, or if this program does not have one of its bots.
     """
     if not game.can_be_copied:
-        raise SaveTrouble("Only a damaged save is played on in a copy.")
+        raise SaveTrouble("Only a damaged save can be continued in a copy.")
     match, damage = replay(_as_read(game.match), find_title)
     if damage:
-        raise SaveTrouble(f"There is no going on from there: {damage}.")
+        raise SaveTrouble(f"It cannot be continued: {damage}.")
     try:
         match.recall(_recruited(match))
     except ValueError as error:
-        raise SaveTrouble(f"There is no going on from there: {error}.") from error
+        raise SaveTrouble(f"It cannot be continued: {error}.") from error
     copy = _in_new_file(match)
     if copy.path:
         copy.notes = (
-            f"This game goes on in {printable(copy.path.name)}; the damaged save stays as it is.",
+            f"This game is now saved in {printable(copy.path.name)}; the damaged save is kept.",
             *copy.notes,
         )
     return copy
 
 
 def _as_read(match: Match) -> Transcript:
-    """All of a match as if it had been read from a file."""
+    """A match as a transcript, as if it had been read from a file."""
     return Transcript(match.header, tuple(match.records), tail="", length=0, torn=False, fault=None)
 
 
 def _in_new_file(match: Match) -> OpenGame:
-    """A game in a file of its own from now on, or a note that there is none."""
+    """A game with a new save; if it cannot be created, the game has a note that says why."""
     folder = saves_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        forget_killed(folder)
+        clean_up(folder)
         path = _new_file(folder, match)
     except OSError as error:
         why = f"{printable(folder)}: {reason_of(error)}"
         return OpenGame(match, None, [f"This game is not being saved: {why}."], unsaved_because=why)
-    hold = held(path)
-    return OpenGame(match, path, [hold.note] if hold and hold.note else [], hold=hold)
+    lock = lock_new_save(path)
+    return OpenGame(match, path, [lock.note] if lock and lock.note else [], lock=lock)
 
 
 def _new_file(folder: Path, match: Match) -> Path:
-    """Begin the file under the first name that is free."""
+    """Create the save under the first free name."""
     stem = game_name(match.names, date.today())
     for number in count(1):
         path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
@@ -101,34 +101,34 @@ def _new_file(folder: Path, match: Match) -> Path:
 
 
 def open_game(path: Path) -> OpenGame:
-    """Take a game up where its file stops; or only to look at, as far as it can be followed, if it cannot go on.
+    """Resume a game where its save ends; a game that cannot be continued is opened read-only, as far as it replays.
 
-    `SaveTrouble` if it cannot even be looked at, or a bot that plays in it is not known here.
+    `SaveTrouble` if not even that is possible, or if this program does not have one of its bots.
     """
-    hold, read_only = None, ""
-    with save_text(path):
+    lock, read_only = None, ""
+    with as_save_trouble(path):
         if not path.is_file():
             raise SaveTrouble(f"{path}: {'it is not a file' if os.path.lexists(path) else 'there is no such file'}.")
-        forget_killed(path.parent)
+        clean_up(path.parent)
         try:
-            hold = Hold(path)
-        except HeldElsewhere as other:
-            read_only = f"Another program is playing this game{other.who}: here it can only be looked at."
+            lock = SaveLock(path)
+        except LockedElsewhere as other:
+            read_only = f"Another program is playing this game{other.who}. Here you can only view it."
         except OSError as error:
-            read_only = f"The file cannot be written, {reason_of(error)}: the game can only be looked at."
+            read_only = f"The save cannot be written ({reason_of(error)}). You can only view the game."
     try:
-        with save_text(path):
-            game = _opened(path, hold, read_only)
+        with as_save_trouble(path):
+            game = _opened(path, lock, read_only)
     except BaseException:
-        if hold:
-            hold.release()
+        if lock:
+            lock.release()
         raise
-    if game.read_only and hold:
-        hold.release()
+    if game.read_only and lock:
+        lock.release()
     return game
 
 
-def _opened(path: Path, hold: Hold | None, read_only: str) -> OpenGame:
+def _opened(path: Path, lock: SaveLock | None, read_only: str) -> OpenGame:
     transcript = read_file(path)
     match, damage = replay(transcript, find_title)
     same_rules = match.header.version == match.title.version
@@ -136,7 +136,7 @@ def _opened(path: Path, hold: Hold | None, read_only: str) -> OpenGame:
     why = read_only or _cannot_go_on(match, damage)
     notes = _notes(match, transcript, bool(why))
     if why:
-        lost = f" What was played after that is lost ({damage.reason})." if damage and not read_only else ""
+        lost = f" The moves after it are lost ({damage.reason})." if damage and not read_only else ""
         return OpenGame(match, path, [f"{why}{lost}", *notes], why, can_be_copied=copied)
     try:
         match.recall(_recruited(match))
@@ -147,14 +147,14 @@ def _opened(path: Path, hold: Hold | None, read_only: str) -> OpenGame:
     try:
         match.write_on(writer, len(transcript.records))
     except OSError as error:
-        trouble = lagging(error)
-    if hold and hold.note:
-        notes.append(hold.note)
-    return OpenGame(match, path, notes, hold=hold, trouble=trouble)
+        trouble = last_moves_unsaved(error)
+    if lock and lock.note:
+        notes.append(lock.note)
+    return OpenGame(match, path, notes, lock=lock, trouble=trouble)
 
 
 def _recruited(match: Match) -> list[Any]:
-    """Who plays each seat. `ValueError` for a bot there is not, with the line that names it."""
+    """The player of each seat. `ValueError` with the line that names a bot this program does not have."""
     players = []
     for seat, by in enumerate(match.sitting):
         try:
@@ -165,38 +165,41 @@ def _recruited(match: Match) -> list[Any]:
 
 
 def _line_seating(match: Match, seat: int) -> int:
-    """The line of the file that says who plays a seat now."""
+    """The line of the save that says who plays a seat now."""
     lines = [record.n + 1 for record in match.records if isinstance(record, SeatRecord) and record.seat == seat]
     return lines[-1] if lines else 1
 
 
 def _cannot_go_on(match: Match, damage: Damaged | None) -> str:
     if damage:
-        return f"This save is damaged from line {damage.line} on: the game can be looked at up to there."
+        return f"This save is damaged from line {damage.line} on. You can view the game up to there."
     written, here = match.header.version, match.title.version
     if written != here:
-        return f"Written under version {written} of the rules, here is version {here}: it can only be looked at."
+        return (
+            f"This game was saved with version {written} of the rules; this program has version {here}. "
+            "You can only view it."
+        )
     return ""
 
 
 def _notes(match: Match, transcript: Transcript, read_only: bool) -> list[str]:
     notes = []
     if transcript.torn and not read_only:
-        notes.append("The last line was never finished and is left out.")
+        notes.append("The last line of the save was incomplete and is left out.")
     if changed := _changed_since(match):
-        notes.append(f"{changed}: this game goes on by the rules it began with.")
+        notes.append(f"{changed}. The game keeps the rules it started with.")
     return notes
 
 
 def _changed_since(match: Match) -> str:
-    """How the config the game was begun with differs from what the same files say now; nothing if it does not."""
+    """How the game's config differs from what the same files say now; empty if it does not."""
     header = match.header
     try:
         now = configure(match.title, header.layers, header.settings)
     except BadConfig as error:
-        return f"Its config can no longer be read ({error.problems[0]})"
+        return f"The config of this game can no longer be read ({error.problems[0]})"
     if as_json(now) == as_json(match.config):
         return ""
     keys = [".".join(path) for path, _, _ in differences(match.config, now)] or ["the order of its entries"]
     more = f" and {len(keys) - 2} more" if len(keys) > 2 else ""
-    return f"Its config has changed since ({', '.join(keys[:2])}{more})"
+    return f"The config has changed since this game started ({', '.join(keys[:2])}{more})"

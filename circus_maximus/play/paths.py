@@ -1,4 +1,4 @@
-"""Where saves, stories, settings and the log lie: where the system keeps such things, or below one folder of choice."""
+"""The paths of saves, stories, settings and the log: the system's usual folders, or one folder that the user chose."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from platformdirs import user_config_path, user_data_path, user_log_path
 from circus_maximus.play.filenames import BadPath, typed_path
 
 HOME = "CIRCUS_MAXIMUS_HOME"
-"""The environment variable that puts everything below one folder."""
+"""The environment variable with the folder that the user chose."""
 
 _PROGRAM = "circus-maximus"
 
@@ -22,22 +22,22 @@ def saves_folder() -> Path:
 
 
 def stories_folder() -> Path:
-    """The folder that stories of games are written to."""
+    """The folder of stories."""
     return (_home() or user_data_path(_PROGRAM, appauthor=False)) / "stories"
 
 
 def settings_file() -> Path:
-    """The file of settings."""
+    """The settings file."""
     return (_home() or user_config_path(_PROGRAM, appauthor=False)) / "settings.yaml"
 
 
 def log_file() -> Path:
-    """Where the program notes what went wrong inside it."""
+    """The log file, to which the program writes its own errors."""
     return (_home() or user_log_path(_PROGRAM, appauthor=False)) / f"{_PROGRAM}.log"
 
 
 def _home() -> Path | None:
-    """The folder of choice, None if there is none. `BadPath` if it cannot be one."""
+    """The folder that the user chose, or None. `BadPath` if the environment variable is not a path."""
     chosen = os.environ.get(HOME, "")
     try:
         return typed_path(chosen) if chosen else None

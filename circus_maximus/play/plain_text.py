@@ -1,4 +1,4 @@
-"""Menus, facts and rules as plain lines of text, for any title: no tables, no colours, nothing to look at twice."""
+"""Menus, facts and rules as lines of plain text, for any title."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Write = Callable[[Any], str]
 """Writes an action in a title's notation."""
 
 
-def brief_menu(choice: Choice[Any], write: Write) -> list[str]:
-    """The legal actions, one line a verb: `deal: left 1 to 9, right 1 to 9`."""
+def short_menu(choice: Choice[Any], write: Write) -> list[str]:
+    """The legal actions, one line for each verb: `deal: left 1 to 9, right 1 to 9`."""
     lines = []
     for verb in (*choice.menu, *(((action,),) for action in choice.anytime)):
         targets = [[write(action).split() for action in target] for target in verb]
@@ -24,7 +24,7 @@ def brief_menu(choice: Choice[Any], write: Write) -> list[str]:
 
 
 def _span(actions: Sequence[Sequence[str]]) -> str:
-    """Actions that differ in their last word only, in one: `prison 1 to 3`."""
+    """The actions of a target; those that differ only in the last word as a range: `prison 1 to 3`."""
     firsts = {tuple(words[:-1]) for words in actions}
     if len(actions) == 1 or len(firsts) > 1:
         return ", ".join(" ".join(words) for words in actions)
@@ -35,13 +35,13 @@ def _span(actions: Sequence[Sequence[str]]) -> str:
 
 
 def all_actions(choice: Choice[Any], write: Write, verb: str = "") -> list[str]:
-    """Every legal action in full notation, or those of one verb."""
+    """Every legal action in notation, or those of one verb."""
     texts = [write(action) for action in (*choice.legal, *choice.anytime)]
     return [text for text in texts if not verb or text.split()[0] == verb]
 
 
 def facts(value: dict[str, Any], names: Sequence[str]) -> list[str]:
-    """Public facts, a line each, without what is empty; what there is for each seat stands beside its name."""
+    """Public facts, one line each, and one line for each seat; empty ones are left out."""
     lines = []
     for key, fact in value.items():
         if isinstance(fact, list | tuple) and len(fact) == len(names) and all(isinstance(part, dict) for part in fact):
@@ -60,7 +60,7 @@ def _said(fact: Any) -> str:
 
 
 def _empty(fact: Any) -> bool:
-    """Nothing, or a group of nothing but noughts. A nought by itself tells something."""
+    """Whether a fact is empty. A group of zeros is empty, a single zero is not."""
     if isinstance(fact, dict):
         return all(part == 0 or _empty(part) for part in fact.values())
     return fact is None or fact in ([], (), "")
@@ -75,7 +75,7 @@ def _words(key: str) -> str:
 
 
 def differences(known: Any, public: Any, path: str = "") -> Iterator[str]:
-    """What somebody knows that not all do: leaf by leaf, where two plain values differ."""
+    """Where two plain values differ, value by value: what a seat knows and the public does not."""
     if isinstance(known, dict) and isinstance(public, dict):
         for key, part in known.items():
             yield from differences(part, public.get(key), f"{path} {_words(str(key))}")
@@ -92,7 +92,7 @@ def rules_headings(rulebook: str) -> list[str]:
 
 
 def rules_about(rulebook: str, text: str) -> list[str]:
-    """The part under a heading that has the text in it; failing that, every paragraph that has, under its heading."""
+    """The section whose heading contains a text; if there is none, each paragraph that does, with its heading."""
     wanted, found = text.casefold(), []
     parts = re.split(r"^(?=#)", rulebook, flags=re.MULTILINE)
     for part in parts:
@@ -107,7 +107,7 @@ def rules_about(rulebook: str, text: str) -> list[str]:
 
 
 def _blocks(text: str) -> list[str]:
-    """Paragraphs; of a table, each row."""
+    """Paragraphs, and each row of a table."""
     blocks = []
     for paragraph in text.split("\n\n"):
         blocks += paragraph.strip().splitlines() if paragraph.lstrip().startswith("|") else [paragraph.strip()]
@@ -115,7 +115,7 @@ def _blocks(text: str) -> list[str]:
 
 
 def _plain(markdown: str) -> list[str]:
-    """Markdown as it is read out: without marks, a table's row as a sentence."""
+    """Markdown without its marks; a row of a table becomes a list of its cells."""
     lines = []
     for line in markdown.splitlines():
         if re.fullmatch(r"[|\s:-]*", line):

@@ -1,4 +1,4 @@
-"""The folder of saves: what lies in it, told from the files' own records without playing anything again."""
+"""The list of saves, made from the records in the files without replaying the games; renaming and deleting saves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from circus_maximus.engine.transcript import (
 )
 from circus_maximus.engine.words import enumerated, quoted
 from circus_maximus.play.filenames import SUFFIX, file_name
-from circus_maximus.play.locks import HeldElsewhere, Hold
+from circus_maximus.play.locks import LockedElsewhere, SaveLock
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.titles import find_title, title_names
 
@@ -38,14 +38,14 @@ class SaveTrouble(Exception):
 
 
 class Save(Struct, frozen=True):
-    """One saved game. Of a file that cannot be read, all but `path`, `name`, `last_played` and `fault` is empty."""
+    """One save. If the file cannot be read, only `path`, `name`, `last_played` and `fault` have values."""
 
     path: Path
     name: str
     last_played: float
-    """Seconds since 1970, as the file system has it."""
+    """When the file was last written, in seconds since 1970."""
     title: str = ""
-    """The short name of the game."""
+    """The short name of the title."""
     players: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
     """Who plays each seat now: `person`, or the name of a bot."""
@@ -53,9 +53,9 @@ class Save(Struct, frozen=True):
     stage: str = ""
     """The stage that began last."""
     choices: int = 0
-    """How many were made so far and not taken back."""
+    """How many choices were made and not undone."""
     over: str = ""
-    """Why the game ended, in the title's one word for it; empty while it goes on."""
+    """Why the game ended, as the title's code for it; empty while it goes on."""
     result: str = ""
     """Who won: `Ana won`, `Ana and Ben won`, `a draw`; empty while it goes on."""
     ended_by: str = ""
@@ -65,15 +65,16 @@ class Save(Struct, frozen=True):
 
 
 def saves() -> list[Save]:
-    """All saves, the one played last first. Damaged ones are among them with their fault."""
+    """All saves, the last played first, including damaged ones with their fault."""
     try:
         paths = [path for path in saves_folder().iterdir() if path.suffix == SUFFIX and path.name[0] != "."]
     except OSError:
         return []
-    return sorted(map(_told, paths), key=lambda save: (-save.last_played, save.name))
+    return sorted(map(_read_save, paths), key=lambda save: (-save.last_played, save.name))
 
 
-def _told(path: Path) -> Save:
+def _read_save(path: Path) -> Save:
+    """The save at a path."""
     name, last_played = printable(path.stem), 0.0
     try:
         last_played = path.stat().st_mtime
@@ -83,7 +84,7 @@ def _told(path: Path) -> Save:
     except OSError as error:
         return Save(path, name, last_played, fault=error.strerror or str(error))
     header = transcript.header
-    line = _Line(header, transcript.records)
+    progress = _Progress(header, transcript.records)
     players = tuple(without_hidden(sitting.name)[:LONGEST_NAME] for sitting in header.seats)
     known = header.title in title_names()
     return Save(
@@ -92,19 +93,19 @@ def _told(path: Path) -> Save:
         last_played=last_played,
         title=printable(header.title, LONGEST_NAME),
         players=players,
-        by=tuple(line.by),
+        by=tuple(progress.by),
         seed=header.seed,
-        stage=line.stages[-1][1] if line.stages else "",
-        choices=len(line.choices),
-        over=line.over,
-        result=_result(players, line.first) if line.over else "",
-        ended_by=find_title(header.title).ended_by(line.over) if line.over and known else "",
+        stage=progress.stages[-1][1] if progress.stages else "",
+        choices=len(progress.choices),
+        over=progress.over,
+        result=_result(players, progress.first) if progress.over else "",
+        ended_by=find_title(header.title).ended_by(progress.over) if progress.over and known else "",
         fault=str(transcript.fault or "") or _unknown(header),
     )
 
 
 def _result(players: Sequence[str], first: Sequence[int]) -> str:
-    """Who won, given the seats that came first; `over` if the file names nobody who played."""
+    """Who won, given the seats that came first; `over` if the file names no seat of the game."""
     winners = [players[seat] for seat in first if seat in range(len(players))]
     if len(winners) > 1 and len(winners) == len(players):
         return "a draw"
@@ -117,8 +118,8 @@ def _unknown(header: Header) -> str:
     return f"line 1: there is no game called {quoted(header.title)} here"
 
 
-class _Line:
-    """The line of play as the records alone tell it, with what was taken back left out."""
+class _Progress:
+    """How far a game has come according to its records, without what was undone."""
 
     def __init__(self, header: Header, records: Sequence[AnyRecord]) -> None:
         self.by = [sitting.by or PERSON for sitting in header.seats]
@@ -126,7 +127,7 @@ class _Line:
         self.stages: list[tuple[int, str]] = []
         self.over = ""
         self.first: tuple[int, ...] = ()
-        """The seats that came first, once it is over."""
+        """The seats that came first, once the game is over."""
         for record in records:
             self._take(record)
 
@@ -145,7 +146,7 @@ class _Line:
                 self._go_back(to)
 
     def _go_back(self, to: int) -> None:
-        """What stood behind record `to` is taken back, but for the snapshot it brought itself."""
+        """Undo everything after record `to`, except the snapshot that belongs to it."""
         while self.choices and self.choices[-1] > to:
             self.choices.pop()
         while self.stages and self.stages[-1][0] > to + 1:
@@ -154,46 +155,46 @@ class _Line:
 
 
 def rename(save: Save, new_name: str) -> Path:
-    """Give a save another name, never over another save. `SaveTrouble` if it cannot be, or somebody plays it."""
+    """Rename a save. `SaveTrouble` if the name is taken or invalid, or if the save is being played."""
     name = file_name(new_name)
     if not name:
         raise SaveTrouble("A name needs at least one letter or digit.")
     path = save.path.with_name(name + SUFFIX)
-    with save_text(save.path), _alone(save.path):
+    with as_save_trouble(save.path), _locked(save.path):
         try:
             move_new(save.path, path)
         except FileExistsError:
-            raise SaveTrouble(f"There is a save called {name} already.") from None
+            raise SaveTrouble(f"A save called {name} already exists. Choose another name.") from None
     return path
 
 
 def delete(save: Save) -> None:
-    """Take a save away for ever. `SaveTrouble` if it cannot be, or somebody plays it."""
+    """Delete a save. `SaveTrouble` if that is impossible, or if the save is being played."""
     delete_file(save.path)
 
 
 def delete_file(path: Path) -> None:
-    """The same for a save of which nothing but its path is known; it may lie anywhere."""
-    with save_text(path), _alone(path):
+    """Delete the save at a path, in any folder. `SaveTrouble` as for `delete`."""
+    with as_save_trouble(path), _locked(path):
         path.unlink()
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Nobody plays a save while we move it about."""
+def _locked(path: Path) -> Iterator[None]:
+    """Lock a save while it is renamed or deleted. `SaveTrouble` if another program plays it."""
     try:
-        hold = Hold(path)
-    except HeldElsewhere as other:
+        lock = SaveLock(path)
+    except LockedElsewhere as other:
         raise SaveTrouble(f"{path.stem} is being played{other.who}.") from None
     try:
         yield
     finally:
-        hold.release()
+        lock.release()
 
 
 @contextmanager
-def save_text(path: Path) -> Iterator[None]:
-    """What the system or the file itself refuses, said in a sentence."""
+def as_save_trouble(path: Path) -> Iterator[None]:
+    """Raise `SaveTrouble` with a sentence in place of `OSError` and `Damaged`."""
     try:
         yield
     except OSError as error:
@@ -203,5 +204,5 @@ def save_text(path: Path) -> Iterator[None]:
 
 
 def reason_of(error: OSError) -> str:
-    """What the system says."""
+    """The system's message for an error."""
     return error.strerror or str(error)

@@ -1,13 +1,13 @@
-"""Luck for a game that brings none of its own."""
+"""Random seeds for new games."""
 
 from __future__ import annotations
 
 from random import SystemRandom
 
 _SEEDS = 10**9
-"""Seeds drawn by lot are smaller than this: short enough to be told and typed."""
+"""Random seeds are smaller than this, and so short enough to read out and type."""
 
 
 def any_seed() -> int:
-    """A seed drawn by lot."""
+    """A random seed."""
     return SystemRandom().randrange(_SEEDS)

@@ -1,4 +1,4 @@
-"""How people like the program: one small YAML file, read as strictly as a config, and never a reason not to start."""
+"""The settings file: YAML, checked as strictly as a config; its errors never stop the program from starting."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct, inspect
 
-from circus_maximus.engine.config.typed_config import Enough, Reader
+from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, read_tree
 from circus_maximus.engine.safe_rename import write_file
 from circus_maximus.play.paths import settings_file
@@ -24,25 +24,25 @@ Name = Annotated[
     ),
 ]
 
-_FIRST_LINE = "# Settings of circus-maximus. The program writes this file anew when settings are changed in it.\n"
+_FIRST_LINE = "# Settings of circus-maximus. The program rewrites this file when you change settings in the program.\n"
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that can be set. None of it changes the game itself."""
+    """All settings. None of them changes the rules of a game."""
 
     theme: Name = "roman-dark"
     glyphs: Literal["unicode", "ascii"] = "unicode"
     animations: bool = True
     pace: Literal["slow", "normal", "fast", "instant"] = "normal"
-    """How long what bots do stays on view before the game goes on."""
+    """How long a bot's move is shown before the game goes on."""
     ask_twice: bool = True
-    """Whether a move that is probably a mistake is asked about once."""
+    """Whether a move that is probably a mistake must be confirmed."""
     keys: dict[Name, Name] = {}
-    """Keys of the user's own: what they do, and which key it is."""
+    """Keys that the user has changed: the action, and its key."""
 
 
 def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
-    """The settings, and all that is wrong with their file. What is wrong, or missing, stays as it is by default."""
+    """The settings, and the errors in their file. Invalid and missing settings keep their defaults."""
     path = path or settings_file()
     problems: list[Problem] = []
     try:
@@ -67,7 +67,7 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
     except Unreadable as error:
         problems.append(error.problem)
         return Settings()
-    except Enough:
+    except TooManyErrors:
         return Settings()
     finally:
         problems += reader.problems
@@ -77,8 +77,8 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
     return msgspec.convert(value, Settings)
 
 
-def keep_mistaken(path: Path | None = None) -> Path:
-    """Copy a file that has mistakes beside itself before it is written anew; where the copy lies (`OSError`)."""
+def back_up_settings(path: Path | None = None) -> Path:
+    """Copy a settings file with errors before it is rewritten; returns the path of the copy. May raise `OSError`."""
     path = path or settings_file()
     names = (f"{path.name}.bad{number if number > 1 else ''}" for number in count(1))
     kept = next(copy for name in names if not (copy := path.with_name(name)).exists())
@@ -87,7 +87,7 @@ def keep_mistaken(path: Path | None = None) -> Path:
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> None:
-    """Write all settings: the whole new file takes the old one's place, or the old one stays (`OSError`)."""
+    """Write all settings. The new file replaces the old one completely, or after an `OSError` not at all."""
     path = path or settings_file()
     text = yaml.safe_dump(msgspec.to_builtins(settings), sort_keys=False, allow_unicode=True, width=1000)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""A match as a story to keep, as Markdown: what happened, part by part, and how it ended."""
+"""The story of a match as Markdown: what happened, part by part, and how it ended."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
 
 
 def story_markdown(match: Match) -> str:
-    """The line of play in the title's words; what was taken back is not told."""
+    """The story of a match, without what was undone."""
     lines = [f"# {match.title.label}: {enumerated([_plain(name) for name in match.names])}", ""]
     lines += [f"- {_plain(name)}: {_player(by)}" for name, by in zip(match.names, match.sitting, strict=True)]
     lines += ["", f"Seed {match.header.seed}."]
@@ -25,23 +25,23 @@ def story_markdown(match: Match) -> str:
 
 
 def ending_of(match: Match) -> Ending:
-    """How a match ended; `LookupError` if it goes on."""
+    """How a match ended; `LookupError` if it is not over."""
     return match.title.ending(match.rules, match.step.state, steps_of(match), match.names)
 
 
 def steps_of(match: Match) -> list[tuple[Happening, ...]]:
-    """All that happened in the line of play, step by step."""
+    """All happenings of a match, step by step, without what was undone."""
     return [match.opening.happenings, *(turn.step.happenings for turn in match.turns)]
 
 
 def stage_name(stage: str) -> tuple[str, str]:
-    """A stage as people say it, in two parts: `r3/placing` is `Round 3` and `Placing`."""
+    """A stage in words, in two parts: `r3/placing` is `Round 3` and `Placing`."""
     found = re.fullmatch(r"r(\d+)/(.+)", stage)
     return (f"Round {found[1]}", found[2].capitalize()) if found else (stage.capitalize(), "")
 
 
 def _passages(match: Match) -> Iterator[str]:
-    """Every passage under its headings, those that are new; an item of a list for each of its parts."""
+    """Each passage as a list, below those of its headings that differ from the passage before."""
     above: tuple[str, ...] = ()
     for passage in match.title.retell(steps_of(match), match.names, match.config):
         for depth, heading in enumerate(passage.headings):
@@ -52,7 +52,7 @@ def _passages(match: Match) -> Iterator[str]:
 
 
 def _ending(ending: Ending, names: Sequence[str]) -> Iterator[str]:
-    """Why the game ended, the standing with all that counted in it, and what to remember."""
+    """Why the game ended, the standing with its reasons, and what is worth remembering."""
     yield from ("", "## The standing", "", _plain(ending.reason), "")
     why = any(rank.decided for rank in ending.ranks)
     yield _row(["Place", "Player", *ending.heads, *["Why ahead of the next"] * why])
@@ -73,5 +73,5 @@ def _player(by: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text in which nothing is taken for Markdown."""
+    """A text with its Markdown characters escaped."""
     return _SPECIAL.sub(r"\\\1", text)

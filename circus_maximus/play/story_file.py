@@ -1,4 +1,4 @@
-"""Writing the story of a game to a file that people name."""
+"""Writes the story of a game to a file."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ SUFFIX = ".md"
 
 
 def story_name(match: Match, save: Path | None) -> str:
-    """What a story is called unless somebody has another name for it: like the save, if there is one."""
+    """The default name of a story: that of the save, if there is one."""
     return save.stem if save else game_name(match.names, date.today())
 
 
 def story_path(text: str) -> Path:
-    """Where to write the story: a name is for the folder of stories. `BadPath` if nothing can be written there."""
+    """The path of a story of a typed name, in the folder of stories, or typed path. `BadPath` if it cannot be used."""
     return new_file(text, stories_folder(), SUFFIX)
 
 
 def write_story(match: Match, path: Path, *, overwrite: bool) -> None:
-    """Write the story. `FileExistsError` if there is such a file, unless it may be overwritten.
+    """Write the story. `FileExistsError` if the file exists, unless `overwrite` is set.
 
-    `OSError` if it cannot be written, `BadPath` if something lies there that is never overwritten; all is then as it
-    was.
+    `OSError` if it cannot be written, `BadPath` if the path belongs to something that is never overwritten. After an
+    error nothing has changed.
     """
     if path.parent == stories_folder():
         _make_folder(path.parent)

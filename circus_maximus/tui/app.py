@@ -27,7 +27,7 @@ from circus_maximus.play.opening import begin_game, go_on_in_copy
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.play.seeds import any_seed
-from circus_maximus.play.settings import Settings, keep_mistaken, load_settings, save_settings
+from circus_maximus.play.settings import Settings, back_up_settings, load_settings, save_settings
 from circus_maximus.tui.crash import EndsInASentence
 from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs, has_signs
 from circus_maximus.tui.key_queue import KeyQueue
@@ -340,7 +340,7 @@ class TableApp(EndsInASentence):
         kept = ""
         try:
             if self._mistaken:
-                kept = f"Kept. What the file said before, with its mistakes, is in {printable(keep_mistaken())}."
+                kept = f"Kept. What the file said before, with its mistakes, is in {printable(back_up_settings())}."
             save_settings(settings)
         except OSError as error:
             return f"The settings hold for now, but could not be written: {error.strerror or error}."

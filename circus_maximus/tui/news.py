@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.match import Match
-from circus_maximus.play.missed import still_standing
+from circus_maximus.play.missed import not_undone
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 
@@ -14,7 +14,7 @@ Entry = tuple[str, bool]
 def tail(match: Match, most: int, new_from: int) -> list[Entry]:
     """The last sentences of the log, oldest first; new are those of entries from a number on."""
     entries: list[Entry] = []
-    for index in still_standing(match, reversed(range(len(match.log)))):
+    for index in not_undone(match, reversed(range(len(match.log)))):
         told = match.tell(match.log[index])
         entries[:0] = [(sentence, index >= new_from) for sentence in told]
         if len(entries) >= most:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.match import Match
-from circus_maximus.play.missed import still_standing
+from circus_maximus.play.missed import not_undone
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.news import marked
@@ -13,7 +13,7 @@ from circus_maximus.tui.news import marked
 
 def sentences_since(match: Match, start: int) -> list[str]:
     """What the log tells from an entry on, without what has been taken back since."""
-    standing = still_standing(match, range(start, len(match.log)))
+    standing = not_undone(match, range(start, len(match.log)))
     return [sentence for index in standing for sentence in match.tell(match.log[index])]
 
 

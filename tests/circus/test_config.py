@@ -84,7 +84,7 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("events.plague_strikes.effects=[{do: freeze, track: chruch}]", "did you mean church?"),
         ("events.plague_strikes.effects=[freeze]", "number 1 of 'effects' must be"),
         ("limits.backed.regular={2: 0, 3: 1, 4: 1}", "'2' must be a whole number from 1 to 999 or null, not '0'"),
-        ("setup.coins", "expected KEY=VALUE, as in part.value=20"),
+        ("setup.coins", "this must be KEY=VALUE, as in part.value=20"),
     ],
 )
 def test_a_mistake_in_a_single_value_is_explained(setting, problem):

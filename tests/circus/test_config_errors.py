@@ -85,7 +85,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "setup:\n  coins: 20\n  workers: 5\n  coins: 30",
         "4:3",
         "coins",
-        "the key 'coins' is here twice; the first is in line 2",
+        "the key 'coins' occurs twice; the first time in line 2",
     ),
     "missing key": (acts("juggling: {name: Juggling}"), "2:3", "juggling", "'juggling' lacks the key 'needs'"),
     "a number of seats there is not": (
@@ -322,13 +322,13 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "acts: {pageant: {remove: yes}}",
         "1:18",
         "remove",
-        "write {remove: true}, and nothing besides",
+        "write only {remove: true}, with nothing else",
     ),
     "removal and more": (
         "acts: {pageant: {remove: true, coins: 1}}",
         "1:18",
         "remove",
-        "write {remove: true}, and nothing besides",
+        "write only {remove: true}, with nothing else",
     ),
     "removal of what must be there": (
         "rounds: {remove: true}",
@@ -457,9 +457,9 @@ def test_what_is_wrong_does_not_hide_what_does_not_belong_together():
 INSTEAD = {  # overlay, what the message ends with
     "typographic minus": (
         acts("pageant: {absent: {church: −2}}"),
-        "not '−2'; write -2 with the minus of the keyboard (-); − is another sign",
+        "not '−2'; write -2 with a hyphen (-) as the minus sign, not −",
     ),
-    "dash": (acts("pageant: {absent: {church: –2}}"), "write -2 with the minus of the keyboard (-); – is another sign"),
+    "dash": (acts("pageant: {absent: {church: –2}}"), "write -2 with a hyphen (-) as the minus sign, not –"),
     "plus": (acts("pageant: {absent: {church: +2}}"), "not '+2'; write 2 without the +"),
     "plus for a list": (
         "markets: {slaves: {prices: +2}}",
@@ -467,7 +467,7 @@ INSTEAD = {  # overlay, what the message ends with
         "write it in brackets: [2]",
     ),
     "thousands": ("setup: {coins: 1_000}", "not '1_000'; write 1000"),
-    "decimals": ("rounds: 7.5", "not '7.5'; decimals are not possible"),
+    "decimals": ("rounds: 7.5", "not '7.5'; decimals are not allowed"),
     "no space in a part": ("setup:\n  coins:20", "not 'coins:20'; write coins: 20, with a space after the colon"),
     "no colon before a brace": ("setup {coins: 20}", "in the config; a colon and a space are missing after setup"),
     "dotted": ("setup.coins: 20", "unknown key 'setup.coins' in the config; keys are nested: write setup: {coins: 20}"),

@@ -34,7 +34,7 @@ def test_a_backup_copy_is_an_error_that_names_a_line_of_both_files(mine):
     assert problem.startswith(
         f"mine/acts_old.yaml:{at}: 'acts.choral_performance.name' is in mine/acts.yaml:{at} too (and "
     )
-    assert problem.endswith("remove it here or there, or remove the file that is an old copy")
+    assert problem.endswith("remove it from one of them, or remove a file that is an old copy")
 
 
 def test_a_value_said_twice_is_named_also_if_both_say_the_same_or_one_says_more(mine):
@@ -46,7 +46,7 @@ def test_a_value_said_twice_is_named_also_if_both_say_the_same_or_one_says_more(
     (mine / "more.yaml").write_text("acts: {pageant: {coins: 1}}\n")
     (mine / "other.yaml").write_text("acts: {pageant: {coins: 2}}\n")
     (problem,) = problems("mine")
-    assert problem.startswith("mine/other.yaml:1:25: 'acts.pageant.coins' is in mine/more.yaml:1:25 too; a value may")
+    assert problem.startswith("mine/other.yaml:1:25: 'acts.pageant.coins' is in mine/more.yaml:1:25 too; two files")
 
 
 def line_of_rounds(mine):
@@ -69,7 +69,7 @@ def test_nothing_can_be_removed_within_a_folder(mine, act):
     (mine / "more.yaml").write_text(f"acts:\n  {act}\n")
     (problem,) = problems("mine")
     assert problem.startswith("mine/more.yaml:2:")
-    assert "a folder is a whole config: instead of removing" in problem
+    assert "a folder is a complete config: instead of removing" in problem
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_folder_with_one_overlay_is_told_that_a_folder_replaces_everything():
     Path("one/tightrope.yaml").write_text("acts: {tightrope: {name: Tightrope, needs: {}}}\n")
     assert problems("one") == [
         "one: the config lacks setup, tracks and 12 more: a folder replaces the whole shipped config. "
-        "To change only what is in a file, name the file: one/tightrope.yaml"
+        "To use a file as an overlay, name the file: one/tightrope.yaml"
     ]
 
 

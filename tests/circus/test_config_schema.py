@@ -17,7 +17,7 @@ from circus_maximus.cli import main
 from circus_maximus.engine.config.files import load, shipped
 from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.config.schema import schema
-from circus_maximus.engine.config.typed_config import Enough, Reader, bare
+from circus_maximus.engine.config.typed_config import Reader, TooManyErrors, bare
 from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, merged, node_at, read_tree
 from circus_maximus.games.circus.title import TITLE
 
@@ -82,7 +82,7 @@ def refused_by_the_loader(text):
     problems = []
     tree = merged(BASE, read_tree(text.encode(), "mine.yaml", problems), problems)
     reader = Reader()
-    with suppress(Enough):
+    with suppress(TooManyErrors):
         reader.read(KIND, tree, tree.mark, ())
     for problem, path in zip(reader.problems, reader.wrong_at, strict=True):
         taken_out = node_at(BASE, list(path)) is not None

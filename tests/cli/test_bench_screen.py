@@ -99,5 +99,5 @@ def test_a_table_that_does_not_come_up_is_told_with_its_last_words(monkeypatch):
     result = run("bench", "speed", "--ui")
     assert result.exit_code == 1
     assert (
-        "the table ended before it was measured: -c from circus_maximus.cli import main; main() play" in result.output
+        "the program ended before it was measured: -c from circus_maximus.cli import main; main() play" in result.output
     )

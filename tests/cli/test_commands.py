@@ -47,7 +47,8 @@ def test_simulate_tells_one_line_a_game_with_seed_end_and_standing():
     assert len(lines) == 3
     for seed, line in enumerate(lines, start=7):
         assert re.fullmatch(
-            rf"seed {seed}  r\d+/ended  (track|rounds)  \d+ choices  1\. \w+ \((greedy|random)\)( {{2}}2\.| &) \w+ .*",
+            rf"seed {seed}  \d+ rounds?  \d+ choices  (by reaching the goal|after the last round)  "
+            r"1\. \w+ \((greedy|random)\)( {2}2\.| &) \w+ .*",
             line,
         )
 
@@ -73,16 +74,16 @@ def test_simulate_writes_a_transcript_of_each_game_and_replay_tells_it(tmp_path)
 def test_simulate_goes_on_in_a_used_folder_and_never_writes_over_a_game(tmp_path):
     (tmp_path / "circus-8.jsonl").write_text("precious")
     lines = succeeds("simulate", "--games", 3, "--seed", 7, "--out", tmp_path).output.splitlines()
-    assert lines[0].startswith("seed 7  r")
+    assert re.match(r"seed 7  \d+ rounds", lines[0])
     used = tmp_path / "circus-8.jsonl"
-    assert lines[1] == f"seed 8  skipped: {used} exists, but is no finished game: delete it to play it again"
-    assert lines[2].startswith("seed 9  r")
+    assert lines[1] == f"seed 8  skipped: {used} exists but is not a finished game; delete it to play the game again"
+    assert re.match(r"seed 9  \d+ rounds", lines[2])
     assert lines[4] == "2 games"
     assert (tmp_path / "circus-8.jsonl").read_text() == "precious"
     assert len(list(tmp_path.iterdir())) == 3
     again = succeeds("simulate", "--games", 2, "--seed", 9, "--out", tmp_path).output.splitlines()
     assert again[0] == f"seed 9  skipped: {tmp_path / 'circus-9.jsonl'} exists"
-    assert again[1].startswith("seed 10  r")
+    assert re.match(r"seed 10  \d+ rounds", again[1])
     assert len(again) == 2
 
 
@@ -92,15 +93,23 @@ def test_simulate_sums_up_winners_endings_and_lengths():
     head, *rows = summed_up.splitlines()
     said = dict(re.split(r" {2,}", row, maxsplit=1) for row in rows)
     assert head == "10 games"
-    assert list(said) == ["won", "ended", "track", "decided by", "rounds"]
+    assert list(said) == ["won", "ended", "track", "rounds"]
     winners = Counter(re.findall(r"  1\. (\w+ \(\w+\))  2\.", games))
     for name in ("Aurelia (greedy)", "Brutus (random)", "Cassia (random)"):
         assert f"{name} {winners[name]} ({winners[name]}0%)".replace("(00%)", "(0%)") in said["won"]
-    by_track = len(re.findall(r"/ended  track", games))
-    assert f"track {by_track} " in said["ended"]
+    by_track = games.count("  by reaching the goal  ")
+    assert f"by reaching the goal {by_track} " in said["ended"]
     assert sum(map(int, re.findall(r" (\d+) \(", said["track"]))) == by_track
-    lengths = [int(length) for length in re.findall(r"  r(\d+)/ended", games)]
+    lengths = [int(length) for length in re.findall(r"  (\d+) rounds?  ", games)]
     assert said["rounds"] == f"{min(lengths)} to {max(lengths)}, {sum(lengths) / 10:.1f} on average"
+
+
+def test_simulate_says_what_decided_games_that_nobody_won_on_a_track():
+    told = succeeds("simulate", "--bots", "random", "--games", 2, "--set", "rounds=1").output
+    assert "ended       after the last round 2 (100%)\n" in told
+    assert re.search(r"\ndecided by  more (coins|cubes|workers) 1 \(50%\), ", told)
+    assert "rounds      always 1\n" in told
+    assert "\ntrack " not in told
 
 
 def test_one_game_is_not_summed_up_and_any_title_is():
@@ -118,21 +127,25 @@ def test_simulated_transcripts_note_what_their_config_was_made_of(tmp_path):
     assert (header["layers"], header["settings"]) == (["feeding", str(overlay)], [setting])
     overlay.write_text("rounds: 2\n")
     told = succeeds("play", "--plain", "--resume", out / "circus-1.jsonl").output
-    assert "Its config has changed since (rounds): this game goes on by the rules it began with." in told
+    assert "The config has changed since this game started (rounds). The game keeps the rules it started with." in told
 
 
 def test_simulate_takes_config_files_and_single_values(tmp_path):
     overlay = tmp_path / "short.yaml"
     overlay.write_text("rounds: 1\nsetup: {coins: 0}\n")
     line = succeeds("simulate", "--config", overlay, "--set", "setup.tracks.church=4").output
-    assert "r1/ended  rounds" in line
+    assert "  1 round  " in line
+    assert "  after the last round  " in line
 
 
 @pytest.mark.parametrize(
     ("args", "message"),
     [
         (["--seats", 5], "Circus Maximus is for 2 to 4 seats, not 5"),
-        (["--seats", 3, "--bots", "greedy,random"], "2 bots for 3 seats: name one for each, or one for all"),
+        (
+            ["--seats", 3, "--bots", "greedy,random"],
+            "there are 2 bots for 3 seats: name one for each seat, or one for all",
+        ),
         (["--bots", "clever"], "there is no bot called 'clever'; known bots: random, greedy"),
         (["--bots", "greedy,"], "there is no bot called ''"),
         (["--games", 0], "0 is not in the range 1<=x<=1000000"),
@@ -178,7 +191,7 @@ def test_replay_names_the_first_bad_line_and_tells_the_story_up_to_it(tmp_path):
     broken.write_bytes(b"".join([*lines[:40], lines[40].replace(b'"n":40', b'"n":41'), *lines[41:]]))
     result = run("replay", broken)
     assert result.exit_code == 1
-    assert f"{broken}: line 41: the text does not match its hash" in result.output
+    assert f"{broken}: line 41: the line does not match its hash" in result.output
     assert "gets the start marker" in result.output
     assert run("replay", broken, "--at", 100).exit_code == 1
 
@@ -187,7 +200,7 @@ def test_replay_recovers_a_torn_last_line(tmp_path):
     torn = tmp_path / "torn.jsonl"
     torn.write_bytes(RECORDED.read_bytes()[:-200])
     result = succeeds("replay", torn)
-    assert "the last line was never finished and is left out" in result.output
+    assert "the last line was incomplete and is left out" in result.output
 
 
 @pytest.mark.parametrize("text", [b"", b"hello\n", b"\x00\xff\n", b'{"is":"game","n":0}\n'])
@@ -210,7 +223,7 @@ def test_replay_of_a_config_that_cannot_be_played_says_so(tmp_path):
     path.write_bytes(body + b',"hash":"' + digest(body).encode() + b'"}\n')
     result = run("replay", path)
     assert result.exit_code == 1
-    assert "the config is not one of Circus Maximus" in result.output
+    assert "the config is not valid for Circus Maximus" in result.output
 
 
 def test_replay_needs_a_file(tmp_path):
@@ -240,7 +253,7 @@ def test_bench_speed_prints_rows_for_people_and_as_json():
     assert len(lines) == 8
     assert lines[0].split() == ["title", "bots", "seats", "decisions/s", "games/s", "decisions/game"]
     plain = rules.__file__.endswith(".py")
-    assert lines[-1].startswith("the rules are plain Python" if plain else "the rules are compiled")
+    assert lines[-1].startswith("the rules are not compiled" if plain else "the rules are compiled")
 
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "0", "601"])

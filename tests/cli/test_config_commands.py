@@ -75,7 +75,7 @@ def test_check_takes_several_as_layers_in_their_order():
 def test_check_notes_what_changes_nothing_and_what_is_not_read():
     write("same.yaml", "rounds: 10\n")
     assert succeeds("check", "feeding", "same.yaml") == (
-        "feeding, same.yaml: fine\nnote: same.yaml changes nothing: every value in it is as it was already\n"
+        "feeding, same.yaml: fine\nnote: same.yaml changes nothing: the config already has every value in it\n"
     )
     succeeds("init", "whole")
     write("whole/more.yml", "rounds: 3\n")
@@ -96,7 +96,7 @@ def test_a_file_that_is_ignored_is_noted_by_other_commands_on_standard_error():
 
 @pytest.mark.parametrize("name", ["", " "])
 def test_a_name_of_nothing_is_no_config(name):
-    assert refuses("check", name) == f"{name!r}: expected the name of a variant, a file or a folder\n"
+    assert refuses("check", name) == f"{name!r}: this must be the name of a variant, a file or a folder\n"
     assert refuses("check", "feeding", name) == refuses("show", "rounds", "--config", name) == refuses("check", name)
 
 
@@ -141,8 +141,8 @@ def test_show_prints_every_value_the_files_say_with_the_line_that_says_it():
 def test_show_all_prints_the_values_that_no_file_says_too():
     with_all = succeeds("show", "--all").splitlines()
     assert len(with_all) == len(leaves(SHIPPED))
-    assert [line for line in with_all if not line.endswith("# said nowhere")] == succeeds("show").splitlines()
-    assert any(re.fullmatch(r"places\.port\.at_once = 1 +# said nowhere", line) for line in with_all)
+    assert [line for line in with_all if not line.endswith("# default")] == succeeds("show").splitlines()
+    assert any(re.fullmatch(r"places\.port\.at_once = 1 +# default", line) for line in with_all)
 
 
 def test_show_prints_one_value_or_all_below_a_key():
@@ -196,10 +196,10 @@ def test_explain_says_meaning_range_unit_ruling_value_and_variants():
         "upkeep",
         "  What each owned cube costs at cleanup.",
         "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in coins.",
-        "  Used by ruling R42 (docs/rulings.md).",
-        f"  Now 0, config/circus/game.yaml:{upkeep_line()}.",
-        "  The variant feeding has 1.",
-        "  The variant long-show has 1.",
+        "  Ruling: R42 (docs/rulings.md).",
+        f"  Current value: 0 (config/circus/game.yaml:{upkeep_line()}).",
+        "  The variant feeding sets it to 1.",
+        "  The variant long-show sets it to 1.",
     ]
 
 
@@ -210,20 +210,22 @@ def upkeep_line():
 
 def test_explain_says_what_holds_where_nobody_says_anything():
     told = succeeds("explain", "places.port.at_once")
-    assert "; 1 if not said." in told
-    assert "  Now 1, said nowhere." in told
+    assert "; default: 1." in told
+    assert "  Current value: 1 (default)." in told
 
 
 def test_explain_counts_the_values_of_a_part_and_how_many_a_variant_changes():
     told = succeeds("explain", "limits")
-    assert "  4 values below: circus-maximus config show limits" in told
+    assert "  It has 4 values; to see them: circus-maximus config show limits" in told
     assert "  The variant long-show changes 4 of them." in told
     assert "variant" not in succeeds("explain", "contest_die")
 
 
 def test_explain_takes_a_config_too():
     write("mine.yaml", "acts:\n  juggling: {name: Juggling, needs: {mummers: 1}}\n")
-    assert 'Now "Juggling", mine.yaml:2.' in succeeds("explain", "acts.juggling.name", "--config", "mine.yaml")
+    assert 'Current value: "Juggling" (mine.yaml:2).' in succeeds(
+        "explain", "acts.juggling.name", "--config", "mine.yaml"
+    )
     refuses("explain", "acts.juggling.name")
 
 
@@ -238,12 +240,12 @@ def test_an_effect_is_explained_by_its_name():
     assert succeeds("explain", "tribute").splitlines() == [
         "tribute",
         "  Every seat pays coins, or all it has; a seat without coins gives a cube of its choice.",
-        "  An effect: write {do: tribute, coins: ...} at events.*.effects.*.",
+        "  An effect. Write {do: tribute, coins: ...} at events.*.effects.*.",
         "  coins: Coins due from each seat. Takes a whole number from 1 to 999, in coins. Ruling R11.",
     ]
     told = succeeds("explain", "coins")
     assert "{do: coins, count: ...} at places.*.effects.* or events.*.effects.*." in told
-    assert "Keys of this name: setup.coins, pay.coins, places.*.coins, acts.*.coins, executions.*.coins, " in told
+    assert "Keys with this name: setup.coins, pay.coins, places.*.coins, acts.*.coins, executions.*.coins, " in told
 
 
 def test_a_key_may_be_written_as_the_reference_writes_it():
@@ -251,9 +253,9 @@ def test_a_key_may_be_written_as_the_reference_writes_it():
     assert told[:3] == [
         "acts.*.coins",
         "  The regular acts, by id. What a performer pays.",
-        "  Takes a whole number from 0 to 999, in coins; 0 if not said.",
+        "  Takes a whole number from 0 to 999, in coins; default: 0.",
     ]
-    assert told[-1] == "  15 values below: circus-maximus config show 'acts.*.coins'"
+    assert told[-1] == "  It has 15 values; to see them: circus-maximus config show 'acts.*.coins'"
     shown = [SOURCE.match(line)["key"] for line in succeeds("show", "acts.*.coins").splitlines()]
     assert shown == [f"acts.{id}.coins" for id in SHIPPED.acts]
 
@@ -374,7 +376,7 @@ def test_a_config_begun_with_init_checks_and_plays_and_what_is_edited_in_it_hold
     assert succeeds("check", folder / "mine") == f"{folder / 'mine'}: fine\n"
     played = CliRunner().invoke(main, ["simulate", "--config", str(folder / "mine")])
     assert played.exit_code == 0
-    assert "r1/ended" in played.output
+    assert "  1 round  " in played.output
     assert succeeds("diff", "default", folder / "mine") == "rounds: 10 -> 1\n"
 
 
@@ -382,7 +384,7 @@ def test_a_config_begun_with_init_checks_and_plays_and_what_is_edited_in_it_hold
 def test_init_never_writes_over_anything(there):
     Path(there).parent.mkdir(exist_ok=True)
     write(there, "precious")
-    assert "mine exists already and is not an empty folder" in refuses("init", "mine")
+    assert "mine already exists and is not an empty folder" in refuses("init", "mine")
     assert Path(there).read_text() == "precious"
     assert len([*Path().rglob("*.yaml")]) == 0
 

@@ -27,7 +27,7 @@ from tests.tui.screen_text import text_of
 POISON = "\x1b]52;c;eA==\x07\x9b31m\u202e\u200b\u2066\x7f\u3164"
 HARMFUL = set("\x1b\x07\x9b\u202e\u200b\u2066\x7f\u3164")
 AT_ONCE = 30
-"""So many poisoned values are tried in one config: fewer than the problems that are told of one."""
+"""Poisoned values in one config: fewer than the errors that are reported for one."""
 
 
 @pytest.fixture(autouse=True)
@@ -162,7 +162,7 @@ def test_forged_games_are_harmless_on_the_table_and_in_their_story():
             await until(lambda: type(app.screen).__name__ in ("TableScreen", "EndingScreen"))
             await pilot.pause()
             harmless(text_of(app))
-            harmless(" ".join((*game.notes, game.standing, *game.match.names)))
+            harmless(" ".join((*game.notes, game.status, *game.match.names)))
             harmless(story_markdown(game.match).replace("\n", ""))
 
     tables = 0

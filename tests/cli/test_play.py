@@ -86,9 +86,9 @@ def test_paths_says_where_everything_lies(home):
 
 
 def test_two_people_play_unless_told_otherwise():
-    assert re.fullmatch(r"Circus Maximus: Aurelia, Brutus\. Seed \d+\. help lists the commands\.", plays()[0])
+    assert re.fullmatch(r"Circus Maximus: Aurelia, Brutus\. Seed \d+\. Type help for the commands\.", plays()[0])
     assert plays("--seats", "Ana, ,bot:greedy,Ben", "--seed", 7)[0] == (
-        "Circus Maximus: Ana, Brutus, Cassia (greedy), Ben. Seed 7. help lists the commands."
+        "Circus Maximus: Ana, Brutus, Cassia (greedy), Ben. Seed 7. Type help for the commands."
     )
 
 
@@ -124,11 +124,11 @@ def test_a_game_is_played_by_the_config_asked_for(tmp_path):
         (["--resume", "/dev/null"], "/dev/null: it is not a file."),
         (["--resume", "~no-such-user/x"], "~no-such-user/x: there is no user no-such-user."),
         (["--config", "~no-such-user/x"], "~no-such-user/x: there is no user no-such-user."),
-        (["--resume", "x", "--seats", "Ana,Ben"], "leave out --seats, or leave out --resume"),
-        (["--resume", "x", "--seed", "1"], "leave out --seed"),
-        (["--resume", "x", "--config", "long-show"], "leave out --config"),
-        (["--resume", "x", "--set", "rounds=2"], "leave out --set"),
-        (["--resume", "x", "--title", "circus"], "leave out --title"),
+        (["--resume", "x", "--seats", "Ana,Ben"], "remove --seats or --resume"),
+        (["--resume", "x", "--seed", "1"], "remove --seed"),
+        (["--resume", "x", "--config", "long-show"], "remove --config"),
+        (["--resume", "x", "--set", "rounds=2"], "remove --set"),
+        (["--resume", "x", "--title", "circus"], "remove --title"),
     ],
 )
 def test_impossible_options_are_explained_and_nothing_is_begun(home, args, message):

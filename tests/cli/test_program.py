@@ -49,7 +49,7 @@ def test_it_runs_as_a_module_from_any_folder(tmp_path):
         check=True,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
     )
-    assert done.stdout.startswith("seed 1  r")
+    assert done.stdout.startswith("seed 1  ")
 
 
 @pytest.mark.parametrize("lines", [1, 3])

@@ -91,7 +91,7 @@ def test_an_input_that_cannot_be_read_is_said(tmp_path):
 
 # Letters
 
-NAMED = "Not every letter of these names can be shown here: ?ukasz (U+0141)."
+NAMED = "Some letters of these names cannot be shown here: ?ukasz (U+0141)."
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
@@ -108,12 +108,12 @@ def test_names_that_cannot_be_shown_are_named(encoding, tmp_path):
 def test_nothing_is_said_of_names_that_can_be_shown(tmp_path):
     _, told = shell(tmp_path, ("simulate", "--names", "Łukasz,Ben"), "", PYTHONIOENCODING="utf-8")
     assert "Łukasz" in told
-    assert "can be shown" not in told
+    assert "be shown" not in told
 
 
 def test_which_letters_are_lost():
     assert lost_letters(["Ana", "Žofie"], in_encoding("utf-8")) == ""
     assert lost_letters(["Ana", "Žofie", "O’Neil"], ASCII.plain) == (
-        "Not every letter of these names can be shown here: ?ofie (U+017D), O'Neil (U+2019)."
+        "Some letters of these names cannot be shown here: ?ofie (U+017D), O'Neil (U+2019)."
     )
     assert lost_letters(["Žofie"], UNICODE.plain) == ""

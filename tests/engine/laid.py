@@ -1,4 +1,4 @@
-"""A hand to play on a game in the notation, whatever the game: what the tables laid in tests are played by."""
+"""Plays a game in notation from a prepared state, for the tests of any title."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refu
 
 
 class LaidGame:
-    """A game being played in a test. `told` is what the last step led to, `story` all of it."""
+    """A game in a test. `told` has the happenings of the last step, `story` all happenings."""
 
     title: Title
 
@@ -52,7 +52,7 @@ class LaidGame:
 
     @property
     def anytime(self) -> list[str]:
-        """What it may do besides."""
+        """What it may also do, without a move."""
         assert isinstance(self.step.pending, Choice), f"nobody has to choose: {self.step.pending}"
         return [self.title.write(action) for action in self.step.pending.anytime]
 
@@ -79,7 +79,7 @@ class LaidGame:
         return refusal
 
     def happened(self, kind: type) -> list[Any]:
-        """All happenings of a kind since the table was laid."""
+        """All happenings of a kind since the prepared state."""
         return [happening for happening in self.story if isinstance(happening, kind)]
 
     def audit(self) -> None:

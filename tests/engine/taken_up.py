@@ -1,4 +1,4 @@
-"""A game taken up again from its file, for tests: who opens games for people (play/opening.py) does it like this."""
+"""Resumes a game from its file, for tests, as play/opening.py does for people."""
 
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import read_file
@@ -6,7 +6,7 @@ from circus_maximus.engine.transcript_writer import reopen_file
 
 
 def taken_up(path, find_title, recruit):
-    """The match, going on behind the last whole line of its file; `recruit(match, seat, by)` finds the players."""
+    """The match, resumed after the last complete line of its file; `recruit(match, seat, by)` finds the players."""
     transcript = read_file(path)
     match, damage = replay(transcript, find_title)
     assert damage is None

@@ -54,7 +54,7 @@ def test_a_bot_that_picks_from_the_menu_is_not_checked_again(monkeypatch):
 
 
 def test_an_outcome_that_cannot_fall_raises():
-    with pytest.raises(ValueError, match="'7' is no outcome of draw/0"):
+    with pytest.raises(ValueError, match="'7' is not an outcome of draw/0"):
         drive(RULES, RULES.start(2), lambda state, choice: None, lambda chance: "7")
 
 

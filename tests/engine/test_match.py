@@ -1,4 +1,4 @@
-"""A match: people and bots at one table, undo with its barriers, looking back."""
+"""A match: people and bots, undo with its barriers, earlier states."""
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Chance, Choice
@@ -81,12 +81,12 @@ def test_a_bots_decision_is_no_barrier():
     assert all(turn.asked.seat == 1 for turn in bots_turns)
 
 
-def test_there_is_nothing_to_take_back_at_the_start_or_among_bots():
+def test_there_is_nothing_to_undo_at_the_start_or_among_bots():
     assert sat(PERSON, PERSON).undo_plan() is None
     assert sat("random", "random").undo_plan() is None
 
 
-def test_looking_back_finds_every_state_ever_reached_also_those_taken_back():
+def test_every_earlier_state_can_be_found_also_undone_ones():
     match = sat(PERSON, PERSON)
     states = {0: match.opening.state} | {turn.n: turn.step.state for turn in match.turns}
     match.submit(0, "strike")
@@ -107,7 +107,7 @@ def test_names_are_made_safe_when_a_match_begins():
     assert [sitting.name for sitting in match.header.seats] == ["[31mAna", "ana"]
 
 
-def test_looking_back_through_many_undos_takes_no_longer_than_through_many_turns():
+def test_an_earlier_state_is_found_after_many_undos():
     match = sat(PERSON, PERSON)
     before = match.step
     for _ in range(200):

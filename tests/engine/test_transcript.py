@@ -148,8 +148,8 @@ def test_a_whole_line_that_tells_something_impossible_is_named(path):
         (choice, b'"seat":', b'"seat":1', "turn"),
         (choice, b'"do":"', b'"do":"jump', "is not an action"),
         (chance, b'"key":"draw', b'"key":"flop', "the game waits for"),
-        (chance, b'"fell":"', b'"fell":"9', "cannot have fallen"),
-        (snapshot, b'"stage":"', b'"stage":"x', "comes to something else"),
+        (chance, b'"fell":"', b'"fell":"9', "cannot have the outcome"),
+        (snapshot, b'"stage":"', b'"stage":"x', "has another record here"),
     ]
     for number, old, new, reason in forgeries:
         forged = list(lines)
@@ -179,7 +179,7 @@ def test_another_format_is_refused_and_another_rules_version_is_followed_until_i
             return super().snapshot(state) | ({"gentle": True} if sum(state.hits) == 2 else {})
 
     match, damage = replay(read_transcript(older), lambda name: Gentle())
-    assert "written under version 0 of the rules, here is version 1: they part ways" in damage.reason
+    assert "written with version 0 of the rules; this program has version 1: " in damage.reason
     assert sum(match.step.state.hits) == 2
 
 
@@ -354,7 +354,11 @@ def test_an_undo_record_that_goes_back_to_no_decision_is_named(path):
     lines = path.read_bytes().splitlines()
     assert replay(read_transcript(path.read_bytes()), find_duel)[1] is None
     back_to = json.loads(lines[-1])["to"]
-    for to, reason in ((back_to + 1, "no turn to go back to"), (0, "no person's decision"), (99, "no turn")):
+    for to, reason in (
+        (back_to + 1, "not a turn that the game can go back to"),
+        (0, "no person's decision"),
+        (99, "not a turn"),
+    ):
         forged = [*lines[:-1], lines[-1].replace(b'"to":%d' % back_to, b'"to":%d' % to)]
         damage = replay(read_transcript(seal(forged, len(lines) - 1)), find_duel)[1]
         assert damage.line == len(lines)
@@ -388,15 +392,36 @@ def test_of_a_line_of_100_megabytes_little_is_read(path):
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize("old", [b'"name":"Ana"', b'"by":"random"', b'"title":"duel"'])
-def test_a_name_that_is_too_long_is_named_by_its_line(path, old):
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [("name", "Ana"), ("by", "random"), ("title", "duel"), ("do", "strike"), ("key", "draw"), ("fell", "")],
+)
+@pytest.mark.parametrize("length", [LONGEST_TEXT + 1, 900_000])
+def test_a_text_that_is_too_long_is_told_with_line_key_and_limit(path, key, text, length):
     recorded(path)
     lines = path.read_bytes().splitlines()
-    for length in (LONGEST_TEXT + 1, 900_000):
-        forged = [lines[0].replace(old, old[:-1] + b"x" * length + b'"', 1), *lines[1:]]
-        with pytest.raises(Damaged, match="line 1: ") as damage:
-            read_transcript(seal(forged, 0))
-        assert len(str(damage.value)) < 200
+    old = f'"{key}":"{text}'.encode()
+    number = next(number for number, line in enumerate(lines) if old in line)
+    end = lines[number].index(b'"', lines[number].index(old) + len(old))
+    long = f'"{key}":"{"x" * length}"'.encode()
+    lines[number] = lines[number][: lines[number].index(old)] + long + lines[number][end + 1 :]
+    told = f"line {number + 1}: '{key}' has {length:,} characters; the limit is 1,000"
+    if number == 0:
+        with pytest.raises(Damaged) as damage:
+            read_transcript(seal(lines, 0))
+        assert str(damage.value) == told
+    else:
+        assert str(read_transcript(seal(lines, number)).fault) == told
+
+
+@pytest.mark.parametrize(
+    "unknown", [b'"x":' + b"[" * 50_000 + b"]" * 50_000, b'"x":' + b'{"a":' * 900 + b"1" + b"}" * 900]
+)
+def test_an_unknown_key_is_told_whatever_it_has(path, unknown):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    lines[1] = lines[1].replace(b'{"is":', b"{" + unknown + b',"is":', 1)
+    assert str(read_transcript(seal(lines, 1)).fault).startswith("line 2: not a record: ")
 
 
 def test_a_header_that_would_be_too_long_is_not_written(path):

@@ -54,7 +54,7 @@ def test_an_empty_file_is_an_empty_mapping():
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("a: 1\nb: 2\na: 3\n", "x.yaml:3:1: the key 'a' is here twice; the first is in line 1"),
+        ("a: 1\nb: 2\na: 3\n", "x.yaml:3:1: the key 'a' occurs twice; the first time in line 1"),
         ("- 1\n", "x.yaml:1:1: expected a mapping of keys to values here"),
         ("a: &x 1\nb: *x\n", "x.yaml:1:4: anchors are not allowed in a config"),
         ("b: *x\n", "x.yaml:1:4: aliases are not allowed in a config: write the value out"),
@@ -66,7 +66,7 @@ def test_an_empty_file_is_an_empty_mapping():
         (b"a: 1\nb: \xff\n", "x.yaml:2:4: this is not UTF-8 text"),
         ("a: " + "[" * 20_000, "x.yaml:1:53: nested more than 50 deep"),
         ("{a: " * 10_000, "nested more than 50 deep"),
-        ("a: " + "x" * 90_000, "x.yaml:1:1: the file is larger than 65,536 bytes, the most a config may have"),
+        ("a: " + "x" * 90_000, "x.yaml:1:1: the file is larger than 65,536 bytes, the limit for a config file"),
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_place(text, problem):
@@ -94,8 +94,8 @@ def test_an_entry_can_be_removed():
     ("above", "problem"),
     [
         (b"a: {w: {remove: true}}", "x.yaml:1:5: there is no 'w' to remove"),
-        (b"a: {x: {remove: yes}}", "x.yaml:1:9: write {remove: true}, and nothing besides"),
-        (b"a: {x: {remove: true, z: 1}}", "x.yaml:1:9: write {remove: true}, and nothing besides"),
+        (b"a: {x: {remove: yes}}", "x.yaml:1:9: write only {remove: true}, with nothing else"),
+        (b"a: {x: {remove: true, z: 1}}", "x.yaml:1:9: write only {remove: true}, with nothing else"),
     ],
 )
 def test_a_removal_that_cannot_be_is_a_problem(above, problem):

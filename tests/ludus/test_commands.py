@@ -28,7 +28,7 @@ def test_a_draw_is_shown_as_a_shared_place(tmp_path):
     still = [word for id in ("dux", "sword") for word in ("--set", f"symbols.{id}={{range: 0, any_order: false}}")]
     still += [word for id in ("spear", "shield") for word in ("--set", f"symbols.{id}.range=0")]
     line = succeeds("simulate", "--title", "ludus", "--bots", "random", *settings, *still)
-    assert "quiet" in line
+    assert "as no stone was taken for too long" in line
     assert "1. South (random) & North (random)" in line
 
 
@@ -46,7 +46,7 @@ def test_the_rules_follow_the_config():
 def test_configs_are_checked_shown_and_explained():
     assert "siege: fine" in succeeds("config", "check", "--title", "ludus")
     assert "symbols.rider.move = 2" in succeeds("config", "show", "symbols.rider", "--title", "ludus")
-    assert "Used by ruling L9" in succeeds("config", "explain", "friendly_fire", "--title", "ludus")
+    assert "Ruling: L9" in succeeds("config", "explain", "friendly_fire", "--title", "ludus")
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy"])

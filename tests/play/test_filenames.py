@@ -1,8 +1,14 @@
 """Paths and names as people type them: a safe place for a file, or a sentence that says why not."""
 
+import errno
+import fcntl
 import os
 import socket
+import subprocess
+import sys
+from contextlib import contextmanager
 from pathlib import Path
+from threading import get_native_id
 
 import pytest
 
@@ -64,12 +70,12 @@ def test_a_path_is_for_a_folder_that_is_there(folder, tmp_path):
         (" ", "at least one letter"),
         (".", "at least one letter"),
         ("..", "at least one letter"),
-        (".md", "no dot in front"),
-        ("./.md", "no dot in front"),
-        ("/", "/ is a folder: add a name"),
-        ("~", "~ is a folder: add a name"),
-        ("../", "../ is a folder: add a name"),
-        ("../here/.", "no dot in front"),
+        (".md", "must not begin with a dot"),
+        ("./.md", "must not begin with a dot"),
+        ("/", "/ is a folder: add a file name"),
+        ("~", "~ is a folder: add a file name"),
+        ("../", "../ is a folder: add a file name"),
+        ("../here/.", "must not begin with a dot"),
         ("~no-such-user", "there is no user no-such-user"),
         ("~no-such-user/x.md", "there is no user no-such-user"),
         ("x" * 300, "the name is too long: 303 bytes"),
@@ -83,8 +89,8 @@ def test_a_path_is_for_a_folder_that_is_there(folder, tmp_path):
         ("a\N{RIGHT-TO-LEFT OVERRIDE}b", "invisible"),
         ("a\nb", "invisible"),
         ("a\udcffb", "invisible"),
-        ("mine.jsonl", "only saves end in .jsonl"),
-        ("./mine.JSONL", "only saves end in .jsonl"),
+        ("mine.jsonl", "ending in .jsonl are for saves only"),
+        ("./mine.JSONL", "ending in .jsonl are for saves only"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused_in_a_sentence(typed, reason, folder, tmp_path):
@@ -165,7 +171,75 @@ def test_a_file_is_written_whole_or_everything_stays(tmp_path, monkeypatch):
             with pytest.raises(OSError, match="No space left"):
                 safe_rename.write_file(path, b"new", overwrite=overwrite)
     assert path.read_bytes() == b"old"
-    (tmp_path / f".unfinished.{os.getpid()}").write_bytes(b"left by a killed program")
+    (tmp_path / f".unfinished.{os.getpid()}.{get_native_id()}").write_bytes(b"left by a killed process")
     safe_rename.write_file(path, b"new", overwrite=True)
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
+
+
+WRITES = """
+import os, sys
+from pathlib import Path
+from circus_maximus.engine import safe_rename
+os.fsync = lambda file: (print("writing", flush=True), sys.stdin.readline())
+safe_rename.write_file(Path(sys.argv[1]), b"text", overwrite=False)
+"""
+
+
+@contextmanager
+def another_program_writing(path):
+    """A program in the middle of writing a file; it goes on when it reads a line."""
+    command = [sys.executable, "-c", WRITES, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout.readline() == "writing\n"
+        yield program
+
+
+def test_the_temporary_file_of_a_killed_program_is_deleted_when_the_next_file_is_written(tmp_path):
+    with another_program_writing(tmp_path / "x.md") as program:
+        program.kill()
+    (left,) = tmp_path.iterdir()
+    assert left.name.startswith(f".unfinished.{program.pid}.")
+    safe_rename.write_file(tmp_path / "y.md", b"text", overwrite=False)
+    assert [path.name for path in tmp_path.iterdir()] == ["y.md"]
+
+
+def test_the_temporary_file_of_a_running_program_is_left_alone(tmp_path):
+    with another_program_writing(tmp_path / "x.md") as program:
+        safe_rename.write_file(tmp_path / "y.md", b"text", overwrite=False)
+        program.communicate("go on\n")
+    assert program.returncode == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["x.md", "y.md"]
+
+
+def test_a_locked_temporary_file_is_left_alone_though_its_process_is_not_known_here(tmp_path):
+    """It may be written on another computer that has the same folder."""
+    left = tmp_path / ".unfinished.4194305.1"
+    with left.open("wb") as file:
+        assert safe_rename.lock(file.fileno())
+        safe_rename.delete_leftovers(tmp_path)
+        assert left.exists()
+    safe_rename.delete_leftovers(tmp_path)
+    assert not left.exists()
+
+
+def test_other_hidden_files_are_no_leftovers(tmp_path):
+    others = [tmp_path / name for name in (".unfinished", ".unfinished.4194305", ".unfinished.x.1", "unfinished.9.9")]
+    for path in others:
+        path.write_bytes(b"")
+    link = tmp_path / ".unfinished.4194305.1"
+    link.symlink_to(others[0])
+    (tmp_path / ".unfinished.4194305.2").mkdir()
+    os.mkfifo(tmp_path / ".unfinished.4194305.3")
+    safe_rename.delete_leftovers(tmp_path)
+    assert len(list(tmp_path.iterdir())) == len(others) + 3
+
+
+def test_without_locks_no_temporary_file_is_deleted(tmp_path, monkeypatch):
+    def no_locks(file, how):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    (tmp_path / ".unfinished.4194305.1").write_bytes(b"")
+    safe_rename.write_file(tmp_path / "x.md", b"text", overwrite=False)
+    assert len(list(tmp_path.iterdir())) == 2

@@ -25,7 +25,7 @@ from circus_maximus.titles import find_title
 from tests.play.games import act, advanced, duel, forge, saved
 
 ROOT = Path(__file__).parents[2]
-CHANGED = "Its config can no longer be read"
+CHANGED = "The config of this game can no longer be read"
 """Duel has no config folder: opening one always says so."""
 
 
@@ -86,7 +86,7 @@ def test_a_torn_last_line_is_left_out_and_told():
     whole = path.read_bytes()
     path.write_bytes(whole[:-3])
     game = open_game(path)
-    assert own_notes(game) == ["The last line was never finished and is left out."]
+    assert own_notes(game) == ["The last line of the save was incomplete and is left out."]
     assert game.read_only == ""
     game.close()
     assert whole.startswith(path.read_bytes())
@@ -100,8 +100,8 @@ def test_a_damaged_file_is_looked_at_up_to_the_damage_and_stays_as_it_is():
     damaged = b"".join([*lines[:-1], lines[-1].replace(b'"', b"'", 1)])
     path.write_bytes(damaged)
     game = open_game(path)
-    assert game.read_only == f"This save is damaged from line {len(lines)} on: the game can be looked at up to there."
-    assert f"{game.read_only} What was played after that is lost (the text " in game.notes[0]
+    assert game.read_only == f"This save is damaged from line {len(lines)} on. You can view the game up to there."
+    assert f"{game.read_only} The moves after it are lost (the line " in game.notes[0]
     assert game.can_be_copied
     assert len(game.match.records) >= len(lines) - 2
     assert game.choose(game.match.pending.seat, "strike").code == "read_only"
@@ -138,7 +138,7 @@ def test_a_damaged_game_goes_on_in_a_copy_and_the_damaged_file_stays_as_it_is(at
     assert copy.path != path
     assert copy.path.read_bytes().splitlines(keepends=True)[:number] == lines[:number]
     assert copy.match.step.state == game.match.step.state
-    assert f"goes on in {copy.path.name}" in copy.notes[0]
+    assert f"is now saved in {copy.path.name}" in copy.notes[0]
     assert (copy.read_only, copy.can_be_copied) == ("", False)
     assert open_game(copy.path).read_only.startswith("Another program")
     advanced(copy).close()
@@ -154,9 +154,9 @@ def test_only_damaged_games_are_copied():
     game.close()
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:-1], b"noise\n"]))
-    held = locks.Hold(path)
+    lock = locks.SaveLock(path)
     assert not open_game(path).can_be_copied
-    held.release()
+    lock.release()
     assert open_game(path).can_be_copied
     forge(path, b'"version":1', b'"version":2')
     path.write_bytes(path.read_bytes() + b"noise\n")
@@ -174,7 +174,7 @@ def test_a_copy_that_cannot_be_written_is_played_all_the_same(monkeypatch):
     saves_folder().write_text("in the way")
     copy = go_on_in_copy(game)
     assert copy.path is None
-    assert copy.standing == "This game is not being saved."
+    assert copy.status == "This game is not being saved."
     act(copy, "strike")
 
 
@@ -183,7 +183,7 @@ def test_a_game_of_another_version_of_the_rules_is_only_looked_at():
     forge(path, b'"version":1', b'"version":2')
     before = path.read_bytes()
     game = open_game(path)
-    assert "Written under version 2 of the rules, here is version 1" in game.read_only
+    assert "saved with version 2 of the rules; this program has version 1" in game.read_only
     assert len(game.match.turns) == 3
     game.close()
     assert path.read_bytes() == before
@@ -228,9 +228,11 @@ def test_what_killed_programs_left_beside_saves_is_deleted_when_a_game_is_opened
         (folder / f".{name}.open").write_text("process 4194305 on a-host since 2026-11-18 10:00\n")
     (folder / ".mine.open").write_text("something else")
     os.mkfifo(folder / ".pipe.open")
+    (folder / ".unfinished.4194305.1").write_text("a save that a killed program was about to begin")
     third = duel()
     names = {path.name for path in folder.iterdir() if path.suffix == ".open"}
     assert names == {f".{played.path.name}.open", f".{third.path.name}.open", ".mine.open", ".pipe.open"}
+    assert not (folder / ".unfinished.4194305.1").exists()
     assert open_game(played.path).read_only.startswith("Another program is playing")
     assert open_game(other).read_only == ""
 
@@ -269,7 +271,7 @@ def test_a_second_program_only_looks_on_and_is_told_who_plays(home):
     looks = [sys.executable, "-c", script, str(game.path)]
     told = subprocess.run(looks, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
     assert told[0].startswith(f"Another program is playing this game (process {os.getpid()} on ")
-    assert told[0].endswith("): here it can only be looked at.")
+    assert told[0].endswith("). Here you can only view it.")
     assert told[1] == "3"
     assert open_game(game.path).read_only.startswith("Another program")
     game.close()
@@ -298,8 +300,8 @@ def test_where_there_are_no_locks_the_people_are_asked_to_take_care(monkeypatch)
     monkeypatch.setattr(fcntl, "flock", no_locks)
     game = open_game(path)
     assert game.read_only == ""
-    assert locks.UNGUARDED in game.notes
-    assert duel().notes == (locks.UNGUARDED,)
+    assert locks.NO_LOCKS_NOTE in game.notes
+    assert duel().notes == (locks.NO_LOCKS_NOTE,)
 
 
 def test_a_closed_game_leaves_nothing_but_its_save():
@@ -339,7 +341,7 @@ def test_a_file_that_cannot_be_written_is_only_looked_at(monkeypatch):
         return real(file, flags, *rest)
 
     monkeypatch.setattr(os, "open", refusing)
-    assert open_game(path).read_only == "The file cannot be written, Permission denied: the game can only be looked at."
+    assert open_game(path).read_only == "The save cannot be written (Permission denied). You can only view the game."
 
 
 def test_a_disk_that_fills_up_stops_no_game_and_loses_nothing_once_there_is_room(monkeypatch):
@@ -401,7 +403,7 @@ def test_a_file_that_really_may_not_grow(home):
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     full, after = done.stdout.splitlines()
-    assert full.endswith("File too large. The game goes on; each move tries again. True")
+    assert full.endswith("File too large. The game goes on; every move tries again to save. True")
     assert after.startswith("'' ")
     assert len(open_game(saves()[0].path).match.turns) == 4
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
@@ -429,11 +431,11 @@ def test_a_game_goes_on_by_the_rules_it_began_with(tmp_path, monkeypatch):
     assert open_again(game.path) == ()
     overlay.write_text("rounds: 4\nsetup: {coins: 21}\n")
     (note,) = open_again(game.path)
-    assert note.startswith("Its config has changed since (setup.coins, rounds)")
-    assert note.endswith("this game goes on by the rules it began with.")
+    assert note.startswith("The config has changed since this game started (setup.coins, rounds)")
+    assert note.endswith("The game keeps the rules it started with.")
     overlay.unlink()
     (note,) = open_again(game.path)
-    assert note.startswith(f"Its config can no longer be read ({overlay}: cannot be read")
+    assert note.startswith(f"The config of this game can no longer be read ({overlay}: cannot be read")
     again = open_game(game.path)
     assert again.match.config.rounds == 3
     assert again.choose(0, again.match.pending.legal[0]) is None
@@ -449,7 +451,8 @@ def open_again(path):
 def test_a_seat_is_handed_over_to_a_bot_there_is_and_to_no_other():
     game = duel()
     refusal = game.hand_over(0, "clever")
-    assert game.explain(refusal) == "Nobody sits down: there is no bot called 'clever'; known bots: random."
+    told = "The seat cannot be given away: there is no bot called 'clever'; known bots: random."
+    assert game.explain(refusal) == told
     assert game.match.sitting == [PERSON, PERSON]
     assert game.hand_over(0, "random") is None
     assert advanced(game).match.pending.seat == 1

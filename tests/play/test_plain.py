@@ -91,7 +91,7 @@ def test_a_whole_game_is_played_by_choosing_among_what_legal_lists(seed):
     assert "The game is over." in player.written
     assert player.written[-1] == f"Saved: {game.path}"
     assert sum(turn.person for turn in game.match.turns) == player.typed
-    assert not any("help lists the commands" in line for line in player.written)
+    assert not any("for the commands" in line for line in player.written)
     again = open_game(game.path)
     assert again.match.records == game.match.records
 
@@ -116,7 +116,7 @@ def test_each_question_says_who_is_asked_and_what_may_be_done():
     seats = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
     lines = told(begin_game(WholeDuel(), NoConfig(), seats, 1), "strike")
     first = lines.index("Ana has to choose (0/turn).")
-    assert lines[first + 2 : first + 7] == ["You may:", "strike", "wait", "yield", "Ana, what do you do?"]
+    assert lines[first + 2 : first + 7] == ["Legal actions:", "strike", "wait", "yield", "Ana, what do you do?"]
     assert "Ana: strike" in lines
     assert "Ben has to choose (0/react)." in lines
 
@@ -151,7 +151,7 @@ def test_a_refused_action_prints_its_sentence_and_the_question_stays():
     )
     assert refused == ["That costs 99 coins; you have 18."]
     assert unknown[0].startswith("'fly away' is not an action")
-    assert allowed == ["That is allowed."]
+    assert allowed == ["This action is allowed."]
     assert why == refused
     assert nonsense[0].startswith("'why' is not an action")
 
@@ -162,7 +162,7 @@ def test_a_hint_is_what_the_games_own_bot_would_do_and_is_no_move():
     action = game.match.title.parse(hint[0].removeprefix("greedy would: "))
     assert action in game.match.pending.legal
     assert again == hint
-    assert answers(duel(), "hint") == [["This game has no bot of its own to ask."]]
+    assert answers(duel(), "hint") == [["There are no hints, because this game has no bot of its own."]]
 
 
 def test_a_hint_that_rests_on_a_secret_is_for_its_owner_alone():
@@ -215,11 +215,11 @@ def test_the_rulebook_is_searched_by_heading_then_by_text_and_read_out_without_m
     assert nothing == ["The rulebook has nothing about 'xyzzy'."]
 
 
-def test_a_decision_is_taken_back_at_once_if_nothing_stands_in_between():
+def test_a_decision_without_barriers_is_undone_at_once():
     game = duel()
     lines = told(game, "undo", "strike", "undo", "wait")
-    assert "There is nothing to take back." in lines
-    assert any(line.startswith("Taken back: ") for line in lines)
+    assert "Nothing to undo." in lines
+    assert any(line.startswith("Undone: ") for line in lines)
     assert [turn.answer for turn in game.match.turns if turn.person] == ["wait"]
 
 
@@ -227,14 +227,14 @@ def test_a_decision_is_taken_back_at_once_if_nothing_stands_in_between():
 def test_chance_in_between_is_named_and_crossed_only_if_the_table_agrees(answer, back):
     game = duel()
     lines = told(game, "strike", "parry", "undo", answer)
-    asked = lines.index("Does everybody agree to take it back? y/n")
+    asked = lines.index("Does everybody agree to undo all of this? y/n")
     assert lines[asked - 4 : asked] == [
-        "Since then all have seen:",
+        "This also undoes:",
         "Ana: draws",
         "Ben: draws",
-        "What chance has brought falls the same way again.",
+        "The same chances will have the same outcomes again.",
     ]
-    assert any(line.startswith("Taken back: ") for line in lines) is back
+    assert any(line.startswith("Undone: ") for line in lines) is back
     assert [turn.answer for turn in game.match.turns if turn.person] == (["strike"] if back else ["strike", "parry"])
 
 
@@ -250,7 +250,7 @@ def test_what_only_one_may_see_is_shown_to_that_one_alone():
     game = duel()
     own, other = game.match.step.state.hands
     lines = told(game, "state", "", "state", "strike", "state", "no", "state", "", "take")
-    assert "You know something that not everybody knows: state shows it, to you alone." in lines
+    assert "You have secret information. Type state to see it alone." in lines
     shown = [at for at, line in enumerate(lines) if line == "Only you know:"]
     assert [lines[at + 1] for at in shown] == [f"hands 1: {own}", f"hands 1: {own}", f"hands 2: {other}"]
     assert lines[shown[0] - 1] == "(for Ana only: press Enter)"
@@ -321,8 +321,8 @@ def test_a_menu_that_gives_a_secret_away_is_listed_for_its_owner_only():
         low = game.match.step.state.hands[0] in ("1", "2", "3")
         held.add(low)
         if low:
-            assert "What you may do is for you alone: legal shows it." in lines
-            assert "You may:" not in lines
+            assert "Your legal actions are secret. Type legal to see them alone." in lines
+            assert "Legal actions:" not in lines
             assert lines.index("yield") > lines.index("(for Ana only: press Enter)")
     assert held == {True, False}
 
@@ -334,7 +334,7 @@ def test_a_damaged_game_can_be_read_but_not_played():
     forge(path, b'"do":"take"', b'"do":"wait"', number)
     before = path.read_bytes()
     shown = told(open_game(path), "take", "undo", "legal", "why take", "log", "state", "rules")
-    assert "You can only look: state, log, rules, copy, quit?" in shown
+    assert "You can only view: state, log, rules, copy, quit?" in shown
     assert sum(line.startswith(f"This save is damaged from line {number + 1} on") for line in shown) == 5
     assert "Ana: strike" in shown
     assert path.read_bytes() == before
@@ -345,8 +345,8 @@ def test_a_damaged_game_is_played_on_in_a_copy():
     path.write_bytes(path.read_bytes() + b"noise\n")
     before = path.read_bytes()
     shown = told(open_game(path), "copy", "strike", "copy", "quit")
-    assert any("the damaged save stays as it is" in line for line in shown)
-    assert "Only a damaged save is played on in a copy." in shown
+    assert any("the damaged save is kept" in line for line in shown)
+    assert "Only a damaged save can be continued in a copy." in shown
     assert path.read_bytes() == before
     copy = path.with_stem(f"{path.stem}-2")
     assert shown[-1] == f"Saved: {copy}"
@@ -368,7 +368,7 @@ def test_trouble_with_the_disk_is_told_once_and_so_is_its_end(monkeypatch):
     monkeypatch.setattr(Writer, "write", nearly_full)
     lines = told(duel(), "strike", "take", "wait", "wait", "wait")
     assert sum("No space left on device" in line for line in lines) == 1
-    assert lines.count("Everything is saved again.") == 1
+    assert lines.count("The whole game is saved again.") == 1
 
 
 def test_a_save_that_somebody_changes_is_told_and_so_is_where_the_game_is_saved_now():

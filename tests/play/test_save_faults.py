@@ -84,7 +84,7 @@ def test_a_changed_save_stays_and_the_game_goes_on_in_a_new_one(change, disk):
     assert game.trouble == ""
     assert game.path == old.with_stem(f"{old.stem}-2")
     told = (
-        f"Another program changed the save {old.name}. The game goes on in {game.path.name}; {old.name} stays as it is."
+        f"Another program changed the save {old.name}. The game is now saved in {game.path.name}; {old.name} is kept."
     )
     assert game.take_news() == (told,)
     assert game.take_news() == ()
@@ -130,7 +130,8 @@ def test_a_deleted_save_is_written_again_and_that_is_said(how, disk):
     path = game.path
     act(game, "take")
     assert game.path == path
-    assert game.take_news() == (f"The save {path.name} was deleted. It is written again, with the whole game.",)
+    told = f"The save {path.name} was deleted. The whole game has been saved again under the same name."
+    assert game.take_news() == (told,)
     game.close()
     assert whole(game)
 
@@ -240,6 +241,6 @@ def test_what_a_disk_reports_as_lost_is_said_until_the_game_is_closed(monkeypatc
         act(game, "strike")
         game.match._writer._syncing.submit(int).result()
     act(game, "take", "strike")
-    assert game.trouble == "The disk may not have kept the last moves: Input/output error."
+    assert game.trouble == "The last moves may be lost, because the disk reports an error: Input/output error."
     game.close()
-    assert game.trouble == "The disk may not have kept the last moves: Input/output error."
+    assert game.trouble == "The last moves may be lost, because the disk reports an error: Input/output error."

@@ -30,7 +30,7 @@ def test_a_save_tells_its_game_without_playing_it():
     assert (save.over, save.fault) == ("", "")
 
 
-def test_what_was_taken_back_does_not_count():
+def test_undone_moves_do_not_count():
     game = act(duel(), "strike")
     stage = saves()[0].stage
     act(game, "take")
@@ -42,14 +42,14 @@ def test_what_was_taken_back_does_not_count():
     assert (saves()[0].choices, saves()[0].stage) == (0, "0/turn")
 
 
-def test_a_game_that_is_over_says_why_until_that_is_taken_back():
+def test_a_game_that_is_over_says_why_until_that_is_undone():
     game = act(duel(), "yield")
     assert saves()[0].over == "hits"
     game.undo(game.match.undo_plan())
     assert saves()[0].over == ""
 
 
-def test_a_game_that_is_over_names_who_won_and_how_until_that_is_taken_back():
+def test_a_game_that_is_over_names_who_won_and_how_until_that_is_undone():
     game = act(duel(), "yield")
     assert (saves()[0].result, saves()[0].ended_by) == ("Ben won", "by hits")
     game.undo(game.match.undo_plan())
@@ -152,7 +152,7 @@ def test_a_save_is_renamed_but_never_over_another():
     path, other = saved("wait"), saved()
     save = next(save for save in saves() if save.path == path)
     before = other.read_bytes()
-    with pytest.raises(SaveTrouble, match=f"There is a save called {other.stem} already"):
+    with pytest.raises(SaveTrouble, match=f"A save called {other.stem} already exists"):
         rename(save, other.stem)
     new = rename(save, "Final: ../of\x1b the / Year?")
     assert new.parent == saves_folder()
@@ -239,7 +239,7 @@ def test_a_disk_without_hard_links_saves_and_renames_and_replaces_nothing(monkey
     assert path != other
     before = other.read_bytes()
     save = next(save for save in saves() if save.path == path)
-    with pytest.raises(SaveTrouble, match="There is a save called"):
+    with pytest.raises(SaveTrouble, match="A save called"):
         rename(save, other.stem)
     assert other.read_bytes() == before
     new = rename(save, "mine")

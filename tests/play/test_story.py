@@ -100,7 +100,7 @@ def test_a_game_that_goes_on_has_no_standing():
     assert "standing" not in story_markdown(game_of("greedy", "greedy", steps=20).match)
 
 
-def test_what_was_taken_back_is_not_told():
+def test_undone_moves_are_not_told():
     match = game_of("person", "person", steps=20).match
     before = story_markdown(match)
     match.choose(match.pending.seat, match.pending.legal[0])

@@ -41,7 +41,7 @@ def test_what_was_taken_back_is_told_as_such():
     match.undo(match.undo_plan())
     text = log_text(match)
     assert f"✗ {taken_back}" in text
-    assert "Taken back" in text
+    assert "Undone" in text
 
 
 def test_a_name_is_not_taken_for_a_longer_one():

@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from circus_maximus.engine.match import PERSON
-from circus_maximus.play.locks import Hold
+from circus_maximus.play.locks import SaveLock
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.settings import Settings
@@ -187,7 +187,7 @@ def test_a_damaged_save_is_played_on_in_a_copy(size, first):
                 await at.on("TableScreen")
             table = at.app.screen
             await at.says("[C] plays on from there, in a copy.")
-            assert "What was played after that is lost" in table.table_state.notes[0]
+            assert "The moves after it are lost" in table.table_state.notes[0]
             assert "[C]" in table.table_state.notes[-1]
             await at.press("space")
             await at.says("damaged from line 7 on")
@@ -243,7 +243,7 @@ def test_a_save_is_let_go_if_one_leaves_while_it_is_being_opened(monkeypatch):
     run(scenario())
     go_on.set()
     assert done.wait(20)
-    Hold(path).release()
+    SaveLock(path).release()
 
 
 def test_what_is_no_save_at_all_is_told_and_can_be_deleted():
@@ -268,7 +268,7 @@ def test_what_is_no_save_at_all_is_told_and_can_be_deleted():
 
 
 def test_a_save_that_somebody_else_plays_is_only_looked_at():
-    hold = Hold(saved(PERSON, "greedy"))
+    lock = SaveLock(saved(PERSON, "greedy"))
 
     async def scenario():
         async with menus() as at:
@@ -288,7 +288,7 @@ def test_a_save_that_somebody_else_plays_is_only_looked_at():
             assert "Another program is playing this game" in at.app.screen.game.read_only
 
     run(scenario())
-    hold.release()
+    lock.release()
 
 
 def test_a_folder_that_cannot_be_read_is_told():

@@ -100,7 +100,7 @@ def test_undo_leads_back_to_the_same_question():
             assert at.table_state.asked.seat == 1
             await at.key("u")
             assert (at.table_state.asked, at.match.step.state) == (asked, state)
-            assert "Taken back: Ana bids 2 coins on Pageant." in at.text
+            assert "Undone: Ana bids 2 coins on Pageant." in at.text
             assert isinstance(at.match.log[-1], UndoRecord)
 
     run(scenario())
@@ -116,7 +116,7 @@ def test_decisions_of_bots_are_no_barrier():
             assert at.table_state.asked == asked
             assert at.played == []
             await at.pilot.pause()
-            assert "Taken back: Ana bids 1 coin on Pageant. And all that followed it." in at.text
+            assert "Undone: Ana bids 1 coin on Pageant. Everything after it was undone too." in at.text
 
     run(scenario())
 
@@ -144,7 +144,7 @@ def test_a_barrier_is_named_and_crossed_when_undo_is_asked_for_again(hand):
             assert at.table_state.asked == asked
             record = at.match.log[-1]
             assert record.crossed == ("flip/port/r1/s0/1",)
-            assert "went back behind luck that had fallen" in at.match.tell(record)[0]
+            assert "including chance outcomes" in at.match.tell(record)[0]
 
     run(scenario())
 
@@ -481,7 +481,7 @@ def test_what_was_taken_back_is_said_where_one_looks():
     async def scenario():
         async with table(game_of("person", "person")) as at:
             await at.keys("1", "2", "enter", "u")
-            assert "Taken back: Ana bids 2 coins on Pageant." in at.foot
+            assert "Undone: Ana bids 2 coins on Pageant." in at.foot
 
     run(scenario())
 

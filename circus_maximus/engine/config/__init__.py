@@ -1,1 +1,1 @@
-"""Reading configs: YAML files, overlays and single settings become one typed config, or a list of mistakes."""
+"""Reads configs: YAML files, overlays and single values become one typed config, or a list of errors."""

@@ -1,7 +1,7 @@
-"""Which line brings a problem about, when the value that is wrong was written in another file.
+"""Finds the line that causes an error, if the invalid value is in another file.
 
-An overlay may remove a place that a shipped event closes. What is wrong then is the event, but the line to mend is in
-the overlay. So the layers are laid again, one by one and then line by line, up to where the problem comes up first.
+An overlay may remove a place that a shipped event closes. The event is then invalid, but the line to correct is in the
+overlay. So the layers are combined again, layer by layer and then line by line, until the error first occurs.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from circus_maximus.engine.config.layers import Layer, Overlay, Whole, laid
-from circus_maximus.engine.config.typed_config import Enough, Reader
+from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, combined
+from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, mark_of, node_at
 from circus_maximus.engine.contract import Title
 
 MOST_SEARCHES = 10
-"""Problems whose line is looked for in one config: each takes some ten more readings, and hostile files have many."""
+"""The most errors of a config whose line is searched: each takes about ten more readings."""
 
 Path = tuple[str, ...]
 
 
 class Blame:
-    """Finds the line of a layer that brings a complaint about."""
+    """Finds the line of a layer that causes a complaint."""
 
     def __init__(self, title: Title, layers: Sequence[Layer]) -> None:
         self._title, self._layers = title, tuple(layers)
@@ -35,7 +35,7 @@ class Blame:
         self._complained: dict[tuple[int, int], frozenset[Path]] = {}
 
     def problem(self, tree: Mapping, path: Path, complaint: str) -> Problem:
-        """A complaint about the value at a path, at the line that is to blame for it."""
+        """The problem for a complaint about the value at a path, at the line that causes it."""
         own = mark_of(tree, path)
         culprit = self._culprit(path, own)
         if culprit == own:
@@ -46,27 +46,27 @@ class Blame:
         return Problem(culprit, f"this breaks {'.'.join(path)} ({own}): {complaint}")
 
     def without_effect(self) -> Iterator[str]:
-        """A sentence for each layer that leaves the config as it is."""
-        last_whole = max(index for index, layer in enumerate(self._layers) if isinstance(layer, Whole))
+        """A sentence for each layer that does not change the config."""
+        last_whole = max(index for index, layer in enumerate(self._layers) if isinstance(layer, FolderLayer))
         for index, layer in enumerate(self._layers[1:], start=1):
             if index < last_whole:
                 yield f"{layer.file} has no effect: {self._layers[last_whole].file} replaces the whole config"
-            elif isinstance(layer, Overlay) and not layer.tree.entries:
+            elif isinstance(layer, OverlayLayer) and not layer.tree.entries:
                 yield f"{layer.file} changes nothing: it is empty"
-            elif not isinstance(layer, Whole) and self._first(index) == self._first(index + 1):
-                yield f"{layer.file} changes nothing: every value in it is as it was already"
+            elif not isinstance(layer, FolderLayer) and self._first(index) == self._first(index + 1):
+                yield f"{layer.file} changes nothing: the config already has every value in it"
 
     def _first(self, count: int) -> Any:
-        """The config of the first layers."""
-        return self._config(laid(self._layers[:count]))
+        """The config of the first `count` layers."""
+        return self._config(combined(self._layers[:count]))
 
     def _culprit(self, path: Path, own: Mark) -> Mark:
-        """The line with which a complaint comes up; its own if that is in the same file, or cannot be found."""
+        """The line that causes a complaint; `own` if that is in the same file or cannot be found."""
         number = len(self._layers) - 1
-        while number and not isinstance(self._layers[number], Whole) and self._complains(path, number, 0):
+        while number and not isinstance(self._layers[number], FolderLayer) and self._complains(path, number, 0):
             number -= 1
         layer = self._layers[number]
-        lines = layer.lines()
+        lines = layer.value_marks()
         if layer.file == own.file or not lines or self._searches >= MOST_SEARCHES:
             return own
         self._searches += 1
@@ -80,11 +80,11 @@ class Blame:
         return lines[with_it - 1]
 
     def _complains(self, path: Path, number: int, count: int) -> bool:
-        """Whether there is a complaint about a path, with so many layers and the first lines of the next."""
+        """Whether there is a complaint about a path with the layers before `number` and `count` lines of that one."""
         if (number, count) not in self._complained:
-            tree = laid(self._layers[:number])
+            tree = combined(self._layers[:number])
             if count:
-                tree = self._layers[number].cut(count).over(tree, [])
+                tree = self._layers[number].first_values(count).over(tree, [])
             self._complained[number, count] = self._complaints(tree)
         return path in self._complained[number, count]
 
@@ -95,14 +95,14 @@ class Blame:
         return frozenset(path for path, _ in islice(self._title.config_checks(config), MOST_PROBLEMS))
 
     def _config(self, tree: Mapping) -> Any:
-        """A config with the shipped values for wrong ones; None if too much is wrong."""
+        """The config, with shipped values in place of invalid ones; None if there are too many errors."""
         reader = Reader(self._stand_ins)
         try:
             return msgspec.convert(reader.read(self._kind, tree, tree.mark, ()), self._title.config_type)
-        except Enough:
+        except TooManyErrors:
             return None
 
     @cached_property
     def _stand_ins(self) -> Any:
-        tree = laid(self._layers[:1])
+        tree = combined(self._layers[:1])
         return Reader().read(self._kind, tree, tree.mark, ())

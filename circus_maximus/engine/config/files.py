@@ -1,4 +1,4 @@
-"""Where configs lie, and how files, overlays and single settings become one typed config."""
+"""Finds config files, and combines files, overlays and single values into one typed config."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ import msgspec
 from msgspec import inspect
 
 from circus_maximus.engine.config.blame import Blame
-from circus_maximus.engine.config.folder import Joined, files_of, missing_part, not_whole
-from circus_maximus.engine.config.layers import Layer, Overlay, Setting, Whole
-from circus_maximus.engine.config.typed_config import Enough, Reader
+from circus_maximus.engine.config.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
+from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, ValueLayer
+from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_messages import LINE_END
 from circus_maximus.engine.config.yaml_tree import (
     LARGEST_FILE,
@@ -38,19 +38,19 @@ _WORD = re.compile(r"[^\s,\]}]+")
 
 
 class BadConfig(ValueError):
-    """A config that cannot be used, with all that is wrong with it, in the order of the files."""
+    """A config with errors; `problems` has all of them, sorted by file and line."""
 
     def __init__(self, problems: SequenceOf[Problem], texts: MappingOf[str, list[str]]) -> None:
         found = sorted(set(problems))
         self.problems = tuple(found[:MOST_PROBLEMS])
-        self.untold = len(found) - len(self.problems)
+        self.omitted = len(found) - len(self.problems)
         self._texts = texts
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
     def report(self) -> str:
-        """Every problem with the line it is in and a mark under the spot."""
+        """All errors, each with its line and a mark below the spot."""
         lines = [line for problem in self.problems for line in self._lines_of(problem)]
-        return "\n".join(lines + [f"... and {self.untold} more"] * bool(self.untold))
+        return "\n".join(lines + [f"... and {self.omitted} more"] * bool(self.omitted))
 
     def _lines_of(self, problem: Problem) -> list[str]:
         mark, lines = problem.mark, self._texts.get(problem.mark.file, [])
@@ -70,7 +70,7 @@ class BadConfig(ValueError):
 
 @dataclass(frozen=True)
 class Loaded:
-    """A config, and the tree it was read from, which knows where each value was written."""
+    """A config, and the tree it was read from, which has the place of each value."""
 
     config: Any
     tree: Mapping
@@ -79,27 +79,27 @@ class Loaded:
     blame: Blame
 
     def notes(self) -> list[str]:
-        """What is no mistake, but may be news: files that are not read, layers that change nothing."""
+        """Notes that are not errors: files that are not read, layers that change nothing."""
         return [*self.ignored, *self.blame.without_effect()]
 
 
 def shipped() -> Path:
-    """The folder of configs: inside an installed package, beside the package in a checkout."""
+    """The folder of shipped configs: inside an installed package, or beside the package in a checkout."""
     package = Path(__file__).resolve().parents[2]
     inside = package / "config"
     return inside if inside.is_dir() else package.parent / "config"
 
 
 def variants(title: Title) -> dict[str, Path]:
-    """A title's ready-made overlays by name."""
+    """The variants of a title: name and file."""
     return {path.stem: path for path in sorted((shipped() / title.name / "variants").glob("*.yaml"))}
 
 
 def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] = ()) -> Loaded:
-    """A title's shipped config with layers laid over it in order, and single `key=value` settings on top.
+    """A title's shipped config, changed by layers in their order and then by single `key=value` settings.
 
-    A layer is the name of a variant or a file, and says only what differs; or a folder, which is a whole config of its
-    own and stands in for all below it.
+    A layer is a variant or an overlay file, which contains only what differs, or a folder, which is a complete config
+    and replaces everything before it.
     """
     files = _Files(title)
     files.folder(shipped() / title.name, f"config/{title.name}")
@@ -115,7 +115,7 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
         if reader.problems and (layers or settings):
             reader = Reader(msgspec.to_builtins(configure(title)), partial=files.unreadable, missing=files.missing)
             value = reader.read(kind, tree, files.whole, ())
-    except Enough:
+    except TooManyErrors:
         raise BadConfig(files.problems + files.merge_problems + reader.problems, files.texts) from None
     if files.unreadable:
         raise BadConfig(files.problems + reader.problems, files.texts)
@@ -131,19 +131,19 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
 
 
 def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:
-    """Layers as transcripts note them: variants by name, files by their full path."""
+    """Layers as transcripts record them: variants by name, files by their absolute path."""
     known = variants(title)
     paths = [layer if layer in known else os.path.abspath(layer) for layer in layers]
     return [path.encode(errors="backslashreplace").decode() for path in paths]
 
 
 def configure(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] = ()) -> Any:
-    """The typed config alone."""
+    """The typed config."""
     return load(title, layers, settings).config
 
 
 class _Files:
-    """Reads files into trees and keeps their texts, so that problems can show the line they are in."""
+    """Reads layers into one tree, and keeps the texts of files so that errors can show their lines."""
 
     def __init__(self, title: Title) -> None:
         self._variants = variants(title)
@@ -152,23 +152,23 @@ class _Files:
         self.tree = Mapping(Mark(title.name))
         self.problems: list[Problem] = []
         self.merge_problems: list[Problem] = []
-        """What does not fit to the layers below; of no account if one of them cannot be read."""
+        """Errors between layers; ignored if a layer cannot be read."""
         self.texts: dict[str, list[str]] = {}
         self.ignored: list[str] = []
         self.missing = ""
-        """Why a whole part of the config may be missing."""
+        """Why parts of the config may be missing, as a text to append to an error."""
         self.unreadable = False
         self.whole = self.tree.mark
-        """The folder that the rest lies over."""
+        """The mark of the folder below all overlays."""
 
     def folder(self, folder: Path, name: str) -> None:
-        """All files of a folder as one tree, in the place of all that is below."""
+        """Add a folder: all its files as one tree, which replaces everything before."""
         try:
             found = files_of(folder)
         except OSError as error:
             self._cannot(Mark(name), f"cannot be read: {error.strerror or error}")
             return
-        joined, empty = Joined(Mapping(Mark(name))), []
+        joined, empty = JoinedFiles(Mapping(Mark(name))), []
         for file in found.read:
             unreadable, self.unreadable = self.unreadable, False
             tree = self._file(folder / file, f"{name}/{printable(file)}")
@@ -184,18 +184,18 @@ class _Files:
         elif (
             not self.missing
             and not self.unreadable
-            and (problem := not_whole(joined.tree, self._parts, found)) is not None
+            and (problem := overlay_as_folder(joined.tree, self._parts, found)) is not None
         ):
             self.unreadable = True
             self.problems.append(problem)
         self.whole = joined.tree.mark
-        self._lay(Whole(name, joined.tree))
+        self._add(FolderLayer(name, joined.tree))
 
     def layer(self, layer: str) -> None:
-        """A variant or a file over what is below, or a folder in its place."""
+        """Add a variant, an overlay file or a folder."""
         path, name, known = Path(layer), printable(layer), self._variants
         if not layer.strip():
-            self._cannot(Mark(repr(name)), "expected the name of a variant, a file or a folder")
+            self._cannot(Mark(repr(name)), "this must be the name of a variant, a file or a folder")
             return
         if layer in known:
             path, name = known[layer], str(known[layer].relative_to(shipped().parent))
@@ -212,27 +212,27 @@ class _Files:
                 names = ", ".join(known)
                 self._cannot(Mark(name), f"there is no such file or variant{nearest(layer, known)} (variants: {names})")
                 return
-        self._lay(Overlay(name, self._file(path, name)))
+        self._add(OverlayLayer(name, self._file(path, name)))
 
     def setting(self, setting: str) -> None:
-        """`a.b.c=value` over what is below."""
+        """Add a single value, `a.b.c=value`."""
         source = f"--set {printable(setting, LONGEST_EXCERPT)}"
         key, equals, text = setting.partition("=")
         steps = [step.strip() for step in key.split(".")]
         if not equals or not all(steps):
-            self._cannot(Mark(source), "expected KEY=VALUE, as in part.value=20")
+            self._cannot(Mark(source), "this must be KEY=VALUE, as in part.value=20")
             return
         try:
-            self._lay(Setting(source, steps, read_value(text, source, self.problems)))
+            self._add(ValueLayer(source, steps, read_value(text, source, self.problems)))
         except Unreadable as error:
             self._cannot(Mark(source), error.problem.message)
 
-    def _lay(self, layer: Layer) -> None:
+    def _add(self, layer: Layer) -> None:
         self.tree = layer.over(self.tree, self.merge_problems)
         self.layers.append(layer)
 
     def _file(self, path: Path, name: str) -> Mapping:
-        """One file as a tree; an empty one if it cannot be read."""
+        """A file as a tree; an empty tree if it cannot be read."""
         try:
             if path.exists() and not path.is_file():
                 raise OSError("it is not a file")

@@ -1,4 +1,4 @@
-"""Which files of a folder are a config, and how they become one tree. Two of them may not say the same value."""
+"""Which files of a folder make a config, and how they are joined. Two files must not set the same value."""
 
 from __future__ import annotations
 
@@ -15,49 +15,49 @@ _ALMOST_YAML = (".yml", ".yaml", ".yaml.txt", ".yml.txt")
 
 
 class FolderFiles(Struct, frozen=True):
-    """The names of a folder's files: those that are read, and those that somebody may think are."""
+    """The names of a folder's files: those that are read, and those that only look like config files."""
 
     read: tuple[str, ...]
     ignored: tuple[str, ...]
 
 
 def files_of(folder: Path) -> FolderFiles:
-    """The config files of a folder. Hidden files and copies that editors keep are passed over (`OSError`)."""
+    """The config files of a folder, without hidden files and editors' copies. May raise `OSError`."""
     names = sorted(path.name for path in folder.iterdir() if not path.name.startswith("."))
     read = [name for name in names if name.endswith(".yaml")]
     ignored = [name for name in names if name.lower().endswith(_ALMOST_YAML) and name not in read]
     return FolderFiles(tuple(read), tuple(ignored))
 
 
-class Joined(Struct):
-    """The files of a folder, one after the other, as one tree."""
+class JoinedFiles(Struct):
+    """The files of a folder as one tree."""
 
     tree: Mapping
-    twice: dict[tuple[str, str], list[tuple[tuple[str, ...], Mark, Mark]]] = field(default_factory=dict)
-    """For two files the values that both say: path, and the mark in each."""
+    duplicates: dict[tuple[str, str], list[tuple[tuple[str, ...], Mark, Mark]]] = field(default_factory=dict)
+    """For each two files, the values that both set: path, and the mark in each."""
     removals: list[Problem] = field(default_factory=list)
 
     def add(self, file: Mapping) -> None:
-        """Lay one more file beside the others."""
+        """Join one more file."""
         self.tree = self._beside(self.tree, file, ())
 
     def problems(self) -> Iterator[Problem]:
-        """What cannot be: one for any two files that say the same values, and one for each removal."""
+        """The errors: one for each two files that set the same values, and one for each removal."""
         yield from self.removals
-        for found in self.twice.values():
+        for found in self.duplicates.values():
             path, mark, first = found[0]
             more = f" (and {counted(len(found) - 1, 'more value')} of this file)" if len(found) > 1 else ""
             yield Problem(
                 mark,
-                f"{quoted('.'.join(path))} is in {first} too{more}; a value may be in one file of a folder only: "
-                "remove it here or there, or remove the file that is an old copy",
+                f"{quoted('.'.join(path))} is in {first} too{more}; two files of a folder cannot set the same value: "
+                "remove it from one of them, or remove a file that is an old copy",
             )
 
     def _beside(self, one: Mapping, other: Mapping, path: tuple[str, ...]) -> Mapping:
         entries = dict(one.entries)
         for key, (mark, node) in other.entries.items():
             if isinstance(node, Mapping) and REMOVE in node.entries:
-                message = f"a folder is a whole config: instead of removing {quoted(key)}, delete the entry itself"
+                message = f"a folder is a complete config: instead of removing {quoted(key)}, delete the entry itself"
                 self.removals.append(Problem(mark, message))
             elif key in entries:
                 entries[key] = (mark, self._both(entries[key], (mark, node), (*path, key)))
@@ -71,12 +71,12 @@ class Joined(Struct):
         if isinstance(one[1], Mapping) and isinstance(other[1], Mapping):
             return self._beside(one[1], other[1], path)
         first, mark = (node.mark if not isinstance(node, Mapping) else at for at, node in (one, other))
-        self.twice.setdefault((mark.file, first.file), []).append((path, mark, first))
+        self.duplicates.setdefault((mark.file, first.file), []).append((path, mark, first))
         return one[1]
 
 
-def not_whole(tree: Mapping, wanted: list[str], files: FolderFiles) -> Problem | None:
-    """The problem of a folder that says so little that it must be meant as an overlay."""
+def overlay_as_folder(tree: Mapping, wanted: list[str], files: FolderFiles) -> Problem | None:
+    """The error for a folder that lacks so much that it must be meant as an overlay; None if it does not."""
     missing = [key for key in wanted if key not in tree.entries]
     if 2 * len(missing) <= len(wanted) or not tree.entries:
         return None
@@ -85,12 +85,12 @@ def not_whole(tree: Mapping, wanted: list[str], files: FolderFiles) -> Problem |
     return Problem(
         tree.mark,
         f"the config lacks {few}: a folder replaces the whole shipped config. "
-        f"To change only what is in a file, name the file: {example}",
+        f"To use a file as an overlay, name the file: {example}",
     )
 
 
 def missing_part(files: FolderFiles, empty: list[str]) -> str:
-    """Why a part of the config may be missing: files of the folder that say nothing or are not read."""
+    """Why parts of the config may be missing: files of the folder that are empty or are not read."""
     reasons = [f"nothing in {listed(map(printable, empty))}"] * bool(empty)
     reasons += [f"{listed(map(printable, files.ignored))} is ignored: its name must end in .yaml"] * bool(files.ignored)
     return f" ({'; '.join(reasons)})" if reasons else ""

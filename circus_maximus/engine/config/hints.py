@@ -1,4 +1,4 @@
-"""What to write instead of a value that does not fit, as far as that can be guessed from how it is written."""
+"""Guesses what to write in place of an invalid value."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from circus_maximus.engine.printable import is_hidden
 from circus_maximus.engine.words import enumerated
 
 LONGEST_VALUE = 40
-"""A longer value is not written out again in a message."""
+"""A longer value is not repeated in a message."""
 
 NOT_TEXT = re.compile(r"(|null|true|false|-?(0|[1-9][0-9]*)(\.[0-9]*)?([eE][-+]?[0-9]+)?)\Z")
-"""What YAML takes for something else than text unless it is quoted."""
+"""What is not a text in YAML unless it is quoted."""
 
 _SIGNED = re.compile(r"([^\w\s]?)\s*([0-9]+)\Z")
 _GROUPED = re.compile(r"[-+]?[0-9]{1,3}([_,' ][0-9]{3})+\Z")
@@ -27,7 +27,7 @@ _PLAIN_WORD = re.compile(r"[\w.]+( [\w.]+)*\Z")
 
 
 def hint(node: Node, kinds: Sequence[inspect.Type]) -> str:
-    """`; write ...`, or nothing. `kinds`: the types that would do."""
+    """`; write ...`, or an empty text. `kinds` are the types that the value can have."""
     if not isinstance(node, Scalar):
         return _hint_for_collection(node, kinds)
     for kind in kinds:
@@ -77,13 +77,13 @@ def _for_number(node: Scalar) -> str:
         if sign == "+":
             return f"write {digits} without the +"
         if sign and sign != "-" and unicodedata.category(sign) in ("Pd", "Sm"):
-            return f"write -{digits} with the minus of the keyboard (-); {sign} is another sign"
+            return f"write -{digits} with a hyphen (-) as the minus sign, not {sign}"
         if digits != signed[2] and text.isascii() and sign in ("", "-"):
             return f"write {sign}{digits}"
     if text.isascii() and _GROUPED.match(text):
         return f"write {re.sub('[^-0-9]', '', text)}"
     if text.isascii() and (decimals := _DECIMALS.match(text)):
-        return f"write {decimals[1]}" if not decimals[2].strip("0") else "decimals are not possible"
+        return f"write {decimals[1]}" if not decimals[2].strip("0") else "decimals are not allowed"
     return ""
 
 
@@ -95,7 +95,7 @@ def _for_truth(node: Scalar) -> str:
 
 
 def _for_text(node: Scalar, least: int, most: int) -> str:
-    """Why a text is none, or not a good one."""
+    """What is wrong with a text."""
     text = node.text
     if found := next(filter(is_hidden, text), ""):
         name = unicodedata.name(found, "no character")
@@ -127,7 +127,7 @@ def _for_list(node: Scalar) -> str:
 
 
 def nesting(key: str, child: Node, kind: inspect.StructType, node: Mapping) -> str:
-    """How an unknown key is to be written that is known further down: `setup.coins: 20`, or `coins: 20` alone."""
+    """How to nest a key that exists further down, for `setup.coins: 20` or `coins: 20` alone; empty if it does not."""
     fields = {field.encode_name: field.type for field in kind.fields}
     value = child.text if isinstance(child, Scalar) and _PLAIN_WORD.match(child.text) else "..."
     if glued := re.match(r"(\w+) ?[\[{]", key):
@@ -147,7 +147,7 @@ def nesting(key: str, child: Node, kind: inspect.StructType, node: Mapping) -> s
 
 
 def _homes(key: str, fields: dict[str, inspect.Type]) -> Iterator[str]:
-    """The parts right below here that have a key."""
+    """The parts that have a key."""
     for name, part in fields.items():
         inner = _bare(part)
         if isinstance(inner, inspect.StructType) and any(field.encode_name == key for field in inner.fields):
@@ -155,7 +155,7 @@ def _homes(key: str, fields: dict[str, inspect.Type]) -> Iterator[str]:
 
 
 def _has_entry(part: Node, key: str, kind: inspect.Type | None) -> bool:
-    """Whether a part with entries by id has one of this id."""
+    """Whether a part has an entry with this id."""
     return (
         kind is not None
         and isinstance(_bare(kind), inspect.DictType)

@@ -1,7 +1,4 @@
-"""Configs key by key: what a value means, where it was written, how two configs differ; and the reference.
-
-All of it is read off the config's types, so it cannot say anything that is not so.
-"""
+"""Configs key by key: which values there are, where each was written, and how two configs differ."""
 
 from __future__ import annotations
 
@@ -17,21 +14,21 @@ Path = tuple[str, ...]
 
 
 class UnknownKey(ValueError):
-    """There is nothing at this key."""
+    """No value has this key."""
 
 
 def path_of(key: str) -> Path:
-    """A key as people write it, `setup.coins`, as a path."""
+    """A typed key such as `setup.coins` as a path."""
     return tuple(key.split(".")) if key else ()
 
 
 def leaves(config: Any) -> dict[Path, Any]:
-    """Every single value of a config by its path; a list of plain values counts as one."""
+    """Every value of a config by its path; a list of single values counts as one."""
     return dict(_leaves((), msgspec.to_builtins(plain(config))))
 
 
 def plain(value: Any) -> Any:
-    """A config as dicts, lists and single values, with those it leaves out, so that defaults show too."""
+    """A config as dicts, lists and single values, including defaults."""
     match value:
         case msgspec.Struct():
             tag = {value.__struct_config__.tag_field: value.__struct_config__.tag}
@@ -45,7 +42,7 @@ def plain(value: Any) -> Any:
 
 
 def value_at(config: Any, path: Path) -> Any:
-    """The plain value at a path, whole."""
+    """The plain value at a path."""
     value = plain(config)
     for step in path:
         value = value[int(step)] if isinstance(value, list) else value[step]
@@ -64,9 +61,9 @@ def _leaves(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
 
 
 def below(config: Any, key: str) -> dict[Path, Any]:
-    """The values at or below a key, where `*` stands for any step; a card may be called by its id or name alone.
+    """The values at or below a key, in which `*` matches any step, or of a card, given by its id or name.
 
-    `UnknownKey` with the nearest keys that exist, if there are none.
+    `UnknownKey`, with the most similar key, if there are none.
     """
     all_leaves = leaves(config)
     for path in (path_of(key), card_path(config, key)):
@@ -77,17 +74,17 @@ def below(config: Any, key: str) -> dict[Path, Any]:
 
 
 def unknown(key: str, known: Iterable[str]) -> UnknownKey:
-    """That there is no such key, with the nearest of those that are known."""
+    """The error for an unknown key, with the most similar known key."""
     return UnknownKey(f"there is no key {quoted(key)}{nearest(key, known)}")
 
 
 def leads_to(path: Path, at: Path) -> bool:
-    """Whether a value lies at a path or below it; `*` in the path stands for any step."""
+    """Whether a value is at a path or below it; `*` in the path matches any step."""
     return len(path) <= len(at) and all(step in ("*", other) for step, other in zip(path, at, strict=False))
 
 
 def card_path(config: Any, key: str) -> Path:
-    """The whole path of a key that begins with the id of a card, or is its name; empty if no card is called so."""
+    """The full path of a key that begins with a card's id or is a card's name; empty if there is no such card."""
     id, *rest = path_of(key) or ("",)
     for section, entries in plain(config).items():
         if isinstance(entries, dict):
@@ -99,7 +96,7 @@ def card_path(config: Any, key: str) -> Path:
 
 
 def written(tree: Mapping, path: Path) -> str:
-    """The file and line a value was written in; nothing if no file says it."""
+    """The file and line in which a value is set; empty if no file sets it."""
     node = node_at(tree, list(path))
     if node is None:
         return ""
@@ -116,5 +113,5 @@ def differences(one: Any, other: Any) -> Iterator[tuple[Path, str, str]]:
 
 
 def shown(value: Any) -> str:
-    """A value as it could stand in a file."""
+    """A value as it is written in a file."""
     return msgspec.json.format(msgspec.json.encode(value), indent=-1).decode() if value != [] else "[]"

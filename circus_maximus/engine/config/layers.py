@@ -1,4 +1,4 @@
-"""What lies over each other to make a config: folders, overlays and single settings."""
+"""The layers of a config: folders, overlays and single values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from circus_maximus.engine.config.yaml_tree import REMOVE, Mapping, Mark, Node, 
 
 @dataclass(frozen=True)
 class Layer(ABC):
-    """`file` is where problems say it was written."""
+    """A layer; `file` is its name in errors."""
 
     file: str
 
@@ -19,18 +19,18 @@ class Layer(ABC):
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
         """The tree with this layer on top."""
 
-    def lines(self) -> list[Mark]:
-        """Where each value of it was written, in order."""
+    def value_marks(self) -> list[Mark]:
+        """Where each of its values was written, in order."""
         return []
 
-    def cut(self, count: int) -> Layer:
-        """This layer with its first values only."""
+    def first_values(self, count: int) -> Layer:
+        """This layer with only its first values."""
         return self
 
 
 @dataclass(frozen=True)
-class Whole(Layer):
-    """A folder, which stands in for all below it."""
+class FolderLayer(Layer):
+    """A folder, which replaces all layers below it."""
 
     tree: Mapping
 
@@ -39,23 +39,23 @@ class Whole(Layer):
 
 
 @dataclass(frozen=True)
-class Overlay(Layer):
-    """A file that says what differs."""
+class OverlayLayer(Layer):
+    """An overlay file."""
 
     tree: Mapping
 
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
         return merged(below, self.tree, problems)
 
-    def lines(self) -> list[Mark]:
+    def value_marks(self) -> list[Mark]:
         return list(_lines(self.tree))
 
-    def cut(self, count: int) -> Layer:
-        return Overlay(self.file, _first(self.tree, [count]))
+    def first_values(self, count: int) -> Layer:
+        return OverlayLayer(self.file, _first(self.tree, [count]))
 
 
 @dataclass(frozen=True)
-class Setting(Layer):
+class ValueLayer(Layer):
     """A single value from the command line."""
 
     path: list[str]
@@ -64,12 +64,12 @@ class Setting(Layer):
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
         return put(below, self.path, self.node, problems)
 
-    def lines(self) -> list[Mark]:
+    def value_marks(self) -> list[Mark]:
         return [self.node.mark]
 
 
-def laid(layers: Sequence[Layer]) -> Mapping:
-    """Layers over each other, as one tree."""
+def combined(layers: Sequence[Layer]) -> Mapping:
+    """All layers as one tree."""
     tree = Mapping(Mark(""))
     for layer in layers:
         tree = layer.over(tree, [])
@@ -77,7 +77,7 @@ def laid(layers: Sequence[Layer]) -> Mapping:
 
 
 def _lines(tree: Mapping) -> Iterator[Mark]:
-    """Where each value of an overlay was written; a removal and a list count as one value."""
+    """Where each value of an overlay was written; a removal or a list counts as one value."""
     for mark, node in tree.entries.values():
         if isinstance(node, Mapping) and _goes_on(node):
             yield from _lines(node)
@@ -86,7 +86,7 @@ def _lines(tree: Mapping) -> Iterator[Mark]:
 
 
 def _first(tree: Mapping, left: list[int]) -> Mapping:
-    """The first values of an overlay, so many as are left."""
+    """The first values of an overlay; `left` holds how many, and is reduced."""
     entries: dict[str, tuple[Mark, Node]] = {}
     for key, (mark, node) in tree.entries.items():
         if not left[0]:
@@ -100,5 +100,5 @@ def _first(tree: Mapping, left: list[int]) -> Mapping:
 
 
 def _goes_on(node: Mapping) -> bool:
-    """Whether values are further down; a removal and an empty mapping count as one value."""
+    """Whether a mapping contains values; a removal or an empty mapping counts as one value."""
     return bool(node.entries) and REMOVE not in node.entries

@@ -1,4 +1,4 @@
-"""Configs as transcripts carry them: resolved, as JSON. Kept apart from YAML, which a replay never needs."""
+"""Reads resolved configs, which transcripts contain as JSON. A replay needs no YAML."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from circus_maximus.engine.words import quoted
 
 
 def config_from_json(title: Title, text: bytes) -> Any:
-    """Read a resolved config back, as it stands in a transcript's header; `ValueError` if it cannot be played."""
+    """Read the resolved config in a transcript's header; `ValueError` if it has errors."""
     try:
         config = msgspec.json.decode(text, type=title.config_type)
     except msgspec.DecodeError as error:
-        raise ValueError(f"the config is not one of {title.label}: {error}") from error
+        raise ValueError(f"the config is not valid for {title.label}: {error}") from error
     if hidden := next(filter(has_hidden, _texts(msgspec.to_builtins(config))), None):
-        raise ValueError(f"the config cannot be played: {quoted(hidden)} has invisible characters")
+        raise ValueError(f"the config has errors: {quoted(hidden)} has invisible characters")
     for path, complaint in title.config_checks(config):
-        raise ValueError(f"the config cannot be played: {'.'.join(path)}: {complaint}")
+        raise ValueError(f"the config has errors: {'.'.join(path)}: {complaint}")
     return config
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """Every key and every text of plain values."""
+    """Every key and every text in a plain value."""
     match value:
         case str():
             yield value

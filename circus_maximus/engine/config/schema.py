@@ -1,4 +1,4 @@
-"""The JSON Schema of a title's config files, for editors: they complete keys and ids, and mark mistakes, by it."""
+"""The JSON Schema of a title's config files, with which editors complete keys and ids and mark errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REMOVED = "Removed"
 
 
 def schema(title: Title, config: Any) -> dict[str, Any]:
-    """The schema, with the ids of this config to choose from. A file may say only a part, and may remove entries."""
+    """The schema, with the ids of this config as choices. A file can be incomplete and can remove entries."""
     whole: dict[str, Any] = msgspec.json.schema(title.config_type)
     definitions: dict[str, Any] = whole["$defs"]
     plain = msgspec.to_builtins(config)
@@ -44,26 +44,26 @@ def schema(title: Title, config: Any) -> dict[str, Any]:
 
 
 def _or_removed(part: dict[str, Any]) -> dict[str, Any]:
-    """A part of the schema, or `{remove: true}` in its place."""
+    """A part of the schema, or `{remove: true}`."""
     said: dict[str, Any] = {key: part[key] for key in ("description", "default") if key in part}
     rest = {key: value for key, value in part.items() if key not in said}
     return {**said, "anyOf": [rest, {"$ref": f"#/$defs/{REMOVED}"}]}
 
 
 def _is_tagged(definition: dict[str, Any]) -> bool:
-    """Whether this is an effect: those stand in lists, which are replaced whole, so they must be complete."""
+    """Whether this is an effect. Effects must be complete, because overlays replace their whole list."""
     return "enum" in definition.get("properties", {}).get("do", {})
 
 
 def _allow_numbers_as_keys(definition: dict[str, Any]) -> None:
-    """A key like `3` is a number to the YAML language server; it finds those by pattern only."""
+    """Add patterns for keys like `3`: to the YAML language server they are numbers, which only patterns match."""
     numbers = {f"^{key}$": part for key, part in definition.get("properties", {}).items() if key.isdigit()}
     if numbers:
         definition["patternProperties"] = numbers
 
 
 def _offer_effects(part: Any, definitions: dict[str, Any]) -> None:
-    """Say beside every choice of effects which there are: of a choice alone, editors offer those that fit already."""
+    """List all effects beside every choice of effects: from a choice alone, editors offer only those that fit."""
     if isinstance(part, list):
         for item in part:
             _offer_effects(item, definitions)
@@ -77,7 +77,7 @@ def _offer_effects(part: Any, definitions: dict[str, Any]) -> None:
 
 
 def _offer_ids(part: Any, config: dict[str, Any]) -> None:
-    """Wherever an id of some section is meant, offer those there are; others may come from another file."""
+    """Offer the ids of a section wherever one is expected; other ids can come from another file."""
     if isinstance(part, list):
         for item in part:
             _offer_ids(item, config)
@@ -93,7 +93,7 @@ def _offer_ids(part: Any, config: dict[str, Any]) -> None:
 
 
 def _offer_entries(root: dict[str, Any], config: dict[str, Any]) -> None:
-    """The entries there are, as keys to choose from where a file changes some of them."""
+    """Offer the existing entries as keys, for files that change some of them."""
     for section, part in root["properties"].items():
         entry = part.get("additionalProperties")
         if isinstance(entry, dict):

@@ -1,4 +1,4 @@
-"""From a YAML tree to plain values of the types a config asks for, every leaf checked and every mistake located."""
+"""Turns a YAML tree into plain values of the types of a config. Checks every value and locates every error."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from circus_maximus.engine.printable import has_hidden
 from circus_maximus.engine.words import enumerated, listed, nearest, quoted
 
 Path = tuple[str | int, ...]
-"""Where a value stands: keys of mappings, numbers of list items from 0."""
+"""The path of a value: keys of mappings, and numbers of list items from 0."""
 
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
 
 
-class Enough(Exception):
-    """There are more problems than anybody wants to read."""
+class TooManyErrors(Exception):
+    """The limit of errors is reached."""
 
 
 class Reader:
-    """Walks a type and a tree side by side, and turns text into what the type asks for.
+    """Walks a type and a tree together and converts texts to the type.
 
-    Where something is wrong, the problem is noted with its path, and `stand_ins` (or the least value the type allows)
-    takes its place, so that what depends on several values can still be checked.
+    An invalid value becomes a problem and is replaced by that of `stand_ins` (or the least value of its type), so that
+    rules about several values can still be checked.
     """
 
     def __init__(self, stand_ins: Any = None, *, partial: bool = False, missing: str = "") -> None:
-        """`partial`: parts could not be read, so none is said to be missing; `missing`: why parts may be."""
+        """`partial`: files could not be read, so missing keys are no errors; `missing`: why parts may be missing."""
         self.problems: list[Problem] = []
         self.wrong_at: list[tuple[str, ...]] = []
         self._stand_ins = stand_ins
         self._partial, self._missing = partial, missing
 
     def read(self, kind: inspect.Type, node: Node, mark: Mark, path: Path, expected: str = "") -> Any:
-        """The value of a node as plain lists, dicts, numbers and texts."""
+        """The value of a node, as plain lists, dicts, numbers and texts."""
         match kind:
             case inspect.Metadata(inner, extra=extra):
                 return self.read(inner, node, mark, path, (extra or {}).get("expected", expected))
@@ -60,7 +60,7 @@ class Reader:
         return self._wrong(kind, mark, path, f"{_name(path)} must be {wanted}{_instead(node, [kind], words)}")
 
     def _union(self, kind: inspect.UnionType, node: Node, mark: Mark, path: Path) -> Any:
-        """The member that fits the node's form: a mapping goes to structs (by their tag), a scalar to the leaves."""
+        """The value by the member that fits the node: structs (by tag) for a mapping, other types for a scalar."""
         members = [bare(member) for member in kind.types]
         structs = [member for member in members if isinstance(member, inspect.StructType)]
         if isinstance(node, Mapping) and structs:
@@ -116,7 +116,7 @@ class Reader:
         self._note(mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{nested or known}")
 
     def _lacking(self, field: inspect.Field, node: Mapping, mark: Mark, path: Path) -> Any:
-        """What stands in for a key that must be there and is not."""
+        """The value in place of a required key that is missing."""
         key = field.encode_name
         if self._partial:
             return self._stand_in(field.type, (*path, key))
@@ -138,7 +138,7 @@ class Reader:
         return value
 
     def _meant_otherwise(self, kind: inspect.DictType, key: str, node: Mapping, path: Path) -> bool:
-        """Whether an entry lacks what a new one must say, because it is meant to change one that is not there."""
+        """Whether an entry is meant to change one that does not exist: it lacks keys that a new entry needs."""
         entry, (mark, child) = bare(kind.value_type), node.entries[key]
         if self._partial or not isinstance(entry, inspect.StructType) or not isinstance(child, Mapping):
             return False
@@ -179,11 +179,11 @@ class Reader:
         self.problems.append(Problem(mark, message))
         self.wrong_at.append(tuple(map(str, path)))
         if len(self.problems) >= MOST_PROBLEMS:
-            raise Enough
+            raise TooManyErrors
 
 
 def _filled(node: Mapping, struct: inspect.StructType) -> Mapping:
-    """A mapping that was laid over a single value: each key it does not say keeps that value."""
+    """A mapping over a single value, with that value for each key that the mapping lacks."""
     if node.under is None:
         return node
     kept = {field.encode_name: (node.under.mark, node.under) for field in struct.fields}
@@ -191,7 +191,7 @@ def _filled(node: Mapping, struct: inspect.StructType) -> Mapping:
 
 
 def _near_key(key: str, fields: dict[str, inspect.Field]) -> str:
-    """`; did you mean ...?`: the key that this word is known to be mistaken for, or one that is spelt nearly so."""
+    """`; did you mean ...?` with the key that this word is often used for, or one of similar spelling."""
     for name, field in fields.items():
         extra = field.type.extra if isinstance(field.type, inspect.Metadata) else None
         if key.lower() in (extra or {}).get("mistaken", ()):
@@ -200,14 +200,14 @@ def _near_key(key: str, fields: dict[str, inspect.Field]) -> str:
 
 
 class _Nothing:
-    """What a leaf gives that does not fit its type."""
+    """The result for a leaf that does not fit its type."""
 
 
 _NOTHING = _Nothing()
 
 
 def _leaf(kind: inspect.Type, node: Node) -> Any:
-    """The value of a scalar, if it is what the type asks for. Quoted text is text; numbers are written plainly."""
+    """The value of a scalar if it fits the type. Quoted text is always text."""
     if not isinstance(node, Scalar):
         return _NOTHING
     text = node.text
@@ -241,12 +241,12 @@ def _text_fits(kind: inspect.StrType, text: str) -> bool:
 
 
 def bare(kind: inspect.Type) -> inspect.Type:
-    """A type without what is said about it."""
+    """A type without its metadata."""
     return bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
 
 
 def least(kind: inspect.Type) -> Any:
-    """The least value a type allows, to stand in for a wrong one."""
+    """The least value of a type, in place of an invalid one."""
     match bare(kind):
         case inspect.IntType(ge=ge):
             return ge or 0
@@ -270,7 +270,7 @@ def least(kind: inspect.Type) -> Any:
 
 
 def expected_of(kind: inspect.Type) -> str:
-    """What a type asks for, in words."""
+    """What a type expects, in words."""
     match kind:
         case inspect.Metadata(inner, extra=extra):
             return str((extra or {}).get("expected", "")) or expected_of(inner)
@@ -320,7 +320,7 @@ def _name(path: Path) -> str:
 
 
 def _instead(node: Node, kinds: SequenceOf[inspect.Type], words: Iterable[object] = ()) -> str:
-    """`, not ...`, and what to write instead, if that can be guessed."""
+    """`, not ...`, and what to write instead if that can be guessed."""
     near = nearest(node.text, words) if isinstance(node, Scalar) else ""
     return f", not {_shown(node, kinds)}{near or hint(node, kinds)}"
 

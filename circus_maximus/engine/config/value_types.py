@@ -1,4 +1,4 @@
-"""What the configs of all titles are written in: ids, names, prose, and what a value says of itself."""
+"""Types for the configs of all titles: ids, names, prose, and descriptions of values."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ _INVISIBLE = (
     r"\x00-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5"
     r"\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"
 )
-"""Characters that are not seen, or that turn the direction of those around them: control characters, line breaks,
-marks of direction, joiners, fillers. Only escapes that Python and the JSON Schema of editors both know; `is_hidden` in
-printable.py, which reading a config asks, knows the others."""
+"""Characters that are invisible or change the direction of writing: control characters, line breaks, direction marks,
+joiners, fillers. Only escapes that both Python and JSON Schema know; `is_hidden` in printable.py, which is used to read
+configs, knows all."""
 ONE_LINE = rf"^(?!\s+$)[^{_INVISIBLE}]*$(?!\n)"
-"""Text in which everything is seen; empty, but not only spaces."""
+"""Text without invisible characters; may be empty, but not only spaces."""
 
 Id = Annotated[
     str,
@@ -30,14 +30,14 @@ Name = Annotated[
 Prose = Annotated[str, Meta(pattern=ONE_LINE, max_length=200, extra={"expected": "one line of at most 200 characters"})]
 
 ID_OF = "x-id-of"
-"""What the schema says of an id, until the ids there are stand in its place."""
+"""A key of the schema that marks an id, until the existing ids replace it."""
 
 
 def id_of(section: str) -> Meta:
-    """An id of this section of the config, so that editors can offer those there are."""
+    """Marks an id of a section of the config, so that editors can offer the existing ids."""
     return Meta(extra_json_schema={ID_OF: section})
 
 
 def says(meaning: str, unit: str = "", rules: str = "", mistaken: tuple[str, ...] = ()) -> Meta:
-    """What a value of the config means, what it is counted in, its rulings, and words its key is mistaken for."""
+    """Describes a value of the config: meaning, unit, rulings, and words that are often used for its key."""
     return Meta(description=meaning, extra={"unit": unit, "rules": rules, "mistaken": mistaken})

@@ -1,4 +1,4 @@
-"""How the lines of a YAML file are indented, and how they would be written right."""
+"""The indentation of lines in a YAML file, and corrections of lines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from circus_maximus.engine.words import quoted
 
 LONGEST_EXAMPLE = 60
-"""A line longer than this is not written out again in a message."""
+"""A longer line is not repeated in a message."""
 KEY = r"[A-Za-z_][\w.-]*"
 NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{KEY}):(?P<text>[^\s:/].*)\Z")
 _INDENT = re.compile(r"[ \t]*")
@@ -15,7 +15,7 @@ COMMENT = re.compile(r"(?<!\s)\s+#.*\Z")
 
 
 def spaced(text: str) -> str:
-    """`coins: 20` for `coins:20`; nothing if a text is no key and value with the space left out."""
+    """`coins: 20` for `coins:20`; empty for any other text."""
     found = NO_SPACE.match(text)
     return shortened(f"{found['key']}: {found['text']}") if found else ""
 
@@ -27,7 +27,7 @@ def with_colon(text: str) -> str:
 
 
 def levels_above(line: int, lines: list[str]) -> set[int]:
-    """How deep the lines are indented that a line could stand below."""
+    """The indentations that a line can have, from the lines above it."""
     levels: set[int] = set()
     for number in range(line - 1, -1, -1):
         text = lines[number]
@@ -39,7 +39,7 @@ def levels_above(line: int, lines: list[str]) -> set[int]:
 
 
 def line_above(line: int, lines: list[str]) -> int | None:
-    """The nearest line above that says something."""
+    """The nearest line above that is neither empty nor a comment; None if there is none."""
     for number in range(min(line, len(lines)) - 1, -1, -1):
         if lines[number].strip() and not lines[number].lstrip().startswith("#"):
             return number
@@ -47,18 +47,18 @@ def line_above(line: int, lines: list[str]) -> int | None:
 
 
 def indent_of(line: str) -> int:
-    """How many spaces, or tabs, a line begins with."""
+    """The number of spaces and tabs at the start of a line."""
     found = _INDENT.match(line)
     return len(found[0]) if found else 0
 
 
 def in_quotes(text: str) -> str:
-    """A text as it stands in double quotes in YAML, or in single ones if it has double ones."""
+    """A text in double quotes for YAML, or in single quotes if it contains double ones."""
     if '"' in text or "\\" in text:
         return "'" + text.replace("'", "''") + "'"
     return f'"{text}"'
 
 
 def shortened(text: str) -> str:
-    """What to write, unless it is long or unprintable."""
+    """An example for a message; in quotes and shortened if it is long or not printable."""
     return text if len(text) <= LONGEST_EXAMPLE and text.isprintable() else quoted(text)

@@ -1,8 +1,7 @@
-"""What the YAML parser's errors mean to somebody who writes a config: where the mistake is, and what to write.
+"""Turns errors of the YAML parser into messages for people: where the mistake is, and what to write.
 
-The parser stops where it cannot go on, which is often some lines below the mistake: an unclosed quote swallows the
-lines after it. Its own words come in two dialects, one of libyaml and one of PyYAML. So most of what is said here is
-read off the text around the spot.
+The parser often stops some lines below the mistake; an unclosed quote, for example, includes the lines after it. Its
+messages differ between libyaml and PyYAML. So most messages here come from the text around the spot.
 """
 
 from __future__ import annotations
@@ -38,13 +37,13 @@ _BLOCK = re.compile(r":\s+([|>])[-+0-9]*\s*(#.*)?\Z")
 
 
 class ParserError(Struct, frozen=True):
-    """What the parser says, in its own words."""
+    """An error of the parser, in its own words."""
 
     problem: str
     at: Place
     context: str
     began: Place | None
-    """Where that began which the parser was reading."""
+    """The start of what the parser was reading."""
 
 
 class Advice(Struct, frozen=True):
@@ -59,7 +58,7 @@ class _Rule(Protocol):
 
 
 def advice_for(error: ParserError, text: str) -> Advice:
-    """What an error of the parser about a text means."""
+    """The advice for an error of the parser in a text."""
     lines = [*LINE_END.split(text), ""]
     for rule in _RULES:
         if (found := rule(error, lines)) is not None:
@@ -71,13 +70,13 @@ def advice_for(error: ParserError, text: str) -> Advice:
 
 
 def missing_space(text: str) -> str:
-    """`; write ...` if a text looks like a key and its value without the space; else nothing."""
+    """`; write ...` if a text looks like a key and a value without a space; else an empty text."""
     example = spaced(text)
     return f"; write {example}, with a space after the colon" if example else ""
 
 
 def _tab(error: ParserError, lines: list[str]) -> Advice | None:
-    """A tab before the first word of a line, or where the parser has stumbled over one."""
+    """A tab before the first word of a line, or at the error."""
     for line in (error.at.line, error.at.line - 1):
         if line >= 0 and (found := _TABBED.match(lines[line])):
             return Advice(Place(line, found[0].index("\t")), "a tab indents this line; use spaces instead")
@@ -88,7 +87,7 @@ def _tab(error: ParserError, lines: list[str]) -> Advice | None:
 
 
 def _quote(error: ParserError, lines: list[str]) -> Advice | None:
-    """A quote that is not closed, or is closed too early or by the next text's quote."""
+    """A quote that is not closed, is closed too early, or is closed by the quote of the next text."""
     if "escape" in error.problem:
         at = error.at
         backslash = lines[at.line].rfind("\\", 0, at.column + 1)
@@ -114,7 +113,7 @@ def _quote(error: ParserError, lines: list[str]) -> Advice | None:
 
 
 def _bracket(error: ParserError, lines: list[str]) -> Advice | None:
-    """A bracket that is not closed, or a comma that is missing between its items."""
+    """A bracket that is not closed, or a missing comma between its items."""
     if "flow" not in error.context:
         return None
     began = error.began
@@ -145,7 +144,7 @@ def _glued(error: ParserError, lines: list[str]) -> Advice | None:
 
 
 def _colon(error: ParserError, lines: list[str]) -> Advice | None:
-    """A colon too many, or one that the lines above lead to nothing."""
+    """A colon in an unquoted text, or after a mistake in the lines above."""
     at = error.at
     if "mapping values are not allowed" not in error.problem:
         return None
@@ -164,7 +163,7 @@ def _colon(error: ParserError, lines: list[str]) -> Advice | None:
 
 
 def _continued(at: Place, lines: list[str]) -> Advice | None:
-    """A key that the parser took for more of the text above it."""
+    """A key that the parser took for a part of the text above it."""
     above = line_above(at.line, lines)
     if above is None:
         return None
@@ -186,7 +185,7 @@ def _simple_key(error: ParserError, lines: list[str]) -> Advice | None:
 
 
 def _no_colon(line: int, lines: list[str]) -> Advice | None:
-    """What is wrong with a line that should hold a key: no space after its colon, or no colon at all."""
+    """A line that should have a key but lacks the colon, or the space after it."""
     text = COMMENT.sub("", lines[line])
     at = Place(line, indent_of(text))
     above = line_above(line, lines)
@@ -200,7 +199,7 @@ def _no_colon(line: int, lines: list[str]) -> Advice | None:
 
 
 def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
-    """A line that is indented like none of those it could belong to."""
+    """A line whose indentation matches no line above it."""
     at, context = error.at, error.context
     if "block" not in context or at.line >= len(lines) or lines[at.line][: at.column].strip(" -"):
         return None
@@ -220,7 +219,7 @@ def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
 
 
 def _begins_badly(error: ParserError, lines: list[str]) -> Advice | None:
-    """A text that begins with a sign that means something else in YAML."""
+    """A text that begins with a character that has another meaning in YAML."""
     anchor = "anchor" in error.context or "alias" in error.context
     starts = "cannot start any token" in error.problem or "node content" in error.problem
     tag = "tag" in error.context
@@ -243,7 +242,7 @@ def _list_item(error: ParserError, lines: list[str]) -> Advice | None:
 
 
 def _after_brackets(error: ParserError, lines: list[str]) -> Advice | None:
-    """Text that goes on behind a bracket: the bracket was meant as part of it."""
+    """Text after a closed bracket, which was meant as part of the text."""
     at = error.at
     if at.line >= len(lines) or "block mapping" not in error.context:
         return None

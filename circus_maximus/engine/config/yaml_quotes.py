@@ -1,4 +1,4 @@
-"""Where quotes and brackets are opened and closed in a text that no YAML parser can read to its end."""
+"""Finds quotes and brackets in a text that is not valid YAML."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import accumulate
 from msgspec import Struct
 
 _OPENING = re.compile(r"""(?:^|[:,\[{\-?])[ \t]*(?P<quote>['"])|(?:^|\s)#.*""", re.MULTILINE)
-"""A quote where a key or a value begins; or a comment, which may hold any quotes."""
+"""A quote at the start of a key or a value, or a comment, which can contain quotes."""
 _QUOTED = {"'": re.compile(r"'(?:[^']|'')*'(?!')"), '"': re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)}
 
 
@@ -22,7 +22,7 @@ class Place(Struct, frozen=True, order=True):
 
 
 def quoted_texts(lines: list[str], last: int) -> Iterator[tuple[Place, Place | None, str]]:
-    """Quoted texts that begin up to a line: start, end (behind the closing quote; None: there is none) and quote."""
+    """Quoted texts that begin up to a line: start, end (after the closing quote, None if there is none) and quote."""
     text = "\n".join(lines)
     ends = sum(map(len, lines[: last + 1])) + last
     starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
@@ -45,7 +45,7 @@ def quoted_texts(lines: list[str], last: int) -> Iterator[tuple[Place, Place | N
 
 
 def open_bracket(lines: list[str], until: Place) -> Place | None:
-    """The innermost bracket that is open at a place, if there is one."""
+    """The innermost bracket that is open at a place; None if there is none."""
     within = {
         (line, column)
         for start, end, _ in quoted_texts(lines, until.line)

@@ -1,8 +1,8 @@
-"""YAML as a tree that remembers where everything was written, read so that no file can do harm.
+"""Reads YAML, safely from any file, into a tree that has the place of every value.
 
 The tree is built from the parser's events in one pass, without recursion: PyYAML's own composer crashes on deep
-nesting, forgets lines, keeps the last of two equal keys and reads 010 as 8 and yes as true. Scalars stay text here;
-typed_config.py knows what each is meant to be.
+nesting, loses lines, keeps the last of two equal keys, and reads 010 as 8 and yes as true. Scalars stay texts here;
+typed_config.py converts them.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from circus_maximus.engine.words import nearest, quoted
 LARGEST_FILE = 64 * 1024
 DEEPEST_NESTING = 50
 MOST_PROBLEMS = 100
-"""After so many, reading stops: nobody mends more at a time, and hostile files find more without end."""
+"""Reading stops at this number of errors, because a hostile file can have any number of them."""
 REMOVE = "remove"
-"""The key that takes an entry out: `{remove: true}`."""
+"""The key that removes an entry: `{remove: true}`."""
 
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
-"""What YAML forbids; naming what it allows instead would take 3 ms to compile."""
+"""The characters that YAML forbids. A pattern of those it allows would take 3 ms to compile."""
 _TAG = re.compile(r"!\S*")
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Mark(Struct, frozen=True, order=True):
-    """A place in a file; lines and columns count from 1. Line 0: the command line, which has no lines."""
+    """A place in a file; lines and columns count from 1. Line 0 is for values of the command line."""
 
     file: str
     line: int = 0
@@ -55,7 +55,7 @@ class Mark(Struct, frozen=True, order=True):
 
 
 class Problem(Struct, frozen=True, order=True):
-    """Something wrong, and where."""
+    """An error and its place."""
 
     mark: Mark
     message: str
@@ -65,7 +65,7 @@ class Problem(Struct, frozen=True, order=True):
 
 
 class Scalar(Struct):
-    """A single value as written. `plain`: without quotes; `block`: below a | or a >."""
+    """A single value as written. `plain`: without quotes; `block`: below | or >."""
 
     mark: Mark
     text: str
@@ -81,21 +81,21 @@ class Sequence(Struct):
 
 
 class Mapping(Struct):
-    """A mapping; each key with the place where it was written."""
+    """A mapping; each key has its place."""
 
     mark: Mark
     entries: dict[str, tuple[Mark, Node]] = field(default_factory=dict)
     removed: dict[str, Mark] = field(default_factory=dict)
-    """The keys that a layer has taken out, and where; a later layer may have put them in again."""
+    """The keys that a layer has removed, and where; a later layer may have added them again."""
     under: Scalar | Sequence | None = None
-    """The single value or list that this mapping was laid over; where the type allows, it holds for keys not said."""
+    """The single value or list that this mapping replaces in part; the type may use it for missing keys."""
 
 
 Node = Scalar | Sequence | Mapping
 
 
 class Unreadable(ValueError):
-    """A text of which no tree can be made."""
+    """A text that cannot be read as a tree."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(str(problem))
@@ -110,10 +110,10 @@ class _At(Protocol):
 
 
 def read_tree(text: bytes, file: str, problems: list[Problem]) -> Mapping:
-    """The tree of one file, which must hold one mapping; an empty file is an empty one. Double keys are problems."""
+    """The tree of a file, which must be one mapping or empty. A key that occurs twice becomes a problem."""
     start = Mark(file, 1, 1)
     if len(text) > LARGEST_FILE:
-        _no(start, f"the file is larger than {LARGEST_FILE:,} bytes, the most a config may have")
+        _no(start, f"the file is larger than {LARGEST_FILE:,} bytes, the limit for a config file")
     try:
         decoded = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -130,13 +130,13 @@ def read_tree(text: bytes, file: str, problems: list[Problem]) -> Mapping:
 
 
 def read_value(text: str, source: str, problems: list[Problem]) -> Node:
-    """The tree of a single value given on the command line. All of it stands at line 0."""
+    """The tree of a value from the command line, with line 0 everywhere."""
     node = _build(text, source, problems, everywhere=Mark(source))
     return node if node is not None else Scalar(Mark(source), "", True)
 
 
 def _refuse_unprintable(text: str, file: str) -> None:
-    """YAML allows no control characters; PyYAML says so without a line."""
+    """Refuse control characters with their line; PyYAML's own error has no line."""
     found = _UNPRINTABLE.search(text)
     if found is not None:
         before = LINE_END.split(text[: found.start()])
@@ -156,7 +156,7 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             keys.pop()
             continue
         if isinstance(event, DocumentStartEvent) and root is not None:
-            _no(mark, "a second document begins here; a config is one document: remove this line")
+            _no(mark, "a second document begins here, but a config has only one: remove this line")
         if not isinstance(event, NodeEvent):
             continue
         node = _node(event, mark, text)
@@ -170,7 +170,7 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             if node.text in parent.entries:
                 first = parent.entries[node.text][0]
                 problems.append(
-                    Problem(mark, f"the key {quoted(node.text)} is here twice; the first is in line {first.line}")
+                    Problem(mark, f"the key {quoted(node.text)} occurs twice; the first time in line {first.line}")
                 )
             keys[-1] = node
         else:
@@ -217,7 +217,7 @@ def _events(text: str, file: str) -> Iterator[Event]:
 
 
 def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
-    """Two trees laid over each other: mappings are joined key by key, anything else is replaced by what lies above."""
+    """Two trees as one: mappings are joined key by key, anything else is replaced by the upper one."""
     entries, removed = dict(below.entries), dict(below.removed)
     for key, (mark, node) in above.entries.items():
         under = entries[key][1] if key in entries else None
@@ -228,7 +228,7 @@ def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
                 del entries[key]
                 removed[key] = mark
             else:
-                problems.append(Problem(node.entries[REMOVE][0], "write {remove: true}, and nothing besides"))
+                problems.append(Problem(node.entries[REMOVE][0], "write only {remove: true}, with nothing else"))
             continue
         if isinstance(node, Mapping):
             node = merged(under if isinstance(under, Mapping) else Mapping(mark, under=under), node, problems)
@@ -237,7 +237,7 @@ def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
 
 
 def _why_gone(key: str, below: Mapping, problems: list[Problem]) -> str:
-    """Which layer has removed a key already, or which key may have been meant."""
+    """Which layer has already removed a key, or which key may have been meant."""
     if key in below.removed:
         return f"; {below.removed[key]} has removed it already"
     return nearest(key, islice(below.entries, MOST_PROBLEMS)) if len(problems) < MOST_PROBLEMS else ""
@@ -249,7 +249,7 @@ def _says_only_remove(node: Mapping) -> bool:
 
 
 def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) -> Mapping:
-    """The tree with one value put at a path; numbers in the path count the items of a list from 0."""
+    """The tree with one value set at a path; numbers in the path count the items of a list from 0."""
     wrapped: Node = node
     if len(steps) > DEEPEST_NESTING:
         _no(node.mark, f"nested more than {DEEPEST_NESTING} deep")
@@ -277,12 +277,12 @@ def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) ->
 
 
 def _has_no_lists(sequence: Sequence) -> bool:
-    """Whether all items are single values, so that a list put at a number is no item but one of several lists."""
+    """Whether all items are single values; a list set at a number then belongs to several lists by number."""
     return all(isinstance(item, Scalar) for item in sequence.items)
 
 
 def node_at(tree: Node, path: list[str]) -> Node | None:
-    """The node at a path, if there is one."""
+    """The node at a path; None if there is none."""
     node: Node | None = tree
     for step in path:
         if isinstance(node, Mapping) and step in node.entries:
@@ -297,13 +297,13 @@ def node_at(tree: Node, path: list[str]) -> Node | None:
 
 
 def _index(step: str, sequence: Sequence) -> int | None:
-    """Which item of a list a step of a path means, if it has that one."""
+    """The index of the list item that a step of a path means; None if there is none."""
     plain = step.isascii() and step.isdigit() and len(step) < 6
     return int(step) if plain and int(step) < len(sequence.items) else None
 
 
 def mark_of(tree: Node, path: tuple[str, ...]) -> Mark:
-    """Where the value at a path was written, or what is nearest to it."""
+    """Where the value at a path, or the nearest value above it, was written."""
     mark, node = tree.mark, tree
     for step in path:
         if isinstance(node, Mapping) and step in node.entries:

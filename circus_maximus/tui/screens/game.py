@@ -151,7 +151,7 @@ class GameScreen(BaseScreen[None]):
     def standing(self, named: Mapping[str, str]) -> str:
         """What there is always to say of the game, with what can be done about it. `named` are keys by their names."""
         copy = copying(named.get("table.copy", "")) if self.game.can_be_copied else ""
-        return f"{self.game.standing} {copy}".strip()
+        return f"{self.game.status} {copy}".strip()
 
     def action_copy(self) -> None:
         """Play a damaged game on."""
