@@ -23,6 +23,10 @@ CHECKED = (
     "circus_maximus/bots/*.py",
     "circus_maximus/games/circus/*.py",
     "circus_maximus/games/ludus/*.py",
+    "circus_maximus/tui/*.py",
+    "circus_maximus/tui/*.tcss",
+    "circus_maximus/tui/screens/*.py",
+    "tests/tui/*.py",
 )
 """Every text of these files is held to the glossary. A folder is added when its texts keep to it."""
 

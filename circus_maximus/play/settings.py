@@ -77,7 +77,7 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
     return msgspec.convert(value, Settings)
 
 
-def keep_mistaken(path: Path | None = None) -> Path:
+def keep_invalid_file(path: Path | None = None) -> Path:
     """Copy a file that has mistakes beside itself before it is written anew; where the copy lies (`OSError`)."""
     path = path or settings_file()
     names = (f"{path.name}.bad{number if number > 1 else ''}" for number in count(1))

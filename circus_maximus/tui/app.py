@@ -27,9 +27,9 @@ from circus_maximus.play.opening import begin_game, go_on_in_copy
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.play.seeds import any_seed
-from circus_maximus.play.settings import Settings, keep_mistaken, load_settings, save_settings
-from circus_maximus.tui.crash import EndsInASentence
-from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs, has_signs
+from circus_maximus.play.settings import Settings, keep_invalid_file, load_settings, save_settings
+from circus_maximus.tui.crash import CrashReportingApp
+from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs, can_show_unicode
 from circus_maximus.tui.key_queue import KeyQueue
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.table import TableScreen
@@ -44,7 +44,7 @@ FROM_TERMINAL = (events.InputEvent, events.Paste, events.AppFocus, events.AppBlu
 """Events for whatever screen is on."""
 
 
-class TableApp(EndsInASentence):
+class TableApp(CrashReportingApp):
     """People at one terminal."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "screens.tcss", "menus.tcss"]
@@ -72,20 +72,20 @@ class TableApp(EndsInASentence):
             problems = (*problems, unknown + nearest(found.theme, self.available_themes))
             found = replace(found, theme=THEMES[0].name)
         self.settings = found
-        self._mistaken = bool(problems)
+        self._file_has_errors = bool(problems)
         """Whether the file of settings says more than was understood; it is kept before it is written over."""
-        self.own_keys, wrong_keys = _sorted_keys(found)
+        self.own_keys, wrong_keys = _checked_keys(found)
         """The keys of the user's own that hold, by what they do."""
         self._wrong_keys = tuple(printable(f"{settings_file()}: keys: {wrong}") for wrong in wrong_keys)
         self.problems = (*problems, *self._wrong_keys)
         """All that is wrong with the file of settings."""
         self._only_ascii = only_ascii
         """Whether the terminal takes no other signs, whatever the settings say."""
-        self.glyphs: Glyphs = self._signs(found)
+        self.glyphs: Glyphs = self._glyphs_for(found)
         self.inks: dict[str, Style] = {}
         self.clock = clock
         """The time in seconds, for what depends on when a key was typed."""
-        self._keys = KeyQueue(self, super().on_event, self._in_focus, clock)
+        self._keys = KeyQueue(self, super().on_event, self._key_receiver, clock)
         self._first_game = game
         self._loop_here: asyncio.AbstractEventLoop | None = None
         self._context_here = copy_context()
@@ -96,17 +96,17 @@ class TableApp(EndsInASentence):
         """What of closed games could not be saved."""
         self.news: list[str] = []
         """What happened to saves that nobody has read yet, to be told at the end."""
-        self._asking: Screen[bool] | None = None
+        self._loss_question: Screen[bool] | None = None
         """The question whether what is not saved is to be lost, when it was last asked."""
-        self._dress(found.theme)
-        self._mix_inks()
+        self._set_first_theme(found.theme)
+        self._update_inks()
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.set_keymap(self.own_keys)
 
-    def _signs(self, settings: Settings) -> Glyphs:
+    def _glyphs_for(self, settings: Settings) -> Glyphs:
         return ASCII if self._only_ascii else GLYPHS[settings.glyphs]
 
-    def _dress(self, theme: str) -> None:
+    def _set_first_theme(self, theme: str) -> None:
         """Put on the theme to begin with. The usual one is no change: a change reads all stylesheets again, 5 ms."""
         if theme == THEMES[0].name:
             self.set_reactive(TableApp.theme, theme)
@@ -125,15 +125,15 @@ class TableApp(EndsInASentence):
 
             return TitleScreen()
         if self.problems:
-            game.notes = (*game.notes, self.told_problems)
-        return self._laid(game)
+            game.notes = (*game.notes, self.problems_text)
+        return self._table_screen(game)
 
     def on_mount(self) -> None:
         """Be told of what concerns the whole app."""
         self._note_loop()
-        self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
-        self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._mind_size))
-        self.call_next(self._mind_size)
+        self.theme_changed_signal.subscribe(self, lambda theme: self._update_inks())
+        self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._check_size))
+        self.call_next(self._check_size)
 
     def on_ready(self) -> None:
         """The first screen is laid out, and seen in a moment."""
@@ -141,9 +141,9 @@ class TableApp(EndsInASentence):
 
     def open_table(self, game: OpenGame) -> None:
         """Sit down at a game."""
-        self.push_screen(self._laid(game))
+        self.push_screen(self._table_screen(game))
 
-    def _laid(self, game: OpenGame) -> TableScreen:
+    def _table_screen(self, game: OpenGame) -> TableScreen:
         """The table of a game that is open from now on."""
         if told := lost_letters(game.match.names, self.glyphs.plain):
             game.notes = (*game.notes, told)
@@ -151,7 +151,7 @@ class TableApp(EndsInASentence):
         return TableScreen(game)
 
     @property
-    def told_problems(self) -> str:
+    def problems_text(self) -> str:
         """What is wrong with the settings, in a line or two."""
         more = f" (and {len(self.problems) - 1} more: see Settings)" if len(self.problems) > 1 else ""
         return f"{self.problems[0]}{more}. What is wrong stays as it is by default." if self.problems else ""
@@ -162,21 +162,21 @@ class TableApp(EndsInASentence):
 
     def leave_table(self, game: OpenGame) -> None:
         """Get up. What is not saved would be lost: that is asked about first."""
-        self._unless_lost(game.unsaved, lambda: self._get_up(game))
+        self._confirm_loss(game.unsaved, lambda: self._close_table(game))
 
     async def action_quit(self) -> None:
         """Out. What is not saved would be lost: that is asked about first, but not twice."""
-        asked = self._asking in self.screen_stack
+        asked = self._loss_question in self.screen_stack
         lost = "" if asked else next((game.unsaved for game in reversed(self._games) if game.unsaved), "")
-        self._unless_lost(lost, self._out)
+        self._confirm_loss(lost, self._close_all_and_exit)
 
-    def _out(self) -> None:
+    def _close_all_and_exit(self) -> None:
         """Nothing that could be lost is worth another word."""
         while self._games:
             self._close(self._games[-1])
         self.exit()
 
-    def _unless_lost(self, lost: str, leave: Callable[[], None]) -> None:
+    def _confirm_loss(self, lost: str, leave: Callable[[], None]) -> None:
         """Leave, but if something is lost by that, only when that is meant."""
 
         def answered(really: bool | None) -> None:
@@ -188,10 +188,10 @@ class TableApp(EndsInASentence):
             return
         from circus_maximus.tui.screens.confirm import ConfirmScreen
 
-        self._asking = ConfirmScreen(f"{lost} Leave it all the same?", "Leave it", "Play on")
-        self.push_screen(self._asking, answered)
+        self._loss_question = ConfirmScreen(f"{lost} Leave it all the same?", "Leave it", "Play on")
+        self.push_screen(self._loss_question, answered)
 
-    def _get_up(self, game: OpenGame) -> None:
+    def _close_table(self, game: OpenGame) -> None:
         """Back to what lay under the table, or out, if the table was opened from outside."""
         self._close(game)
         if self._first_game is game:
@@ -219,17 +219,17 @@ class TableApp(EndsInASentence):
         """The same table once more, everybody one seat further on."""
         header = game.match.header
         title, config = game.match.title, game.match.config
-        self._lay_instead(game, begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings))
+        self._replace_game(game, begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings))
 
     def play_copy(self, game: OpenGame) -> str:
         """Play a damaged game on in a copy, at the same table; a sentence if it cannot be."""
         try:
-            self._lay_instead(game, go_on_in_copy(game))
+            self._replace_game(game, go_on_in_copy(game))
         except SaveTrouble as trouble:
             return str(trouble)
         return ""
 
-    def _lay_instead(self, game: OpenGame, again: OpenGame) -> None:
+    def _replace_game(self, game: OpenGame, again: OpenGame) -> None:
         """Another game of the same title takes this one's place."""
         if self._first_game is game:
             self._first_game = again
@@ -239,13 +239,13 @@ class TableApp(EndsInASentence):
         self._games.append(again)
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen) and screen.game is game:
-                screen.lay_next(again)
+                screen.replace_game(again)
 
     def abandon(self, game: OpenGame) -> str:
         """Delete a game's save and get up; a sentence if it cannot be deleted: the game is then played on."""
         if trouble := game.abandon():
             return trouble
-        self._get_up(game)
+        self._close_table(game)
         return ""
 
     def action_command_palette(self) -> None:
@@ -255,9 +255,9 @@ class TableApp(EndsInASentence):
 
         beneath = any(isinstance(screen, CommandsScreen) for screen in self.screen_stack)
         if not beneath and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(CommandsScreen(commands_of(self)), self._do)
+            self.push_screen(CommandsScreen(commands_of(self)), self._run_command)
 
-    def _do(self, command: Command | None) -> None:
+    def _run_command(self, command: Command | None) -> None:
         """Do what was chosen once its list is gone."""
         if command is not None:
             self.call_next(command.run)
@@ -271,7 +271,7 @@ class TableApp(EndsInASentence):
         else:
             await super().on_event(event)
 
-    def _in_focus(self) -> Widget | None:
+    def _key_receiver(self) -> Widget | None:
         """What gets a key first; nothing if no screen is left."""
         return (self.focused or self.screen) if self.screen_stack else None
 
@@ -307,9 +307,9 @@ class TableApp(EndsInASentence):
 
     def on_resize(self) -> None:
         """Once the new size is noted, see whether it suffices."""
-        self.call_next(self._mind_size)
+        self.call_next(self._check_size)
 
-    def _mind_size(self) -> None:
+    def _check_size(self) -> None:
         """Where the terminal is too small, whatever screen is on, another lies over it that says so."""
         if (
             self.return_code is None
@@ -319,7 +319,7 @@ class TableApp(EndsInASentence):
         ):
             self.push_screen(TooSmallScreen())
 
-    def _mix_inks(self) -> None:
+    def _update_inks(self) -> None:
         inks = palette(self.get_css_variables(), self.current_theme.dark)
         if self.no_color:
             inks = {
@@ -334,31 +334,31 @@ class TableApp(EndsInASentence):
     def change(self, settings: Settings) -> str:
         """Take on other settings and keep them; a sentence if they could not be written, or a file was put aside."""
         self.settings = settings
-        self.glyphs = self._signs(settings)
+        self.glyphs = self._glyphs_for(settings)
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.theme = settings.theme
         kept = ""
         try:
-            if self._mistaken:
-                kept = f"Kept. What the file said before, with its mistakes, is in {printable(keep_mistaken())}."
+            if self._file_has_errors:
+                kept = f"Kept. What the file said before, with its mistakes, is in {printable(keep_invalid_file())}."
             save_settings(settings)
         except OSError as error:
             return f"The settings hold for now, but could not be written: {error.strerror or error}."
-        self._mistaken = False
+        self._file_has_errors = False
         self.problems = self._wrong_keys
         return kept
 
 
-def _sorted_keys(settings: Settings) -> tuple[Mapping[str, str], list[str]]:
+def _checked_keys(settings: Settings) -> tuple[Mapping[str, str], list[str]]:
     """The user's own keys that hold, and what is wrong with others.
 
     To know all keys, all screens are loaded: only if there are some.
     """
     if not settings.keys:
         return {}, []
-    from circus_maximus.tui.keymap import sorted_out
+    from circus_maximus.tui.keymap import check_keys
 
-    return sorted_out(settings.keys)
+    return check_keys(settings.keys)
 
 
 def run(game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: None) -> int:
@@ -367,7 +367,7 @@ def run(game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: N
     `when_shown` is called once the first screen is to be seen.
     """
     terminal = sys.__stderr__
-    app = TableApp(game, only_ascii=terminal is not None and not has_signs(terminal.encoding), when_shown=when_shown)
+    app = TableApp(game, only_ascii=terminal is not None and not can_show_unicode(terminal.encoding), when_shown=when_shown)
     watch_terminal(app.quit_from_thread, app.save_games)
     try:
         app.run()

@@ -19,7 +19,7 @@ from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.cursor import target_of
-from circus_maximus.tui.footer import DO
+from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.hand_over import HandOverScreen
@@ -108,7 +108,7 @@ class AtTable:
     async def key(self, key):
         """A key as the terminal sends it; done when the desk or the game has taken notice."""
         before, records = self.screen.table_state, len(self.match.records)
-        begun = before.begun()
+        begun = before.after_input()
         """The desk when the key has been noticed, before it acts."""
         self.app.post_message(key_event(key))
         await until(
@@ -172,8 +172,8 @@ class AtTable:
             if hand == "keys":
                 await self.key("up" if more else "down")
             else:
-                await self.click(f"{DO}{'more' if more else 'less'}")
-        await (self.key("enter") if hand == "keys" else self.click(f"{DO}confirm"))
+                await self.click(f"{ACTION}{'more' if more else 'less'}")
+        await (self.key("enter") if hand == "keys" else self.click(f"{ACTION}confirm"))
 
     async def play(self, seed, hand="keys", until_over=True):
         """Play on with chance picks until the game is over; every picked action is checked to have been played."""

@@ -88,17 +88,17 @@ async def scene(name, size, resized_from=None):
 
 async def event(size):
     """The moment in which the event of the first round is seen."""
-    seconds, flow.MOMENT = flow.MOMENT, 1e6
+    seconds, flow.POPUP = flow.POPUP, 1e6
     try:
         app = TableApp(game_of(*["person"] * 4), Settings(pace="instant"))
         async with app.run_test(size=size) as pilot:
-            await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.moment)
+            await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.popup)
             await pilot.pause()
             text = text_of(app)
             app.post_message(key_event("space"))
             return text
     finally:
-        flow.MOMENT = seconds
+        flow.POPUP = seconds
 
 
 @contextmanager

@@ -103,7 +103,7 @@ def test_all_is_performed_with_one_key_and_with_one_click():
     async def scenario():
         for by_key in (True, False):
             async with table(seated(performing())) as at:
-                await (at.key("a") if by_key else at.click("do/sweep"))
+                await (at.key("a") if by_key else at.click("do/do_all"))
                 # Ben, who bid on the same act, is asked himself.
                 assert at.played == ["perform pageant"]
                 assert at.table_state.asked.seat == 1

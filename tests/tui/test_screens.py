@@ -63,8 +63,8 @@ def desks(match):
             last = max(0, len(target.options) - 1)
             yield TableState(asked=ask, pointing=Pointing(target.id, last))
     for turn in match.turns:
-        if moment := KIT.moment(match, turn):
-            yield TableState(moment=moment)
+        if popup := KIT.popup(match, turn):
+            yield TableState(popup=popup)
             break
 
 
@@ -91,7 +91,7 @@ def check(match, table_state, size, glyphs=UNICODE):
         assert box.y >= 0
         assert box.x + box.width <= size[0], (panel, size)
         assert box.y + box.height <= size[1], (panel, size)
-        if panel not in ("news", "moment"):
+        if panel not in ("news", "popup"):
             cells = {(x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)}
             assert not covered & cells, (panel, size)
             covered |= cells

@@ -6,7 +6,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, load_settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.keymap import bound, sorted_out
+from circus_maximus.tui.keymap import bound, check_keys
 from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
 
@@ -153,12 +153,12 @@ def test_keys_of_the_table_come_first_and_say_in_words_what_they_do(size):
 
 
 def test_a_terminal_without_unicode_gets_plain_letters_whatever_is_set():
-    from circus_maximus.tui.glyphs import ASCII, UNICODE, has_signs
+    from circus_maximus.tui.glyphs import ASCII, UNICODE, can_show_unicode
 
-    assert has_signs("utf-8")
-    assert not has_signs("ascii")
-    assert not has_signs("iso-8859-1")
-    assert not has_signs("no such thing")
+    assert can_show_unicode("utf-8")
+    assert not can_show_unicode("ascii")
+    assert not can_show_unicode("iso-8859-1")
+    assert not can_show_unicode("no such thing")
     assert TableApp(settings=Settings()).glyphs is UNICODE
     app = TableApp(settings=Settings(), only_ascii=True)
     assert app.glyphs is ASCII
@@ -222,8 +222,8 @@ def test_a_theme_and_keys_there_are_not_are_told(home):
     ],
 )
 def test_what_is_wrong_with_keys_of_ones_own_is_told_and_left_out(own, hold, wrong):
-    assert sorted_out(own)[0] == hold
-    assert [told.partition("; did you mean table")[0] for told in sorted_out(own)[1]] == wrong
+    assert check_keys(own)[0] == hold
+    assert [told.partition("; did you mean table")[0] for told in check_keys(own)[1]] == wrong
     app = TableApp(settings=Settings(keys=own))
     assert app.own_keys == hold
     assert len(app.problems) == len(wrong)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from circus_maximus.tui.footer import DO
+from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.look import Look, boxed
 from circus_maximus.tui.markdown import flowed
@@ -36,7 +36,7 @@ class CardScreen(BaseScreen[Answer]):
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """Something to click was clicked."""
-        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
+        self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
 
 
 def card(title: str, text: Sequence[Line], buttons: Line, width: int, look: Look) -> list[Line]:

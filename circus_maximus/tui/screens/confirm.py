@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
-from circus_maximus.tui.footer import DO
+from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.ink import Run, width_of
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.panel import Panel
@@ -46,7 +46,7 @@ class ConfirmScreen(ModalScreen[bool], CardScreen[bool]):
         here = answer is self._pointed
         mark = look.glyphs.here if here else " "
         text = f"{mark}[{'y' if answer else 'n'}] {look.glyphs.plain(self._answers[answer])} "
-        return (Run(text, "here" if here else "key", f"{DO}answer({answer})"),)
+        return (Run(text, "here" if here else "key", f"{ACTION}answer({answer})"),)
 
     def action_move(self) -> None:
         """Point at the other answer."""

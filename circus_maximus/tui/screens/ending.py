@@ -17,7 +17,7 @@ from circus_maximus.engine.retelling import Ending, Rank
 from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.saves import reason_of
 from circus_maximus.play.story_file import story_path, write_story
-from circus_maximus.tui.footer import DO, footer_line
+from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.look import Look, room_for, ruled
@@ -36,11 +36,11 @@ MARK = 4
 LEAST_PLOT = 34
 LEAST_ROWS = 8
 """A plot smaller than this says little."""
-Wish = Literal["rematch", "table", "leave"]
+NextStep = Literal["rematch", "table", "leave"]
 """What the screen is left for."""
 
 
-class EndingScreen(BaseScreen[Wish]):
+class EndingScreen(BaseScreen[NextStep]):
     """Dismissed with a word: `rematch`, `table` to look at it once more, or `leave`."""
 
     AUTO_FOCUS = ""
@@ -81,7 +81,7 @@ class EndingScreen(BaseScreen[Wish]):
 
     def on_mount(self) -> None:
         """No file's name is asked for yet."""
-        self._asking(False)
+        self._show_path_entry(False)
 
     def on_resize(self) -> None:
         """Another size: another arrangement."""
@@ -171,7 +171,7 @@ class EndingScreen(BaseScreen[Wish]):
         names = [*(plot.name for plot in self.ending.plots), "To remember"]
         tabs: list[Run] = [Run(look.glyphs.rule, "rule")]
         for at, name in enumerate(names):
-            tabs += [Run(f" {name} ", "here" if at == self.view else "key", f"{DO}show({at})"), Run(" ")]
+            tabs += [Run(f" {name} ", "here" if at == self.view else "key", f"{ACTION}show({at})"), Run(" ")]
         line = (*tabs, Run(look.glyphs.rule * (width - width_of(tuple(tabs))), "rule"))
         if self.view == len(self.ending.plots):
             return [line, *self._highlights(width, look)[1:]]
@@ -182,7 +182,7 @@ class EndingScreen(BaseScreen[Wish]):
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click does what the key does."""
-        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
+        self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
 
     def action_show(self, view: int) -> None:
         """One of the views."""
@@ -211,14 +211,14 @@ class EndingScreen(BaseScreen[Wish]):
         signs = [*marks, (f"2-{len(marks)}", "so many markers on one spot of a plot")]
         self.app.push_screen(HelpScreen(keys_of(self, self.look.glyphs), legend=signs))
 
-    def action_leave_for(self, what: Wish) -> None:
+    def action_leave_for(self, what: NextStep) -> None:
         """Out of here."""
         self.dismiss(what)
 
     def action_back(self) -> None:
         """Ask for no file; or look at the table once more."""
         if self.query_one("#path").display:
-            self._asking(False)
+            self._show_path_entry(False)
         else:
             self.dismiss("table")
 
@@ -228,9 +228,9 @@ class EndingScreen(BaseScreen[Wish]):
         """Ask where to write the story."""
         self.told = ("", "")
         self.query_one("#path", Input).value = self._story
-        self._asking(True)
+        self._show_path_entry(True)
 
-    def _asking(self, on: bool) -> None:
+    def _show_path_entry(self, on: bool) -> None:
         entry = self.query_one("#path", Input)
         entry.display = on
         self.query_one("#label").display = on
@@ -254,24 +254,24 @@ class EndingScreen(BaseScreen[Wish]):
             path = story_path(self._story)
             self._write_to(path, overwrite=overwrite)
         except BadPath as error:
-            self._tell(f"The story is not written: {error}.", "bad")
+            self._say(f"The story is not written: {error}.", "bad")
 
     def _write_to(self, path: Path, *, overwrite: bool) -> None:
         try:
             write_story(self.match, path, overwrite=overwrite)
         except FileExistsError:
             question = f"{printable(path)} exists. Overwrite?"
-            self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._answered)
+            self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._overwrite_answered)
         except OSError as error:
-            self._tell(f"The story is not written: {reason_of(error)}: {printable(path)}.", "bad")
+            self._say(f"The story is not written: {reason_of(error)}: {printable(path)}.", "bad")
         else:
-            self._tell(f"The story is in {printable(path.name)}, in the folder {printable(path.parent)}.", "good")
+            self._say(f"The story is in {printable(path.name)}, in the folder {printable(path.parent)}.", "good")
 
-    def _tell(self, text: str, role: str) -> None:
+    def _say(self, text: str, role: str) -> None:
         self.told = (text, role)
-        self._asking(False)
+        self._show_path_entry(False)
 
     @if_made
-    def _answered(self, overwrite: bool | None) -> None:
+    def _overwrite_answered(self, overwrite: bool | None) -> None:
         if overwrite:
             self._write(overwrite=True)

@@ -19,7 +19,7 @@ from circus_maximus.tui.screens.base import BaseScreen, if_made
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
-    from circus_maximus.tui.screens.ending import Wish
+    from circus_maximus.tui.screens.ending import NextStep
     from circus_maximus.tui.screens.hand_over import HandOverScreen
 
 
@@ -104,7 +104,7 @@ class GameScreen(BaseScreen[None]):
         self.app.push_screen(EndingScreen(ending_of(self.match), self.match, story), self._after_ending)
 
     @if_made
-    def _after_ending(self, wish: Wish | None) -> None:
+    def _after_ending(self, wish: NextStep | None) -> None:
         if wish == "leave":
             self.table_app.leave_table(self.game)
         elif wish == "rematch":

@@ -8,7 +8,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from circus_maximus.tui.change_of_player import ChangeOfPlayer
-from circus_maximus.tui.footer import DO
+from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.ink import Line, Run
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.panel import Panel
@@ -46,16 +46,16 @@ class HandOverScreen(CardScreen[None]):
     def on_key(self, event: events.Key) -> None:
         """The key that shows the secret is dropped if it was typed before anybody could read what it does."""
         active = self.active_bindings.get(event.key)
-        if active is not None and active.binding.action == "go_on" and self._dropped(event.time):
+        if active is not None and active.binding.action == "go_on" and self._drop_early(event.time):
             event.stop()
             event.prevent_default()
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """The same for a click."""
-        if event.point == f"{DO}go_on" and self._dropped(self.table_app.clock()):
+        if event.point == f"{ACTION}go_on" and self._drop_early(self.table_app.clock()):
             event.prevent_default()
 
-    def _dropped(self, at: float) -> bool:
+    def _drop_early(self, at: float) -> bool:
         """Whether what was pressed at this time comes too early; if so, that is said."""
         if self._open or not self._change.too_early(at):
             return False
@@ -69,14 +69,14 @@ class HandOverScreen(CardScreen[None]):
         who: Line = (self._mark, Run(" "), Run(look.glyphs.plain(self._reader), self._mark.role))
         if self._open:
             text: list[Line] = [(Run("Only for "), *who, Run(":")), (), (Run(look.glyphs.plain(self._secret), "bold"),)]
-            buttons: Line = (Run("[Enter] hide it and go back", "key", f"{DO}go_on"),)
+            buttons: Line = (Run("[Enter] hide it and go back", "key", f"{ACTION}go_on"),)
         else:
             text = [(Run("Hand the terminal to "), *who, Run("; the others look away."))]
             text += [(), (Run(self._note, "warn"),)] if self._note else []
             buttons = (
-                Run("[Enter] show it", "key", f"{DO}go_on"),
+                Run("[Enter] show it", "key", f"{ACTION}go_on"),
                 Run("   "),
-                Run("[Esc] not now", "key", f"{DO}back"),
+                Run("[Esc] not now", "key", f"{ACTION}back"),
             )
         width, height = self.size
         lines = card("For one pair of eyes", text, buttons, width, look)

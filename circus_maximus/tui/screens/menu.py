@@ -16,7 +16,7 @@ from textual.widget import Widget
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.tui.fields import Field
-from circus_maximus.tui.footer import DO, footer_line
+from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.kit import has_kit
@@ -122,8 +122,8 @@ class MenuScreen(BaseScreen[None]):
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click on a key does what the key does."""
-        if event.point.startswith(DO):
-            self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
+        if event.point.startswith(ACTION):
+            self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
 
     def action_back(self) -> None:
         """To the screen before."""

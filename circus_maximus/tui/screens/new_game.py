@@ -171,7 +171,7 @@ class NewGameScreen(MenuScreen):
         reading = self.query_one("#check", Reading)
         reading.display = bool(report)
         reading.put(self._report_rows(report), (Run("The config cannot be played by yet:", "bad"),))
-        self.query_one("#start", Press).shut_if(self.config is None)
+        self.query_one("#start", Press).set_shut(self.config is None)
 
     def _report_rows(self, report: str) -> list[Row]:
         """Sentences wrapped, lines of files as they are, with the mark below its spot."""

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from circus_maximus.tui.footer import DO, footer_line
+from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.keys import shown_keys
@@ -81,7 +81,7 @@ class ReadingScreen(BaseScreen[None]):
 
     def on_mount(self) -> None:
         """Typing begins with `/`."""
-        self._typing(False)
+        self._show_search_entry(False)
 
     def on_resize(self) -> None:
         """Flow the text anew; the first time, open it where it is to be opened."""
@@ -158,7 +158,7 @@ class ReadingScreen(BaseScreen[None]):
         if self.query_one("#sought").display:
             return (number,)
         buttons = (("next", "step(1)"), ("before", "step(-1)"), ("clear", "clear"))
-        return (number, *(Run(f"[{label}] ", "key", f"{DO}{action}") for label, action in buttons))
+        return (number, *(Run(f"[{label}] ", "key", f"{ACTION}{action}") for label, action in buttons))
 
     # Keys and clicks
 
@@ -170,8 +170,8 @@ class ReadingScreen(BaseScreen[None]):
         """A click on a heading goes there; one on a key does what the key does."""
         if event.point.startswith(HEADING):
             self.reader.go(self.reader.page.headings[int(event.point.removeprefix(HEADING))].line)
-        elif event.point.startswith(DO):
-            self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
+        elif event.point.startswith(ACTION):
+            self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel scrolls wherever it turns."""
@@ -211,7 +211,7 @@ class ReadingScreen(BaseScreen[None]):
     def action_search(self) -> None:
         """Type what is sought; the text goes along with every letter."""
         self.query_one("#sought", Input).value = ""
-        self._typing(True)
+        self._show_search_entry(True)
 
     def action_step(self, by: int) -> None:
         """The next find, or the one before."""
@@ -221,7 +221,7 @@ class ReadingScreen(BaseScreen[None]):
         """Forget what was sought."""
         self.query_one("#sought", Input).value = ""
         self.reader.search("")
-        self._typing(False)
+        self._show_search_entry(False)
 
     def action_back(self) -> None:
         """Out of the search, or back to where one came from."""
@@ -230,7 +230,7 @@ class ReadingScreen(BaseScreen[None]):
         else:
             self.dismiss()
 
-    def _typing(self, on: bool) -> None:
+    def _show_search_entry(self, on: bool) -> None:
         entry = self.query_one("#sought", Input)
         entry.display = on
         self.query_one("#slash").display = on
@@ -248,4 +248,4 @@ class ReadingScreen(BaseScreen[None]):
 
     def action_keep(self) -> None:
         """No more typing; what was found stays marked."""
-        self._typing(False)
+        self._show_search_entry(False)

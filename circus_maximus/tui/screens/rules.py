@@ -40,7 +40,7 @@ class RulesScreen(ReadingScreen):
         for heading in reader.page.headings:
             if heading.text.casefold() == wanted:
                 line = self._line_of(word, heading.line, reader.page)
-                reader.point_out(line, heading.text if line == heading.line else word)
+                reader.highlight(line, heading.text if line == heading.line else word)
                 reader.go(line)
 
     def _line_of(self, word: str, start: int, page: Page) -> int:

@@ -64,10 +64,10 @@ class SavesScreen(MenuScreen):
     def on_screen_resume(self) -> None:
         """Look again: a game may have been played since."""
         super().on_screen_resume()
-        self.look_again()
+        self.reload()
 
     @work(exclusive=True, group="saves")
-    async def look_again(self) -> None:
+    async def reload(self) -> None:
         """Read the folder, and point at the save that was just renamed, if one was."""
         found = await asyncio.to_thread(saves)
         if not self.made:
@@ -179,7 +179,7 @@ class SavesScreen(MenuScreen):
         else:
             self.say(f"{save.name} is now called {path.stem}.", "good")
             self.renamed = path
-            self.look_again()
+            self.reload()
 
     @work(group="asking")
     async def action_delete(self) -> None:
@@ -196,7 +196,7 @@ class SavesScreen(MenuScreen):
             self.say(str(trouble), "bad")
         else:
             self.say(f"{save.name} is deleted.", "good")
-            self.look_again()
+            self.reload()
 
 
 def folder_trouble() -> str:

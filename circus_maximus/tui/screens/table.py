@@ -20,17 +20,17 @@ from circus_maximus.tui import cursor as cursor
 from circus_maximus.tui.change_of_player import ChangeOfPlayer
 from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.flow import Flow
-from circus_maximus.tui.footer import DO
+from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.keys import named_keys
 from circus_maximus.tui.kit import Box
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.game import GameScreen, copying
-from circus_maximus.tui.table_state import Doing, TableState, Undoing
+from circus_maximus.tui.table_state import ConfirmAction, TableState, ConfirmUndo
 
-WHILE_IT_FLOWS = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
+WHILE_FLOWING = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
 """What can be done while the game goes on by itself; any other key skips what is being shown."""
-FOOT_WHILE_IT_FLOWS = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
+FOOTER_WHILE_FLOWING = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
 WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
 NEVER_SKIP = ("ctrl+c", "ctrl+q", "ctrl+p")
 """Keys of the app, whatever the table does."""
@@ -66,7 +66,7 @@ class TableScreen(GameScreen):
     """A game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "sweep", "All", id="table.sweep", tooltip="Do all you can"),
+        Binding("a", "do_all", "All", id="table.sweep", tooltip="Do all you can"),
         Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Do what you point at"),
         Binding("u", "undo", "Undo", id="table.undo", tooltip="Undo the last decision"),
         Binding("w", "why", "Why?", id="table.why", tooltip="Show the rule behind it"),
@@ -101,7 +101,7 @@ class TableScreen(GameScreen):
     def __init__(self, game: OpenGame) -> None:
         super().__init__(game)
         self._panels = {id: Panel(id=id) for id in (*self.kit.panels, "log", "asked", "told", "keys")}
-        self._panels |= {id: Panel(id=id, classes="over") for id in ("news", "moment")}
+        self._panels |= {id: Panel(id=id, classes="over") for id in ("news", "popup")}
         self._boxes: dict[str, Box] = {}
         self.flow = Flow(self)
 
@@ -113,10 +113,10 @@ class TableScreen(GameScreen):
         self.change_of_player = ChangeOfPlayer(lambda: self.table_app.clock())
         self._shown: Any = self.kit.show(self.match)
 
-    def lay_next(self, game: OpenGame) -> None:
+    def replace_game(self, game: OpenGame) -> None:
         """Play another game here."""
         self.lay(game)
-        self.flow.sweeping = frozenset()
+        self.flow.doing_all = frozenset()
         self.paint()
         self.play_on()
 
@@ -183,7 +183,7 @@ class TableScreen(GameScreen):
         """The key that something is bound to now, by the name that settings know it by."""
         return named_keys(self, self.table_app.glyphs).get(id, "")
 
-    def look_again(self) -> None:
+    def update_shown(self) -> None:
         """Take in where the game stands."""
         self._shown = self.kit.show(self.match)
 
@@ -194,7 +194,7 @@ class TableScreen(GameScreen):
         """The keys that matter now, as they are bound."""
         shown: list[tuple[str, str, str]] = []
         asked = self.table_state.asked
-        elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOT_WHILE_IT_FLOWS
+        elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOTER_WHILE_FLOWING
         for active in self.active_bindings.values():
             binding = active.binding
             if active.node is self and (binding.show if asked is not None else binding.id in elsewhere):
@@ -212,30 +212,30 @@ class TableScreen(GameScreen):
             if self.table_state.notes:
                 self.put(notes=())
             known = self.active_bindings.get(event.key)
-            if known is not None and known.binding.id in WHILE_IT_FLOWS:
+            if known is not None and known.binding.id in WHILE_FLOWING:
                 await self._do_bound(event.key)
             else:
                 self.flow.skip()
-        elif self._dropped(event.time, self._decides(event)):
+        elif self._drop_early(event.time, self._decides(event)):
             pass
-        elif self._lies_over and self._would_act(event):
-            self._begin()
+        elif self._news_is_open and self._would_act(event):
+            self._begin_input()
         else:
-            self._begin()
-            if not await self._key(event):
+            self._begin_input()
+            if not await self._handle_key(event):
                 return
         event.stop()
         event.prevent_default()
 
     @property
-    def _lies_over(self) -> bool:
+    def _news_is_open(self) -> bool:
         """Whether there is something to read over the table."""
         return "news" in self._boxes
 
     def _would_act(self, event: events.Key) -> bool:
         """Whether a key would do something, not just point at it: under something to read, nobody saw what."""
         active = self.active_bindings.get(event.key)
-        if active is not None and active.binding.action in ("confirm", "sweep"):
+        if active is not None and active.binding.action in ("confirm", "do_all"):
             return True
         return self._pointed_by(event) is self.table_state.pointing
 
@@ -248,7 +248,7 @@ class TableScreen(GameScreen):
         asked = self.table_state.asked
         return cursor.with_key(asked, self.table_state.pointing, event.character or "") if asked else None
 
-    def _dropped(self, at: float, decides: bool) -> bool:
+    def _drop_early(self, at: float, decides: bool) -> bool:
         """Whether a key or click of this time decides something, but was meant for whoever was asked before."""
         asked = self.table_state.asked
         if asked is None or not decides or not self.change_of_player.too_early(at):
@@ -256,20 +256,20 @@ class TableScreen(GameScreen):
         self.say(f"{self.match.names[asked.seat]} is to choose now.")
         return True
 
-    async def _key(self, event: events.Key) -> bool:
+    async def _handle_key(self, event: events.Key) -> bool:
         """All there is to do first; then what the key points at; then what else it is bound to."""
         active = self.active_bindings.get(event.key)
-        if active is not None and active.binding.action == "sweep":
-            self.action_sweep()
+        if active is not None and active.binding.action == "do_all":
+            self.action_do_all()
             return True
         key = event.character or ""
-        return self._point_by_key(key) or await self._do_bound(event.key) or self._look_up(key)
+        return self._point_by_key(key) or await self._do_bound(event.key) or self._describe(key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is a key to do all with as long as there is something to do all of."""
-        if action == "sweep":
+        if action == "do_all":
             asked = self.table_state.asked
-            return asked is not None and bool(self.kit.sweep(self.match, asked))
+            return asked is not None and bool(self.kit.do_all(self.match, asked))
         if action == "copy":
             return self.game.can_be_copied
         return super().check_action(action, parameters)
@@ -282,9 +282,9 @@ class TableScreen(GameScreen):
         await self.run_action(active.binding.action)
         return True
 
-    def _begin(self) -> None:
+    def _begin_input(self) -> None:
         """A key or click is about to do something."""
-        begun = self.table_state.begun()
+        begun = self.table_state.after_input()
         if begun != self.table_state:
             self.table_state = begun
             self.paint()
@@ -301,37 +301,37 @@ class TableScreen(GameScreen):
                 self.say(f"{said} {self._key_of('table.drop')} lets go of it.")
         return found is not None
 
-    def _look_up(self, point: str) -> bool:
+    def _describe(self, point: str) -> bool:
         """What something is that nobody is asked about now."""
-        told = self.kit.looked_up(self._shown, point) if point else ""
+        told = self.kit.describe(self._shown, point) if point else ""
         if told:
             self.put(pointing=Pointing(), message=told, role="dim")
         return bool(told)
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click points at something, and does it if it was pointed at already."""
-        if self._dropped(self.table_app.clock(), self._click_decides(event.point)):
+        if self._drop_early(self.table_app.clock(), self._click_decides(event.point)):
             return
-        self._begin()
+        self._begin_input()
         asked = self.table_state.asked
-        if event.point.startswith(DO):
-            await self.run_action(event.point.removeprefix(DO))
+        if event.point.startswith(ACTION):
+            await self.run_action(event.point.removeprefix(ACTION))
         elif self.flow.on:
             self.flow.skip()
         elif asked is not None and any(target.id == event.point for target in asked.targets):
             self._point(cursor.pointed(self.table_state.pointing, event.point))
         else:
-            self._look_up(event.point)
+            self._describe(event.point)
 
     def _click_decides(self, point: str) -> bool:
         """The same as for a key."""
         pointing = self.table_state.pointing
-        return point in (f"{DO}confirm", f"{DO}sweep") or cursor.decides(pointing, cursor.pointed(pointing, point))
+        return point in (f"{ACTION}confirm", f"{ACTION}do_all") or cursor.decides(pointing, cursor.pointed(pointing, point))
 
     def on_click(self, event: events.Click) -> None:
         """A click anywhere goes on while something is being seen, and takes the news away."""
         if not self.flow.skip() and not self.change_of_player.too_early(self.table_app.clock()):
-            self._begin()
+            self._begin_input()
 
     def _point(self, pointing: Pointing) -> None:
         """Point at something; at the same thing again: do it."""
@@ -375,9 +375,9 @@ class TableScreen(GameScreen):
             self.say("Point at something first: by its key, with the arrows, or with the mouse.")
         elif option is None:
             self.say(f"That may not be done now; {self._key_of('table.why')} shows the rule behind it.", "bad")
-        elif option.warning and self.table_app.settings.ask_twice and self.table_state.confirmed != Doing(option.do):
+        elif option.warning and self.table_app.settings.ask_twice and self.table_state.confirmed != ConfirmAction(option.do):
             again = f"{option.warning} {self._key_of('table.confirm')} again does it all the same."
-            self.put(to_confirm=Doing(option.do), message=again, role="warn")
+            self.put(to_confirm=ConfirmAction(option.do), message=again, role="warn")
         else:
             self._choose(self.table_state.asked.seat, option.do)
 
@@ -393,11 +393,11 @@ class TableScreen(GameScreen):
         self.table_state = TableState()
         self.play_on()
 
-    def action_sweep(self) -> None:
+    def action_do_all(self) -> None:
         """Do all that can be done, one after the other."""
         asked = self.table_state.asked
-        if asked is not None and (do := self.kit.sweep(self.match, asked)):
-            self.flow.sweeping |= {asked.seat}
+        if asked is not None and (do := self.kit.do_all(self.match, asked)):
+            self.flow.doing_all |= {asked.seat}
             self._choose(asked.seat, do)
 
     def action_undo(self) -> None:
@@ -407,15 +407,15 @@ class TableScreen(GameScreen):
             self.say("The game goes on by itself just now: undo when somebody is asked.")
         elif plan is None:
             self.say("There is no decision of a person to take back.")
-        elif plan.barriers and self.table_state.confirmed != Undoing():
+        elif plan.barriers and self.table_state.confirmed != ConfirmUndo():
             named = ", ".join(dict.fromkeys(self.kit.barrier(self.match, barrier) for barrier in plan.barriers))
             again = f"[{key}] again" if (key := self._key_of("table.undo")) else "undo again"
             crosses = f"That goes back behind {named}; luck would fall the same again. If all agree: {again}."
-            self.put(to_confirm=Undoing(), message=crosses, role="warn")
+            self.put(to_confirm=ConfirmUndo(), message=crosses, role="warn")
         elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
         else:
-            self.flow.sweeping = frozenset()
+            self.flow.doing_all = frozenset()
             self.go_on()
             self.say(" ".join(self.match.tell(self.match.log[-1])), "good")
 
@@ -425,7 +425,7 @@ class TableScreen(GameScreen):
         if asked is None or not isinstance(pending, Choice):
             return
         action, why = self.kit.hint(self.match, pending)
-        advised = Doing(self.match.title.write(action))
+        advised = ConfirmAction(self.match.title.write(action))
         target, pointing = cursor.pointing_at(asked, advised.do)
         message = f"Hint [{target.key}]: {why}. {self._key_of('table.confirm')} does it."
         self.put(pointing=pointing, to_confirm=advised, message=message, role="good")

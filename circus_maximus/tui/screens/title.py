@@ -20,7 +20,7 @@ from circus_maximus.tui.keys import key_name
 from circus_maximus.tui.listing import Listing, Row
 from circus_maximus.tui.look import room_for
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.save_text import players, to_go_on_with, when, where
+from circus_maximus.tui.save_text import players, game_to_continue, when, where
 from circus_maximus.tui.screens.menu import MenuScreen
 
 NOTES = {
@@ -62,7 +62,7 @@ class TitleScreen(MenuScreen):
 
     def on_mount(self) -> None:
         """Say what is wrong with the settings, if anything is."""
-        if told := self.table_app.told_problems:
+        if told := self.table_app.problems_text:
             self.say(told)
 
     def on_screen_resume(self) -> None:
@@ -76,7 +76,7 @@ class TitleScreen(MenuScreen):
         found = await asyncio.to_thread(saves)
         if not self.made:
             return
-        self.save = to_go_on_with(found)
+        self.save = game_to_continue(found)
         self.paint()
         if self.save and not self._touched:
             self.query_one("#entries", Listing).point_at("continue")

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
-from circus_maximus.tui.footer import DO
+from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import SMALLEST
 from circus_maximus.tui.markdown import flowed
@@ -40,6 +40,6 @@ class TooSmallScreen(CardScreen[None]):
         if height > len(lines) + 3:
             more = "Make the terminal larger, or its letters smaller. Nothing is lost."
             lines += [(), *flowed((Run(more),), max(4, width - 2))]
-        quit_line: Line = (Run("[q] save and quit", "key", f"{DO}app.quit"),)
+        quit_line: Line = (Run("[q] save and quit", "key", f"{ACTION}app.quit"),)
         lines = [*lines[: max(1, height - 2)], *([()] if height > len(lines) + 2 else []), quit_line]
         self.query_one(Panel).draw(centred([fitted(line, width - 2) for line in lines], width, height))

@@ -20,7 +20,7 @@ from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.views import seen_by
 from circus_maximus.play.story import steps_of
 from circus_maximus.tui.ink import Line
-from circus_maximus.tui.kit import Box, Kit, Moment, Secret
+from circus_maximus.tui.kit import Box, Kit, Popup, Secret
 from circus_maximus.tui.look import Look, Room
 from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
 from circus_maximus.tui.titles.circus.about import about, legend, looked_up
@@ -73,7 +73,7 @@ class CircusKit:
     def about(self, shown: TableShown, point: str) -> str:
         return about(shown, point)
 
-    def looked_up(self, shown: TableShown, point: str) -> str:
+    def describe(self, shown: TableShown, point: str) -> str:
         return looked_up(shown, point)
 
     def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
@@ -91,23 +91,23 @@ class CircusKit:
 
         return hint(_rules(match), seen_by(match.step.state, choice.seat), choice)
 
-    def sweep(self, match: Match, ask: Ask) -> str:
+    def do_all(self, match: Match, ask: Ask) -> str:
         """While acts are performed: perform."""
         if not isinstance(match.step.state.phase, Performing):
             return ""
         return next((target.options[0].do for target in ask.targets if target.options), "")
 
-    def moment(self, match: Match, turn: Turn) -> Moment | None:
+    def popup(self, match: Match, turn: Turn) -> Popup | None:
         """Coins, dice, and the card of the round."""
         for happening in turn.step.happenings:
             told = match.title.tell(happening, match.names, match.config)
             if isinstance(happening, CoinFlipped):
-                return Moment("HEADS" if happening.heads else "TAILS", told)
+                return Popup("HEADS" if happening.heads else "TAILS", told)
             if isinstance(happening, DieRolled):
-                return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told))
+                return Popup(f"A DIE: {happening.pips}", _with_winner(match, turn, told))
             if isinstance(happening, EventDrawn):
                 card = match.config.events[happening.event]
-                return Moment(card.name.upper(), event_text(card, match.config))
+                return Popup(card.name.upper(), event_text(card, match.config))
         return None
 
     def secret(self, match: Match) -> Secret | None:
