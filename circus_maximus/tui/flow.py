@@ -13,7 +13,7 @@ from circus_maximus.tui import cursor as cursor
 from circus_maximus.tui.cursor import Pointing
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.screens.table import TableScreen
+    from circus_maximus.tui.screens.table_view import TableView
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """Seconds that a bot's move is shown before the game continues."""
@@ -26,7 +26,7 @@ POPUP = 1.2
 class Flow:
     """Plays one step at a time, at a readable pace. It waits while another screen covers the table."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: TableView) -> None:
         self._table = table
         self.on = False
         """Whether chances and bots are being played now."""
@@ -63,10 +63,10 @@ class Flow:
         pending = table.match.pending
         table.update_shown()
         if news := table.game.take_news():
-            table.put(notes=(*table.table_state.notes, *news))
+            table.change_state(notes=(*table.table_state.notes, *news))
         if isinstance(pending, Over) or table.game.read_only:
             self.doing_all = frozenset()
-            table.put(asked=None, pointing=Pointing())
+            table.change_state(asked=None, pointing=Pointing())
             if isinstance(pending, Over):
                 table.action_ending()
             return False
@@ -104,11 +104,11 @@ class Flow:
         if not seconds:
             return
         table.update_shown()
-        table.put(popup=popup)
+        table.change_state(popup=popup)
         self._skip.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skip.wait(), seconds)
-        table.put(popup=None)
+        table.change_state(popup=None)
 
     async def _show_summary(self) -> None:
         """Show the summary of the round until a key is pressed; if only bots play, for some seconds."""
@@ -134,5 +134,5 @@ class Flow:
             table.say(table.game.explain(refusal), "bad")
         table.change_of_player.ask(ask.seat)
         new = since_last_decision(table.match, ask.seat)
-        table.put(asked=ask, pointing=cursor.begin(ask), news=new if new < len(table.match.log) else None)
+        table.change_state(asked=ask, pointing=cursor.begin(ask), news=new if new < len(table.match.log) else None)
         return False

@@ -38,6 +38,14 @@ class Secret(NamedTuple):
     text: str
 
 
+class Barrier(NamedTuple):
+    """Something that an undo would undo as well."""
+
+    what: str
+    repeats: str = ""
+    """What will happen again in the same way; empty for a decision."""
+
+
 class Kit(Protocol):
     """The panels of a title's table, and the texts about them."""
 
@@ -82,7 +90,7 @@ class Kit(Protocol):
     def secret(self, match: Match) -> Secret | None:
         """What one seat knows and the others do not, or None."""
 
-    def barrier(self, match: Match, barrier: str) -> str:
+    def barrier(self, match: Match, barrier: str) -> Barrier:
         """In words, what an undo would also undo."""
 
     def begins_round(self, turn: Turn) -> bool:

@@ -77,7 +77,7 @@ class Painter:
         named: Mapping[str, str],
         standing: str,
     ) -> dict[str, list[Line]]:
-        """The lines of every panel. `keys` are for the last line; `named` maps the names of keys in the settings to keys.
+        """The lines of every panel. `keys` are for the last line; `named` maps names of functions to keys.
 
         `boxes` come from the same table state. `standing` is shown when there is no other message.
         """

@@ -1,4 +1,4 @@
-"""The two lines above the footer: what is asked, what the cursor is on, and what it would mean."""
+"""The lines above the footer: the question, the target under the cursor, and what choosing it would do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def asked_line(
 ) -> tuple[Line, list[str]]:
     """The prompt: the question, or the target under the cursor with its costs; second, the texts that did not fit.
 
-    `drawn` are the ids that can be clicked elsewhere; all other targets get a button here. `enter` is the key to confirm.
+    `drawn` are the ids that can be clicked elsewhere; other targets get a button here. `enter` is the key to confirm.
     """
     line, rest, whole = _asked(ask, pointing, name, _buttons(ask, pointing, drawn, f"[{enter}] ", " "), width, look)
     if not whole:

@@ -140,7 +140,7 @@ async def menu(size, keys=""):
 async def beside(size, key, game=lambda: reached("r2/placing")):
     """A screen over the table."""
     async with table(game(), size) as at:
-        at.screen.put(news=None)
+        at.screen.change_state(news=None)
         await at.press(*([key] if key else []))
         if not key:
             at.screen.action_ending()

@@ -41,7 +41,7 @@ async def taken(game, size, point="", ending=False):
     """The picture of a table as SVG; pointing at something, or how the game ended."""
     async with table(game, size) as at:
         if point:
-            at.screen.put(pointing=Pointing(point), news=None)
+            at.screen.change_state(pointing=Pointing(point), news=None)
         if ending:
             at.screen.action_ending()
             await until(lambda: at.app.screen is not at.screen)

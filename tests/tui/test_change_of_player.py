@@ -126,7 +126,7 @@ def test_clicks_that_decide_are_dropped_too():
             await at.click("do/confirm")
             await at.click("do/more")
             for point in ("do/confirm", "market/mummers"):
-                at.screen.put(message="")
+                at.screen.change_state(message="")
                 await at.click(point)
                 assert BEN in at.foot
                 assert at.played == ["buy mummers 0"]
@@ -141,7 +141,7 @@ def test_what_there_is_to_read_is_not_taken_away_by_a_key_that_is_dropped():
     async def scenario():
         async with table(game_of("person", "person"), clock=Clock()) as at:
             await at.keys("1", "enter")
-            at.screen.put(pointing=Pointing("act/pageant"), news=0)
+            at.screen.change_state(pointing=Pointing("act/pageant"), news=0)
             assert "What happened so far" in at.text
             await post(at, "enter")
             assert "What happened so far" in at.text

@@ -248,7 +248,7 @@ def test_news_are_told_in_whole_sentences_and_say_how_many_are_missing():
     async def scenario():
         async with table(reached("r2/placing")) as at:
             await at.pilot.pause()
-            at.screen.put(news=0)
+            at.screen.change_state(news=0)
             await at.pilot.pause()
             told = [sentence for entry in at.match.log for sentence in at.match.tell(entry)]
             rows = [line[1:-1] for line in at.text.split("\n")[3:20]]
@@ -435,7 +435,7 @@ def test_under_something_to_read_no_key_does_what_nobody_saw(by):
     async def scenario():
         async with table(game_of("person", "greedy", "random")) as at:
             first = at.table_state.asked.targets[0]
-            at.screen.put(pointing=Pointing(first.id), news=0)
+            at.screen.change_state(pointing=Pointing(first.id), news=0)
             assert "What happened so far" in at.text
             await at.press("enter" if by == "enter" else first.key)
             assert "What happened so far" not in at.text

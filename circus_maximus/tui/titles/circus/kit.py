@@ -20,7 +20,7 @@ from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.views import seen_by
 from circus_maximus.play.story import steps_of
 from circus_maximus.tui.ink import Line
-from circus_maximus.tui.kit import Box, Kit, Popup, Secret
+from circus_maximus.tui.kit import Barrier, Box, Kit, Popup, Secret
 from circus_maximus.tui.look import Look, Room
 from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
 from circus_maximus.tui.titles.circus.about import about, legend, looked_up
@@ -32,6 +32,12 @@ STATUS = {
     "done": "Done when the round began.",
 }
 """How far an event has come."""
+BARRIERS = {
+    "flip": Barrier("a coin flip", "the same coin will fall again"),
+    "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
+    "draw": Barrier("the draw of a card", "the same card will be drawn again"),
+}
+"""What an undo would also undo, by the first part of a chance's key."""
 
 
 class CircusKit:
@@ -118,11 +124,11 @@ class CircusKit:
         card = match.config.events[foreseen.event]
         return Secret(foreseen.seat, f"The next event will be {card.name}. {event_text(card, match.config)}")
 
-    def barrier(self, match: Match, barrier: str) -> str:
+    def barrier(self, match: Match, barrier: str) -> Barrier:
         kind, *rest = barrier.split("/")
         if kind == "choice":
-            return f"{match.names[int(rest[0])]}'s decision"
-        return {"flip": "a coin that fell", "die": "a die that fell", "draw": "a card that was drawn"}.get(kind, kind)
+            return Barrier(f"{match.names[int(rest[0])]}'s decision")
+        return BARRIERS[kind]
 
     def begins_round(self, turn: Turn) -> bool:
         return any(isinstance(it, RoundBegan) and it.round > 1 for it in turn.step.happenings)
