@@ -10,7 +10,7 @@ from tests.tui.stage import stage
 from tests.tui.test_choosing import alone, buying, performing
 from tests.tui.test_hand_over import SECRET, handover
 
-BEN = "Ben is to choose now."
+BEN = "Ben must choose now."
 
 
 class Clock:
@@ -179,7 +179,7 @@ def test_after_an_undo_the_one_before_has_to_look_first():
             assert at.table_state.asked.seat == 0
             await post(at, "enter")
             assert at.played == []
-            assert "Ana is to choose now." in at.foot
+            assert "Ana must choose now." in at.foot
 
     run(scenario())
 
@@ -189,9 +189,9 @@ def test_a_secret_is_not_shown_by_a_key_that_was_meant_for_the_table():
         clock = Clock()
         async with stage(handover(), clock=clock) as at:
             await at.press("enter")
-            await at.click("[Enter] show it")
+            await at.click("[Enter] Show")
             assert SECRET not in at.text
-            assert "That came too early. Press it again." in at.text
+            assert "Too early. Press it again." in at.text
             clock.now += PAUSE
             await at.press("enter")
             assert SECRET in at.text

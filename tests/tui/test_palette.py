@@ -56,7 +56,7 @@ def test_a_command_is_done_on_the_screen_below():
             await at.says("Undo")
             await at.press("enter")
             await at.on("TableScreen")
-            await at.says("There is no decision of a person to take back.")
+            await at.says("Nothing to undo.")
 
     run(scenario())
 

@@ -186,16 +186,16 @@ def test_a_damaged_save_is_played_on_in_a_copy(size, first):
                 await at.press("enter")
                 await at.on("TableScreen")
             table = at.app.screen
-            await at.says("[C] plays on from there, in a copy.")
+            await at.says("Press [C] to continue from there in a copy.")
             assert "What was played after that is lost" in table.table_state.notes[0]
             assert "[C]" in table.table_state.notes[-1]
             await at.press("space")
             await at.says("damaged from line 7 on")
-            await at.says("[C] plays on from there, in a copy.")
+            await at.says("Press [C] to continue from there in a copy.")
             await at.press("ctrl+p")
             await at.on("CommandsScreen")
             await at.type("in a copy")
-            await at.says("Play on in a copy")
+            await at.says("Continue in a copy")
             await at.press(*(["enter"] if first else ["escape", "escape"]))
             await at.on("TableScreen")
             if not first:

@@ -227,7 +227,7 @@ def test_what_breaks_in_a_thread_is_a_sentence_too(monkeypatch, home):
     monkeypatch.setattr(CrashReportingApp, "last_words", lambda app: "Your game is saved.")
     app.panic("Traceback (most recent call last)")
     (told,) = app._exit_renderables
-    assert told.startswith("Something in the program broke, sorry. Your game is saved. What broke is in ")
+    assert told.startswith("Sorry, the program crashed. Your game is saved. Details are in ")
     assert app.return_code == 1
     assert "Traceback" in (home / "circus-maximus.log").read_text()
 

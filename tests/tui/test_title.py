@@ -1,4 +1,4 @@
-"""The title screen: by keys, by mouse, in every size, with and without a game to go on with."""
+"""The title screen: by keys, by mouse, in every size, with and without a game to continue."""
 
 import os
 

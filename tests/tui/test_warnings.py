@@ -1,4 +1,4 @@
-"""Doubts, undo, news, and what is shown for a moment."""
+"""Warnings, undo, news and popups."""
 
 import re
 from functools import partial
@@ -19,7 +19,7 @@ from tests.tui.screen_text import text_of
 
 ASKING = Settings(pace="instant", animations=False)
 SLOWLY = Settings(pace="slow", animations=True, ask_twice=False)
-AGAIN = "Enter again does it all the same."
+AGAIN = "Press Enter again to do it anyway."
 
 
 def wasteful():
@@ -27,10 +27,10 @@ def wasteful():
     return seated(lay(phase="bidding", cubes={0: {"mummers": 2}}))
 
 
-# Doubts
+# Warnings
 
 
-def test_a_doubt_is_told_once_and_enter_again_does_it():
+def test_a_warning_is_shown_once_and_enter_again_does_it():
     async def scenario():
         async with table(wasteful(), settings=ASKING) as at:
             await at.keys("1", "3", "enter")
@@ -43,7 +43,7 @@ def test_a_doubt_is_told_once_and_enter_again_does_it():
     run(scenario())
 
 
-def test_a_doubt_is_told_once_to_the_mouse_too():
+def test_a_warning_is_shown_once_to_the_mouse_too():
     async def scenario():
         async with table(wasteful(), settings=ASKING) as at:
             await at.click("act/pageant")
@@ -100,7 +100,7 @@ def test_undo_leads_back_to_the_same_question():
             assert at.table_state.asked.seat == 1
             await at.key("u")
             assert (at.table_state.asked, at.match.step.state) == (asked, state)
-            assert "Taken back: Ana bids 2 coins on Pageant." in at.text
+            assert at.match.tell(at.match.log[-1])[0] in at.foot
             assert isinstance(at.match.log[-1], UndoRecord)
 
     run(scenario())
@@ -116,7 +116,7 @@ def test_decisions_of_bots_are_no_barrier():
             assert at.table_state.asked == asked
             assert at.played == []
             await at.pilot.pause()
-            assert "Taken back: Ana bids 1 coin on Pageant. And all that followed it." in at.text
+            assert at.match.tell(at.match.log[-1])[0] in at.foot
 
     run(scenario())
 
@@ -139,12 +139,12 @@ def test_a_barrier_is_named_and_crossed_when_undo_is_asked_for_again(hand):
             turns = len(at.match.turns)
             await undo()
             assert len(at.match.turns) == turns
-            assert "That goes back behind a coin that fell; luck would fall the same again." in at.foot
+            assert "This also undoes a coin flip; the same coin will fall again." in at.foot
             await undo()
             assert at.table_state.asked == asked
             record = at.match.log[-1]
             assert record.crossed == ("flip/port/r1/s0/1",)
-            assert "went back behind luck that had fallen" in at.match.tell(record)[0]
+            assert at.match.tell(record)[0] in at.foot
 
     run(scenario())
 
@@ -157,16 +157,16 @@ def test_any_key_in_between_forgets_the_barrier(between):
             turns = len(at.match.turns)
             await at.key("u")
             await at.press(between)
-            assert "That goes back behind" not in at.foot
+            assert "This also undoes" not in at.foot
             await at.key("u")
             assert len(at.match.turns) == turns
-            assert "That goes back behind" in at.foot
+            assert "This also undoes" in at.foot
 
     run(scenario())
 
 
 def test_another_persons_decision_is_a_barrier_for_nobody_but_the_last():
-    """Undo takes back the last decision only: Ben's, then Ana's, one after the other."""
+    """Undo undoes the last decision only: Ben's, then Ana's, one after the other."""
 
     async def scenario():
         async with table(game_of("person", "person")) as at:
@@ -178,11 +178,11 @@ def test_another_persons_decision_is_a_barrier_for_nobody_but_the_last():
     run(scenario())
 
 
-def test_with_nothing_to_take_back_it_says_so():
+def test_with_nothing_to_undo_it_says_so():
     async def scenario():
         async with table(game_of("person", "person")) as at:
             await at.key("u")
-            assert "There is no decision of a person to take back." in at.foot
+            assert "Nothing to undo." in at.foot
 
     run(scenario())
 
@@ -278,18 +278,18 @@ def test_notes_about_the_game_are_read_in_full_until_a_key_that_still_acts(size)
     run(scenario())
 
 
-# Pace and moments
+# Pace and popups
 
 
 @pytest.fixture
 def patience(monkeypatch):
-    """Nothing goes on by itself."""
-    monkeypatch.setattr(flow, "MOMENT", 1e6)
+    """No pause ends by itself."""
+    monkeypatch.setattr(flow, "POPUP", 1e6)
     monkeypatch.setattr(flow, "PACES", dict.fromkeys(flow.PACES, 1e6))
 
 
 def waits(screen):
-    """Whether something waits to be seen."""
+    """Whether the game is in a pause."""
     return screen.flow.on and not screen.flow._skip.is_set() and bool(screen.flow._skip._waiters)
 
 
@@ -298,7 +298,7 @@ def has_gone_on(screen, waiters):
 
 
 async def skipped(at, key, seen):
-    """Press a key again and again until somebody is asked; `seen` gets every screen on the way."""
+    """Press a key again and again until a player is asked; `seen` collects every screen on the way."""
     while True:
         await until(lambda: waits(at.screen) or at._rests())
         if not waits(at.screen):
@@ -338,7 +338,7 @@ def test_any_key_goes_on_and_does_nothing_else(key):
 
 
 def settled_with(game, do):
-    """What is shown on the way after an action, at 80x24."""
+    """Every screen shown after an action, at 80x24."""
     seen = []
 
     async def scenario():
@@ -469,7 +469,7 @@ def test_a_digit_there_is_no_amount_for_says_which_there_are():
             assert "from 1 to 3" not in at.foot
             assert "needs 2M" in at.foot
             await at.press("7")
-            assert "from 1 to 3. Esc lets go of it." in at.foot
+            assert "1 to 3. Esc clears it." in at.foot
             await at.press("2")
             assert "2 coins" in at.foot
             assert "from 1 to 3" not in at.foot
@@ -477,11 +477,11 @@ def test_a_digit_there_is_no_amount_for_says_which_there_are():
     run(scenario())
 
 
-def test_what_was_taken_back_is_said_where_one_looks():
+def test_what_was_undone_is_said_below_the_question():
     async def scenario():
         async with table(game_of("person", "person")) as at:
             await at.keys("1", "2", "enter", "u")
-            assert "Taken back: Ana bids 2 coins on Pageant." in at.foot
+            assert at.match.tell(at.match.log[-1])[0] in at.foot
 
     run(scenario())
 

@@ -71,7 +71,7 @@ class HandOverScreen(CardScreen[None]):
             text: list[Line] = [(Run("Only for "), *who, Run(":")), (), (Run(look.glyphs.plain(self._secret), "bold"),)]
             buttons: Line = (Run("[Enter] Hide and go back", "key", f"{ACTION}go_on"),)
         else:
-            text = [(Run("Hand the terminal to "), *who, Run(". Everybody else, please look away."))]
+            text = [(Run("Hand the terminal to "), *who, Run(". Others must look away."))]
             text += [(), (Run(self._note, "warn"),)] if self._note else []
             buttons = (
                 Run("[Enter] Show", "key", f"{ACTION}go_on"),

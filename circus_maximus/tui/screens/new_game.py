@@ -74,7 +74,7 @@ class NewGameScreen(MenuScreen):
         self.game_title = title
         self.config: Any = None
         """The config; None while it has errors."""
-        self.lot = any_seed()
+        self.random_seed = any_seed()
         """The seed, unless the player types one."""
 
     def fields(self) -> Iterable[Widget]:
@@ -89,7 +89,7 @@ class NewGameScreen(MenuScreen):
         yield Panel(id="about")
         yield Writing("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
         yield Writing("Single values", id="values", empty="none; for example setup.coins=20")
-        yield Writing("Seed", id="seed", empty=f"random: {self.lot}")
+        yield Writing("Seed", id="seed", empty=f"random: {self.random_seed}")
         yield Reading(id="check")
         with Horizontal(id="answers"):
             yield Press("Start", id="start")
@@ -133,8 +133,8 @@ class NewGameScreen(MenuScreen):
     # The values of the fields
 
     @property
-    def laid(self) -> list[str]:
-        """The layers over the shipped config. `BadPath` if the path typed is impossible."""
+    def layers(self) -> list[str]:
+        """The layers above the shipped config. `BadPath` if the path typed is impossible."""
         picked = self.query_one("#config", Picker).value
         if picked == OWN:
             return [typed_layer(self.query_one("#own", Writing).text)]
@@ -154,16 +154,16 @@ class NewGameScreen(MenuScreen):
     def seed(self) -> int:
         """The seed typed, or the random one."""
         text = self.query_one("#seed", Writing).text
-        return seed_from(text) if text else self.lot
+        return seed_from(text) if text else self.random_seed
 
     def check(self) -> None:
         """Read the config again, and show its errors. While it has errors, the game cannot start."""
         self.config, report = None, ""
         try:
-            if self.laid == [""]:
+            if self.layers == [""]:
                 report = "Type the path of your file or folder."
             else:
-                self.config = configure(self.game_title, self.laid, self.values)
+                self.config = configure(self.game_title, self.layers, self.values)
         except BadConfig as error:
             report = error.report()
         except BadPath as error:
@@ -225,7 +225,7 @@ class NewGameScreen(MenuScreen):
         if self.config is None:
             self.say("Correct the errors in the config first.", "bad")
             return
-        game = begin_game(self.game_title, self.config, self.sittings, self.seed, self.laid, self.values)
+        game = begin_game(self.game_title, self.config, self.sittings, self.seed, self.layers, self.values)
         app = self.table_app
         self.dismiss()
         app.open_table(game)
