@@ -56,7 +56,7 @@ def test_the_mouse_alone_shows_and_hides_it():
             assert "Pirates" not in at.text
             await at.click("[Enter] Show")
             assert SECRET in at.text
-            await at.click("[Enter] hide it")
+            await at.click("[Enter] Hide")
             assert at.answers == [None]
 
     run(scenario())

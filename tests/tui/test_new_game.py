@@ -62,7 +62,7 @@ def test_a_table_is_laid_by_keys_alone():
             await at.press("down", "down")  # past the third seat to the config
             await at.press("right", "down", "down")
             await at.type("rome")
-            await at.says("This stands for the seed")
+            await at.says("This text gives the seed")
             await at.press("down", "enter")
             await at.on("TableScreen")
             match = at.app.screen.match

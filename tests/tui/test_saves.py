@@ -254,7 +254,7 @@ def test_what_is_no_save_at_all_is_told_and_can_be_deleted():
     async def scenario():
         async with menus() as at:
             await listed(at)
-            await at.says("All that helps is to delete it.")
+            await at.says("It can only be deleted.")
             await at.press("enter")
             await at.says("line 1")
             await at.on("SavesScreen")
@@ -338,7 +338,7 @@ def test_plain_letters_suffice():
             assert at.text.isascii()
             await at.press("r")
             await at.on("TextPrompt")
-            await at.says("Another name")
+            await at.says("New name")
             assert at.text.isascii()
 
     run(scenario())

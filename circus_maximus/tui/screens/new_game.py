@@ -133,7 +133,7 @@ class NewGameScreen(MenuScreen):
     # The values of the fields
 
     @property
-    def layers(self) -> list[str]:
+    def config_layers(self) -> list[str]:
         """The layers above the shipped config. `BadPath` if the path typed is impossible."""
         picked = self.query_one("#config", Picker).value
         if picked == OWN:
@@ -160,10 +160,10 @@ class NewGameScreen(MenuScreen):
         """Read the config again, and show its errors. While it has errors, the game cannot start."""
         self.config, report = None, ""
         try:
-            if self.layers == [""]:
+            if self.config_layers == [""]:
                 report = "Type the path of your file or folder."
             else:
-                self.config = configure(self.game_title, self.layers, self.values)
+                self.config = configure(self.game_title, self.config_layers, self.values)
         except BadConfig as error:
             report = error.report()
         except BadPath as error:
@@ -225,7 +225,7 @@ class NewGameScreen(MenuScreen):
         if self.config is None:
             self.say("Correct the errors in the config first.", "bad")
             return
-        game = begin_game(self.game_title, self.config, self.sittings, self.seed, self.layers, self.values)
+        game = begin_game(self.game_title, self.config, self.sittings, self.seed, self.config_layers, self.values)
         app = self.table_app
         self.dismiss()
         app.open_table(game)

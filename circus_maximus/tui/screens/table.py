@@ -30,7 +30,7 @@ class TableScreen(TableView):
         Binding("a", "do_all", "All", id="table.sweep", tooltip="Do everything you can"),
         Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Do what is selected"),
         Binding("u", "undo", "Undo", id="table.undo", tooltip="Undo the last decision"),
-        Binding("w", "why", "Why?", id="table.why", tooltip="Show the rule for the selection"),
+        Binding("w", "why", "Why?", id="table.why", tooltip="Show the rule"),
         Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the bot would do"),
         Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Help with the question"),
         Binding("l", "log", "Log", id="table.log", tooltip="Show the log"),
@@ -284,7 +284,7 @@ class TableScreen(TableView):
         action, why = self.kit.hint(self.match, pending)
         advised = ConfirmAction(self.match.title.write(action))
         target, pointing = cursor.pointing_at(asked, advised.do)
-        message = f"Hint [{target.key}]: {why}. Press {self._key_of('table.confirm')} to do it."
+        message = f"Hint [{target.key}]: {why}. {self._key_of('table.confirm')} does it."
         self.change_state(pointing=pointing, to_confirm=advised, message=message, role="good")
 
     def action_why(self) -> None:
