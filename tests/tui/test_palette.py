@@ -102,7 +102,7 @@ def test_the_palette_is_a_click_away_and_plain_letters_suffice():
         async with menus(settings=Settings(glyphs="ascii")) as at:
             await at.click("^p more")
             await at.on("CommandsScreen")
-            await at.says("What is to be done?")
+            await at.says("Type part of a command")
             assert at.text.isascii()
             await at.click("Settings")
             await at.on("SettingsScreen")

@@ -252,7 +252,7 @@ def test_news_are_told_in_whole_sentences_and_say_how_many_are_missing():
             await at.pilot.pause()
             told = [sentence for entry in at.match.log for sentence in at.match.tell(entry)]
             rows = [line[1:-1] for line in at.text.split("\n")[3:20]]
-            first = re.fullmatch(r"  \.\.\. and (\d+) earlier \(l: the whole log\) *", rows[0])
+            first = re.fullmatch(r"  \.\.\. and (\d+) earlier \(l: full log\) *", rows[0])
             shown = " ".join(" ".join(rows[1:]).split()).split("» ")[1:]
             assert [sentence.strip() for sentence in shown] == told[int(first[1]) :]
 
