@@ -1,1 +1,1 @@
-"""The screens people play at: widgets over a match, and nothing of any game's rules."""
+"""The screens: widgets that show a match, without any rules of a game."""

@@ -1,51 +1,43 @@
-"""The app: themes, settings, which screen is on, and every way out without losing anything."""
+"""The app: settings, keys, the screens, the open games and how they are closed."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
 from pathlib import Path, PurePath
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from msgspec.structs import replace
-from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
-from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import nearest, quoted
 from circus_maximus.play.game import OpenGame, rematch
 from circus_maximus.play.lost_letters import lost_letters
 from circus_maximus.play.opening import begin_game, go_on_in_copy
-from circus_maximus.play.paths import settings_file
 from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.play.seeds import any_seed
-from circus_maximus.play.settings import Settings, back_up_settings, load_settings, save_settings
-from circus_maximus.tui.crash import EndsInASentence
-from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs, has_signs
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.configured_app import ConfiguredApp
+from circus_maximus.tui.glyphs import can_show_unicode
 from circus_maximus.tui.key_queue import KeyQueue
-from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
 from circus_maximus.tui.terminal_watch import watch_terminal
-from circus_maximus.tui.theme import THEMES, palette
 
 if TYPE_CHECKING:
     from circus_maximus.tui.commands import Command
 
 FROM_TERMINAL = (events.InputEvent, events.Paste, events.AppFocus, events.AppBlur, events.Resize)
-"""Events for whatever screen is on."""
+"""Events that go to the current screen."""
 
 
-class TableApp(EndsInASentence):
-    """People at one terminal."""
+class TableApp(ConfiguredApp):
+    """The program on one terminal."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "screens.tcss", "menus.tcss"]
     TITLE = "Circus Maximus"
@@ -62,62 +54,27 @@ class TableApp(EndsInASentence):
         when_shown: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        # Where no colours are wanted, Textual by itself would still send greys.
-        super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
-        found, problems = (settings, ()) if settings is not None else load_settings()
-        for theme in THEMES:
-            self.register_theme(theme)
-        if found.theme not in self.available_themes:
-            unknown = f"{printable(settings_file())}: there is no theme called {quoted(found.theme)}"
-            problems = (*problems, unknown + nearest(found.theme, self.available_themes))
-            found = replace(found, theme=THEMES[0].name)
-        self.settings = found
-        self._mistaken = bool(problems)
-        """Whether the file of settings says more than was understood; it is kept before it is written over."""
-        self.own_keys, wrong_keys = _sorted_keys(found)
-        """The keys of the user's own that hold, by what they do."""
-        self._wrong_keys = tuple(printable(f"{settings_file()}: keys: {wrong}") for wrong in wrong_keys)
-        self.problems = (*problems, *self._wrong_keys)
-        """All that is wrong with the file of settings."""
-        self._only_ascii = only_ascii
-        """Whether the terminal takes no other signs, whatever the settings say."""
-        self.glyphs: Glyphs = self._signs(found)
-        self.inks: dict[str, Style] = {}
+        super().__init__(settings, only_ascii)
         self.clock = clock
-        """The time in seconds, for what depends on when a key was typed."""
-        self._keys = KeyQueue(self, super().on_event, self._in_focus, clock)
+        """The time in seconds at which keys and clicks count as typed."""
+        self._keys = KeyQueue(self, super().on_event, self._key_receiver, clock)
         self._first_game = game
         self._loop_here: asyncio.AbstractEventLoop | None = None
         self._context_here = copy_context()
         self._when_shown = when_shown
         self._games: list[OpenGame] = []
-        """The games that are open, to be closed whatever happens."""
+        """The open games, which must be closed however the app ends."""
         self.troubles: list[str] = []
-        """What of closed games could not be saved."""
+        """What could not be saved of games that are closed."""
         self.news: list[str] = []
-        """What happened to saves that nobody has read yet, to be told at the end."""
-        self._asking: Screen[bool] | None = None
-        """The question whether what is not saved is to be lost, when it was last asked."""
-        self._dress(found.theme)
-        self._mix_inks()
-        self.set_class(self.glyphs is ASCII, "-ascii")
-        self.set_keymap(self.own_keys)
-
-    def _signs(self, settings: Settings) -> Glyphs:
-        return ASCII if self._only_ascii else GLYPHS[settings.glyphs]
-
-    def _dress(self, theme: str) -> None:
-        """Put on the theme to begin with. The usual one is no change: a change reads all stylesheets again, 5 ms."""
-        if theme == THEMES[0].name:
-            self.set_reactive(TableApp.theme, theme)
-            self.stylesheet.set_variables(self.get_css_variables())
-        else:
-            self.theme = theme
+        """Messages about saves that nobody has read yet; printed when the program ends."""
+        self._loss_question: Screen[bool] | None = None
+        """The last screen that asked whether to leave although something is not saved."""
 
     def get_default_screen(self) -> Screen[Any]:
-        """Begin with the table if a game was named, with the title screen otherwise.
+        """The table if the app was opened with a game, otherwise the title screen.
 
-        Where no title screen came first, the table tells what is wrong with the settings.
+        Without a title screen, the table shows what is wrong with the settings.
         """
         game = self._first_game
         if game is None:
@@ -125,59 +82,53 @@ class TableApp(EndsInASentence):
 
             return TitleScreen()
         if self.problems:
-            game.notes = (*game.notes, self.told_problems)
-        return self._laid(game)
+            game.notes = (*game.notes, self.problems_text)
+        return self._table_screen(game)
 
     def on_mount(self) -> None:
-        """Be told of what concerns the whole app."""
+        """Subscribe to changes of theme and screen."""
         self._note_loop()
-        self.theme_changed_signal.subscribe(self, lambda theme: self._mix_inks())
-        self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._mind_size))
-        self.call_next(self._mind_size)
+        self.theme_changed_signal.subscribe(self, lambda theme: self._update_inks())
+        self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._check_size))
+        self.call_next(self._check_size)
 
     def on_ready(self) -> None:
-        """The first screen is laid out, and seen in a moment."""
+        """Report that the first screen is shown."""
         self.call_after_refresh(self._when_shown)
 
     def open_table(self, game: OpenGame) -> None:
-        """Sit down at a game."""
-        self.push_screen(self._laid(game))
+        """Open the table of a game."""
+        self.push_screen(self._table_screen(game))
 
-    def _laid(self, game: OpenGame) -> TableScreen:
-        """The table of a game that is open from now on."""
+    def _table_screen(self, game: OpenGame) -> TableScreen:
+        """A table for a game, which counts as open from now on."""
         if told := lost_letters(game.match.names, self.glyphs.plain):
             game.notes = (*game.notes, told)
         self._games.append(game)
         return TableScreen(game)
 
-    @property
-    def told_problems(self) -> str:
-        """What is wrong with the settings, in a line or two."""
-        more = f" (and {len(self.problems) - 1} more: see Settings)" if len(self.problems) > 1 else ""
-        return f"{self.problems[0]}{more}. What is wrong stays as it is by default." if self.problems else ""
-
     def playing(self, path: Path) -> OpenGame | None:
-        """The game of this save, if it is open here."""
+        """The open game of this save, or None."""
         return next((game for game in self._games if game.path and game.path.resolve() == path.resolve()), None)
 
     def leave_table(self, game: OpenGame) -> None:
-        """Get up. What is not saved would be lost: that is asked about first."""
-        self._unless_lost(game.unsaved, lambda: self._get_up(game))
+        """Close a table. If something would be lost, ask first."""
+        self._confirm_loss(game.unsaved, lambda: self._close_table(game))
 
     async def action_quit(self) -> None:
-        """Out. What is not saved would be lost: that is asked about first, but not twice."""
-        asked = self._asking in self.screen_stack
+        """Quit. If something would be lost, ask first, but only once."""
+        asked = self._loss_question in self.screen_stack
         lost = "" if asked else next((game.unsaved for game in reversed(self._games) if game.unsaved), "")
-        self._unless_lost(lost, self._out)
+        self._confirm_loss(lost, self._close_all_and_exit)
 
-    def _out(self) -> None:
-        """Nothing that could be lost is worth another word."""
+    def _close_all_and_exit(self) -> None:
+        """Close all games and quit, without a question."""
         while self._games:
             self._close(self._games[-1])
         self.exit()
 
-    def _unless_lost(self, lost: str, leave: Callable[[], None]) -> None:
-        """Leave, but if something is lost by that, only when that is meant."""
+    def _confirm_loss(self, lost: str, leave: Callable[[], None]) -> None:
+        """Call `leave`; if something would be lost, only after the player confirms."""
 
         def answered(really: bool | None) -> None:
             if really:
@@ -188,11 +139,11 @@ class TableApp(EndsInASentence):
             return
         from circus_maximus.tui.screens.confirm import ConfirmScreen
 
-        self._asking = ConfirmScreen(f"{lost} Leave it all the same?", "Leave it", "Play on")
-        self.push_screen(self._asking, answered)
+        self._loss_question = ConfirmScreen(f"{lost} Leave anyway?", "Leave", "Keep playing")
+        self.push_screen(self._loss_question, answered)
 
-    def _get_up(self, game: OpenGame) -> None:
-        """Back to what lay under the table, or out, if the table was opened from outside."""
+    def _close_table(self, game: OpenGame) -> None:
+        """Close a game and return to the screen below its table; quit if the app was opened with this game."""
         self._close(game)
         if self._first_game is game:
             self.exit()
@@ -207,7 +158,7 @@ class TableApp(EndsInASentence):
                 self.news.clear()
 
     def _close(self, game: OpenGame) -> None:
-        """Let go of a game, and remember what of it could not be saved."""
+        """Close a game, and remember what could not be saved."""
         game.close()
         if game in self._games:
             self._games.remove(game)
@@ -216,21 +167,21 @@ class TableApp(EndsInASentence):
             self.troubles.append(game.trouble)
 
     def play_again(self, game: OpenGame) -> None:
-        """The same table once more, everybody one seat further on."""
+        """Start a rematch on the same table; every player moves on by one seat."""
         header = game.match.header
         title, config = game.match.title, game.match.config
-        self._lay_instead(game, begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings))
+        self._replace_game(game, begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings))
 
     def play_copy(self, game: OpenGame) -> str:
-        """Play a damaged game on in a copy, at the same table; a sentence if it cannot be."""
+        """Continue a damaged game in a copy, on the same table; returns why that is impossible, or an empty string."""
         try:
-            self._lay_instead(game, go_on_in_copy(game))
+            self._replace_game(game, go_on_in_copy(game))
         except SaveTrouble as trouble:
             return str(trouble)
         return ""
 
-    def _lay_instead(self, game: OpenGame, again: OpenGame) -> None:
-        """Another game of the same title takes this one's place."""
+    def _replace_game(self, game: OpenGame, again: OpenGame) -> None:
+        """Put another game of the same title on the table of this one."""
         if self._first_game is game:
             self._first_game = again
         self._close(game)
@@ -239,31 +190,31 @@ class TableApp(EndsInASentence):
         self._games.append(again)
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen) and screen.game is game:
-                screen.lay_next(again)
+                screen.replace_game(again)
 
     def abandon(self, game: OpenGame) -> str:
-        """Delete a game's save and get up; a sentence if it cannot be deleted: the game is then played on."""
+        """Delete a game's save and close its table. If it cannot be deleted, return why and keep the table open."""
         if trouble := game.abandon():
             return trouble
-        self._get_up(game)
+        self._close_table(game)
         return ""
 
     def action_command_palette(self) -> None:
-        """All that can be done, by name. (Textual's own list breaks on keys that come before it is laid out.)"""
+        """Open the list of all commands. (Textual's own list crashes on keys that arrive before it is laid out.)"""
         from circus_maximus.tui.commands import commands_of
         from circus_maximus.tui.screens.commands import CommandsScreen
 
         beneath = any(isinstance(screen, CommandsScreen) for screen in self.screen_stack)
         if not beneath and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(CommandsScreen(commands_of(self)), self._do)
+            self.push_screen(CommandsScreen(commands_of(self)), self._run_command)
 
-    def _do(self, command: Command | None) -> None:
-        """Do what was chosen once its list is gone."""
+    def _run_command(self, command: Command | None) -> None:
+        """Run the chosen command once the list is closed."""
         if command is not None:
             self.call_next(command.run)
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys one by one. What comes from the terminal while the app is closing finds no screen any more."""
+        """Queue keys one by one, and drop input that arrives when no screen is left because the app is closing."""
         if isinstance(event, FROM_TERMINAL) and not self.screen_stack:
             return
         if isinstance(event, events.Key) and not event.is_forwarded:
@@ -271,12 +222,12 @@ class TableApp(EndsInASentence):
         else:
             await super().on_event(event)
 
-    def _in_focus(self) -> Widget | None:
-        """What gets a key first; nothing if no screen is left."""
+    def _key_receiver(self) -> Widget | None:
+        """The widget that gets a key first; None if no screen is left."""
         return (self.focused or self.screen) if self.screen_stack else None
 
     def close_games(self) -> None:
-        """All that was played is in the files; let go of them. Of a game without a file that is said."""
+        """Close all games when the app ends, and remember which of them were not saved."""
         while self._games:
             game = self._games[-1]
             self._close(game)
@@ -284,33 +235,33 @@ class TableApp(EndsInASentence):
                 self.troubles.append(f"A game was not saved: {game.unsaved_because}.")
 
     def _note_loop(self) -> None:
-        """From now on other threads can ask the app to quit."""
+        """Remember the event loop, so that other threads can ask the app to quit."""
         self._loop_here, self._context_here = asyncio.get_running_loop(), copy_context()
 
     def quit_from_thread(self) -> None:
-        """Quit soon without a question. Does nothing before the app has begun or after it has ended."""
+        """Make the app quit without a question. Does nothing before it has started or after it has ended."""
         if self._loop_here is not None:
             with suppress(RuntimeError):  # The loop is closed: the app has ended.
                 self._loop_here.call_soon_threadsafe(self.exit, context=self._context_here)
 
     def save_games(self) -> bool:
-        """Try once more to write what is missing in the files; whether nothing is missing. Any thread may call this."""
+        """Try again to write what is missing in the saves; True if nothing is missing. Any thread may call this."""
         games = sorted(self._games, key=lambda game: not game.trouble)
         saved = [game.save() for game in games]
         return all(saved)
 
     def last_words(self) -> str:
-        """Which games are saved, though the program broke; nothing is claimed of one that the disk refused."""
+        """For the message after a crash: which games are saved, and what could not be saved."""
         saved = ", ".join(str(game.path) for game in self._games if game.saved)
         kept = f"Your game is saved ({saved}): circus-maximus, then Continue." if saved else ""
         return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))
 
     def on_resize(self) -> None:
-        """Once the new size is noted, see whether it suffices."""
-        self.call_next(self._mind_size)
+        """Check the new size once it is known."""
+        self.call_next(self._check_size)
 
-    def _mind_size(self) -> None:
-        """Where the terminal is too small, whatever screen is on, another lies over it that says so."""
+    def _check_size(self) -> None:
+        """If the terminal is too small, cover the current screen with one that says so."""
         if (
             self.return_code is None
             and self.screen_stack
@@ -319,55 +270,16 @@ class TableApp(EndsInASentence):
         ):
             self.push_screen(TooSmallScreen())
 
-    def _mix_inks(self) -> None:
-        inks = palette(self.get_css_variables(), self.current_theme.dark)
-        if self.no_color:
-            inks = {
-                role: Style(bold=ink.bold, underline=ink.underline, reverse=ink.reverse or role == "here")
-                for role, ink in inks.items()
-            }
-        self.inks = inks
-        for screen in self.screen_stack:
-            for panel in screen.query(Panel):
-                panel.forget()
-
-    def change(self, settings: Settings) -> str:
-        """Take on other settings and keep them; a sentence if they could not be written, or a file was put aside."""
-        self.settings = settings
-        self.glyphs = self._signs(settings)
-        self.set_class(self.glyphs is ASCII, "-ascii")
-        self.theme = settings.theme
-        kept = ""
-        try:
-            if self._mistaken:
-                kept = f"Kept. What the file said before, with its mistakes, is in {printable(back_up_settings())}."
-            save_settings(settings)
-        except OSError as error:
-            return f"The settings hold for now, but could not be written: {error.strerror or error}."
-        self._mistaken = False
-        self.problems = self._wrong_keys
-        return kept
-
-
-def _sorted_keys(settings: Settings) -> tuple[Mapping[str, str], list[str]]:
-    """The user's own keys that hold, and what is wrong with others.
-
-    To know all keys, all screens are loaded: only if there are some.
-    """
-    if not settings.keys:
-        return {}, []
-    from circus_maximus.tui.keymap import sorted_out
-
-    return sorted_out(settings.keys)
-
 
 def run(game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: None) -> int:
-    """Open the app, with a game or with the title screen; the exit code. What could not be saved is told at the end.
+    """Run the app, with a game or with the title screen; returns the exit code and prints what could not be saved.
 
-    `when_shown` is called once the first screen is to be seen.
+    `when_shown` is called once the first screen is visible.
     """
     terminal = sys.__stderr__
-    app = TableApp(game, only_ascii=terminal is not None and not has_signs(terminal.encoding), when_shown=when_shown)
+    app = TableApp(
+        game, only_ascii=terminal is not None and not can_show_unicode(terminal.encoding), when_shown=when_shown
+    )
     watch_terminal(app.quit_from_thread, app.save_games)
     try:
         app.run()

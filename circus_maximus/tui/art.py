@@ -1,4 +1,4 @@
-"""The starting gates of the circus, with the name of the game carved above: what the title screen begins with."""
+"""The picture on the title screen: the starting gates of the circus, with the name of the game above them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CARVED = str.maketrans({"u": "v", "U": "V"})
 
 
 class Stone(NamedTuple):
-    """How the building is drawn. Each row of a gate begins with its pillar; the last one is where a racer waits."""
+    """The characters of the building. Each row of a gate begins with its pillar; racers wait in the last row."""
 
     cornice: str
     frieze: str
@@ -28,7 +28,7 @@ class Stone(NamedTuple):
 
     @property
     def pillar(self) -> int:
-        """How wide a pillar is."""
+        """Width of a pillar in cells."""
         return 3
 
 
@@ -37,7 +37,7 @@ LETTERS = Stone("_", "=", "| |", ("| | .-. ", "| |/   \\", "| ||   |"), "=")
 
 
 def gates(name: str, tiers: int, glyphs: Glyphs) -> list[Line]:
-    """The building, with one or more tiers of arches; everybody's mark waits in a gate of the lowest."""
+    """The building, with one or more tiers of arches; the marks of the seats stand in gates of the lowest tier."""
     stone = LETTERS if glyphs is ASCII else BLOCKS
     inside = stone.width - 2
     carved = f"  {glyphs.none}  ".join(" ".join(word) for word in name.upper().translate(CARVED).split())

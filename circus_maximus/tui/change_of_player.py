@@ -1,4 +1,4 @@
-"""The moment after another person was asked: keys that were meant for the last question do not answer this one."""
+"""Drops keys typed right after the question passes to another person: they were meant for the previous question."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable
 from circus_maximus.engine.contract import Seat
 
 PAUSE = 0.4
-"""Seconds after another person was asked in which nothing can be decided."""
+"""Seconds after the question passes to another person during which keys decide nothing."""
 REPEAT = 0.15
-"""Seconds after a dropped key in which the next one is dropped too: a key that is held down comes faster than that."""
+"""Seconds after a dropped key during which the next one is dropped too: a key held down repeats faster than that."""
 
 
 class ChangeOfPlayer:
-    """Knows who was asked last, and until when nothing can be decided."""
+    """Remembers who was asked last, and until when keys decide nothing."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -21,17 +21,17 @@ class ChangeOfPlayer:
         self._until = float("-inf")
 
     def ask(self, seat: Seat) -> None:
-        """A person in this seat is asked now."""
+        """The person in this seat is asked now."""
         if self._asked not in (None, seat):
             self.pause()
         self._asked = seat
 
     def pause(self) -> None:
-        """From now on nothing can be decided for a moment, whoever is there."""
+        """Start the pause, whoever was asked before."""
         self._until = self._clock() + PAUSE
 
     def too_early(self, at: float) -> bool:
-        """Whether a key typed at this time comes too early to decide anything, however long it has waited.
+        """Whether a key typed at this time falls into the pause, no matter how long it waited in the queue.
 
         A key held down decides nothing until it is released: each dropped key extends the pause a bit.
         """

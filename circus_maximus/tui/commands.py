@@ -1,4 +1,4 @@
-"""The command palette: whatever keys do on the screen below it, and the ways to the other screens."""
+"""The commands of the command palette: what keys do on the current screen, and the other screens."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 _EVERYWHERE = {binding.action for kind in (App, Screen) for binding in kind.BINDINGS if isinstance(binding, Binding)}
-"""What Textual binds on all screens, and what moves the focus: nobody looks for that in a list of commands."""
+"""What Textual binds on all screens, and what moves the focus; left out of the list."""
 
 
 class Command(NamedTuple):
-    """Something to do by its name."""
+    """One line of the list of commands."""
 
     name: str
     help: str
@@ -33,7 +33,7 @@ class Command(NamedTuple):
 
 
 def commands_of(app: TableApp) -> list[Command]:
-    """All commands of the moment: the screen's own, then the rest, each name once."""
+    """All commands available now: those of the screen, then the others; each name once."""
     told: dict[str, Command] = {}
     for command in (*_of_screen(app, app.screen), *_of_app(app)):
         told.setdefault(command.name, command)
@@ -50,19 +50,19 @@ def _of_screen(app: TableApp, screen: Screen[Any]) -> Iterator[Command]:
 
 
 async def _act(app: TableApp, screen: Screen[Any], action: str) -> None:
-    """What a key does, if its screen is still there."""
+    """Run an action of a screen, if that screen is still on top."""
     if app.screen is screen:
         await app.run_action(action, screen)
 
 
 def _of_app(app: TableApp) -> Iterator[Command]:
-    yield Command("New game", "Who plays, by which numbers", partial(navigation.new_game, app))
-    yield Command("Saved games", "Go on with one, look at it, tidy up", partial(navigation.saved_games, app))
-    yield Command("Rules", "As they are shipped", partial(navigation.rules, app))
-    yield Command("Settings", "Colours, signs, pace, keys", partial(navigation.settings, app))
-    yield Command("Watch bots", "Four bots play, you look on", partial(navigation.watch, app))
+    yield Command("New game", "Choose players, config and seed", partial(navigation.new_game, app))
+    yield Command("Saved games", "Resume, view, rename or delete", partial(navigation.saved_games, app))
+    yield Command("Rules", "The rulebook for the shipped config", partial(navigation.rules, app))
+    yield Command("Settings", "Theme, signs, pace, keys", partial(navigation.settings, app))
+    yield Command("Watch bots", "Four bots play a game", partial(navigation.watch, app))
     own = {theme.name for theme in THEMES}
     for theme in sorted(app.available_themes, key=lambda name: (name not in own, name)):
         settings = replace(app.settings, theme=theme)
-        yield Command(f"Theme: {theme}", "Other colours", partial(app.change, settings), theme in own)
-    yield Command("Save and quit", "Everything is saved already", app.action_quit)
+        yield Command(f"Theme: {theme}", "Change the theme", partial(app.change, settings), theme in own)
+    yield Command("Save and quit", "Games save themselves", app.action_quit)

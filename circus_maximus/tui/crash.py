@@ -1,6 +1,6 @@
-"""What happens when the program itself breaks: a sentence for the players, the rest into the log.
+"""What happens when the program crashes: players see a short message, and the log file gets the traceback.
 
-Textual offers no public way to do this. Names that it keeps for itself are used here and in `terminal_driver.py` only.
+Textual offers no public way to do this. Its private names are used only here and in `terminal_driver.py`.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from circus_maximus.engine.printable import printable, printable_lines
 from circus_maximus.play.paths import log_file
 
 PRIVATE = ("_fatal_error", "_exit_renderables", "_close_messages_no_wait")
-"""Names of Textual's own that are used here."""
+"""Private names of Textual that are used here."""
 
 
-class EndsInASentence(App[None]):
-    """An app whose players read a sentence, and no traceback, if something in it breaks."""
+class CrashReportingApp(App[None]):
+    """An app that ends with a short message, not a traceback, when it crashes."""
 
     def last_words(self) -> str:
-        """What players should know about their games then."""
+        """What players should know about their games after a crash."""
         return ""
 
     def get_driver_class(self) -> type[Driver]:
-        """Our own driver instead of Textual's, which breaks at bytes that are not UTF-8."""
+        """Our own driver instead of Textual's, which crashes at bytes that are not UTF-8."""
         driver = super().get_driver_class()
         if sys.platform == "win32":
             return driver
@@ -40,7 +40,7 @@ class EndsInASentence(App[None]):
         return TerminalDriver if driver is LinuxDriver else driver
 
     def panic(self, *renderables: RenderableType) -> None:
-        """Textual calls this with what broke in a thread."""
+        """Textual calls this with the traceback of a thread that crashed."""
         if self.is_headless:
             super().panic(*renderables)
             return
@@ -57,13 +57,13 @@ class EndsInASentence(App[None]):
         self._close_messages_no_wait()
 
     def _sentence(self, broke: str) -> str:
-        """What players read; what broke is in the log."""
-        told = ("Something in the program broke, sorry.", self.last_words(), noted(broke))
+        """The message for the players; the traceback goes into the log file."""
+        told = ("Sorry, the program crashed.", self.last_words(), log_crash(broke))
         return " ".join(filter(None, told))
 
 
-def noted(text: str) -> str:
-    """Write what broke into the log; a sentence that says where it can be read."""
+def log_crash(text: str) -> str:
+    """Append a traceback to the log file; return a sentence that says where it is."""
     text = printable_lines(text)
     path = log_file()
     try:
@@ -71,5 +71,5 @@ def noted(text: str) -> str:
         with path.open("a", encoding="utf-8") as file:
             file.write(f"{datetime.now().isoformat(timespec='seconds')}\n{text}\n")
     except OSError:
-        return f"What broke:\n{text}"
-    return f"What broke is in {printable(path)}."
+        return f"The error:\n{text}"
+    return f"Details are in {printable(path)}."

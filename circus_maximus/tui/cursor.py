@@ -1,4 +1,4 @@
-"""Pointing and choosing: the cursor over what a seat is asked, as a value, and every way to move it."""
+"""The cursor over the targets of a question, as a value, and every way to move it."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ VERB = "verb/"
 
 
 class Pointing(Struct, frozen=True):
-    """What is pointed at, which of its options, and the digits typed so far."""
+    """Where the cursor is: the target, which of its options, and the digits typed so far."""
 
     target: str = ""
     option: int = 0
     typed: str = ""
     offered: bool = False
-    """Whether nobody has pointed yet: the table only suggests it. To point at it is not to do it."""
+    """Whether the table put the cursor there, not the player. Selecting the target then does not confirm it."""
 
 
 def begin(ask: Ask) -> Pointing:
-    """Nothing yet, unless there is only one thing that could be chosen besides passing and the like."""
+    """The cursor for a new question: on nothing, unless there is only one target other than passing and the like."""
     open_ = [target.id for target in ask.targets if target.options and not target.id.startswith(VERB)]
     return Pointing(open_[0], offered=True) if len(open_) == 1 else Pointing()
 
 
 def target_of(ask: Ask, pointing: Pointing) -> Target | None:
-    """What is pointed at."""
+    """The target under the cursor, or None."""
     return next((target for target in ask.targets if target.id == pointing.target), None)
 
 
 def option_of(ask: Ask, pointing: Pointing) -> Option | None:
-    """What would be done."""
+    """The option that Enter would take, or None."""
     target = target_of(ask, pointing)
     return target.options[pointing.option] if target and pointing.option < len(target.options) else None
 
 
 def with_key(ask: Ask, pointing: Pointing, key: str) -> Pointing | None:
-    """What a key points at; nothing if it stands for no target. A digit is an amount where amounts are to choose."""
+    """The cursor after a key; None if no target has this key. Where an amount is asked, a digit is part of it."""
     if here := _varied(ask, pointing, key):
         return _typed(here, pointing, key)
     for target in ask.targets:
@@ -50,21 +50,21 @@ def with_key(ask: Ask, pointing: Pointing, key: str) -> Pointing | None:
 
 
 def decides(before: Pointing, after: Pointing | None) -> bool:
-    """Whether a key or click decides something: it points at the same again, or at a way to pass or withdraw."""
+    """Whether a key or click decides something: it selects the same target again, or a way to pass or withdraw."""
     return after is before or (after is not None and after.target.startswith(VERB))
 
 
 def pointed(pointing: Pointing, target: str) -> Pointing:
-    """Pointing at a target; the very same value if it is pointed at already, one that was only offered as offered."""
+    """The cursor on a target. The identical object if it was there already, unless the table had put it there."""
     if target != pointing.target:
         return Pointing(target)
     return replace(pointing, offered=False) if pointing.offered else pointing
 
 
 def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
-    """The option with the number typed so far; a number there is none of begins anew with the last digit.
+    """The option with the number typed so far; if there is none, start again with the last digit.
 
-    Where options differ in more than their number, those that say the same as the present one come first.
+    Where options differ in more than their number, prefer those with the same label as the current one.
     """
     said = _but_number(here.options[pointing.option])
     alike = sorted(enumerate(here.options), key=lambda each: _but_number(each[1]) != said)
@@ -77,32 +77,32 @@ def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
 
 
 def _varied(ask: Ask, pointing: Pointing, key: str) -> Target | None:
-    """What a digit is an amount of, if it is one: of what is pointed at, where there are amounts to choose from."""
+    """The target under the cursor, if the key is a digit and the target has amounts to choose from."""
     here = target_of(ask, pointing)
     return here if key.isdecimal() and here is not None and len(here.options) > 1 else None
 
 
 def out_of_range(ask: Ask, pointing: Pointing, key: str) -> str:
-    """Which amounts there are, if a key is the digit of none of them."""
+    """Which amounts can be typed, if a digit is part of none of them; otherwise empty."""
     here = _varied(ask, pointing, key)
     if here is None or _typed(here, pointing, key).typed:
         return ""
-    return f"{here.label}: from {amount_of(here.options[0])} to {amount_of(here.options[-1])}."
+    return f"{here.label}: {amount_of(here.options[0])} to {amount_of(here.options[-1])}."
 
 
 def _but_number(option: Option) -> str:
-    """What a label says besides its number: `coins on Chariot Race`; of one coin as of several."""
+    """A label without its number and unit: ` on Chariot Race`, for one coin and for several."""
     return re.sub(r"^\d+ \w+", "", option.label)
 
 
 def amount_of(option: Option) -> int:
-    """The number that an option's label begins with; one that begins with none (`no mummers`) is the option of 0."""
+    """The number that an option's label begins with; 0 if it begins with none (`no mummers`)."""
     found = re.match(r"\d+", option.label)
     return int(found[0]) if found else 0
 
 
 def pointing_at(ask: Ask, do: str) -> tuple[Target, Pointing]:
-    """The target of an action, and pointing at exactly that option of it; `LookupError` if it is not among them."""
+    """The target of an action, and the cursor on exactly that option; `LookupError` if no target offers it."""
     for target in ask.targets:
         for index, option in enumerate(target.options):
             if option.do == do:
@@ -111,7 +111,7 @@ def pointing_at(ask: Ask, do: str) -> tuple[Target, Pointing]:
 
 
 def moved(ask: Ask, pointing: Pointing, by: int) -> Pointing:
-    """The next target, or the one before."""
+    """The cursor on the next target, or on the previous one."""
     ids = [target.id for target in ask.targets]
     if pointing.target not in ids:
         return Pointing(ask.first if ask.first in ids else ids[0])
@@ -119,7 +119,7 @@ def moved(ask: Ask, pointing: Pointing, by: int) -> Pointing:
 
 
 def changed(ask: Ask, pointing: Pointing, by: int) -> Pointing:
-    """More or less of the target; where there is only one amount, the next target instead."""
+    """More or less of the target; if it has only one amount, the next target instead."""
     here = target_of(ask, pointing)
     if here is None or len(here.options) < 2:
         return moved(ask, pointing, -by)

@@ -1,6 +1,6 @@
-"""What menus are made of: lines that can have the focus, drawn as the table is, with no widget per word.
+"""The form fields of menus: one-line widgets that can have the focus, drawn like the panels of the table.
 
-The mark before a line says that it has the focus, so it is seen without colour. Everything answers to keys and clicks.
+A mark before a field shows the focus without colour. Every field works with keys and with the mouse.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 LABEL = 16
-"""How wide the labels before fields are."""
+"""Width of the labels before fields."""
 
 
 class Field(Panel, can_focus=True):
@@ -36,11 +36,11 @@ class Field(Panel, can_focus=True):
         return cast("TableApp", self.app).glyphs
 
     def shape(self) -> Sequence[Line]:
-        """The lines as they are to be now."""
+        """The lines to draw."""
         return ()
 
     def redraw(self) -> None:
-        """Draw what may have changed."""
+        """Draw the current lines."""
         if self.is_attached:
             self.draw(
                 [cropped(line, self.size.width, self.glyphs.plain("…")) for line in self.shape()]
@@ -49,34 +49,34 @@ class Field(Panel, can_focus=True):
             )
 
     def on_mount(self) -> None:
-        """Draw for the first time."""
+        """Draw the field for the first time."""
         self.redraw()
 
     def on_resize(self) -> None:
-        """Another width."""
+        """Draw the field at its new width."""
         self.redraw()
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """The mark comes and goes with the focus."""
+        """Show or hide the mark with the focus."""
         super().watch_has_focus(has_focus)
         self.redraw()
 
     def labelled(self, label: str) -> Line:
-        """The mark, if it is here, and the label."""
+        """The mark, if the field has the focus, and the label."""
         mark = self.glyphs.here if self.has_focus else " "
         return (Run(f" {mark} ", "key"), Run(f"{label:<{LABEL}}", "bold" if self.has_focus else ""))
 
 
 class Picker(Field):
-    """One of several values, turned through in place: `< greedy >`."""
+    """A choice of one of several values, changed in place: `< greedy >`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,minus", "turn(-1)", "Value before", id="field.before", show=False),
+        Binding("left,minus", "turn(-1)", "Previous value", id="field.before", show=False),
         Binding("right,space,enter,plus", "turn(1)", "Next value", id="field.next", show=False),
     ]
 
     class Picked(Message):
-        """Another value was picked."""
+        """The player picked another value."""
 
         def __init__(self, picker: Picker) -> None:
             super().__init__()
@@ -84,7 +84,7 @@ class Picker(Field):
 
         @property
         def control(self) -> Picker:
-            """Which picker."""
+            """The picker."""
             return self.picker
 
     def __init__(self, label: str, values: Sequence[str], value: str, *, id: str, note: str = "") -> None:
@@ -109,33 +109,33 @@ class Picker(Field):
         ]
 
     def put(self, value: str) -> None:
-        """Show this value; nobody is told."""
+        """Show this value, without posting `Picked`."""
         self.value = value
         self.redraw()
 
     def action_turn(self, by: int) -> None:
-        """On to another value, round and round."""
+        """Pick the next or the previous value; after the last comes the first."""
         at = self.values.index(self.value) if self.value in self.values else 0
         self.put(self.values[(at + by) % len(self.values)])
         self.post_message(self.Picked(self))
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click on the left arrow goes back, any other goes on."""
+        """A click on the left arrow picks the previous value, any other click the next."""
         event.stop()
         self.action_turn(-1 if event.point == "before" else 1)
 
 
 class Press(Field):
-    """Something to press: `[ Start ]`. While it cannot be, it can be pressed all the same and says why."""
+    """A button: `[ Start ]`. When shut it is dim; the screen still gets `Pressed` and says why it cannot be used."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "press", "Press", id="field.press", show=False),
-        Binding("left", "app.focus_previous", "Field before", id="field.left", show=False),
+        Binding("left", "app.focus_previous", "Previous field", id="field.left", show=False),
         Binding("right", "app.focus_next", "Next field", id="field.right", show=False),
     ]
 
     class Pressed(Message):
-        """It was pressed."""
+        """The button was pressed."""
 
         def __init__(self, press: Press) -> None:
             super().__init__()
@@ -143,7 +143,7 @@ class Press(Field):
 
         @property
         def control(self) -> Press:
-            """Which one."""
+            """The button."""
             return self.press
 
     def __init__(self, label: str, *, id: str) -> None:
@@ -153,29 +153,29 @@ class Press(Field):
         self.styles.width = len(label) + 7
 
     def shape(self) -> Sequence[Line]:
-        """The label in brackets; dim while it cannot be pressed."""
+        """The label in brackets; dim while the button is shut."""
         mark = self.glyphs.here if self.has_focus else " "
         role = "dim" if self.shut else "here" if self.has_focus else "key"
         opens, closes = ("( ", " )") if self.shut else ("[ ", " ]")
         return [(Run(f" {mark} ", "key"), Run(f"{opens}{self.label}{closes}", role, "press"))]
 
-    def shut_if(self, shut: bool) -> None:
-        """Whether it can be pressed."""
+    def set_shut(self, shut: bool) -> None:
+        """Shut or open the button."""
         self.shut = shut
         self.redraw()
 
     def action_press(self) -> None:
-        """Tell the screen."""
+        """Post `Pressed`."""
         self.post_message(self.Pressed(self))
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click presses."""
+        """A click presses the button."""
         event.stop()
         self.action_press()
 
 
 class Label(Field, can_focus=False):
-    """Words before a place to write, marked while somebody writes there."""
+    """The label of a text field, marked while the field has the focus."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -184,18 +184,18 @@ class Label(Field, can_focus=False):
         self.styles.width = LABEL + 3
 
     def shape(self) -> Sequence[Line]:
-        """The mark and the words."""
+        """The mark and the label."""
         mark = self.glyphs.here if self.marked else " "
         return [(Run(f" {mark} ", "key"), Run(self.text, "bold" if self.marked else "", "write"))]
 
     def mark(self, marked: bool) -> None:
-        """Whether somebody writes there."""
+        """Show or hide the mark."""
         self.marked = marked
         self.redraw()
 
 
 class Writing(Horizontal):
-    """A label and a line to write on."""
+    """A text field: a label and an input line."""
 
     DEFAULT_CSS = "Writing { height: 1; }"
 
@@ -206,24 +206,24 @@ class Writing(Horizontal):
         self.input.cursor_blink = False
 
     def compose(self) -> ComposeResult:
-        """Side by side."""
+        """The label and the input line, side by side."""
         yield self._label
         yield self.input
 
     @property
     def text(self) -> str:
-        """What is written there."""
+        """The text in the field, without spaces around it."""
         return self.input.value.strip()
 
     def on_descendant_focus(self) -> None:
-        """Somebody begins to write."""
+        """Mark the label: the input line has the focus."""
         self._label.mark(True)
 
     def on_descendant_blur(self) -> None:
-        """Nobody writes any more."""
+        """Remove the mark: the input line has lost the focus."""
         self._label.mark(False)
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click on the label means the line."""
+        """A click on the label focuses the input line."""
         event.stop()
         self.input.focus()

@@ -1,4 +1,4 @@
-"""The flow of a game at the table: chances and bots go on by themselves until a person has to choose."""
+"""The flow of a game at the table: chances and bots are played automatically until a person must choose."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from circus_maximus.tui import cursor as cursor
 from circus_maximus.tui.cursor import Pointing
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.screens.table import TableScreen
+    from circus_maximus.tui.screens.table_view import TableView
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
-"""Seconds that what a bot did stays on view before the game goes on."""
+"""Seconds that a bot's move is shown before the game continues."""
 SUMMARY = 4
-"""How much longer than a bot's move a round's summary stays on view where nobody is there to go on."""
-MOMENT = 1.2
-"""Seconds that a coin, a die or a card is seen."""
+"""How many times longer than a bot's move the summary of a round is shown when only bots play."""
+POPUP = 1.2
+"""Seconds that a popup with a coin, a die or a card is shown."""
 
 
 class Flow:
-    """Goes on one step at a time and at a readable pace. It waits while another screen lies over the table."""
+    """Plays one step at a time, at a readable pace. It waits while another screen covers the table."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: TableView) -> None:
         self._table = table
         self.on = False
-        """Whether the game is going on by itself."""
-        self.sweeping: frozenset[Seat] = frozenset()
-        """The seats that do all they can, one action after the other, whoever is asked in between."""
+        """Whether chances and bots are being played now."""
+        self.doing_all: frozenset[Seat] = frozenset()
+        """The seats whose player chose to do everything: their actions follow one another without further questions."""
         self.on_top = asyncio.Event()
-        """Set while nothing lies over the table."""
+        """Set while no other screen covers the table."""
         self._skip = asyncio.Event()
         self._runs = 0
 
     def skip(self) -> bool:
-        """Go on at once; false if nothing is going on, or it was skipped already."""
+        """End the current pause; False if the game is not flowing, or the pause was skipped already."""
         skipped = self.on and not self._skip.is_set()
         if skipped:
             self._skip.set()
         return skipped
 
     async def run(self) -> None:
-        """Until a person has to choose, the game is over, or somebody gets up."""
+        """Play until a person must choose, the game is over, or the table is closed."""
         self._runs += 1
         this = self._runs
         self.on = True
@@ -53,7 +53,7 @@ class Flow:
             while await self._one_step():
                 pass
         finally:
-            # Another run may have taken this one's place before it ended.
+            # Another run may have replaced this one before it ended.
             if this == self._runs:
                 self.on = False
 
@@ -61,12 +61,12 @@ class Flow:
         await self.on_top.wait()
         table = self._table
         pending = table.match.pending
-        table.look_again()
+        table.update_shown()
         if news := table.game.take_news():
-            table.put(notes=(*table.table_state.notes, *news))
+            table.change_state(notes=(*table.table_state.notes, *news))
         if isinstance(pending, Over) or table.game.read_only:
-            self.sweeping = frozenset()
-            table.put(asked=None, pointing=Pointing())
+            self.doing_all = frozenset()
+            table.change_state(asked=None, pointing=Pointing())
             if isinstance(pending, Over):
                 table.action_ending()
             return False
@@ -75,7 +75,7 @@ class Flow:
         return await self._advance(pending)
 
     async def _advance(self, pending: Any) -> bool:
-        """One chance, or one decision of a bot; false if somebody got up while it was thinking."""
+        """Play one chance or one decision of a bot; False if the table was closed while the bot was thinking."""
         table = self._table
         knew = table.kit.secret(table.match)
         if isinstance(pending, Choice):
@@ -86,32 +86,32 @@ class Flow:
         if not advanced:
             return False
         turn = table.match.turns[-1]
-        await self._dwell(turn)
+        await self._pause_after(turn)
         if table.kit.secret(table.match) != knew and (screen := table.secret_screen()) is not None:
             await table.app.push_screen_wait(screen)
         if table.kit.begins_round(turn):
-            self.sweeping = frozenset()
-            await self._sum_up()
+            self.doing_all = frozenset()
+            await self._show_summary()
         return True
 
-    async def _dwell(self, turn: Turn) -> None:
-        """Let what happened be seen; any key goes on at once."""
+    async def _pause_after(self, turn: Turn) -> None:
+        """Show what happened for a while; any key skips the pause."""
         table, settings = self._table, self._table.table_app.settings
-        moment = table.kit.moment(table.match, turn) if settings.animations else None
-        seconds = MOMENT if moment else 0.0
+        popup = table.kit.popup(table.match, turn) if settings.animations else None
+        seconds = POPUP if popup else 0.0
         if isinstance(turn.asked, Choice):
             seconds = max(seconds, PACES[settings.pace])
         if not seconds:
             return
-        table.look_again()
-        table.put(moment=moment)
+        table.update_shown()
+        table.change_state(popup=popup)
         self._skip.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skip.wait(), seconds)
-        table.put(moment=None)
+        table.change_state(popup=None)
 
-    async def _sum_up(self) -> None:
-        """What the round was. Somebody goes on; where only bots play, it goes on by itself."""
+    async def _show_summary(self) -> None:
+        """Show the summary of the round until a key is pressed; if only bots play, for some seconds."""
         table = self._table
         seconds = None if PERSON in table.match.sitting else SUMMARY * PACES[table.table_app.settings.pace]
         if seconds != 0:
@@ -121,18 +121,18 @@ class Flow:
             await table.app.push_screen_wait(SummaryScreen(title, draw, seconds))
 
     def _ask(self, choice: Choice[Any]) -> bool:
-        """Put the question to a person; true if the answer is known already."""
+        """Ask a person; True if no question is needed because the seat does everything."""
         table = self._table
         ask = table.kit.ask(table.match, choice)
-        if not (do := table.kit.sweep(table.match, ask)):
-            self.sweeping = frozenset()
-        elif ask.seat in self.sweeping:
+        if not (do := table.kit.do_all(table.match, ask)):
+            self.doing_all = frozenset()
+        elif ask.seat in self.doing_all:
             refusal = table.game.choose(ask.seat, table.match.title.parse(do))
             if refusal is None:
                 return True
-            self.sweeping -= {ask.seat}
+            self.doing_all -= {ask.seat}
             table.say(table.game.explain(refusal), "bad")
         table.change_of_player.ask(ask.seat)
         new = since_last_decision(table.match, ask.seat)
-        table.put(asked=ask, pointing=cursor.begin(ask), news=new if new < len(table.match.log) else None)
+        table.change_state(asked=ask, pointing=cursor.begin(ask), news=new if new < len(table.match.log) else None)
         return False

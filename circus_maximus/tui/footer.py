@@ -1,4 +1,4 @@
-"""The last line: at most seven keys that matter now, to be pressed or clicked."""
+"""The last line of a screen: at most seven keys that are useful now; they can be clicked too."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from circus_maximus.tui.ink import Line, Run, fitted, width_of
 
 MOST_KEYS = 7
-DO = "do/"
-"""Before the name of an action, where a click does what a key does."""
+ACTION = "do/"
+"""Prefix of an action's name in a run: a click on that run does what the key does."""
 
 
 def footer_line(keys: Sequence[tuple[str, str, str]], right: str, width: int) -> Line:
-    """Keys with what they do and the action's name: the last, and before it as many as fit; then all commands."""
-    end: Line = (Run(right, "dim", f"{DO}app.command_palette"), Run(" "))
+    """The last of the keys, as many others before it as fit, and `right`, which opens the list of commands.
+
+    Each key comes with its label and the name of its action.
+    """
+    end: Line = (Run(right, "dim", f"{ACTION}app.command_palette"), Run(" "))
     *items, last = [_item(*key) for key in keys] or [()]
     room = width - width_of(end) - width_of(last)
     runs: Line = ()
@@ -25,4 +28,4 @@ def footer_line(keys: Sequence[tuple[str, str, str]], right: str, width: int) ->
 
 
 def _item(key: str, label: str, action: str) -> Line:
-    return (Run(" "), Run(key, "key", DO + action), Run(f" {label} ", "", DO + action))
+    return (Run(" "), Run(key, "key", ACTION + action), Run(f" {label} ", "", ACTION + action))

@@ -1,4 +1,4 @@
-"""The signs the screens draw with: one set for most terminals, one of plain ASCII."""
+"""The signs that the screens are drawn with: one set with Unicode, one with ASCII only."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from msgspec.structs import astuple
 
 
 class Glyphs(Struct, frozen=True):
-    """A set of signs. Seats are told apart by these as well as by colour."""
+    """A set of signs. Seats differ in their signs as well as in colour."""
 
     seats: tuple[str, ...]
     here: str
-    """Before what is pointed at, and whose turn it is."""
+    """Marks the cursor, and the seat whose turn it is."""
     no: str
     none: str
     rule: str
@@ -28,17 +28,17 @@ class Glyphs(Struct, frozen=True):
     dies: str
     minus: str
     best: str
-    """For the best of a contest, where there is no room for the word."""
+    """Marks the winner's reward of a contest where there is no room for the word."""
     thumb: str
-    """Which part of a long text is shown."""
+    """The thumb of a scroll bar."""
 
     def plain(self, text: str) -> str:
-        """A text in letters of this set."""
+        """A text with every character replaced that this set does not have; it may become wider."""
         return text if self is UNICODE else text.translate(_TO_ASCII).encode("ascii", "replace").decode()
 
     def drawn(self, text: str) -> str:
-        """What is laid out already, with signs of this set: no wider, no narrower, and names as they are."""
-        return text if self is UNICODE else text.translate(_SIGN_FOR_SIGN)
+        """A text with the signs of this set, at the same width; names keep their letters."""
+        return text if self is UNICODE else text.translate(_SAME_WIDTH)
 
 
 UNICODE = Glyphs(
@@ -82,8 +82,8 @@ ASCII = Glyphs(
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 
 
-def has_signs(encoding: str) -> bool:
-    """Whether text in this encoding can have the signs of Unicode at all."""
+def can_show_unicode(encoding: str) -> bool:
+    """Whether this encoding has all signs of the Unicode set."""
     try:
         "".join(sign for signs in astuple(UNICODE) for sign in signs).encode(encoding)
     except (UnicodeEncodeError, LookupError):
@@ -119,4 +119,4 @@ _TO_ASCII = str.maketrans(
         **dict(zip(UNICODE.seats, ASCII.seats, strict=True)),
     }
 )
-_SIGN_FOR_SIGN = {sign: ascii for sign, ascii in _TO_ASCII.items() if len(ascii) == 1}
+_SAME_WIDTH = {sign: ascii for sign, ascii in _TO_ASCII.items() if len(ascii) == 1}

@@ -1,6 +1,6 @@
-"""Text with roles: what panels draw. A role names why something is coloured; theme.py says how.
+"""Lines of text with roles, as panels draw them. A role says why a text is coloured; theme.py says how.
 
-A run can carry the id of what it stands for, so that a click on it points at that.
+A run can carry the id of what it stands for, so that a click on it selects that.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rich.cells import cell_len, set_cell_size
 
 
 class Run(NamedTuple):
-    """A stretch of text drawn alike."""
+    """A piece of text in one style."""
 
     text: str
     role: str = ""
@@ -24,28 +24,28 @@ Line = tuple[Run, ...]
 
 
 def line(*runs: Run | str) -> Line:
-    """A line of runs; bare text is a run without a role."""
+    """A line of runs; a string becomes a run without a role."""
     return tuple(Run(run) if isinstance(run, str) else run for run in runs)
 
 
 def width_of(runs: Line) -> int:
-    """Terminal cells a line takes."""
+    """Width of a line in terminal cells."""
     return sum(cell_len(run.text) for run in runs)
 
 
 def joined(cells: Iterable[Run]) -> Line:
-    """Neighbours that are drawn alike as one run: every run takes its time when its line is drawn."""
+    """Neighbours in the same style joined into one run, because each run costs time when its line is drawn."""
     alike = groupby(cells, key=lambda cell: cell[1:])
     return tuple(Run("".join(cell.text for cell in cells), *drawn) for drawn, cells in alike)
 
 
 def text_of(runs: Line) -> str:
-    """A line without its roles."""
+    """The text of a line."""
     return "".join(run.text for run in runs)
 
 
 def cropped(runs: Line, width: int, lost: str = "…") -> Line:
-    """A line of at most this width; what is lost shows in this sign."""
+    """A line of at most this width; the sign `lost` shows that it was cut."""
     if width_of(runs) <= width:
         return runs
     kept: list[Run] = []
@@ -61,7 +61,7 @@ def cropped(runs: Line, width: int, lost: str = "…") -> Line:
 
 
 def fitted(runs: Line, width: int, point: str = "") -> Line:
-    """A line of exactly this width, cropped or filled up with blanks; `point` goes to runs that have none."""
+    """A line of exactly this width, cut or padded with spaces; runs without an id get the id `point`."""
     runs = cropped(runs, width)
     if missing := width - width_of(runs):
         runs = (*runs, Run(" " * missing))
@@ -69,14 +69,14 @@ def fitted(runs: Line, width: int, point: str = "") -> Line:
 
 
 def fit(text: str, width: int) -> str:
-    """Text of exactly this width."""
+    """A text cut or padded to exactly this width."""
     if cell_len(text) > width:
         return set_cell_size(text, max(0, width - 1)) + "…" if width > 0 else ""
     return set_cell_size(text, width)
 
 
 def sharing(texts: Sequence[str], width: int) -> str:
-    """Texts with commas between them; where that is too long, each as far as its share of the width goes."""
+    """Texts joined with commas; if that is too long, each is cut to its share of the width."""
     whole = ", ".join(texts)
     if cell_len(whole) <= width:
         return whole
@@ -85,7 +85,7 @@ def sharing(texts: Sequence[str], width: int) -> str:
 
 
 def side_by_side(cells: list[Line], width: int, gap: int = 0) -> Line:
-    """Cells of one width each, in a row."""
+    """Cells in a row, each of this width, `gap` spaces apart."""
     runs: list[Run] = []
     for index, cell in enumerate(cells):
         if index and gap:
@@ -95,7 +95,7 @@ def side_by_side(cells: list[Line], width: int, gap: int = 0) -> Line:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A text broken into lines between words, none wider than this; a word that is wider is broken."""
+    """A text wrapped between words to this width; a word that is wider is broken."""
     lines: list[str] = []
     current = ""
     for word in text.split():

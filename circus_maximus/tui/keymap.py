@@ -1,4 +1,4 @@
-"""All that keys do, by the names under which the settings can give them other keys."""
+"""Everything that keys do, by the names under which the settings can assign other keys."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from circus_maximus.tui import screens
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.kit import all_kits
 
-_BESIDES = ("circus_maximus.tui.app", "circus_maximus.tui.fields", "circus_maximus.tui.listing")
+_OTHER_MODULES = ("circus_maximus.tui.app", "circus_maximus.tui.fields", "circus_maximus.tui.listing")
 _NAMED_KEYS = {str(key.value) for key in Keys if key.value.isalnum() and key is not Keys.Return}
-"""Keys that stand for no sign. (What Textual calls return comes as enter.)"""
+"""Keys that type no character. (What Textual calls return arrives as enter.)"""
 _MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
 
 
 class Bound(NamedTuple):
-    """Something that keys do."""
+    """One function of the keyboard."""
 
     id: str
     keys: str
     does: str
-    """What it does, in words."""
+    """A description for the settings screen."""
 
 
 PARTS = {
@@ -40,11 +40,11 @@ PARTS = {
     "Questions and the list of commands": ("confirm", "ask", "commands"),
     "Anywhere": ("app", "too_small"),
 }
-"""The parts of the program in the order in which keys are listed, with how names of their keys begin."""
+"""The parts of the program, in the order in which their keys are listed, and the prefixes of their keys' names."""
 
 
 def bound(own: Mapping[str, str]) -> dict[str, list[Bound]]:
-    """Everything with a name, part by part, with the user's own keys where there are some."""
+    """All named functions, by part of the program, with the user's own keys where the settings assign some."""
     parts: dict[str, list[Bound]] = {part: [] for part in PARTS}
     part_of = {start: part for part, starts in PARTS.items() for start in starts}
     order = list(part_of)
@@ -61,10 +61,10 @@ def _start(id: str) -> str:
     return id.partition(".")[0]
 
 
-def sorted_out(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
-    """The keys of the user's own that hold, and what is wrong with the others.
+def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    """The user's own keys that are valid, and what is wrong with the others.
 
-    Whatever is left out has its key by default again, and so may clash with what was no clash before.
+    A function whose entry is invalid gets its default key back, which may conflict with another entry. So repeat.
     """
     names = {binding.id for binding in _named() if binding.id}
     pointing = {format_key(key) for kit in all_kits() for key in kit.point_keys}
@@ -77,23 +77,23 @@ def sorted_out(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
 
 
 def _mistake(name: str, keys: str, names: Iterable[str], pointing: Set[str]) -> str:
-    """What is wrong with an entry by itself, if anything is. `pointing` are keys of things on tables.
+    """What is wrong with a single entry; empty if nothing is. `pointing` are the keys of things on the table.
 
-    Those come before all that a table does with keys, but for what does everything at once.
+    On the table those take precedence over all other keys except the one for doing everything.
     """
     if name not in names:
-        return f"nothing is called {name!r}{nearest(name, sorted(names))}"
+        return f"there is no function {name!r}{nearest(name, sorted(names))}"
     if "" in keys.split(","):
-        return f"{name}: commas stand between keys, not as in {keys!r}"
+        return f"{name}: write one comma between keys, not {keys!r}"
     if strange := next((key for key in keys.split(",") if not _is_key(key)), ""):
         return f"{name}: there is no key called {strange!r}{nearest(strange, sorted(_NAMED_KEYS))}"
     if name.startswith("table.") and name != "table.sweep" and (both := _each(keys) & pointing):
-        return f"{name} has the key {min(both)}, and so have things to point at on the table"
+        return f"{name}: the key {min(both)} selects something on the table"
     return ""
 
 
 def _is_key(key: str) -> bool:
-    """Whether keyboards have a key of this name."""
+    """Whether there is a key of this name."""
     modifiers, plus, plain = key[:-1].rpartition("+")
     plain += key[-1:]
     known = len(format_key(plain)) == 1 or plain in _NAMED_KEYS
@@ -101,12 +101,12 @@ def _is_key(key: str) -> bool:
 
 
 def _each(keys: str) -> set[str]:
-    """Keys one by one, each under the same name whatever it was called: `?` for `question_mark`."""
+    """The single keys, each under one name: `?` for `question_mark`."""
     return {format_key(key) for key in keys.split(",")}
 
 
 def _clashes(kind: type[DOMNode], own: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Entries whose keys stand for something else, too, on one kind of screen."""
+    """Entries whose keys have another function on the same kind of screen, each with a message."""
     found: dict[str, str] = {}
     for part in (*kind.__mro__, *((TableApp,) if issubclass(kind, Screen) else ())):
         for binding in _bindings(part):
@@ -116,11 +116,11 @@ def _clashes(kind: type[DOMNode], own: Mapping[str, str]) -> Iterator[tuple[str,
         for other, keys in found.items():
             if other != name and (both := _each(found[name]) & _each(keys)):
                 first, second = sorted((name, other)) if other in own else (name, other)
-                yield name, f"{first} has the key {min(both)}, and so has {second}"
+                yield name, f"{first} and {second} have the same key: {min(both)}"
 
 
 def _bindings(kind: type) -> list[Binding]:
-    """What a class itself binds, of ours with a name."""
+    """The named bindings of a class itself, without those it inherits."""
     return [binding for binding in vars(kind).get("BINDINGS", ()) if isinstance(binding, Binding) and binding.id]
 
 
@@ -130,9 +130,9 @@ def _named() -> Iterator[Binding]:
 
 
 def _kinds() -> Iterator[type[DOMNode]]:
-    """The app, its screens and what they are made of."""
+    """The classes of the app, its screens and their fields."""
     modules = [f"{screens.__name__}.{module.name}" for module in pkgutil.iter_modules(screens.__path__)]
-    for name in (*_BESIDES, *modules):
+    for name in (*_OTHER_MODULES, *modules):
         for thing in vars(import_module(name)).values():
             if isinstance(thing, type) and issubclass(thing, DOMNode) and thing.__module__ == name:
                 yield thing

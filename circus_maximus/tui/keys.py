@@ -1,4 +1,4 @@
-"""The keys of a screen as they are bound now, the user's own ones included."""
+"""The keys of a screen as they are bound now, including the user's own keys."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ _NAMES = {
     "⌫": "Backspace",
 }
 _ARROWS = {"↑": "Up", "↓": "Down", "←": "Left", "→": "Right"}
-"""What arrows are called where they cannot be drawn."""
+"""Names of arrows for terminals that cannot show them."""
 _LABELS = {"command_palette": "All commands"}
 
 
 class Key(NamedTuple):
-    """What the keys of one action do."""
+    """The keys of one action."""
 
     keys: tuple[str, ...]
     label: str
     action: str
     shown: bool
-    """Whether it is worth a place in the last line of the screen."""
+    """Whether the last line of the screen shows it."""
 
 
 def key_name(app: App[Any], binding: Binding, glyphs: Glyphs) -> str:
-    """A key as it is written on keyboards."""
+    """A key as it is labelled on keyboards."""
     if binding.key_display:
         return glyphs.plain(binding.key_display)
     *modifiers, key = app.get_key_display(binding).split("+")
@@ -50,7 +50,7 @@ def key_name(app: App[Any], binding: Binding, glyphs: Glyphs) -> str:
 
 
 def keys_of(screen: Screen[Any], glyphs: Glyphs) -> list[Key]:
-    """Everything that keys do on a screen that is on now: its own keys first, in the order it lists them."""
+    """All keys of the current screen: its own first, in the order of its bindings."""
     declared = _declared(screen)
     actions = {action for action, _ in declared}
     found: dict[str, tuple[Binding, dict[str, int]]] = {}
@@ -72,7 +72,7 @@ def keys_of(screen: Screen[Any], glyphs: Glyphs) -> list[Key]:
 
 
 def _declared(screen: Screen[Any]) -> dict[tuple[str, str], int]:
-    """The actions and keys that a screen lists, what it shares with others first, with their places in the list."""
+    """The actions and keys that a screen declares, inherited ones first, with their positions."""
     made = [
         binding
         for kind in reversed(type(screen).__mro__)
@@ -83,7 +83,7 @@ def _declared(screen: Screen[Any]) -> dict[tuple[str, str], int]:
 
 
 def named_keys(screen: Screen[Any], glyphs: Glyphs) -> dict[str, str]:
-    """The first key of everything that settings can give other keys, by its name there."""
+    """The first key of each function of a screen, by the function's name in the settings."""
     named: dict[str, str] = {}
     for active in screen.active_bindings.values():
         if active.node is screen and active.binding.id:
@@ -92,5 +92,5 @@ def named_keys(screen: Screen[Any], glyphs: Glyphs) -> dict[str, str]:
 
 
 def shown_keys(screen: Screen[Any], glyphs: Glyphs) -> list[tuple[str, str, str]]:
-    """Key, what it does, and the action's name, for the last line of a screen: the first key of each action."""
+    """For the last line of a screen: the first key of each action, its label and the action's name."""
     return [(key.keys[0], key.label, key.action) for key in keys_of(screen, glyphs) if key.shown]

@@ -1,4 +1,4 @@
-"""What a title adds to the screens, found by name when a table of it is opened."""
+"""The interface that a title implements for the table; found by name when a game of the title is opened."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MODULES = {"circus": "circus_maximus.tui.titles.circus.kit"}
 
 
 class Box(NamedTuple):
-    """Where a panel lies on the screen."""
+    """Position and size of a panel."""
 
     x: int
     y: int
@@ -24,85 +24,93 @@ class Box(NamedTuple):
     height: int
 
 
-class Moment(NamedTuple):
-    """Something worth a pause: a coin, dice, a card."""
+class Popup(NamedTuple):
+    """A coin, a die or a card that is shown over the table for a short time."""
 
     head: str
     text: str
 
 
 class Secret(NamedTuple):
-    """What only one seat may see."""
+    """Information for one seat only."""
 
     seat: Seat
     text: str
 
 
+class Barrier(NamedTuple):
+    """Something that an undo would undo as well."""
+
+    what: str
+    repeats: str = ""
+    """What will happen again in the same way; empty for a decision."""
+
+
 class Kit(Protocol):
-    """The panels of a title's table, and its words for them."""
+    """The panels of a title's table, and the texts about them."""
 
     panels: Sequence[str]
     """Ids of the panels, in the order they are made."""
     point_keys: Collection[str]
-    """Every key that something to point at may have at one time or another."""
+    """Every key that can select a target at any time in a game."""
 
     def show(self, match: Match) -> Any:
-        """What lies open on the table, as one value."""
+        """Everything that the table shows, as one value."""
 
     def arrange(self, shown: Any, width: int, height: int, room: Room) -> Mapping[str, Box]:
-        """Where each panel lies in the room between top edge and prompt; `log` among them if there is room."""
+        """The box of each panel between the top edge and the prompt; `log` is among them if there is room."""
 
     def draw(self, panel: str, shown: Any, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
-        """A panel in lines."""
+        """The lines of a panel."""
 
     def ask(self, match: Match, choice: Choice[Any]) -> Ask:
-        """What a seat is asked."""
+        """The question to a seat."""
 
     def about(self, shown: Any, point: str) -> str:
-        """What something that can be pointed at is, in one line; empty if its name says it all."""
+        """A target in one line; empty if its name is enough."""
 
-    def looked_up(self, shown: Any, point: str) -> str:
-        """What something on the table is, by its id or its key, in full sentences; empty if there is no more to say."""
+    def describe(self, shown: Any, point: str) -> str:
+        """A thing on the table, named by its id or its key, in full sentences; empty if there is nothing to add."""
 
     def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
-        """What holds or has happened in this round and is on the table in few words: its name, and all it changes."""
+        """The events of this round, which the table only abbreviates: each name, and everything it changes."""
 
     def legend(self, match: Match) -> Sequence[tuple[str, str]]:
-        """The signs on the table, and what they mean."""
+        """The signs on the table and their meanings."""
 
     def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
-        """What the title's own bot would do, and why: a clause of at most 52 characters, without a full stop."""
+        """What the greedy bot would do, and why: a clause of at most 52 characters, without a full stop."""
 
-    def sweep(self, match: Match, ask: Ask) -> str:
-        """What is done, action by action, when a seat does all that it can; empty when that is not the moment."""
+    def do_all(self, match: Match, ask: Ask) -> str:
+        """The next action when a seat does everything it can; empty if this question has no such choice."""
 
-    def moment(self, match: Match, turn: Turn) -> Moment | None:
-        """What of a turn deserves to be seen for a moment."""
+    def popup(self, match: Match, turn: Turn) -> Popup | None:
+        """The popup for a turn, or None."""
 
     def secret(self, match: Match) -> Secret | None:
-        """What somebody knows and the others do not."""
+        """What one seat knows and the others do not, or None."""
 
-    def barrier(self, match: Match, barrier: str) -> str:
-        """What undo would cross, in words."""
+    def barrier(self, match: Match, barrier: str) -> Barrier:
+        """In words, what an undo would also undo."""
 
     def begins_round(self, turn: Turn) -> bool:
-        """Whether a new round began in this turn, so that the one before can be summed up."""
+        """Whether a new round began in this turn, so that the previous one can be summed up."""
 
     def summary(self, match: Match) -> tuple[str, Callable[[int, Look], list[Line]]]:
-        """The round that was over last: a headline, and its lines at a width. `LookupError` if there was none."""
+        """The last completed round: a headline, and a function that draws it. `LookupError` if there was none."""
 
 
 def has_kit(title: str) -> bool:
-    """Whether a title can be played on a screen."""
+    """Whether a title has a table on the screen."""
     return title in _MODULES
 
 
 def find_kit(title: str) -> Kit:
-    """The kit of a title by its short name."""
+    """The kit of the title with this short name."""
     kit: Kit = import_module(_MODULES[title]).KIT
     return kit
 
 
 def all_kits() -> Iterator[Kit]:
-    """The kits of all titles that have one."""
+    """The kits of all titles."""
     return map(find_kit, _MODULES)

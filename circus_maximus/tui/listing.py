@@ -1,6 +1,6 @@
-"""Long lists in little room: rows to read through or to choose from, without a scrollbar.
+"""Long lists in little space: rows to read or to choose from, without a scroll bar.
 
-Where rows are hidden above or below, the heading says which are shown.
+If rows are hidden, the heading says which are shown.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from circus_maximus.tui.ink import Line, Run, cropped, fitted, width_of
 from circus_maximus.tui.panel import Panel
 
 WHEEL = 3
-"""Rows that a turn of the wheel goes."""
+"""Rows that a turn of the mouse wheel scrolls."""
 
 
 class Row(NamedTuple):
-    """A row: what it stands for, and how it looks."""
+    """A row: its id and its text."""
 
     id: str
     line: Line
 
 
 class Reading(Field):
-    """Rows to read through."""
+    """A scrollable list of rows to read."""
 
     DEFAULT_CSS = "Reading { height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,15 +44,15 @@ class Reading(Field):
         self.head = head
         self.rows: Sequence[Row] = ()
         self.top = 0
-        """The first row shown."""
+        """The index of the first row shown."""
 
     @property
     def page(self) -> int:
-        """How many rows there is room for."""
+        """How many rows fit."""
         return max(1, self.size.height - bool(self.head))
 
     def shape(self) -> Sequence[Line]:
-        """The heading, with what part is shown, and that part."""
+        """The heading, which says what part of the list is shown, and the rows of that part."""
         self.top = max(0, min(self.top, len(self.rows) - self.page))
         shown = range(self.top, min(self.top + self.page, len(self.rows)))
         rows = [self.row(index) for index in shown]
@@ -64,24 +64,24 @@ class Reading(Field):
         return [(*fitted(head, self.size.width - len(part)), Run(part, "dim")), *rows]
 
     def row(self, index: int) -> Line:
-        """A row as it looks now."""
+        """A row as it is drawn now."""
         return (Run("   "), *self.rows[index].line)
 
     def put(self, rows: Sequence[Row], head: Line | None = None) -> None:
-        """Show other rows."""
+        """Replace the rows."""
         self.rows = rows
         self.head = self.head if head is None else head
         self.redraw()
 
     def scroll_by(self, rows: int) -> bool:
-        """Show other rows of the list; false if there are none that way."""
+        """Scroll; False if the list is already at its end."""
         before = self.top
         self.top = max(0, min(self.top + rows, len(self.rows) - self.page))
         self.redraw()
         return self.top != before
 
     def action_move(self, by: int) -> None:
-        """A row on; beyond the last, the focus goes on."""
+        """Scroll by a row; at the end of the list, move the focus."""
         if not self.scroll_by(by):
             self.leave(by)
 
@@ -90,32 +90,32 @@ class Reading(Field):
         self.scroll_by(by * self.page)
 
     def action_edge(self, by: int) -> None:
-        """All the way."""
+        """Scroll to the beginning or the end."""
         self.scroll_by(by * len(self.rows))
 
     def leave(self, by: int) -> None:
-        """The focus goes to what is above or below, as it does from any field."""
+        """Move the focus to the field above or below."""
         if self.is_attached:
             self.run_worker(self.screen.run_action(f"field({by})"), group="leaving")
 
     def on_mouse_scroll_down(self) -> None:
-        """The wheel shows what is below."""
+        """Scroll down."""
         self.scroll_by(WHEEL)
 
     def on_mouse_scroll_up(self) -> None:
-        """The wheel shows what is above."""
+        """Scroll up."""
         self.scroll_by(-WHEEL)
 
 
 class Listing(Reading):
-    """Rows to choose from."""
+    """A list of rows to choose from."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "choose", "Choose", id="list.choose", show=False),
     ]
 
     class Moved(Message):
-        """Somebody moved the cursor to another row."""
+        """The player moved the cursor to another row."""
 
         def __init__(self, listing: Listing, id: str) -> None:
             super().__init__()
@@ -123,21 +123,21 @@ class Listing(Reading):
             self.id = id
 
     class Chosen(Moved):
-        """A row was chosen."""
+        """The player chose a row."""
 
     def __init__(self, *, id: str, head: Line = (), at_once: bool = False) -> None:
         super().__init__(id=id, head=head)
         self.cursor = 0
         self.at_once = at_once
-        """Whether one click chooses; otherwise the first points and the second chooses."""
+        """Whether one click chooses a row; otherwise the first click moves the cursor and the second chooses."""
 
     @property
     def here(self) -> str:
-        """What the cursor is on; nothing in an empty list."""
+        """The id of the row under the cursor; empty if the list is empty."""
         return self.rows[self.cursor].id if self.rows else ""
 
     def row(self, index: int) -> Line:
-        """A row; the one under the cursor with the mark."""
+        """A row as it is drawn now; the one under the cursor has a mark."""
         row = self.rows[index]
         if index != self.cursor:
             return tuple(run._replace(point=row.id) for run in (Run("   "), *row.line))
@@ -147,7 +147,7 @@ class Listing(Reading):
         return tuple(run._replace(point=row.id, role=role) for run in filled)
 
     def put(self, rows: Sequence[Row], head: Line | None = None) -> None:
-        """Show other rows; the cursor stays on what it was on, if that is still there."""
+        """Replace the rows; the cursor stays on the same id if that is still there."""
         here = self.here
         self.rows = rows
         ids = [row.id for row in rows]
@@ -156,7 +156,7 @@ class Listing(Reading):
         super().put(rows, head)
 
     def point_at(self, id: str) -> None:
-        """Put the cursor on this row, if there is one; nobody is told."""
+        """Move the cursor to the row with this id, if there is one, without posting `Moved`."""
         ids = [row.id for row in self.rows]
         if id in ids:
             self.cursor = ids.index(id)
@@ -164,7 +164,7 @@ class Listing(Reading):
             self.redraw()
 
     def action_move(self, by: int) -> None:
-        """The row above or below; beyond the edge, the focus goes on."""
+        """Move the cursor up or down; at the end of the list, move the focus."""
         if 0 <= self.cursor + by < len(self.rows):
             self._go(self.cursor + by)
         else:
@@ -175,16 +175,16 @@ class Listing(Reading):
         self._go(self.cursor + by * self.page)
 
     def action_edge(self, by: int) -> None:
-        """The first or the last row."""
+        """Move the cursor to the first or the last row."""
         self._go(self.cursor + by * len(self.rows))
 
     def action_choose(self) -> None:
-        """Take what the cursor is on."""
+        """Choose the row under the cursor."""
         if self.rows:
             self.post_message(self.Chosen(self, self.here))
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click points at a row; on the row pointed at, it chooses."""
+        """A click moves the cursor; a click on the row under the cursor chooses it."""
         event.stop()
         again = event.point == self.here
         self.point_at(event.point)
@@ -194,7 +194,7 @@ class Listing(Reading):
             self.post_message(self.Moved(self, self.here))
 
     def on_resize(self) -> None:
-        """Keep the cursor in view."""
+        """Keep the cursor visible."""
         self._follow()
         self.redraw()
 
@@ -205,5 +205,5 @@ class Listing(Reading):
         self.post_message(self.Moved(self, self.here))
 
     def _follow(self) -> None:
-        """Show the part of the list that the cursor is in."""
+        """Scroll so that the cursor is visible."""
         self.top = max(self.cursor - self.page + 1, min(self.top, self.cursor))

@@ -1,4 +1,4 @@
-"""How panels are to draw: with which signs, how roomily, and what is pointed at."""
+"""What panels need to draw: the signs, the size class of the screen, the cursor and what can be chosen."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ Room = Literal["small", "medium", "large"]
 
 
 SMALLEST = Size(80, 24)
-"""Where there is less, no screen shows anything but that there is too little."""
+"""Below this size, only the message that the terminal is too small is shown."""
 WIDEST = 100
 """Longer lines are hard to read."""
 
 
 def room_for(width: int, height: int) -> Room:
-    """How roomy a screen of this size is. The smallest is small, whatever is less."""
+    """The size class of a screen of this size."""
     if width >= 160 and height >= 48:
         return "large"
     return "medium" if width >= 120 and height >= 36 else "small"
 
 
 class Look(NamedTuple):
-    """What drawing depends on besides the value."""
+    """What the drawing depends on, apart from the value drawn."""
 
     glyphs: Glyphs
     room: Room
     pointed: str = ""
-    """The id of what the cursor is on."""
+    """The id of the target under the cursor; empty if there is none."""
     open: frozenset[str] = frozenset()
-    """The ids of what may be chosen now."""
+    """The ids of targets that can be chosen now."""
     shut: frozenset[str] = frozenset()
-    """The ids of what can be pointed at, but not chosen."""
+    """The ids of targets that cannot be chosen now."""
 
     def seat(self, seat: int) -> Run:
         """The mark of a seat, in its colour."""
@@ -48,7 +48,7 @@ class Look(NamedTuple):
         return tuple(self.seat(seat) for seat in seats)
 
     def key(self, key: str, point: str) -> Run:
-        """The key of something that can be pointed at: in brackets if it may be chosen, marked if it is pointed at."""
+        """The key of a target: in brackets if it can be chosen, marked if it is under the cursor."""
         if point == self.pointed:
             return Run(f"{self.glyphs.here}{key}{self.glyphs.here}", "here", point)
         if point in self.open:
@@ -56,13 +56,13 @@ class Look(NamedTuple):
         return Run(f" {key} ", "dim" if point in self.shut else "", point)
 
     def name(self, name: str, point: str) -> Run:
-        """The name that goes with the key."""
+        """The name of a target, in the style of its key."""
         role = "here" if point == self.pointed else "bold" if point in self.open else "dim"
         return Run(name, role if point in self.open | self.shut or point == self.pointed else "", point)
 
 
 def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:
-    """The heading of a part, on a rule; notes stand at its right end."""
+    """A heading on a rule, with notes at its right end."""
     rule = look.glyphs.rule
     room = width - len(title) - 1 - (width_of(notes) + 2 if notes else 0)
     tail = (Run(" "), *notes, Run(rule, "rule")) if notes else ()
@@ -70,7 +70,7 @@ def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:
 
 
 def boxed(title: str, lines: Sequence[Line], width: int, height: int, look: Look) -> list[Line]:
-    """Lines in a box with a title."""
+    """Lines in a frame with a title."""
     glyphs = look.glyphs
     title = text_of(cropped((Run(title),), width - 5))
     top_left, top_right, bottom_left, bottom_right = tuple(glyphs.corners)

@@ -1,4 +1,4 @@
-"""Texts to read: Markdown as far as rulebooks use it, flowed into lines of a width, with its headings to jump to."""
+"""Renders the Markdown that rulebooks use: wraps it to a width and lists the headings."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from circus_maximus.tui.ink import Line, Run, fitted, width_of
 _BOLD_OR_ITALIC = re.compile(r"(\*\*.+?\*\*|\*.+?\*)")
 _ITEM = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
 LONGEST_NAME = 22
-"""Cells of a table's first column; a longer name goes on in the next line."""
+"""Cells of a table's first column; a longer name continues on the next line."""
 GAP = 2
 """Cells between the first column and the rest."""
 
 
 class Block(NamedTuple):
-    """A paragraph: what stands before its first line, its text, and how far its other lines are moved in."""
+    """A paragraph: its text, what precedes its first line (`lead`), and the indent of its other lines (`hang`)."""
 
     text: Line
     lead: Line = ()
@@ -31,11 +31,11 @@ class Block(NamedTuple):
     space: bool = False
     """Whether an empty line comes first."""
     below: tuple[Line, ...] = ()
-    """What of the first column found no room before the first line: it stands before the lines that follow."""
+    """The rest of the first column, one part before each of the following lines."""
 
 
 class Heading(NamedTuple):
-    """A heading of a page."""
+    """A heading and its line."""
 
     text: str
     level: int
@@ -43,7 +43,7 @@ class Heading(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A text in lines of one width."""
+    """A text wrapped to one width."""
 
     lines: Sequence[Line]
     headings: Sequence[Heading] = ()
@@ -52,14 +52,14 @@ class Page(NamedTuple):
 
 
 def flowed(text: Line, width: int, lead: Line = (), hang: int = 0, below: Sequence[Line] = ()) -> list[Line]:
-    """Runs broken into lines between words, `lead` before the first and `hang` blanks or `below` before the others."""
+    """Runs wrapped between words: `lead` before the first line, `hang` spaces or `below` before the others."""
     lines: list[Line] = []
     current, used, empty = list(lead), width_of(lead), True
     inset = min(hang, max(0, width - 8))
     starts = [fitted(line, inset) for line in below]
 
     def start() -> list[Run]:
-        """What the next line begins with."""
+        """The beginning of the next line."""
         number = len(lines) - 1
         return list(starts[number]) if number < len(starts) else [Run(" " * inset)] if inset else []
 
@@ -82,7 +82,7 @@ def flowed(text: Line, width: int, lead: Line = (), hang: int = 0, below: Sequen
 
 
 def _words(text: Line) -> list[Line]:
-    """The words of a text; one may change its look inside."""
+    """The words of a text; the style can change within a word."""
     words: list[list[Run]] = []
     fresh = True
     for run in text:
@@ -98,7 +98,7 @@ def _words(text: Line) -> list[Line]:
 
 
 def _broken(word: Line, width: int) -> Iterable[Line]:
-    """A word that is wider than a line, in pieces."""
+    """A word, in pieces if it is wider than a line."""
     if width_of(word) <= width:
         return [word]
     pieces: list[Line] = []
@@ -112,7 +112,7 @@ def _broken(word: Line, width: int) -> Iterable[Line]:
 
 
 def _joined(runs: Line) -> Line:
-    """The same line with runs alike put together."""
+    """The same line with neighbouring runs of one style joined."""
     joined: list[Run] = []
     for run in runs:
         if joined and joined[-1][1:] == run[1:]:
@@ -123,7 +123,7 @@ def _joined(runs: Line) -> Line:
 
 
 def page(blocks: Sequence[Block], width: int, glyphs: Glyphs) -> Page:
-    """Blocks as lines."""
+    """Blocks wrapped to a width."""
     lines: list[Line] = []
     headings: list[Heading] = []
     numbers: list[int] = []
@@ -143,7 +143,7 @@ def page(blocks: Sequence[Block], width: int, glyphs: Glyphs) -> Page:
 
 
 def _headed(block: Block, width: int, glyphs: Glyphs) -> list[Line]:
-    """A heading: on a rule down to the second level."""
+    """A heading in lines; those of the first two levels are on a rule."""
     if block.level > 2:
         return flowed((Run(block.heading, "title"),), width)
     text = block.heading[: max(0, width - 6)]
@@ -157,7 +157,7 @@ def heading(text: str, level: int = 2) -> Block:
 
 
 def markdown(text: str, glyphs: Glyphs) -> list[Block]:
-    """A Markdown text in blocks: headings, paragraphs, lists and tables."""
+    """The blocks of a Markdown text: headings, paragraphs, lists and tables."""
     blocks: list[Block] = []
     table: list[str] = []
     paragraph: list[str] = []
@@ -189,7 +189,7 @@ def markdown(text: str, glyphs: Glyphs) -> list[Block]:
 
 
 def inline(text: str, role: str = "") -> Line:
-    """Bold and italic of a text as roles."""
+    """A text as runs, with bold and italic as roles."""
     runs: list[Run] = []
     for part in _BOLD_OR_ITALIC.split(text):
         if part.startswith("**") and len(part) > 4:
@@ -202,7 +202,7 @@ def inline(text: str, role: str = "") -> Line:
 
 
 def _table(rows: Sequence[str], glyphs: Glyphs) -> list[Block]:
-    """A table as a list: its head in one line, then each row behind its first cell."""
+    """A table as a list: the head on one line, then each row with its first cell as the name."""
     cells = [[inline(cell.strip()) for cell in row.strip().strip("|").split("|")] for row in rows]
     head, body = cells[0], [row for row, text in zip(cells[1:], rows[1:], strict=True) if set(text) - set("|-: ")]
     wide = min(LONGEST_NAME, max((width_of(row[0]) for row in body), default=0)) + GAP
@@ -211,7 +211,7 @@ def _table(rows: Sequence[str], glyphs: Glyphs) -> list[Block]:
 
 
 def _row(cells: Sequence[Line], wide: int, glyphs: Glyphs, role: str = "") -> Block:
-    """A row: its first cell in a column, the others behind it one after the other."""
+    """A row: its first cell in a column, the others after it."""
     name = tuple(run._replace(role=role or run.role) for run in cells[0])
     rest: list[Run] = []
     for cell in cells[1:]:

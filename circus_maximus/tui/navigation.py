@@ -1,4 +1,4 @@
-"""Ways from anywhere to the screens beside the table; each screen is loaded when it is first asked for."""
+"""Opens the screens other than the table; each is loaded when it is first needed."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 
 
 def new_game(app: TableApp) -> None:
-    """Lay a new game."""
+    """Open the screen for a new game."""
     from circus_maximus.tui.screens.new_game import NewGameScreen
 
     app.push_screen(NewGameScreen(find_title(DEFAULT_TITLE)))
 
 
 def saved_games(app: TableApp) -> None:
-    """Look through the saves."""
+    """Open the list of saved games."""
     from circus_maximus.tui.screens.saves import SavesScreen
 
     app.push_screen(SavesScreen())
 
 
 def settings(app: TableApp) -> None:
-    """Change how the program looks and goes."""
+    """Open the settings."""
     from circus_maximus.tui.screens.settings import SettingsScreen
 
     app.push_screen(SettingsScreen())
 
 
 def rules(app: TableApp) -> None:
-    """Read the rules as they are shipped."""
+    """Open the rulebook for the shipped config."""
     from circus_maximus.tui.screens.rules import RulesScreen
 
     title = find_title(DEFAULT_TITLE)
@@ -47,11 +47,11 @@ def rules(app: TableApp) -> None:
 
 
 def watch(app: TableApp) -> None:
-    """A table of bots only."""
+    """Start a game that only bots play."""
     title = find_title(DEFAULT_TITLE)
     app.open_table(begin_game(title, configure(title), bots_at(title.seats[-1], list(bots_of(title))), any_seed()))
 
 
 def bots_at(seats: int, bots: Sequence[str]) -> list[Sitting]:
-    """Bots in all seats, the best first and each kind in turn."""
+    """Bots for all seats, the best first, each kind in turn."""
     return [Sitting("", bot) for bot in islice(cycle(reversed(bots)), seats)]

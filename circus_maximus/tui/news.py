@@ -1,4 +1,4 @@
-"""What happened: the log beside the table, and what is new since a seat last decided."""
+"""Draws the log on the table, with what is new since a seat's last decision marked."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 
 Entry = tuple[str, bool]
-"""A sentence, and whether it is new to whoever looks."""
+"""A sentence, and whether it is new to the player who is asked."""
 
 
 def tail(match: Match, most: int, new_from: int) -> list[Entry]:
-    """The last sentences of the log, oldest first; new are those of entries from a number on."""
+    """The last sentences of the log, oldest first; those of entries from `new_from` on are new."""
     entries: list[Entry] = []
     for index in not_undone(match, reversed(range(len(match.log)))):
         told = match.tell(match.log[index])
@@ -23,7 +23,7 @@ def tail(match: Match, most: int, new_from: int) -> list[Entry]:
 
 
 def marked(sentence: str, new: bool, width: int, glyphs: Glyphs) -> list[Line]:
-    """One sentence in lines; a new one with a mark where it begins."""
+    """One sentence wrapped to a width; a new one begins with a mark."""
     texts = wrapped(glyphs.plain(sentence), width - 2)
     marks = [f"{glyphs.here} " if new else "  ", *["  "] * len(texts)]
     role = "" if new else "dim"
@@ -31,7 +31,7 @@ def marked(sentence: str, new: bool, width: int, glyphs: Glyphs) -> list[Line]:
 
 
 def log_lines(entries: list[Entry], width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """The last sentences that fit, wrapped, with the new ones marked."""
+    """The last lines that fit, with new sentences marked."""
     lines: list[Line] = []
     for sentence, new in entries:
         lines += marked(sentence, new, width, glyphs)

@@ -1,4 +1,4 @@
-"""What lies over the table until the next key: notes about the game, and news where there is no room for a log."""
+"""The box over the table until the next key: notes about the game, and news where there is no room for a log."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from circus_maximus.tui.news import marked
 
 
 def sentences_since(match: Match, start: int) -> list[str]:
-    """What the log tells from an entry on, without what has been taken back since."""
+    """The sentences of the log from an entry on, without what has been undone since."""
     standing = not_undone(match, range(start, len(match.log)))
     return [sentence for index in standing for sentence in match.tell(match.log[index])]
 
 
 def whole_sentences(sentences: Sequence[str], width: int, height: int, earlier: str, glyphs: Glyphs) -> list[Line]:
-    """The last sentences, none of them cut; a first line says how many there were before them.
+    """The last sentences that fit as a whole; if some do not fit, a first line says how many.
 
-    `earlier` is that line, with `{}` for the number.
+    `earlier` is that first line, with `{}` for the number.
     """
     told = [marked(sentence, True, width, glyphs) for sentence in sentences]
     kept, left = len(told), height

@@ -1,4 +1,4 @@
-"""The table in lines, panel by panel, and where each panel lies: functions of the game and the desk alone."""
+"""Draws the table: where each panel is and the lines it shows, computed from the game and the table's state alone."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from textual.geometry import Size
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON, Match
 from circus_maximus.play.missed import since_last_decision
-from circus_maximus.tui.footer import DO, footer_line
+from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
-from circus_maximus.tui.kit import Box, Kit, Moment
+from circus_maximus.tui.kit import Box, Kit, Popup
 from circus_maximus.tui.look import SMALLEST, WIDEST, Look, Room, boxed, room_for, ruled
 from circus_maximus.tui.news import log_lines, tail
 from circus_maximus.tui.overlay import sentences_since, whole_sentences
@@ -21,17 +21,17 @@ from circus_maximus.tui.prompt import asked_line, told_lines
 from circus_maximus.tui.table_state import TableState
 
 SPARE = 2
-"""From so many lines above the smallest height on, what is said may take two lines."""
-MOMENT = 64
-"""How wide a moment is."""
+"""From this many lines above the smallest height on, a message has two lines."""
+POPUP = 64
+"""Width of a popup."""
 
-SKIPS = Run("  any key goes on at once", "dim")
+SKIPS = Run("  any key skips", "dim")
 
 Keys = Sequence[tuple[str, str, str]]
 
 
 class Painter:
-    """Draws one game in one kit's panels."""
+    """Draws one game with the panels of its title's kit."""
 
     def __init__(self, kit: Kit, match: Match) -> None:
         self._kit = kit
@@ -47,9 +47,9 @@ class Painter:
         boxes["asked"] = Box(0, y, width, 1)
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
-        if table_state.moment is not None:
-            tall = len(_words(table_state.moment)) + 4
-            boxes["moment"] = Box((width - MOMENT) // 2, max(2, height // 2 - tall), MOMENT, tall)
+        if table_state.popup is not None:
+            tall = len(_words(table_state.popup)) + 4
+            boxes["popup"] = Box((width - POPUP) // 2, max(2, height // 2 - tall), POPUP, tall)
         over = min(width, WIDEST)
         news = self._unread(table_state, boxes.get("log"), room)
         if lines := self._over_table(table_state, news, over - 2, y - 4, "", UNICODE):
@@ -57,7 +57,7 @@ class Painter:
         return boxes
 
     def look(self, table_state: TableState, glyphs: Glyphs, size: Size) -> Look:
-        """How the panels are to draw."""
+        """What the panels need to draw: signs, size, the cursor and what can be chosen."""
         targets = table_state.asked.targets if table_state.asked else ()
         return Look(
             glyphs=glyphs,
@@ -77,9 +77,9 @@ class Painter:
         named: Mapping[str, str],
         standing: str,
     ) -> dict[str, list[Line]]:
-        """Every panel in lines. `keys` are for the last line, `named` are all keys by their names in the settings.
+        """The lines of every panel. `keys` are for the last line; `named` maps names of functions to keys.
 
-        `boxes` are those of the same desk; `standing` is what there is to say when nothing else is.
+        `boxes` come from the same table state. `standing` is shown when there is no other message.
         """
         names = self._match.names
         drawn = {
@@ -91,7 +91,7 @@ class Painter:
         asked, rest = self._asked(table_state, clickable, named.get("table.confirm", ""), width, look)
         told = self._told(shown, table_state, rest, standing, named, boxes["told"], look)
         if len(told) > boxes["told"].height:
-            # What takes more lines than there are is said over the question, until the next key.
+            # A message that needs one line more covers the question until the next key.
             asked, *told = told
         drawn["asked"], drawn["told"] = [asked], told
         drawn["keys"] = [
@@ -102,8 +102,8 @@ class Painter:
         if "news" in boxes:
             unread = self._unread(table_state, boxes.get("log"), look.room)
             drawn["news"] = self._news_lines(table_state, unread, boxes["news"], named.get("table.log", ""), look)
-        if table_state.moment is not None:
-            drawn["moment"] = _moment(table_state.moment, boxes["moment"], look)
+        if table_state.popup is not None:
+            drawn["popup"] = _popup(table_state.popup, boxes["popup"], look)
         if look.glyphs is not UNICODE:
             drawn = {panel: [_in_signs(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
         return drawn
@@ -111,17 +111,17 @@ class Painter:
     def _asked(
         self, table_state: TableState, clickable: set[str], enter: str, width: int, look: Look
     ) -> tuple[Line, list[str]]:
-        """The question, with what found no room in it; or why nobody is asked."""
+        """The question, and what did not fit in it; or why nobody is asked."""
         if table_state.asked is not None:
             name = self._match.names[table_state.asked.seat]
             return asked_line(table_state.asked, table_state.pointing, name, clickable, enter, width, look)
         return self._why_nobody_is_asked(enter, width, look), []
 
     def _why_nobody_is_asked(self, enter: str, width: int, look: Look) -> Line:
-        """The game is over, a bot is thinking, or luck is falling."""
+        """The game is over, a bot is thinking, or a chance is being resolved."""
         pending = self._match.pending
         if isinstance(pending, Over):
-            button = Run(f"  [{enter}] how it ended", "key", f"{DO}confirm")
+            button = Run(f"  [{enter}] Show the result", "key", f"{ACTION}confirm")
             return fitted((Run(" The game is over.", "bold"), button), width)
         if isinstance(pending, Choice) and self._match.sitting[pending.seat] != PERSON:
             thinks = Run(f" {self._match.names[pending.seat]} is thinking ...", f"seat{pending.seat}")
@@ -138,7 +138,7 @@ class Painter:
         box: Box,
         look: Look,
     ) -> list[Line]:
-        """What was said last; else why not, or what it would mean and what is to be expected; else what happened."""
+        """The message; without one, why a target cannot be chosen, or its effect and the forecast, or what happened."""
         option, news = table_state.option, self._news(table_state)
         message, role = table_state.message, table_state.role
         if rest and option is None:
@@ -159,18 +159,18 @@ class Painter:
         return told_lines(plain(message), facts, more, box.width, box.height, look, role)
 
     def _standing(self, table_state: TableState, standing: str, box: Box) -> str:
-        """What holds all the time; while nobody is asked also what happened last, if there is room for both."""
+        """The standing message; while nobody is asked, also what happened last, if both fit."""
         both = " ".join([standing, *self._last_sentences()]) if standing and table_state.asked is None else standing
         return both if len(wrapped(both, box.width - 2)) <= box.height else standing
 
     def _last_sentences(self) -> list[str]:
-        """What happened last: at the end of the game, how it ended."""
+        """What happened last; once the game is over, how it ended."""
         log = self._match.log
         told = self._match.tell(log[-1]) if log else []
         return told[-1:] if isinstance(self._match.pending, Over) else told
 
     def _log(self, table_state: TableState, box: Box, look: Look) -> list[Line]:
-        """The end of the log, with what is new to whoever is asked marked."""
+        """The end of the log; what is new to the player who is asked is marked."""
         match = self._match
         new_from = since_last_decision(match, table_state.asked.seat) if table_state.asked else len(match.log)
         entries = tail(match, box.height + 2, new_from)
@@ -179,11 +179,11 @@ class Painter:
         return boxed("Log", log_lines(entries, box.width - 2, box.height - 2, look.glyphs), box.width, box.height, look)
 
     def _news(self, table_state: TableState) -> list[str]:
-        """What has happened since the seat that is asked last decided, if it has not read it yet."""
+        """What has happened since the last decision of the seat that is asked, until the player has read it."""
         return [] if table_state.news is None else sentences_since(self._match, table_state.news)
 
     def _unread(self, table_state: TableState, log: Box | None, room: Room) -> list[str]:
-        """The news, unless the log on the table has room for all of them."""
+        """The news, unless the log on the table shows all of it."""
         news = self._news(table_state)
         if log is None:
             return news
@@ -194,26 +194,26 @@ class Painter:
     def _over_table(
         self, table_state: TableState, news: list[str], width: int, height: int, log: str, glyphs: Glyphs
     ) -> list[Line]:
-        """What is to be read before anything else: notes and news. `log` is the key to the log."""
+        """Notes and news, which are shown over the table. `log` is the key that opens the log."""
         notes = whole_sentences(table_state.notes, width, height, "", glyphs)
         if len(news) < 2:
             return notes
-        earlier = f"  ... and {{}} earlier ({log}: the whole log)"
+        earlier = f"  ... and {{}} earlier ({log}: full log)"
         return [*notes, *whole_sentences(news, width, height - len(notes), earlier, glyphs)]
 
     def _news_lines(self, table_state: TableState, unread: list[str], box: Box, log: str, look: Look) -> list[Line]:
         news = "Since your last decision" if table_state.news else "What happened so far"
-        title = f"{'Before the game goes on' if table_state.notes else news} (any key goes on; {log}: the whole log)"
+        title = f"{'Before the game continues' if table_state.notes else news} (any key: continue; {log}: full log)"
         lines = self._over_table(table_state, unread, box.width - 2, box.height - 2, log, look.glyphs)
         return boxed(title, lines, box.width, box.height, look)
 
 
-def _words(moment: Moment) -> list[str]:
-    return wrapped(moment.text, MOMENT - 6)
+def _words(popup: Popup) -> list[str]:
+    return wrapped(popup.text, POPUP - 6)
 
 
-def _moment(moment: Moment, box: Box, look: Look) -> list[Line]:
-    return boxed(moment.head, [(), *((Run(f"  {line}"),) for line in _words(moment))], box.width, box.height, look)
+def _popup(popup: Popup, box: Box, look: Look) -> list[Line]:
+    return boxed(popup.head, [(), *((Run(f"  {line}"),) for line in _words(popup))], box.width, box.height, look)
 
 
 def _in_signs(line: Line, glyphs: Glyphs) -> Line:

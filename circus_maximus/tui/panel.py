@@ -1,4 +1,4 @@
-"""A panel: one widget that draws one value, line by line, and nothing again that has not changed."""
+"""The widget that draws lines of runs and redraws only the lines that changed."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 class Panel(Widget):
-    """Draws lines made from a value. What is pointed at by a click is posted as `Pointed`."""
+    """Draws lines. A click on a run with an id posts `Pointed`."""
 
     DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
     ALLOW_SELECT = False
 
     class Pointed(Message):
-        """Something with an id was clicked."""
+        """A run with this id was clicked."""
 
         def __init__(self, point: str) -> None:
             super().__init__()
@@ -38,7 +38,7 @@ class Panel(Widget):
         self._strips: dict[int, Strip] = {}
 
     def draw(self, lines: Sequence[Line]) -> None:
-        """Show these lines; only those that differ are painted again."""
+        """Show these lines; only those that changed are rendered again."""
         if lines == self._lines:
             return
         changed = [y for y in range(max(len(lines), len(self._lines))) if lines[y : y + 1] != self._lines[y : y + 1]]
@@ -49,7 +49,7 @@ class Panel(Widget):
 
     @property
     def lines(self) -> Sequence[Line]:
-        """What is shown."""
+        """The lines shown."""
         return self._lines
 
     def render_line(self, y: int) -> Strip:
@@ -67,17 +67,17 @@ class Panel(Widget):
         return Strip(segments, width_of(runs)).adjust_cell_length(self.size.width, base)
 
     def forget(self) -> None:
-        """Colours have changed: paint all anew."""
+        """Render all lines again, because colours have changed."""
         self._strips.clear()
         self.refresh()
 
     def notify_style_update(self) -> None:
-        """The ground's colour, too, is in every line."""
+        """Render all lines again: each contains the background colour."""
         self._strips.clear()
         super().notify_style_update()
 
     def on_click(self, event: events.Click) -> None:
-        """A click points at what it hits."""
+        """Post the id of what was clicked."""
         point: Any = event.style.meta.get("point")
         if point:
             event.stop()
@@ -86,5 +86,5 @@ class Panel(Widget):
 
 @lru_cache(maxsize=4096)
 def _style(base: Style, ink: Style, point: str) -> Style:
-    """Ink on its ground, and what a click there points at. There are few of them, and each takes a while to make."""
+    """The style of a run. Cached, because there are few styles and each is slow to make."""
     return base + ink + Style(meta={"point": point}) if point else base + ink

@@ -1,4 +1,4 @@
-"""A plot in plain cells: every seat's marks from round to round, told apart by their shapes."""
+"""Draws a plot in text: the marks of all seats round by round, in different shapes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import Look
 
 AXIS = 6
-"""Cells for the numbers at the left and the axis, at least."""
+"""Fewest cells for the numbers at the left and the axis."""
 WIDEST = 10
-"""Cells of a round at most."""
+"""Most cells of a round."""
 LEAST = 3
-"""Rows that there always are."""
+"""Fewest rows."""
 
 Level = tuple[int, int]
-"""The lowest and the highest value of a row: the same where every value has a row of its own."""
+"""The lowest and the highest value of a row; they are equal if the value has a row of its own."""
 
 
 def values_of(*plots: Plot) -> frozenset[int]:
@@ -28,7 +28,7 @@ def values_of(*plots: Plot) -> frozenset[int]:
 
 
 def plot_lines(plot: Plot, width: int, height: int, look: Look, values: frozenset[int] = frozenset()) -> list[Line]:
-    """The name, rows of values from the highest down, and the rounds below. `values`: what else has a row."""
+    """The name, the rows from the highest value down, and the rounds below. `values`: more values that need a row."""
     levels = _levels(values_of(plot) | values, plot.goal, height - 2)
     numbers = [_number(level, look) for level in levels]
     axis = max(AXIS, max(map(len, numbers)) + 2)
@@ -49,40 +49,40 @@ def plot_lines(plot: Plot, width: int, height: int, look: Look, values: frozense
 
 
 def _levels(values: frozenset[int], goal: int | None, rows: int) -> list[Level]:
-    """What each row stands for, from the highest down: one value, as far as there are rows for all.
+    """The values of each row, from the highest down: one per row, if there are enough rows.
 
-    Where there are not, neighbours share a row, first those that no mark falls on.
+    Otherwise neighbours share a row, those without a mark first.
     """
     low, high = min(values), max(values)
     if goal is not None and high < goal <= low + rows - 1:
         high = goal
     levels = [(value, value) for value in range(high, low - 1, -1)]
     while len(levels) > max(LEAST, rows):
-        # Which row is best put together with the one above it.
+        # The row that is best merged with the one above it.
         at = min(range(1, len(levels)), key=lambda row: _loss(levels[row][0], levels[row - 1][1], values))
         levels[at - 1 : at + 1] = [(levels[at][0], levels[at - 1][1])]
     return levels
 
 
 def _loss(low: int, high: int, values: frozenset[int]) -> tuple[int, int, int]:
-    """How bad it is for some values to share a row: marks that cannot be told apart, and how many values there are."""
+    """How bad it is if values share a row: how many marks become equal, then how many values share it."""
     return (sum(low <= value <= high for value in values), high - low, low)
 
 
 def _row(levels: Sequence[Level], value: float) -> int:
-    """The row of a value; between two the lower, so that nobody seems to have got where they have not."""
+    """The row of a value; between two rows the lower, so that no mark is drawn too high."""
     return min(range(len(levels)), key=lambda row: (max(levels[row][0] - value, value - levels[row][1], 0), -row))
 
 
 def _number(level: Level, look: Look) -> str:
-    """The value of a row, or from which to which it goes."""
+    """The value of a row, or its range of values."""
     return ("–" if look.glyphs is UNICODE else "..").join(
         str(value).replace("-", look.glyphs.minus) for value in dict.fromkeys(level)
     )
 
 
 def _draw_guides(grid: list[list[Run]], plot: Plot, levels: Sequence[Level], look: Look) -> None:
-    """Dotted lines at nothing and at the goal."""
+    """Draw dotted lines at 0 and at the goal."""
     for value in (0, plot.goal):
         if value is not None and (value, value) in levels:
             row = grid[levels.index((value, value))]
@@ -90,7 +90,7 @@ def _draw_guides(grid: list[list[Run]], plot: Plot, levels: Sequence[Level], loo
 
 
 def _draw_ways(grid: list[list[Run]], plot: Plot, levels: Sequence[Level], step: int, look: Look) -> None:
-    """Dots from mark to mark."""
+    """Draw dots from mark to mark."""
     for seat, line in enumerate(plot.lines):
         for at, (here, there) in enumerate(pairwise(line)):
             for cell in range(1, step):
@@ -106,7 +106,7 @@ def _lead(step: int) -> int:
 def _draw_marks(
     grid: list[list[Run]], values: Sequence[int | None], at: int, levels: Sequence[Level], step: int, look: Look
 ) -> None:
-    """The marks of a round; several on one spot stand side by side, or as their number if there is no room."""
+    """Draw the marks of a round; several at one value stand side by side, or as their number if there is no room."""
     rows: dict[int, list[Seat]] = {}
     for seat, value in enumerate(values):
         if value is not None:

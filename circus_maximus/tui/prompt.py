@@ -1,4 +1,4 @@
-"""The two lines above the footer: what is asked, what the cursor is on, and what it would mean."""
+"""The lines above the footer: the question, the target under the cursor, and what choosing it would do."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ NAME = 12
 def asked_line(
     ask: Ask, pointing: Pointing, name: str, drawn: Collection[str], enter: str, width: int, look: Look
 ) -> tuple[Line, list[str]]:
-    """Who is asked what; or what is pointed at, what it costs and what would be left. What finds no room comes second.
+    """The prompt: the question, or the target under the cursor with its costs; second, the texts that did not fit.
 
-    `drawn` is what can be clicked elsewhere: whatever else can be chosen has a button here. `enter` does it.
+    `drawn` are the ids that can be clicked elsewhere; other targets get a button here. `enter` is the key to confirm.
     """
     line, rest, whole = _asked(ask, pointing, name, _buttons(ask, pointing, drawn, f"[{enter}] ", " "), width, look)
     if not whole:
@@ -32,7 +32,7 @@ def asked_line(
 def _asked(
     ask: Ask, pointing: Pointing, name: str, buttons: Line, width: int, look: Look
 ) -> tuple[Line, list[str], bool]:
-    """The line, what found no room in it, and whether that is nothing and everything else is as long as can be."""
+    """The line, the texts that did not fit, and whether nothing at all was shortened."""
     who = (Run(" "), look.seat(ask.seat), Run(f" {name}: ", f"seat{ask.seat}"))
     uncropped = width_of(buttons)
     buttons = cropped(buttons, width - width_of(who) - 1)
@@ -53,14 +53,14 @@ def _asked(
 
 
 def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
-    """What may not be chosen, and why: in full, here or elsewhere."""
+    """A target that cannot be chosen, with the reason; second, the reason if it did not fit."""
     head = Run(f"{look.glyphs.no} {target.label}", "bad")
     whole = (head, Run(": ", "bad"), Run(target.why_not))
     return (whole, []) if width_of(whole) <= room else ((head,), [target.why_not])
 
 
 def _offered(target: Target, option: Option, room: int, look: Look) -> tuple[Line, list[str]]:
-    """What may be chosen, and of what it means as much as there is room for."""
+    """A target that can be chosen, with as many facts as fit; second, the other facts."""
     varies = len(target.options) > 1 and option.label not in option.costs
     body: Line = (Run(f"{target.label}: {option.label}" if varies else target.label, "bold"),)
     rest = [text_of(body)] if width_of(body) > room else []
@@ -74,7 +74,7 @@ def _offered(target: Target, option: Option, room: int, look: Look) -> tuple[Lin
 
 
 def _buttons(ask: Ask, pointing: Pointing, drawn: Collection[str], enter: str, gap: str) -> Line:
-    """What a mouse can press: less and more, do it, and whatever stands nowhere else. `gap`: between key and word."""
+    """Buttons for the mouse: less, more, confirm, and targets drawn nowhere else. `gap`: between key and label."""
     target = target_of(ask, pointing)
     runs: list[Run] = []
     if target is not None and len(target.options) > 1:
@@ -90,9 +90,9 @@ def _buttons(ask: Ask, pointing: Pointing, drawn: Collection[str], enter: str, g
 def told_lines(
     message: str, facts: Sequence[str], more: str, width: int, height: int, look: Look, role: str = "warn"
 ) -> list[Line]:
-    """What the table has to say, in one line more than there is if need be; or else as many facts as there is room for.
+    """The message, in at most one line more than `height`; without a message, as many facts as fit.
 
-    `more`: the key that shows the rest.
+    `more` is the key that shows the rest.
     """
     lines = wrapped(message, width - 2) if message else _whole_facts(facts, more, width - 2, height, look)
     most = height + 1 if message else height
@@ -102,7 +102,7 @@ def told_lines(
 
 
 def _whole_facts(facts: Sequence[str], more: str, width: int, height: int, look: Look) -> list[str]:
-    """As many facts as there is room for, none of them cut, and how many more there are; at least one."""
+    """As many whole facts as fit, at least one, and how many more there are."""
     if not facts:
         return []
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""A long text on a panel: scrolled by keys, wheel and bar, with what was searched for marked."""
+"""A panel for a long text: it scrolls, and marks what was searched for."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.text_search import Found, Span, find, marked
 
 BAR = 2
-"""Cells at the right that are the bar's."""
+"""Width of the scroll bar."""
 WHEEL = 3
-"""Lines that a turn of the wheel scrolls."""
+"""Lines that a turn of the mouse wheel scrolls."""
 _TO = "bar/"
 
 
 class Reader(Panel):
-    """Shows as much of a page as there is room for. Knows nothing of what the text is about."""
+    """Shows the part of a page that fits."""
 
     class Moved(Message):
-        """Another part of the text is shown, or another find is the present one."""
+        """Another part of the text is shown, or another match is the current one."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -34,13 +34,13 @@ class Reader(Panel):
         self.sought = ""
         self.found: list[Found] = []
         self.at = 0
-        """Which find is the present one."""
+        """The index of the current match."""
         self._glyphs: Glyphs | None = None
         self._mark: tuple[int, str] | None = None
-        """The block that is pointed out, and which words of it."""
+        """The highlighted block, and which of its words are highlighted."""
 
     def read(self, page: Page, glyphs: Glyphs) -> None:
-        """Show this page, at the block shown before if it is the same text at another width."""
+        """Show this page, scrolled to the block that was at the top before."""
         block = self.page.blocks[self.top] if self.top < len(self.page.blocks) else None
         at_end = self.top == self._last_top > 0
         self.page, self._glyphs = page, glyphs
@@ -51,13 +51,13 @@ class Reader(Panel):
             self.top = min(bisect_left(page.blocks, block), self._last_top)
         self._show()
 
-    def point_out(self, line: int, words: str) -> None:
-        """Highlight these words where they first stand in the block of this line, at any width."""
+    def highlight(self, line: int, words: str) -> None:
+        """Highlight the first occurrence of these words in the block of this line, also when the width changes."""
         self._mark = self.page.blocks[line], words
         self._show()
 
-    def _pointed_out(self) -> Found:
-        """Where the words that are pointed out stand now."""
+    def _highlighted(self) -> Found:
+        """Where the highlighted words are now."""
         if self._mark is None:
             return ()
         block, words = self._mark
@@ -65,12 +65,12 @@ class Reader(Panel):
 
     @property
     def _last_top(self) -> int:
-        """The line that can stand at the top at most: every heading can."""
+        """The last line that can be at the top; every heading can."""
         last = self.page.headings[-1].line if self.page.headings else 0
         return max(0, len(self.page.lines) - self.size.height, last)
 
     def go(self, top: int) -> None:
-        """Let this line stand at the top, as far as that goes."""
+        """Scroll so that this line is at the top, if possible."""
         top = max(0, min(top, self._last_top))
         if top != self.top:
             self.top = top
@@ -82,12 +82,12 @@ class Reader(Panel):
         self.go(max(0, len(self.page.lines) - self.size.height))
 
     def scroll(self, by: int) -> None:
-        """So many lines on, or back; never further than the last line at the bottom."""
+        """Scroll by a number of lines, at most until the last line is at the bottom."""
         end = max(0, len(self.page.lines) - self.size.height)
         self.go(min(self.top + by, max(end, self.top)) if by > 0 else self.top + by)
 
     def search(self, sought: str) -> None:
-        """Mark every place, and show the first from here on, or else the last."""
+        """Mark every match, and go to the first one from here on; if there is none, to the last."""
         self.sought = sought
         self.found = find(self.page.lines, sought)
         lines = [spans[0].line for spans in self.found]
@@ -95,13 +95,13 @@ class Reader(Panel):
         self._reveal()
 
     def step(self, by: int) -> None:
-        """The next find, or the one before; behind the last comes the first."""
+        """Go to the next or the previous match; after the last comes the first."""
         if self.found:
             self.at = (self.at + by) % len(self.found)
             self._reveal()
 
     def _reveal(self) -> None:
-        """Scroll the present find into view, if it is not there."""
+        """Scroll the current match into view."""
         if self.found:
             line = self.found[self.at][0].line
             height = self.size.height
@@ -115,7 +115,7 @@ class Reader(Panel):
         if not width or not height or self._glyphs is None:
             return
         spans: dict[int, list[tuple[Span, str]]] = {}
-        for span in self._pointed_out():
+        for span in self._highlighted():
             spans.setdefault(span.line, []).append((span, "here"))
         for number, found in enumerate(self.found):
             for span in found:
@@ -128,7 +128,7 @@ class Reader(Panel):
         self.draw(shown)
 
     def _bar(self, height: int, glyphs: Glyphs) -> Sequence[Line]:
-        """How far the text is scrolled: nothing if all of it is in view."""
+        """The scroll bar, line by line; blank if the whole text is visible."""
         total = len(self.page.lines)
         if total <= height:
             return [(Run(" " * BAR),)] * height
@@ -145,7 +145,7 @@ class Reader(Panel):
         ]
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click on the bar goes there."""
+        """A click on the scroll bar scrolls there."""
         if event.point.startswith(_TO):
             event.stop()
             y = int(event.point.removeprefix(_TO))
@@ -153,11 +153,11 @@ class Reader(Panel):
             self.go(last * y // max(1, self.size.height - 1))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel scrolls."""
+        """Scroll down."""
         event.stop()
         self.scroll(WHEEL)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel scrolls."""
+        """Scroll up."""
         event.stop()
         self.scroll(-WHEEL)

@@ -1,4 +1,4 @@
-"""Saves in words: when, where in the game, and who plays."""
+"""Describes saves: when they were played, how far the game is, and who plays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROUND = re.compile(r"r(\d+)/(.*)")
 
 
 def when(seconds: float, now: datetime) -> str:
-    """A moment as people say it: today and yesterday by the clock, the rest by the date."""
+    """A time in words: the hour for today and yesterday, otherwise the date."""
     moment = datetime.fromtimestamp(seconds)
     days = now.date() - moment.date()
     if days == timedelta(0):
@@ -28,7 +28,7 @@ def when(seconds: float, now: datetime) -> str:
 
 
 def where(save: Save) -> str:
-    """How far a game has come, or who won it."""
+    """How far a game is, or who won it."""
     if save.fault:
         return "damaged"
     if save.over:
@@ -39,7 +39,7 @@ def where(save: Save) -> str:
 
 
 def players(save: Save, glyphs: Glyphs, bots: bool = True) -> Line:
-    """Everybody at the table with their marks; bots say that they are, unless there is no room for it."""
+    """All players with their marks; after the name of a bot, which bot it is, unless `bots` is False."""
     runs: list[Run] = []
     gap = "  " if bots else " "
     for seat, (name, by) in enumerate(zip(save.players, save.by, strict=True)):
@@ -49,7 +49,7 @@ def players(save: Save, glyphs: Glyphs, bots: bool = True) -> Line:
 
 
 def marks(save: Save, glyphs: Glyphs) -> Line:
-    """The marks of everybody at the table, those of bots without their colour."""
+    """The marks of all players; those of bots have no colour."""
     return tuple(
         Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}" if by == PERSON else "dim")
         for seat, by in enumerate(save.by)
@@ -57,7 +57,7 @@ def marks(save: Save, glyphs: Glyphs) -> Line:
 
 
 def fit_plain(text: str, width: int, glyphs: Glyphs) -> str:
-    """Text of exactly this width, what is lost being shown in a sign that this terminal has."""
+    """A text cut or padded to exactly this width; the sign for the cut is one that this terminal has."""
     return fit(text, width) if cell_len(text) <= width else fit(text, width)[:-1] + glyphs.plain("…")
 
 
@@ -66,10 +66,10 @@ def mark_of(seat: int, glyphs: Glyphs) -> str:
     return glyphs.seats[seat % len(glyphs.seats)]
 
 
-def to_go_on_with(found: Sequence[Save]) -> Save | None:
-    """The game people would go on with: the one played last that is not over, with a person in it if there is one.
+def game_to_continue(found: Sequence[Save]) -> Save | None:
+    """The save that Continue opens: the one played last that is not over, preferably with a person in it.
 
-    Where bots sit in all seats, a person may have handed theirs over, and can take it back.
+    In a game of bots only, a person may have handed over a seat and can take it over again.
     """
     unfinished = [save for save in found if not save.over and not save.fault]
     return next((save for save in unfinished if PERSON in save.by), unfinished[0] if unfinished else None)

@@ -1,4 +1,4 @@
-"""Everything on the table's screen that is not the game: the question, the cursor, what is said, what lies on top."""
+"""The state of the table that is not part of the game: question, cursor, message, and what is shown over the table."""
 
 from __future__ import annotations
 
@@ -8,50 +8,50 @@ from msgspec.structs import replace
 from circus_maximus.engine.question import Ask, Option, Target
 from circus_maximus.tui import cursor as cursor
 from circus_maximus.tui.cursor import Pointing
-from circus_maximus.tui.kit import Moment
+from circus_maximus.tui.kit import Popup
 
 
-class Doing(Struct, frozen=True):
-    """An action that is probably a mistake, or that a hint advises."""
+class ConfirmAction(Struct, frozen=True):
+    """A second Enter on this action does it: it is probably a mistake, or a hint advises it."""
 
     do: str
 
 
-class Undoing(Struct, frozen=True):
-    """Something to be taken back across what cannot be forgotten."""
+class ConfirmUndo(Struct, frozen=True):
+    """A second undo also undoes what the message names."""
 
 
-ToConfirm = Doing | Undoing
+ToConfirm = ConfirmAction | ConfirmUndo
 
 
 class TableState(Struct, frozen=True):
-    """One value; every key or click makes another."""
+    """An immutable value; every key or click makes a new one."""
 
     asked: Ask | None = None
     pointing: Pointing = Pointing()
     message: str = ""
     role: str = "warn"
     to_confirm: ToConfirm | None = None
-    """What the table asks about or advises: it is done if it is asked for at once."""
+    """What the current message asks to confirm: done if the next key or click asks for it again."""
     confirmed: ToConfirm | None = None
-    """What the table had asked about or advised before this key or click: it is done if that asks for it."""
+    """What the message before this key or click asked to confirm: done if this key or click asks for it."""
     news: int | None = None
-    """Where in the log the news begin that lie over the table."""
+    """The index in the log where the news begins that is shown over the table; None if no news is shown."""
     notes: tuple[str, ...] = ()
-    """What there is to know about the game itself; it lies over the table, too."""
-    moment: Moment | None = None
+    """Notes about the game itself, shown over the table with the news."""
+    popup: Popup | None = None
 
-    def begun(self) -> TableState:
-        """As the next key or click finds it: nothing to read lies over the table, and a doubt holds for this once."""
+    def after_input(self) -> TableState:
+        """The state once a key or click arrives: news and notes close, and `to_confirm` can be confirmed only by it."""
         message = "" if self.to_confirm else self.message
         return replace(self, confirmed=self.to_confirm, to_confirm=None, message=message, news=None, notes=())
 
     @property
     def target(self) -> Target | None:
-        """What is pointed at."""
+        """The target under the cursor, or None."""
         return cursor.target_of(self.asked, self.pointing) if self.asked else None
 
     @property
     def option(self) -> Option | None:
-        """What would be done."""
+        """The option that Enter would take, or None."""
         return cursor.option_of(self.asked, self.pointing) if self.asked else None

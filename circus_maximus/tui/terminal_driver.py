@@ -1,7 +1,7 @@
-"""Input from a terminal that may send anything, and may be gone at any moment.
+"""Reads input from a terminal, which may send any bytes and may disappear at any time.
 
 Textual's own driver ends the program with a traceback at the first byte that is not UTF-8 or that it cannot parse, and
-reads on for ever from a terminal that has hung up.
+keeps reading forever from a terminal that has hung up.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 PRIVATE = ("_file",)
-"""Names of Textual's driver that are used here, besides the module of its parser."""
+"""Private names of Textual's driver that are used here, in addition to the module of its parser."""
 MOST_BYTES = 4096
 """Bytes read at once."""
 WAIT = 0.1
-"""Seconds between two looks at the clock: an escape with nothing behind it is the Escape key."""
+"""Seconds after which an escape byte without others after it counts as the Escape key."""
 CELLS_NOT_PIXELS = "\x1b[?1016l\x1b[?1006h"
 
 
@@ -46,7 +46,7 @@ class TerminalDriver(LinuxDriver):
         self._suspended = False
 
     def run_input_thread(self) -> None:
-        """Read until the app ends. If the terminal is gone, tell the program so, as the system does."""
+        """Read until the app ends. If the terminal is gone, send SIGHUP to the program, as the system does."""
         parser = Input()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
@@ -61,7 +61,7 @@ class TerminalDriver(LinuxDriver):
                     self.process_message(message)
 
     def process_message(self, message: Message) -> None:
-        """Pass a message on, but no size without cells. The mouse is to be reported in cells, never in pixels."""
+        """Pass a message on, except a size of 0 cells. Make the terminal report the mouse in cells, never in pixels."""
         if isinstance(message, events.Resize) and not (message.size.width and message.size.height):
             return
         super().process_message(message)
@@ -74,9 +74,9 @@ class TerminalDriver(LinuxDriver):
         super().suspend_application_mode()
 
     def resume_application_mode(self) -> None:
-        """Take the terminal back, if it was left; otherwise only paint again.
+        """Take over the terminal again if it was left to the shell; otherwise only refresh.
 
-        A terminal that hangs up sends SIGCONT, too. Starting again at that moment would make a second thread for input,
+        A terminal that hangs up sends SIGCONT, too. Starting again then would make a second thread for input,
         which nobody stops.
         """
         if self._suspended:
@@ -88,7 +88,7 @@ class TerminalDriver(LinuxDriver):
 
 
 class Input:
-    """Turns bytes from a terminal into Textual's messages, and leaves out bytes and sequences that mean nothing."""
+    """Turns bytes from a terminal into Textual's messages, and drops invalid bytes and unknown sequences."""
 
     def __init__(self) -> None:
         self._decoder = getincrementaldecoder("utf-8")("ignore")
@@ -100,7 +100,7 @@ class Input:
             try:
                 yield from filter(_is_text, list(self._parser.feed(sign)))
             except (ValueError, OverflowError):
-                # A key with the number of no character. This parser cannot go on after that; a new one can.
+                # A key with a number that is no character. This parser cannot continue after that; a new one can.
                 self._parser = CellParser()
 
     def tick(self) -> Iterator[Message]:
@@ -109,7 +109,7 @@ class Input:
 
 
 class CellParser(XTermParser):
-    """Takes the mouse's position for cells, even from a terminal that has told its size in pixels, which may be 0."""
+    """Reads mouse positions in cells, even if the terminal has reported its size in pixels, which may be 0."""
 
     def parse_mouse_code(self, code: str) -> Message | None:
         """A mouse event, or None if the position is outside the terminal."""
@@ -118,7 +118,7 @@ class CellParser(XTermParser):
 
 
 class LossyFile(FileIO):
-    """A terminal to write to. Once it is gone, what is written goes nowhere; Textual's writer thread would end."""
+    """A terminal to write to. Once it is gone, output is dropped; an error would end Textual's writer thread."""
 
     def write(self, data: Any) -> int:
         """How many bytes were written, or would have been."""
@@ -129,7 +129,7 @@ class LossyFile(FileIO):
 
 
 def _output(terminal: TextIOWrapper) -> TextIOWrapper:
-    """The same terminal, as a stream that raises nothing when the terminal is gone."""
+    """The same terminal as a stream that raises no error when the terminal is gone."""
     file = LossyFile(terminal.fileno(), "w", closefd=False)
     return TextIOWrapper(BufferedWriter(file), encoding=terminal.encoding, errors=terminal.errors)
 

@@ -1,4 +1,4 @@
-"""Ends the program when it is told to, or when its terminal is gone, whatever it is doing at that moment.
+"""Ends the program on a signal, or when its terminal is gone, whatever the main thread is doing.
 
 A thread waits for a signal or for the terminal to hang up, and asks the app to quit. If the app does not, because the
 main thread is stuck or waits for a bot, the thread saves the games and ends the process itself.
@@ -23,12 +23,12 @@ GONE = 1.0
 SAVING = 0.5
 """Seconds the last attempt to save has."""
 RESTORE = (
-    b"\x1b[?2004l"  # no marks around what is pasted
-    b"\x1b[?7h"  # long lines wrap
-    b"\x1b[?2048l\x1b[?1004l"  # no reports of size and focus
-    b"\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"  # no reports of the mouse
-    b"\x1b[<u"  # keys as usual
-    b"\x1b[?1049l\x1b[?25h"  # the shell's screen, with a cursor
+    b"\x1b[?2004l"  # no bracketed paste
+    b"\x1b[?7h"  # wrap long lines
+    b"\x1b[?2048l\x1b[?1004l"  # do not report size and focus
+    b"\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"  # do not report the mouse
+    b"\x1b[<u"  # normal key codes
+    b"\x1b[?1049l\x1b[?25h"  # the shell's screen, with its cursor
 )
 
 
@@ -56,18 +56,18 @@ class TerminalWatch:
         os.set_blocking(self._wake, False)
 
     def start(self) -> None:
-        """Take over the signals, and wait."""
+        """Install the signal handlers and start the thread."""
         for name in ENDING:
             signal.signal(getattr(signal, name), self._signalled)
         Thread(target=self._run, name="terminal-watch", daemon=True).start()
 
     def _signalled(self, number: int, frame: object) -> None:
-        """Wake the thread, and do nothing else: the code that was interrupted may hold any lock."""
+        """Wake the thread, and do nothing else: the interrupted code may hold any lock."""
         if select.select([], [self._wake], [], 0)[1]:
             os.write(self._wake, b"!")
 
     def _run(self) -> None:
-        """Ask the app to quit when the time has come; end the process if it is still there some time later."""
+        """Wait; ask the app to quit; end the process if it is still running some time later."""
         gone = self._wait(None)
         self._quit()
         if gone or self._wait(ORDERLY):
@@ -89,11 +89,11 @@ class TerminalWatch:
                 return True
             if self._wakes in ready or not ready:
                 return False
-            # This system cannot poll terminals: the signal or the thread for input tells.
+            # This system cannot poll terminals: the signal, or the thread that reads input, reports the end.
             poll.unregister(self._terminal)
 
     def _last_save(self) -> int:
-        """Save within the time there is; the exit code."""
+        """Save, for at most `SAVING` seconds; the exit code."""
         saved: list[bool] = []
         saving = Thread(target=lambda: saved.append(self._save()), name="last-save", daemon=True)
         saving.start()
@@ -101,10 +101,10 @@ class TerminalWatch:
         return 0 if saved == [True] else 1
 
     def _restore(self) -> None:
-        """Leave the terminal as it was, if it takes anything."""
+        """Restore the terminal, if it accepts output."""
         import termios
 
-        # A program in the background would be stopped for it.
+        # Otherwise the system would stop a program in the background for this.
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
         if select.select([], [self._terminal], [], 0)[1]:
             os.write(self._terminal, RESTORE)

@@ -1,4 +1,4 @@
-"""Finding words in lines: blanks and line ends count alike, so what is found does not depend on the width."""
+"""Finds words in lines. Spaces and line ends are equal, so the result does not depend on the width."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from circus_maximus.tui.ink import Line, Run, text_of
 
 
 class Span(NamedTuple):
-    """Characters of a line."""
+    """A range of characters in a line."""
 
     line: int
     start: int
@@ -19,11 +19,11 @@ class Span(NamedTuple):
 
 
 Found = tuple[Span, ...]
-"""Where a text was found: in one line, or running over into the next."""
+"""A match: in one line, or continued on the next lines."""
 
 
 def find(lines: Sequence[Line], sought: str) -> list[Found]:
-    """Every place where the words stand one after the other, in small or capital letters."""
+    """Every place where the words follow one another, ignoring case."""
     words = sought.split()
     if not words:
         return []
@@ -40,7 +40,7 @@ def find(lines: Sequence[Line], sought: str) -> list[Found]:
 
 
 def _spans(texts: Sequence[str], starts: Sequence[int], line: int, start: int, end: int) -> Found:
-    """The parts of a stretch of the whole text, line by line, without the blanks that lines begin with."""
+    """A range of the whole text, line by line, without the spaces at the beginning of lines."""
     spans: list[Span] = []
     while line < len(texts) and starts[line] < end:
         text = texts[line]
@@ -53,7 +53,7 @@ def _spans(texts: Sequence[str], starts: Sequence[int], line: int, start: int, e
 
 
 def marked(line: Line, spans: Sequence[tuple[Span, str]]) -> Line:
-    """A line with stretches of it in other roles."""
+    """A line with parts of it in other roles."""
     for span, role in spans:
         line = _marked(line, span, role)
     return line

@@ -1,6 +1,6 @@
-"""The colours: two themes of our own, and what each role of a run looks like under any theme.
+"""The colours: our two themes, and the style of each role in any theme.
 
-The seats' colours are the safe ones of Okabe and Ito, told apart by people who see few colours.
+The seats' colours are those of Okabe and Ito, which colour-blind people can distinguish.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ LIGHT_SEATS = tuple(ROMAN_LIGHT.variables[f"seat-{seat}"] for seat in range(4))
 
 
 def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
-    """What each role looks like, given a theme's variables. Roles of foreground only: panels have their ground."""
+    """The style of each role, made from a theme's variables. Most have no background: panels have their own."""
     seats = DARK_SEATS if dark else LIGHT_SEATS
     variables = {name: _paint(colour) for name, colour in variables.items()}
     fore, dim = variables["foreground"], "#9a8f82" if dark else "#6b5d50"
@@ -73,7 +73,7 @@ def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
         "key": Style(color=variables["accent"], bold=True),
         "now": Style(color=variables["primary"], bold=True, reverse=True),
         "here": Style(color=variables["accent"], bgcolor=back, bold=True, reverse=True)
-        if back == "default"  # what the terminal has below its letters can only be had by turning both round
+        if back == "default"  # the terminal's own background colour is only available through reverse
         else Style(color=back, bgcolor=variables["accent"], bold=True),
         "found": Style(color=variables["accent"], bold=True, underline=True),
         "good": Style(color=variables["success"]),
@@ -84,5 +84,5 @@ def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
 
 
 def _paint(colour: str) -> str:
-    """A theme's colour in Rich's words: opaque, or the name the terminal has for it."""
+    """A theme's colour as Rich writes it: opaque, or the terminal's name for it."""
     return colour.removeprefix("ansi_") if colour.startswith("ansi_") else colour[:7]

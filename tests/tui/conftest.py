@@ -1,4 +1,4 @@
-"""Every test has a folder of its own for saves and settings."""
+"""Every test has its own folder for saves and settings."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def opened(home):
-    """Opens terminals; whatever still runs in them when the test is over is ended."""
+    """Opens terminals, and ends their programs after the test."""
     terminals = []
 
     def open_(*command):

@@ -1,4 +1,4 @@
-"""Hands on the menus: the app with a folder of its own, keys and clicks, and waiting for what they lead to."""
+"""Drives the menus: the app with its own folder, keys, clicks, and waiting for their effects."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -22,7 +22,7 @@ KEYS = {" ": "space", "=": "equals_sign", ".": "full_stop", "/": "slash", "-": "
 
 @asynccontextmanager
 async def menus(size=(80, 24), settings=None, game=None):
-    """The app, begun with the title screen (or with this game's table)."""
+    """The app, opened with the title screen (or with this game's table)."""
     app = TableApp(game, settings or Settings(pace="instant", animations=False), clock=unhurried())
     async with app.run_test(size=size) as pilot:
         at = AtMenus(app, pilot)
@@ -31,7 +31,7 @@ async def menus(size=(80, 24), settings=None, game=None):
 
 
 class AtMenus:
-    """Hands on the keyboard and the mouse."""
+    """Keyboard and mouse."""
 
     def __init__(self, app, pilot):
         self.app = app
@@ -42,7 +42,7 @@ class AtMenus:
         return text_of(self.app)
 
     async def on(self, screen):
-        """Until this screen is on."""
+        """Wait until this screen is on top."""
         await until(lambda: type(self.app.screen).__name__ == screen and self.app.screen.is_mounted)
         await self.pilot.pause()
 
@@ -50,13 +50,13 @@ class AtMenus:
         await self.pilot.press(*keys)
 
     async def type(self, text):
-        """Signs as the terminal sends them, done when all have been taken notice of."""
+        """Type characters as the terminal sends them; returns when all have been handled."""
         for sign in text:
             self.app.post_message(events.Key(KEYS.get(sign, sign), sign))
         await self.pilot.pause()
 
     async def says(self, text):
-        """Until this stands on the screen."""
+        """Wait until this text is on the screen."""
         for _ in range(2000):
             shown = self.text
             if text in shown or text in " ".join(shown.split()):
@@ -65,7 +65,7 @@ class AtMenus:
         raise AssertionError(f"{text!r} does not appear:\n{self.text}")
 
     async def click(self, text):
-        """A click on these words, wherever they stand."""
+        """Click on these words."""
         await self.says(text)
         for y, line in enumerate(self.text.splitlines()):
             if text in line:
@@ -75,7 +75,7 @@ class AtMenus:
 
 
 def saved(*by, steps=40, seed=5):
-    """A game in the folder of saves, played on by so many steps of bots; its file."""
+    """Make a save with this many steps played by bots; returns its file."""
     names = ("Ana", "Ben", "Cleo", "Dev")
     game = begin_game(TITLE, configure(TITLE), [Sitting(*who) for who in zip(names, by, strict=False)], seed)
     for _ in range(steps):
@@ -86,21 +86,21 @@ def saved(*by, steps=40, seed=5):
 
 
 def damaged(path, line=30):
-    """The same file with one line that does not hold."""
+    """Damage one line of the file."""
     lines = path.read_bytes().splitlines(keepends=True)
     lines[line] = lines[line].replace(b'"n":', b'"n":9')
     path.write_bytes(b"".join(lines))
 
 
 def nothing_clipped(at):
-    """No panel has more lines than room, no line is cut, nothing scrolls, nothing lies outside."""
+    """No panel has too many lines, no line is cut, nothing scrolls, nothing is outside its container."""
     screen = at.app.screen
     assert not screen.show_vertical_scrollbar
     assert not screen.show_horizontal_scrollbar
     for widget in screen.query("*"):
         if not widget.display or not all(parent.display for parent in widget.ancestors_with_self):
             continue
-        if not isinstance(widget, Input):  # what is longer than the line scrolls in it, without a bar
+        if not isinstance(widget, Input):  # longer text scrolls in the line, without a bar
             assert not widget.show_vertical_scrollbar, widget
             assert not widget.show_horizontal_scrollbar, widget
         assert screen.region.contains_region(widget.region), widget

@@ -1,4 +1,4 @@
-"""People at a table: a game on a screen, played by posted keys or by clicks."""
+"""Plays a game at the table, with posted keys or with clicks."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -19,7 +19,7 @@ from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.cursor import target_of
-from circus_maximus.tui.footer import DO
+from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.hand_over import HandOverScreen
@@ -29,13 +29,13 @@ from tests.tui.screen_text import text_of
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
 AT_ONCE = Settings(pace="instant", animations=False, ask_twice=False)
-"""Nothing is waited for."""
+"""No pauses."""
 READ_ON_THE_WAY = (SummaryScreen, HandOverScreen, EndingScreen)
 CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-"}
 
 
 def game_of(*by, seed=7, layers=(), settings=(), steps=0):
-    """A game in memory: `person` or a bot for each seat, played on by so many steps."""
+    """A game in memory: `person` or a bot for each seat, with this many steps played."""
     sittings = [Sitting(*who) for who in zip(NAMES, by, strict=False)]
     match = new_match(TITLE, configure(TITLE, layers, settings), sittings, seed)
     match.recall([recruit(match, seat, who) for seat, who in enumerate(by)])
@@ -45,7 +45,7 @@ def game_of(*by, seed=7, layers=(), settings=(), steps=0):
 
 
 def seated(laid, *by, seed=7, names=NAMES):
-    """A game in memory that begins where a table of tests/circus/table.py was laid."""
+    """A game in memory that begins in a position made with tests/circus/table.py."""
     by = by or ("person",) * len(laid.state.players)
     match = new_match(TITLE, laid.rules.config, [Sitting(*who) for who in zip(names, by, strict=False)], seed)
     begun = [] if laid.happened(RoundBegan) else [RoundBegan(n, 0) for n in range(1, laid.state.round.number + 1)]
@@ -55,13 +55,13 @@ def seated(laid, *by, seed=7, names=NAMES):
 
 
 def unhurried():
-    """A clock that is a second further on whenever it is read: nobody presses a key too early for their turn."""
+    """A clock that advances by a second whenever it is read: no key comes too early."""
     return count().__next__
 
 
 @asynccontextmanager
 async def table(game, size=(80, 24), settings=AT_ONCE, clock=None):
-    """The app with this game on its table, ready to be played."""
+    """The app with the table of this game, ready to be played."""
     app = TableApp(game, settings, clock=clock or unhurried())
     async with app.run_test(size=size) as pilot:
         at = AtTable(app, pilot, game)
@@ -71,7 +71,7 @@ async def table(game, size=(80, 24), settings=AT_ONCE, clock=None):
 
 
 class AtTable:
-    """Hands on the keyboard and the mouse."""
+    """Keyboard and mouse."""
 
     def __init__(self, app, pilot, game):
         self.app = app
@@ -81,7 +81,7 @@ class AtTable:
         self.screen = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
 
     async def settled(self):
-        """Until the game waits for a person or is over; summaries and secrets are read on the way, the ending left."""
+        """Wait until a person is asked or the game is over; close summaries, secrets and the result on the way."""
         while not self._rests():
             await until(lambda: self._rests() or isinstance(self.app.screen, READ_ON_THE_WAY))
             if not self._rests():
@@ -106,10 +106,10 @@ class AtTable:
         return text_of(self.app)
 
     async def key(self, key):
-        """A key as the terminal sends it; done when the desk or the game has taken notice."""
+        """Press a key; returns when the table's state or the game has changed."""
         before, records = self.screen.table_state, len(self.match.records)
-        begun = before.begun()
-        """The desk when the key has been noticed, before it acts."""
+        begun = before.after_input()
+        """The state once the key has arrived, before it acts."""
         self.app.post_message(key_event(key))
         await until(
             lambda: (
@@ -120,20 +120,20 @@ class AtTable:
         await self.settled()
 
     async def press(self, *keys):
-        """Keys that may do nothing at all; done when the app has nothing left to do."""
+        """Press keys that may do nothing; returns when the app is idle."""
         for key in keys:
             self.app.post_message(key_event(key))
             await self.pilot.pause()
 
     @property
     def foot(self):
-        """The last lines of the screen, from the question down, as one text."""
+        """The lines from the question down, as one text."""
         height = sum(self.screen.query_one(f"#{panel}").size.height for panel in ("asked", "told", "keys"))
         return " ".join(" ".join(self.text.split("\n")[-height:]).split())
 
     @property
     def played(self):
-        """What has been done so far, in the notation."""
+        """All decisions so far, in notation."""
         asked = [turn for turn in self.match.turns if isinstance(turn.asked, Choice)]
         return [self.match.title.write(turn.answer) for turn in asked]
 
@@ -142,7 +142,7 @@ class AtTable:
             await self.key(key)
 
     async def click(self, point):
-        """A click on whatever stands for this on the screen."""
+        """Click on the run with this id."""
         for panel in self.screen.query(Panel):
             for y, line in enumerate(panel.lines[: panel.size.height]):
                 x = 0
@@ -155,7 +155,7 @@ class AtTable:
         raise LookupError(f"{point} is nowhere on the screen:\n{self.text}")
 
     async def choose(self, do, hand="keys"):
-        """Do an action as a person would: read what lies over it, point at its target, set the amount, confirm."""
+        """Do an action as a person would: close the news, select the target, set the amount, confirm."""
         if "news" in self.screen._boxes:
             await self.press("escape")
         target = next(
@@ -172,11 +172,11 @@ class AtTable:
             if hand == "keys":
                 await self.key("up" if more else "down")
             else:
-                await self.click(f"{DO}{'more' if more else 'less'}")
-        await (self.key("enter") if hand == "keys" else self.click(f"{DO}confirm"))
+                await self.click(f"{ACTION}{'more' if more else 'less'}")
+        await (self.key("enter") if hand == "keys" else self.click(f"{ACTION}confirm"))
 
     async def play(self, seed, hand="keys", until_over=True):
-        """Play on with chance picks until the game is over; every picked action is checked to have been played."""
+        """Play random actions until the game is over, and check that each was played."""
         luck = Luck(seed)
         while not self.over:
             asked = self.table_state.asked
@@ -189,12 +189,12 @@ class AtTable:
 
 
 def key_event(key):
-    """A key as the terminal sends it."""
+    """The event of a key, as the terminal sends it."""
     return events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None))
 
 
 async def until(condition, patience=20.0):
-    """Wait for something to come true; a test that waits this long has failed."""
+    """Wait until a condition is true; `TimeoutError` after this many seconds."""
     end = asyncio.get_running_loop().time() + patience
     while not condition():
         if asyncio.get_running_loop().time() > end:

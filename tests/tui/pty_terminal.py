@@ -1,4 +1,4 @@
-"""The program on a terminal of its own, played from outside."""
+"""Runs the program on its own terminal, driven from outside."""
 
 import fcntl
 import os
@@ -12,11 +12,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30
-"""Seconds after which something that should have happened has not."""
+"""Seconds to wait for something before the test fails."""
 
 
 class Terminal:
-    """The program on a terminal of its own."""
+    """The program on its own terminal."""
 
     def __init__(self, home, *command):
         home.mkdir(parents=True, exist_ok=True)
@@ -32,7 +32,7 @@ class Terminal:
             os.execv(sys.executable, [sys.executable, *command])
 
     def read(self, seconds=0.05):
-        """Take what it writes, so that it need not wait; false if it writes no more."""
+        """Read its output, so that it is not blocked; False if there is no more."""
         if self.terminal is None or not select.select([self.terminal], [], [], seconds)[0]:
             return True
         try:
@@ -64,7 +64,7 @@ class Terminal:
         return path
 
     def ends(self):
-        """Until it has ended; how."""
+        """Wait until it has ended; returns the exit code."""
         end = time.monotonic() + PATIENCE
         while True:
             if self.terminal is not None:

@@ -1,4 +1,4 @@
-"""Every screen, and the table in moments of fixed games. `python -m tests.tui.scenes` writes the golden screens."""
+"""Every screen, and the table in fixed situations. `python -m tests.tui.scenes` writes the golden screens."""
 
 import asyncio
 import os
@@ -34,7 +34,7 @@ SIZES = [(80, 24), (120, 36), (160, 48)]
 ODD_SIZES = [(97, 29), (119, 36), (120, 35), (133, 41), (159, 60), (200, 60)]
 CROWDED = ("acts_on_show=6", 'places.inn={"name": "Inn", "room": 1, "effects": [{"do": "coins", "count": 1}]}')
 CROWDED += ('places.baths={"name": "Baths of the Thousand", "room": 9, "effects": [{"do": "coins", "count": 1}]}',)
-"""Fifteen places and nine acts, as many as there may be."""
+"""Fifteen places and nine acts, the most that a config can have."""
 
 
 def reached(stage, seats=4, seed=11, names=NAMES, settings=()):
@@ -70,7 +70,7 @@ SCENES = {
     "over": (lambda: reached("over", settings=("rounds=2",)), ""),
     "news": (lambda: reached("r2/placing"), ""),
 }
-"""Games, and the keys pressed before one looks."""
+"""Games, and the keys pressed before the text is taken."""
 
 
 async def scene(name, size, resized_from=None):
@@ -87,23 +87,23 @@ async def scene(name, size, resized_from=None):
 
 
 async def event(size):
-    """The moment in which the event of the first round is seen."""
-    seconds, flow.MOMENT = flow.MOMENT, 1e6
+    """The popup with the event of the first round."""
+    seconds, flow.POPUP = flow.POPUP, 1e6
     try:
         app = TableApp(game_of(*["person"] * 4), Settings(pace="instant"))
         async with app.run_test(size=size) as pilot:
-            await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.moment)
+            await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.popup)
             await pilot.pause()
             text = text_of(app)
             app.post_message(key_event("space"))
             return text
     finally:
-        flow.MOMENT = seconds
+        flow.POPUP = seconds
 
 
 @contextmanager
 def anywhere_any_day():
-    """A folder of one's own, and nothing on view that would be another on another day or machine."""
+    """An own folder, and fixed values for everything that depends on the day or the machine."""
     screens = "circus_maximus.tui.screens"
     with (
         TemporaryDirectory() as folder,
@@ -115,7 +115,7 @@ def anywhere_any_day():
 
 
 def saved_long_ago():
-    """Two games in the folder of saves, one to go on with and one that is over; the folder."""
+    """Two saves, one unfinished and one over; returns their folder."""
     noon = 1_600_000_000
     for name, by, steps in (("Ana and a bot", ("person", "greedy"), 60), ("Bots", ("greedy",) * 3, 10_000)):
         path = saved(*by, steps=steps)
@@ -138,9 +138,9 @@ async def menu(size, keys=""):
 
 
 async def beside(size, key, game=lambda: reached("r2/placing")):
-    """A screen over the table."""
+    """A screen opened from the table."""
     async with table(game(), size) as at:
-        at.screen.put(news=None)
+        at.screen.change_state(news=None)
         await at.press(*([key] if key else []))
         if not key:
             at.screen.action_ending()
@@ -150,14 +150,14 @@ async def beside(size, key, game=lambda: reached("r2/placing")):
 
 
 async def summed_up(size):
-    """What a round was."""
+    """The summary of a round."""
     match = reached("r3/bidding").match
     async with stage(SummaryScreen(*KIT.summary(match)), size) as at:
         return at.text
 
 
 async def shown_a_secret(size):
-    """What the Oracle shows: first the screen that is handed over, then what only one may read."""
+    """What the Oracle shows: first the request to hand over, then the secret."""
     laid = lay(phase="placing", bids=[("venatio", 0, 1)], foreseen=(0, "market_crash"), settings=ORACLE)
     async with table(seated(laid), size) as at:
         await at.press("v")
@@ -185,7 +185,7 @@ SCREENS = {
     "secret": shown_a_secret,
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
 }
-"""What the other screens show at a size."""
+"""The text of the other screens at a size."""
 
 
 def path_of(name, size):

@@ -1,4 +1,4 @@
-"""The pictures in README and docs, made by `python -m tests.tui.screenshots` and kept fresh by a test."""
+"""The pictures in README and docs. `python -m tests.tui.screenshots` makes them, and a test checks them."""
 
 import asyncio
 import html
@@ -15,7 +15,7 @@ BOTS = ("greedy", "greedy", "greedy", "greedy")
 
 
 def at_choice(stage, nth, seed=11):
-    """A game of four that has come to the nth choice of the first seat in a stage, a person's from there on."""
+    """A game of four at the nth choice of the first seat in a stage; from there on a person has that seat."""
     game = game_of(*BOTS, seed=seed)
     match, met = game.match, 0
     while True:
@@ -38,10 +38,10 @@ def at_end(seed=11):
 
 
 async def taken(game, size, point="", ending=False):
-    """The picture of a table as SVG; pointing at something, or how the game ended."""
+    """The SVG picture of a table with something selected, or of the result."""
     async with table(game, size) as at:
         if point:
-            at.screen.put(pointing=Pointing(point), news=None)
+            at.screen.change_state(pointing=Pointing(point), news=None)
         if ending:
             at.screen.action_ending()
             await until(lambda: at.app.screen is not at.screen)
@@ -57,7 +57,7 @@ PICTURES = {
 
 
 def words_in(svg):
-    """The letters of a picture, row by row: what stays the same whatever makes its strokes."""
+    """The text of a picture, which does not depend on how it was drawn."""
     return html.unescape(re.sub(r"<style>.*?</style>|<[^>]+>", "", svg, flags=re.DOTALL)).split()
 
 

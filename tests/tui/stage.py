@@ -1,4 +1,4 @@
-"""One screen on an otherwise empty app: keys, clicks, and what is to be read."""
+"""Shows one screen in an otherwise empty app, with keys and clicks."""
 
 from contextlib import asynccontextmanager
 from functools import cache
@@ -18,7 +18,7 @@ SIZES = ((80, 24), (120, 36), (160, 48))
 
 
 class Bare(TableApp):
-    """The app without a table: nothing plays beneath the screen."""
+    """The app without a table."""
 
     CSS_PATH = [Path(app.__file__).parent / name for name in TableApp.CSS_PATH]  # noqa: RUF012 - as App declares it
 
@@ -28,14 +28,14 @@ class Bare(TableApp):
 
 @cache
 def played(*by, seed=7):
-    """A match of bots, played to its end; not to be changed."""
+    """A finished match of bots. Do not change it: it is cached."""
     match = game_of(*by or ("greedy", "greedy", "random"), seed=seed).match
     match.run()
     return match
 
 
 class Stage:
-    """The screen and hands on keyboard and mouse. `answers` has what the screen was left with."""
+    """The screen, with keyboard and mouse. `answers` collects its results."""
 
     def __init__(self, app, pilot):
         self.app = app
@@ -55,14 +55,14 @@ class Stage:
         await self.pilot.pause()
 
     async def type(self, text):
-        """Letters into a line that has the focus."""
+        """Type into the line that has the focus."""
         for sign in text:
             self.app.post_message(Key("space" if sign == " " else sign, sign))
         await self.pilot.pause()
         await self.pilot.pause()
 
     async def click(self, text):
-        """A click in the middle of the first place where this is to be read."""
+        """Click in the middle of the first occurrence of this text."""
         for y, line in enumerate(self.lines):
             if text in line:
                 await self.pilot.click(offset=(line.index(text) + len(text) // 2, y))
@@ -71,13 +71,13 @@ class Stage:
         raise LookupError(f"{text} is nowhere on the screen:\n{self.text}")
 
     async def wheel_down(self, widget):
-        """The wheel turned over a widget."""
+        """Turn the mouse wheel over a widget."""
         nothing = {"delta_x": 0, "delta_y": 1, "button": 0, "shift": False, "meta": False, "ctrl": False}
         widget.post_message(MouseScrollDown(widget, x=1, y=1, **nothing))
         await self.pilot.pause()
 
     async def resize(self, width, height):
-        """Another size; done when the app has taken notice."""
+        """Resize the terminal; returns when the app has the new size."""
         await self.pilot.resize_terminal(width, height)
         for _ in range(100):
             await self.pilot.pause(0.005)
@@ -98,6 +98,6 @@ async def stage(screen, size=(80, 24), clock=None, **settings):
 
 
 def in_order(text, *parts):
-    """Whether the parts stand in the text one after the other."""
+    """Whether the text contains the parts in this order."""
     places = [text.find(part) for part in parts]
     return -1 not in places and all(one < other for one, other in pairwise(places))

@@ -1,4 +1,4 @@
-"""Keys, clicks and resizes without sense: nothing crashes, the game stays whole, and its save plays again to the same.
+"""Random keys, clicks and resizes: nothing crashes, the game stays valid, and its save replays to the same state.
 
 Inputs go to the app, whatever screen is on.
 """
@@ -30,7 +30,7 @@ PLAYING = "abcdefgijkmnostp1234567890x" * 3
 OTHER = "ulwhyrv.zRZ<[!"
 KEYS = [*NAMED * 2, *PLAYING, *OTHER, *["enter"] * 60, *["ctrl+p"] * 3, *"qX"]
 LENGTHS = [(), (), ("rounds=1",), ("rounds=2",)]
-"""Short games come to their end."""
+"""Short games, which reach their end."""
 SETTINGS = [
     Settings(pace="instant", animations=False, ask_twice=False),
     Settings(pace="instant", animations=True),
@@ -39,7 +39,7 @@ SETTINGS = [
 
 
 async def some_input(app, pilot, luck):
-    """One key, click or resize."""
+    """Send one key, click or resize."""
     kind = luck.random()
     if kind < 0.9:
         app.post_message(key_event(luck.choice(KEYS)))
@@ -126,7 +126,7 @@ class Watch:
 
 
 async def mash(app, luck, inputs, watch):
-    """So many inputs, or fewer if one of them quits; how many there were."""
+    """Send this many inputs, or fewer if one of them quits; returns how many were sent."""
     async with app.run_test(size=(luck.randint(80, 160), luck.randint(24, 48))) as pilot:
         await until(lambda: isinstance(app.screen, TableScreen | TitleScreen | EndingScreen))
         for done in range(inputs):

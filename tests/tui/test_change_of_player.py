@@ -10,7 +10,7 @@ from tests.tui.stage import stage
 from tests.tui.test_choosing import alone, buying, performing
 from tests.tui.test_hand_over import SECRET, handover
 
-BEN = "Ben is to choose now."
+BEN = "Ben must choose now."
 
 
 class Clock:
@@ -157,7 +157,7 @@ def test_clicks_that_decide_are_dropped_too():
             await at.click("do/confirm")
             await at.click("do/more")
             for point in ("do/confirm", "market/mummers"):
-                at.screen.put(message="")
+                at.screen.change_state(message="")
                 await at.click(point)
                 assert BEN in at.foot
                 assert at.played == ["buy mummers 0"]
@@ -172,7 +172,7 @@ def test_what_there_is_to_read_is_not_taken_away_by_a_key_that_is_dropped():
     async def scenario():
         async with table(game_of("person", "person"), clock=Clock()) as at:
             await at.keys("1", "enter")
-            at.screen.put(pointing=Pointing("act/pageant"), news=0)
+            at.screen.change_state(pointing=Pointing("act/pageant"), news=0)
             assert "What happened so far" in at.text
             await post(at, "enter")
             assert "What happened so far" in at.text
@@ -210,7 +210,7 @@ def test_after_an_undo_the_one_before_has_to_look_first():
             assert at.table_state.asked.seat == 0
             await post(at, "enter")
             assert at.played == []
-            assert "Ana is to choose now." in at.foot
+            assert "Ana must choose now." in at.foot
 
     run(scenario())
 
@@ -220,9 +220,9 @@ def test_a_secret_is_not_shown_by_a_key_that_was_meant_for_the_table():
         clock = Clock()
         async with stage(handover(), clock=clock) as at:
             await at.press("enter")
-            await at.click("[Enter] show it")
+            await at.click("[Enter] Show")
             assert SECRET not in at.text
-            assert "That came too early. Press it again." in at.text
+            assert "Too early. Press it again." in at.text
             clock.now += PAUSE
             await at.press("enter")
             assert SECRET in at.text

@@ -103,7 +103,7 @@ def test_all_is_performed_with_one_key_and_with_one_click():
     async def scenario():
         for by_key in (True, False):
             async with table(seated(performing())) as at:
-                await (at.key("a") if by_key else at.click("do/sweep"))
+                await (at.key("a") if by_key else at.click("do/do_all"))
                 # Ben, who bid on the same act, is asked himself.
                 assert at.played == ["perform pageant"]
                 assert at.table_state.asked.seat == 1
@@ -124,7 +124,7 @@ def alone():
     )
 
 
-def test_what_is_taken_back_is_not_done_with_all_the_rest_again():
+def test_what_was_undone_is_not_done_with_all_the_rest_again():
     async def scenario():
         async with table(seated(performing())) as at:
             await at.keys("a", "u")
@@ -160,7 +160,7 @@ def test_the_key_to_do_all_is_the_one_that_is_bound_and_stands_back_where_there_
             await at.press("a")
             assert at.played == []
             await at.press("z", "escape", "2", "f6")
-            assert "f7 shows the rule behind it" in at.foot
+            assert "Press f7 to see the rule." in at.foot
             await at.key("f5")
             assert len(at.played) == 3
         async with table(seated(placing())) as at:
@@ -171,8 +171,8 @@ def test_the_key_to_do_all_is_the_one_that_is_bound_and_stands_back_where_there_
 
 
 @pytest.mark.parametrize("by", ["key", "click"])
-def test_what_is_only_offered_is_not_done_by_pointing_at_it(by):
-    """The one market there is to buy from is pointed at already: pointing at it must not buy nothing at all."""
+def test_what_the_table_selected_is_not_done_by_selecting_it(by):
+    """The only market is selected already: selecting it must not buy 0 cubes."""
 
     async def scenario():
         async with table(seated(buying())) as at:

@@ -41,7 +41,7 @@ def look_at(size, glyphs=UNICODE):
 
 @cache
 def laid(display=DISPLAYS[0], settings=(), **more):
-    """Four seats that place workers, and what lies on the table then."""
+    """What the table shows while four seats place workers."""
     return KIT.show(seated(lay(seats=4, phase="placing", display=display, settings=settings, **more)).match)
 
 

@@ -17,7 +17,7 @@ def handover():
 def test_the_secret_is_seen_only_between_two_keys(size):
     async def scenario():
         async with stage(handover(), size) as at:
-            assert "Hand the terminal to ● Ana; the others look away." in at.text
+            assert "Hand the terminal to ● Ana. Others must look away." in at.text
             assert "Pirates" not in at.text
             await at.press("enter")
             assert SECRET in at.text
@@ -54,9 +54,9 @@ def test_the_mouse_alone_shows_and_hides_it():
         async with stage(handover()) as at:
             await at.pilot.click(offset=(2, 2))
             assert "Pirates" not in at.text
-            await at.click("[Enter] show it")
+            await at.click("[Enter] Show")
             assert SECRET in at.text
-            await at.click("[Enter] hide it")
+            await at.click("[Enter] Hide")
             assert at.answers == [None]
 
     run(scenario())

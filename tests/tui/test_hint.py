@@ -1,4 +1,4 @@
-"""A hint points at what it advises, names its key, and confirming does exactly that."""
+"""A hint selects what it advises, names its key, and confirming does exactly that."""
 
 import pytest
 from msgspec.structs import replace
@@ -46,7 +46,7 @@ def test_the_key_that_the_hint_names_keeps_the_amount():
 
 
 def test_what_a_hint_advises_is_not_asked_about_but_all_else_is():
-    """Pointed at again later, what is probably a mistake is asked about like anything else."""
+    """Selected again later, what is probably a mistake needs to be confirmed like anything else."""
 
     async def scenario():
         async with table(seated(lay(**REASONS["must"][0])), settings=replace(AT_ONCE, ask_twice=True)) as at:

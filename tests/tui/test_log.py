@@ -33,14 +33,14 @@ def test_sentences_about_a_player_carry_the_mark():
     assert "  Cleanup begins." in text
 
 
-def test_what_was_taken_back_is_told_as_such():
+def test_what_was_undone_is_marked():
     match = game_of("person", "person", steps=50).match
     while match.undo_plan() is None:
         match.choose(match.pending.seat, match.pending.legal[0])
-    taken_back = match.tell(next(turn for turn in match.turns if turn.person))[0]
+    undone = match.tell(next(turn for turn in match.turns if turn.person))[0]
     match.undo(match.undo_plan())
     text = log_text(match)
-    assert f"✗ {taken_back}" in text
+    assert f"✗ {undone}" in text
     assert "Undone" in text
 
 

@@ -91,7 +91,7 @@ def test_a_crash_is_a_sentence_a_log_and_a_whole_save(home, opened):
     terminal.type(b"\r")
     assert terminal.ends() != 0
     told = " ".join(terminal.output.rpartition(b"\x1b[?1049l")[2].decode().split())
-    assert "Something in the program broke, sorry. Your game is saved" in told
+    assert "Sorry, the program crashed. Your game is saved" in told
     assert "Traceback" not in told
     log = (home / "circus-maximus.log").read_text()
     assert "RuntimeError: boom" in log

@@ -37,14 +37,14 @@ def test_enter_after_enter_begins_a_game_with_a_person_and_three_bots():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
-            lot = screen.lot
-            assert f"drawn by lot: {lot}" in at.text
+            seed = screen.random_seed
+            assert f"random: {seed}" in at.text
             await at.press("ctrl+s")
             await at.on("TableScreen")
             match = at.app.screen.match
             assert match.sitting == [PERSON, "greedy", "greedy", "greedy"]
             assert match.names == ("Aurelia", "Brutus", "Cassia", "Drusus")
-            assert match.header.seed == lot
+            assert match.header.seed == seed
             assert [save.path for save in saves()] == [at.app.screen.game.path]
             assert [type(screen).__name__ for screen in at.app.screen_stack] == ["TitleScreen", "TableScreen"]
 
@@ -62,7 +62,7 @@ def test_a_table_is_laid_by_keys_alone():
             await at.press("down", "down")  # past the third seat to the config
             await at.press("right", "down", "down")
             await at.type("rome")
-            await at.says("This stands for the seed")
+            await at.says("This text gives the seed")
             await at.press("down", "enter")
             await at.on("TableScreen")
             match = at.app.screen.match
@@ -102,7 +102,7 @@ def test_what_is_wrong_is_shown_in_place_until_it_is_mended():
             assert "( Start )" in at.text
             nothing_clipped(at)
             await at.press("ctrl+s")
-            await at.says("The game can begin as soon as the config is fine.")
+            await at.says("Correct the errors in the config first.")
             assert saves() == []
             await at.press("ctrl+u")
             await at.type("setup.coins=20")
@@ -170,7 +170,7 @@ def test_a_file_of_ones_own_is_asked_for_before_it_is_read():
             screen = await laid(at)
             screen.query_one("#config").focus()
             await at.press("left")
-            await at.says("Write where your file or folder lies.")
+            await at.says("Type the path of your file or folder.")
             assert screen.query_one("#start", Press).shut
             await at.press("right")
             await until(lambda: screen.query_one("#config").value == DEFAULT)

@@ -56,7 +56,7 @@ def test_a_command_is_done_on_the_screen_below():
             await at.says("Undo")
             await at.press("enter")
             await at.on("TableScreen")
-            await at.says("There is no decision of a person to take back.")
+            await at.says("Nothing to undo.")
 
     run(scenario())
 
@@ -102,7 +102,7 @@ def test_the_palette_is_a_click_away_and_plain_letters_suffice():
         async with menus(settings=Settings(glyphs="ascii")) as at:
             await at.click("^p more")
             await at.on("CommandsScreen")
-            await at.says("What is to be done?")
+            await at.says("Type part of a command")
             assert at.text.isascii()
             await at.click("Settings")
             await at.on("SettingsScreen")

@@ -1,4 +1,4 @@
-"""The cursor over a question, as a value."""
+"""The cursor over the targets of a question."""
 
 from circus_maximus.engine.question import Ask, Option, Target
 from circus_maximus.tui.cursor import Pointing, changed, option_of, with_key

@@ -86,7 +86,7 @@ def test_a_refusal_is_read_in_full_and_nothing_is_played(code):
 
 
 def test_every_reason_and_every_preview_of_whole_games_is_read_at_80x24():
-    """Without an app: the lines are functions of the game and the desk."""
+    """Without an app: the lines depend only on the game and the table's state."""
     kit = find_kit("circus")
     for seed, settings in enumerate([(), ("rounds=2",), OPEN]):
         game = game_of("random", "greedy", "random", seed=seed, settings=settings)
@@ -112,7 +112,7 @@ def test_every_reason_and_every_preview_of_whole_games_is_read_at_80x24():
                         assert target.why_not in read
 
 
-def test_every_doubt_of_whole_games_fits_on_two_lines():
+def test_every_warning_of_whole_games_fits_on_two_lines():
     game = game_of("random", "random", "greedy", "random", seed=5)
     match, warnings = game.match, set()
     while match.advance() and len(match.turns) < 250:
@@ -121,4 +121,4 @@ def test_every_doubt_of_whole_games_fits_on_two_lines():
             warnings |= {option.warning for target in ask.targets for option in target.options}
     assert len(warnings) > 10
     for warning in warnings:
-        assert len(wrapped(f"{warning} Enter again does it all the same.", 78)) <= 2
+        assert len(wrapped(f"{warning} Press Enter again to do it anyway.", 78)) <= 2

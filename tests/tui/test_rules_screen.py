@@ -129,7 +129,7 @@ def test_what_is_not_there_is_said():
             await at.press("slash")
             await at.type("chess")
             await at.press("enter")
-            assert 'Nothing found for "chess".' in at.text
+            assert 'No matches for "chess".' in at.text
             await at.press("n")
 
     run(scenario())

@@ -186,16 +186,16 @@ def test_a_damaged_save_is_played_on_in_a_copy(size, first):
                 await at.press("enter")
                 await at.on("TableScreen")
             table = at.app.screen
-            await at.says("[C] plays on from there, in a copy.")
-            assert "The moves after it are lost" in table.table_state.notes[0]
+            await at.says("Press [C] to continue from there in a copy.")
+            assert "What was played after that is lost" in table.table_state.notes[0]
             assert "[C]" in table.table_state.notes[-1]
             await at.press("space")
             await at.says("damaged from line 7 on")
-            await at.says("[C] plays on from there, in a copy.")
+            await at.says("Press [C] to continue from there in a copy.")
             await at.press("ctrl+p")
             await at.on("CommandsScreen")
             await at.type("in a copy")
-            await at.says("Play on in a copy")
+            await at.says("Continue in a copy")
             await at.press(*(["enter"] if first else ["escape", "escape"]))
             await at.on("TableScreen")
             if not first:
@@ -254,7 +254,7 @@ def test_what_is_no_save_at_all_is_told_and_can_be_deleted():
     async def scenario():
         async with menus() as at:
             await listed(at)
-            await at.says("All that helps is to delete it.")
+            await at.says("It can only be deleted.")
             await at.press("enter")
             await at.says("line 1")
             await at.on("SavesScreen")
@@ -338,7 +338,7 @@ def test_plain_letters_suffice():
             assert at.text.isascii()
             await at.press("r")
             await at.on("TextPrompt")
-            await at.says("Another name")
+            await at.says("New name")
             assert at.text.isascii()
 
     run(scenario())

@@ -25,7 +25,7 @@ STAGES = ("r1/bidding", "r2/placing", "r2/buying", "r2/performing", "over")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", [*SCREENS, *SCENES])
 def test_a_golden_screen_is_as_it_was(name, size):
-    """If a change is meant: python -m tests.tui.scenes, and read the difference."""
+    """After an intended change, run python -m tests.tui.scenes and read the diff."""
 
     async def scenario():
         assert await scene(name, size) == path_of(name, size).read_text(encoding="utf-8").removesuffix("\n")
@@ -49,7 +49,7 @@ def game(stage, seats=4, names=NAMES, settings=()):
 
 
 def desks(match):
-    """The table asked nothing, asked, and with everything that can be pointed at pointed at."""
+    """States of the table: with no question, with a question, and with each target selected."""
     yield TableState()
     yield TableState(news=0)
     pending = match.pending
@@ -63,8 +63,8 @@ def desks(match):
             last = max(0, len(target.options) - 1)
             yield TableState(asked=ask, pointing=Pointing(target.id, last))
     for turn in match.turns:
-        if moment := KIT.moment(match, turn):
-            yield TableState(moment=moment)
+        if popup := KIT.popup(match, turn):
+            yield TableState(popup=popup)
             break
 
 
@@ -91,7 +91,7 @@ def check(match, table_state, size, glyphs=UNICODE):
         assert box.y >= 0
         assert box.x + box.width <= size[0], (panel, size)
         assert box.y + box.height <= size[1], (panel, size)
-        if panel not in ("news", "moment"):
+        if panel not in ("news", "popup"):
             cells = {(x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)}
             assert not covered & cells, (panel, size)
             covered |= cells

@@ -19,12 +19,12 @@ SLOW = Settings(pace="slow", animations=False)
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch):
-    """Nothing goes on by itself."""
+    """No pause ends by itself."""
     monkeypatch.setattr(flow, "PACES", dict.fromkeys(flow.PACES, 1e6))
 
 
 def shown(app):
-    """The table, once a bot's move lies on it to be seen."""
+    """Whether the table shows a bot's move."""
     return isinstance(app.screen, TableScreen) and app.screen.flow.on and bool(app.screen.flow._skip._waiters)
 
 
@@ -63,7 +63,7 @@ def test_the_pace_changes_while_bots_play():
     run(scenario())
 
 
-def test_a_seat_is_taken_back_while_only_bots_play():
+def test_a_person_takes_over_a_seat_while_only_bots_play():
     async def scenario():
         game = game_of("greedy", "greedy")
         app = TableApp(game, SLOW)
@@ -95,7 +95,7 @@ def test_the_mouse_leaves_everything_as_it_is_and_lines_are_plain_in_ascii():
         match = game_of("person", "greedy").match
         async with stage(SeatsScreen(match, TableApp(None, Settings(glyphs="ascii")).glyphs), glyphs="ascii") as at:
             assert at.text.isascii(), at.text
-            await at.click("Back: everybody stays")
+            await at.click("Cancel")
             assert at.answers == [None]
 
     run(scenario())

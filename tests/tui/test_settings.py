@@ -1,4 +1,4 @@
-"""The settings: seen at once, kept, and where keys get other names."""
+"""The settings screen: changes are applied and saved at once; the list of keys; errors in the file."""
 
 import pytest
 
@@ -6,13 +6,13 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, load_settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.keymap import bound, sorted_out
+from circus_maximus.tui.keymap import bound, check_keys
 from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
 
 
 async def opened(at):
-    """The settings."""
+    """Open the settings."""
     await at.press("t")
     await at.on("SettingsScreen")
     await at.says("Pace of bots")
@@ -30,12 +30,12 @@ def test_everything_fits(size):
     run(scenario())
 
 
-def test_all_settings_are_changed_by_keys_and_kept():
+def test_all_settings_are_changed_by_keys_and_saved():
     async def scenario():
         async with menus(settings=Settings()) as at:
             await opened(at)
             await at.press("right", "down", "right", "down", "right", "down", "right", "down", "right")
-            await at.says("Ask twice: off. Kept.")
+            await at.says("Ask twice: off. Saved.")
         wanted = Settings(theme="roman-light", glyphs="ascii", animations=False, pace="fast", ask_twice=False)
         assert at.app.settings == wanted
         assert load_settings() == (wanted, ())
@@ -87,14 +87,14 @@ def test_other_signs_are_used_at_once_and_on_the_screens_below():
     run(scenario())
 
 
-def test_what_cannot_be_written_holds_all_the_same(home):
+def test_settings_that_cannot_be_saved_still_apply(home):
     home.write_text("no folder")
 
     async def scenario():
         async with menus(settings=Settings()) as at:
             await opened(at)
             await at.press("right")
-            await at.says("The settings hold for now, but could not be written")
+            await at.says("The settings apply until you quit; they could not be saved")
             assert at.app.theme == "roman-light"
             nothing_clipped(at)
 
@@ -106,8 +106,8 @@ def test_the_file_and_all_names_of_keys_can_be_found():
         async with menus((120, 36), Settings(keys={"table.undo": "z", "table.undoo": "y"})) as at:
             screen = await opened(at)
             kept = "".join(run.text.strip() for line in screen.query_one("#file").lines for run in line)
-            assert str(settings_file()) in kept.replace("Kept in", "")
-            await at.says("nothing is called 'table.undoo'; did you mean table.undo?")
+            assert str(settings_file()) in kept.replace("Saved in", "")
+            await at.says("there is no function 'table.undoo'; did you mean table.undo?")
             reading = screen.query_one("#key-names")
             reading.focus()
             told = []
@@ -137,8 +137,8 @@ def test_keys_of_the_table_come_first_and_say_in_words_what_they_do(size):
             ]
             assert rows[0] == "At the table"
             assert rows[1:4] == [
-                "Do all you can a table.sweep",
-                "Do what you point at enter table.confirm",
+                "Do everything you can a table.sweep",
+                "Do what is selected enter table.confirm",
                 "Undo the last decision u table.undo",
             ]
             names = {key.id for key in bound({})["At the table"]}
@@ -153,19 +153,19 @@ def test_keys_of_the_table_come_first_and_say_in_words_what_they_do(size):
 
 
 def test_a_terminal_without_unicode_gets_plain_letters_whatever_is_set():
-    from circus_maximus.tui.glyphs import ASCII, UNICODE, has_signs
+    from circus_maximus.tui.glyphs import ASCII, UNICODE, can_show_unicode
 
-    assert has_signs("utf-8")
-    assert not has_signs("ascii")
-    assert not has_signs("iso-8859-1")
-    assert not has_signs("no such thing")
+    assert can_show_unicode("utf-8")
+    assert not can_show_unicode("ascii")
+    assert not can_show_unicode("iso-8859-1")
+    assert not can_show_unicode("no such thing")
     assert TableApp(settings=Settings()).glyphs is UNICODE
     app = TableApp(settings=Settings(), only_ascii=True)
     assert app.glyphs is ASCII
     assert app.has_class("-ascii")
 
 
-def test_a_file_with_mistakes_is_kept_before_it_is_written_over(home):
+def test_a_file_with_errors_is_kept_before_it_is_overwritten(home):
     home.mkdir()
     text = "pace: slwo\nkeys: {table.undo: z}\n"
     settings_file().write_text(text)
@@ -189,12 +189,12 @@ def test_a_file_with_mistakes_is_kept_before_it_is_written_over(home):
     run(scenario())
 
 
-def test_a_theme_and_keys_there_are_not_are_told(home):
+def test_unknown_themes_and_keys_are_reported(home):
     mine = Settings(theme="roman-drak", keys={"table.undoo": "z", "table.undo": "h"})
     problems = TableApp(settings=mine).problems
     assert problems[0].endswith("there is no theme called 'roman-drak'; did you mean roman-dark?")
-    assert "nothing is called 'table.undoo'; did you mean table.undo?" in problems[1]
-    assert problems[2].endswith("table.undo has the key h, and so has table.hint")
+    assert "there is no function 'table.undoo'; did you mean table.undo?" in problems[1]
+    assert problems[2].endswith("table.undo and table.hint have the same key: h")
     assert len(problems) == 3
     assert TableApp(settings=Settings(keys={"table.undo": "h", "table.hint": "u"})).problems == ()
 
@@ -203,34 +203,34 @@ def test_a_theme_and_keys_there_are_not_are_told(home):
     ("own", "hold", "wrong"),
     [
         ({"table.undo": "h", "table.hint": "u"}, {"table.undo": "h", "table.hint": "u"}, []),
-        ({"table.undo": "z", "undo": "y"}, {"table.undo": "z"}, ["nothing is called 'undo'"]),
-        ({"table.undo": "z,,"}, {}, ["table.undo: commas stand between keys, not as in 'z,,'"]),
+        ({"table.undo": "z", "undo": "y"}, {"table.undo": "z"}, ["there is no function 'undo'"]),
+        ({"table.undo": "z,,"}, {}, ["table.undo: write one comma between keys, not 'z,,'"]),
         ({"table.undo": "z,esc"}, {}, ["table.undo: there is no key called 'esc'; did you mean escape?"]),
         ({"table.undo": "crtl+z"}, {}, ["table.undo: there is no key called 'crtl+z'"]),
         ({"table.undo": "ctrl+z,Z,f4,!"}, {"table.undo": "ctrl+z,Z,f4,!"}, []),
-        ({"table.undo": "?"}, {}, ["table.undo has the key ?, and so has table.help"]),
-        ({"table.undo": "ctrl+c"}, {}, ["table.undo has the key ctrl+c, and so has app.quit"]),
-        ({"table.undo": "z", "table.why": "z"}, {}, ["table.undo has the key z, and so has table.why"]),
+        ({"table.undo": "?"}, {}, ["table.undo and table.help have the same key: ?"]),
+        ({"table.undo": "ctrl+c"}, {}, ["table.undo and app.quit have the same key: ctrl+c"]),
+        ({"table.undo": "z", "table.why": "z"}, {}, ["table.undo and table.why have the same key: z"]),
         (
             {"table.undo": "h", "table.hint": "l"},
             {},
-            ["table.hint has the key l, and so has table.log", "table.undo has the key h, and so has table.hint"],
+            ["table.hint and table.log have the same key: l", "table.undo and table.hint have the same key: h"],
         ),
-        ({"table.hint": "b"}, {}, ["table.hint has the key b, and so have things to point at on the table"]),
-        ({"table.hint": "f2,7"}, {}, ["table.hint has the key 7, and so have things to point at on the table"]),
+        ({"table.hint": "b"}, {}, ["table.hint: the key b selects something on the table"]),
+        ({"table.hint": "f2,7"}, {}, ["table.hint: the key 7 selects something on the table"]),
         ({"table.sweep": "b", "title.new": "b"}, {"table.sweep": "b", "title.new": "b"}, []),
     ],
 )
-def test_what_is_wrong_with_keys_of_ones_own_is_told_and_left_out(own, hold, wrong):
-    assert sorted_out(own)[0] == hold
-    assert [told.partition("; did you mean table")[0] for told in sorted_out(own)[1]] == wrong
+def test_invalid_keys_are_reported_and_left_out(own, hold, wrong):
+    assert check_keys(own)[0] == hold
+    assert [told.partition("; did you mean table")[0] for told in check_keys(own)[1]] == wrong
     app = TableApp(settings=Settings(keys=own))
     assert app.own_keys == hold
     assert len(app.problems) == len(wrong)
     assert app.settings.keys == own
 
 
-def test_a_key_that_is_complained_about_is_not_taken():
+def test_an_invalid_key_is_not_used():
     from tests.tui.playing import game_of, table
 
     async def scenario():
@@ -242,7 +242,7 @@ def test_a_key_that_is_complained_about_is_not_taken():
     run(scenario())
 
 
-def test_all_keys_of_things_to_point_at_are_known():
+def test_all_keys_of_targets_are_known():
     from circus_maximus.tui.kit import all_kits, find_kit
     from tests.tui.playing import game_of
 
@@ -260,7 +260,7 @@ def test_all_keys_of_things_to_point_at_are_known():
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_mistake_in_the_file_is_to_be_read(size, home):
+def test_every_error_in_the_file_can_be_read(size, home):
     home.mkdir()
     wrong = {f"table.{name}": "b" for name in ("undo", "why", "hint", "log", "help", "rules")}
     settings_file().write_text(f"theme: no-such\npace: slwo\nkeys: {wrong}\n")
@@ -272,7 +272,7 @@ def test_every_mistake_in_the_file_is_to_be_read(size, home):
             await at.on("TitleScreen")
             screen = await opened(at)
             assert len(app.problems) == 8
-            await at.says("Wrong in the file")
+            await at.says("Errors in the file")
             reading = screen.query_one("#key-names")
             reading.focus()
             rows = [" ".join("".join(run.text for run in row.line).split()) for row in reading.rows]
@@ -284,12 +284,12 @@ def test_every_mistake_in_the_file_is_to_be_read(size, home):
                 nothing_clipped(at)
                 await at.press("down")
             app.change(Settings())
-            assert all("has the key b" in problem for problem in app.problems)
+            assert all("the key b selects something" in problem for problem in app.problems)
 
     run(scenario())
 
 
-def test_a_table_that_comes_first_tells_what_is_wrong_with_the_settings():
+def test_without_a_title_screen_the_table_shows_what_is_wrong_with_the_settings():
     from tests.tui.playing import game_of
 
     async def scenario():

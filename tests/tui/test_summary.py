@@ -17,7 +17,7 @@ def test_a_round_is_summed_up_for_everybody(size):
             assert len(at.lines) == size[1]
             assert max(map(len, at.lines)) <= size[0]
             assert in_order(
-                at.text, "is over", "Pay", "● Ana", "▲ Ben", "■ Cleo", "◆ Dev", "The show:", "Any key goes on"
+                at.text, "is over", "Pay", "● Ana", "▲ Ben", "■ Cleo", "◆ Dev", "The show:", "Press any key to continue"
             )
             await at.press("x")
             assert at.answers == [None]

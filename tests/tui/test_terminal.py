@@ -15,7 +15,7 @@ from textual.events import MouseDown
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play.opening import open_game
-from circus_maximus.tui.crash import EndsInASentence
+from circus_maximus.tui.crash import CrashReportingApp
 from circus_maximus.tui.terminal_driver import PRIVATE, Input
 from tests.tui.playing import run
 from tests.tui.test_never_lost import PLAY, bid
@@ -222,12 +222,12 @@ def test_after_a_storm_of_input_that_nobody_looked_at_it_ends_with_its_terminal(
 
 
 def test_what_breaks_in_a_thread_is_a_sentence_too(monkeypatch, home):
-    app = EndsInASentence()
-    monkeypatch.setattr(EndsInASentence, "is_headless", False)
-    monkeypatch.setattr(EndsInASentence, "last_words", lambda app: "Your game is saved.")
+    app = CrashReportingApp()
+    monkeypatch.setattr(CrashReportingApp, "is_headless", False)
+    monkeypatch.setattr(CrashReportingApp, "last_words", lambda app: "Your game is saved.")
     app.panic("Traceback (most recent call last)")
     (told,) = app._exit_renderables
-    assert told.startswith("Something in the program broke, sorry. Your game is saved. What broke is in ")
+    assert told.startswith("Sorry, the program crashed. Your game is saved. Details are in ")
     assert app.return_code == 1
     assert "Traceback" in (home / "circus-maximus.log").read_text()
 

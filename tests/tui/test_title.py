@@ -1,4 +1,4 @@
-"""The title screen: by keys, by mouse, in every size, with and without a game to go on with."""
+"""The title screen: by keys, by mouse, in every size, with and without a game to continue."""
 
 import os
 
@@ -54,13 +54,13 @@ def test_games_that_nobody_would_go_on_with_are_not_offered():
 
 def test_a_game_whose_seats_were_all_handed_over_is_offered_where_there_is_no_other():
     from circus_maximus.play.saves import saves
-    from circus_maximus.tui.save_text import to_go_on_with
+    from circus_maximus.tui.save_text import game_to_continue
 
     bots = saved("greedy", "random")
-    assert to_go_on_with(saves()).path == bots
+    assert game_to_continue(saves()).path == bots
     mine = saved(PERSON, "greedy")
     os.utime(mine, (1, 1))
-    assert to_go_on_with(saves()).path == mine
+    assert game_to_continue(saves()).path == mine
 
 
 @pytest.mark.parametrize(

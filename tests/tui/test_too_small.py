@@ -84,7 +84,7 @@ def test_it_is_plain_and_can_be_left_with_the_mouse():
         async with stage(LogScreen(played()), glyphs="ascii") as at:
             await at.resize(40, 10)
             assert at.text.isascii()
-            await at.click("[q] save and quit")
+            await at.click("[q] Save and quit")
             assert at.app._exit
 
     run(scenario())

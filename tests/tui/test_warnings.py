@@ -1,4 +1,4 @@
-"""Doubts, undo, news, and what is shown for a moment."""
+"""Warnings, undo, news and popups."""
 
 import re
 from functools import partial
@@ -19,7 +19,7 @@ from tests.tui.screen_text import text_of
 
 ASKING = Settings(pace="instant", animations=False)
 SLOWLY = Settings(pace="slow", animations=True, ask_twice=False)
-AGAIN = "Enter again does it all the same."
+AGAIN = "Press Enter again to do it anyway."
 
 
 def wasteful():
@@ -27,10 +27,10 @@ def wasteful():
     return seated(lay(phase="bidding", cubes={0: {"mummers": 2}}))
 
 
-# Doubts
+# Warnings
 
 
-def test_a_doubt_is_told_once_and_enter_again_does_it():
+def test_a_warning_is_shown_once_and_enter_again_does_it():
     async def scenario():
         async with table(wasteful(), settings=ASKING) as at:
             await at.keys("1", "3", "enter")
@@ -43,7 +43,7 @@ def test_a_doubt_is_told_once_and_enter_again_does_it():
     run(scenario())
 
 
-def test_a_doubt_is_told_once_to_the_mouse_too():
+def test_a_warning_is_shown_once_to_the_mouse_too():
     async def scenario():
         async with table(wasteful(), settings=ASKING) as at:
             await at.click("act/pageant")
@@ -139,7 +139,7 @@ def test_a_barrier_is_named_and_crossed_when_undo_is_asked_for_again(hand):
             turns = len(at.match.turns)
             await undo()
             assert len(at.match.turns) == turns
-            assert "That goes back behind a coin that fell; luck would fall the same again." in at.foot
+            assert "This also undoes a coin flip; the same coin will fall again." in at.foot
             await undo()
             assert at.table_state.asked == asked
             record = at.match.log[-1]
@@ -157,16 +157,16 @@ def test_any_key_in_between_forgets_the_barrier(between):
             turns = len(at.match.turns)
             await at.key("u")
             await at.press(between)
-            assert "That goes back behind" not in at.foot
+            assert "This also undoes" not in at.foot
             await at.key("u")
             assert len(at.match.turns) == turns
-            assert "That goes back behind" in at.foot
+            assert "This also undoes" in at.foot
 
     run(scenario())
 
 
 def test_another_persons_decision_is_a_barrier_for_nobody_but_the_last():
-    """Undo takes back the last decision only: Ben's, then Ana's, one after the other."""
+    """Undo undoes the last decision only: Ben's, then Ana's, one after the other."""
 
     async def scenario():
         async with table(game_of("person", "person")) as at:
@@ -178,11 +178,11 @@ def test_another_persons_decision_is_a_barrier_for_nobody_but_the_last():
     run(scenario())
 
 
-def test_with_nothing_to_take_back_it_says_so():
+def test_with_nothing_to_undo_it_says_so():
     async def scenario():
         async with table(game_of("person", "person")) as at:
             await at.key("u")
-            assert "There is no decision of a person to take back." in at.foot
+            assert "Nothing to undo." in at.foot
 
     run(scenario())
 
@@ -248,11 +248,11 @@ def test_news_are_told_in_whole_sentences_and_say_how_many_are_missing():
     async def scenario():
         async with table(reached("r2/placing")) as at:
             await at.pilot.pause()
-            at.screen.put(news=0)
+            at.screen.change_state(news=0)
             await at.pilot.pause()
             told = [sentence for entry in at.match.log for sentence in at.match.tell(entry)]
             rows = [line[1:-1] for line in at.text.split("\n")[3:20]]
-            first = re.fullmatch(r"  \.\.\. and (\d+) earlier \(l: the whole log\) *", rows[0])
+            first = re.fullmatch(r"  \.\.\. and (\d+) earlier \(l: full log\) *", rows[0])
             shown = " ".join(" ".join(rows[1:]).split()).split("» ")[1:]
             assert [sentence.strip() for sentence in shown] == told[int(first[1]) :]
 
@@ -261,7 +261,7 @@ def test_news_are_told_in_whole_sentences_and_say_how_many_are_missing():
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 def test_notes_about_the_game_are_read_in_full_until_a_key_that_still_acts(size):
-    notes = ("The disk says no. " * 6 + "Nothing is saved.", "The rules have changed: this game goes on by its own.")
+    notes = ("The disk is full. " * 6 + "Nothing is saved.", "The rules have changed: this game goes on by its own.")
 
     async def scenario():
         game = game_of("person", "person")
@@ -278,18 +278,18 @@ def test_notes_about_the_game_are_read_in_full_until_a_key_that_still_acts(size)
     run(scenario())
 
 
-# Pace and moments
+# Pace and popups
 
 
 @pytest.fixture
 def patience(monkeypatch):
-    """Nothing goes on by itself."""
-    monkeypatch.setattr(flow, "MOMENT", 1e6)
+    """No pause ends by itself."""
+    monkeypatch.setattr(flow, "POPUP", 1e6)
     monkeypatch.setattr(flow, "PACES", dict.fromkeys(flow.PACES, 1e6))
 
 
 def waits(screen):
-    """Whether something waits to be seen."""
+    """Whether the game is in a pause."""
     return screen.flow.on and not screen.flow._skip.is_set() and bool(screen.flow._skip._waiters)
 
 
@@ -298,7 +298,7 @@ def has_gone_on(screen, waiters):
 
 
 async def skipped(at, key, seen):
-    """Press a key again and again until somebody is asked; `seen` gets every screen on the way."""
+    """Press a key again and again until a player is asked; `seen` collects every screen on the way."""
     while True:
         await until(lambda: waits(at.screen) or at._rests())
         if not waits(at.screen):
@@ -338,7 +338,7 @@ def test_any_key_goes_on_and_does_nothing_else(key):
 
 
 def settled_with(game, do):
-    """What is shown on the way after an action, at 80x24."""
+    """Every screen shown after an action, at 80x24."""
     seen = []
 
     async def scenario():
@@ -435,7 +435,7 @@ def test_under_something_to_read_no_key_does_what_nobody_saw(by):
     async def scenario():
         async with table(game_of("person", "greedy", "random")) as at:
             first = at.table_state.asked.targets[0]
-            at.screen.put(pointing=Pointing(first.id), news=0)
+            at.screen.change_state(pointing=Pointing(first.id), news=0)
             assert "What happened so far" in at.text
             await at.press("enter" if by == "enter" else first.key)
             assert "What happened so far" not in at.text
@@ -455,7 +455,7 @@ def test_what_nobody_is_asked_about_can_be_looked_up_by_key_and_click():
             assert "Forest: Flip a coin. Take 2 animals from the supply." in at.foot
             assert at.table_state.target is None
             await at.click("place/guildhall")
-            assert "It asks 5c 1S besides the wage." in at.foot
+            assert "5c 1S" in at.foot
             assert at.played == []
 
     run(scenario())
@@ -469,7 +469,7 @@ def test_a_digit_there_is_no_amount_for_says_which_there_are():
             assert "from 1 to 3" not in at.foot
             assert "needs 2M" in at.foot
             await at.press("7")
-            assert "from 1 to 3. Esc lets go of it." in at.foot
+            assert "1 to 3. Esc clears it." in at.foot
             await at.press("2")
             assert "2 coins" in at.foot
             assert "from 1 to 3" not in at.foot
@@ -477,7 +477,7 @@ def test_a_digit_there_is_no_amount_for_says_which_there_are():
     run(scenario())
 
 
-def test_what_was_taken_back_is_said_where_one_looks():
+def test_what_was_undone_is_said_below_the_question():
     async def scenario():
         async with table(game_of("person", "person")) as at:
             await at.keys("1", "2", "enter", "u")

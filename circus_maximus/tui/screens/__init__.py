@@ -1,1 +1,1 @@
-"""One module a screen."""
+"""The screens, one per module."""

@@ -1,7 +1,7 @@
-"""What every screen has to bear: to be called before it is made, after it was left, and to be left twice.
+"""The base of all screens, which may be called before they are made and after they were left, and be left twice.
 
-Events, timers and answers wait in queues. By the time they arrive, the app may be ending, or somebody may have left the
-screen. So every method that is called from outside does nothing unless all of the screen is there.
+Events, timers and answers wait in queues. By the time they arrive, the app may be ending, or the player may have left
+the screen. So every method that is called from outside does nothing unless all widgets of the screen exist.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ AnyScreen = TypeVar("AnyScreen", bound="BaseScreen[Any]")
 Result = TypeVar("Result")
 
 FROM_OUTSIDE = ("on_", "action_", "paint")
-"""How the names of methods begin that events, keys and other screens call."""
+"""Prefixes of the methods that events, keys and other screens call."""
 
 
 def if_made(
     method: Callable[Concatenate[AnyScreen, Args], Result],
 ) -> Callable[Concatenate[AnyScreen, Args], Result | None]:
-    """A method that does nothing unless its screen is made and not left. For callbacks; others are found by name."""
+    """Make a method do nothing unless its screen is made and not left. For callbacks; others are found by name."""
 
     @wraps(method)
     def guarded(screen: AnyScreen, /, *args: Args.args, **kwargs: Args.kwargs) -> Result | None:
@@ -50,7 +50,7 @@ class BaseScreen(Screen[Answer]):
 
     @property
     def made(self) -> bool:
-        """Whether everything is on the screen that belongs there: not before it is made, and not after it was left."""
+        """Whether all widgets of the screen exist: False before it is made and after it was left."""
         if self.app.return_code is not None or not self.app.is_running or self not in self.app.screen_stack:
             return False
         if not self._complete:
@@ -58,7 +58,7 @@ class BaseScreen(Screen[Answer]):
         return self._complete
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
-        """Leave, once, and only from the top: Textual would take away whatever screen is on top."""
+        """Leave, once, and only from the top: Textual would remove whichever screen is on top."""
         stack = self.app.screen_stack
         if self._left or len(stack) < 2 or stack[-1] is not self:
             return AwaitComplete()

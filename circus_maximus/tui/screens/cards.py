@@ -1,4 +1,4 @@
-"""Screens of one card: lines of a text in the middle, with what can be clicked below."""
+"""Screens with one card: a text in the middle, with buttons below it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from circus_maximus.tui.footer import DO
+from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.look import Look, boxed
 from circus_maximus.tui.markdown import flowed
@@ -18,7 +18,7 @@ WIDE = 60
 
 
 class CardScreen(BaseScreen[Answer]):
-    """One panel, drawn anew at every size. A click does what the key does."""
+    """A screen with one panel. A click on a button does what its key does."""
 
     AUTO_FOCUS: ClassVar[str | None] = ""
 
@@ -31,16 +31,16 @@ class CardScreen(BaseScreen[Answer]):
         raise NotImplementedError
 
     def on_resize(self) -> None:
-        """Another size: another middle."""
+        """Draw the card for the new size."""
         self.paint()
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """Something to click was clicked."""
-        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
+        """Run the action of the button that was clicked."""
+        self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
 
 
 def card(title: str, text: Sequence[Line], buttons: Line, width: int, look: Look) -> list[Line]:
-    """A box with a text flowed into it and its buttons."""
+    """A box with a wrapped text and buttons."""
     wide = max(8, min(WIDE, width - 2))
     inner = wide - 6
     body = [line for part in text for line in flowed(part, inner)]
@@ -49,7 +49,7 @@ def card(title: str, text: Sequence[Line], buttons: Line, width: int, look: Look
 
 
 def centred(lines: Sequence[Line], width: int, height: int) -> list[Line]:
-    """Lines in the middle of a room; what does not fit is lost at the bottom and the right."""
+    """Lines in the middle of an area, cut at the bottom and the right if they do not fit."""
     above = max(0, (height - len(lines)) // 2)
     left = max(0, (width - max((width_of(line) for line in lines), default=0)) // 2)
     return [*[()] * above, *(fitted((Run(" " * left), *line), width) for line in lines)][:height]

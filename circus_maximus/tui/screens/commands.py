@@ -1,4 +1,4 @@
-"""Everything that can be done, by name: typed in part, or chosen from the list."""
+"""The command palette: a list of commands, filtered by what is typed."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ NAME = 34
 
 
 class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]):
-    """Dismissed with the command that was chosen."""
+    """Dismissed with the chosen command, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+p", "leave", "Back", id="commands.back"),
-        Binding("up", "row('move', -1)", "Command above", id="commands.up", show=False),
-        Binding("down", "row('move', 1)", "Command below", id="commands.down", show=False),
+        Binding("up", "row('move', -1)", "Previous command", id="commands.up", show=False),
+        Binding("down", "row('move', 1)", "Next command", id="commands.down", show=False),
         Binding("pageup", "row('page', -1)", "Page up", id="commands.page_up", show=False),
         Binding("pagedown", "row('page', 1)", "Page down", id="commands.page_down", show=False),
     ]
@@ -39,18 +39,18 @@ class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]
         self._commands = {command.name: command for command in commands}
 
     def compose(self) -> ComposeResult:
-        """A line to type in, and what there is."""
+        """The input line and the list."""
         with Vertical(id="commands"):
-            yield Input(placeholder="What is to be done?", id="wish")
+            yield Input(placeholder="Type part of a command's name", id="wish")
             yield Listing(id="offers", head=(Run("Commands", "title"),), at_once=True)
 
     def on_mount(self) -> None:
-        """Offer what is done often."""
+        """Show the frequent commands."""
         self._offer("")
         self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Offer what fits what was typed."""
+        """Show the commands that match."""
         self._offer(event.value)
 
     def _offer(self, wish: str) -> None:
@@ -61,10 +61,10 @@ class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]
         ]
         listing = self.query_one(Listing)
         listing.cursor = 0
-        listing.put(rows, (Run("Commands" if rows else "No command is called so.", "title" if rows else "warn"),))
+        listing.put(rows, (Run("Commands" if rows else "No such command", "title" if rows else "warn"),))
 
     def action_row(self, how: str, by: int) -> None:
-        """Point at another command; the typing goes on."""
+        """Move the cursor in the list; the focus stays in the input line."""
         listing = self.query_one(Listing)
         if how == "page":
             listing.action_page(by)
@@ -72,24 +72,27 @@ class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]
             listing.action_move(by)
 
     def on_input_submitted(self) -> None:
-        """Enter does what is pointed at."""
+        """Enter chooses the command under the cursor."""
         self.query_one(Listing).action_choose()
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
-        """That it is."""
+        """Leave with the chosen command."""
         self.dismiss(self._commands[event.id])
 
     def action_leave(self) -> None:
-        """Do nothing."""
+        """Leave without a command."""
         self.dismiss(None)
 
     def action_field(self, by: int) -> None:
-        """Beyond the edge of the list one goes on typing."""
+        """Return the focus from the list to the input line."""
         self.query_one(Input).focus()
 
 
 def fitting(commands: Sequence[Command], wish: str) -> list[Command]:
-    """Those with every word of the wish in their name, the ones that begin with it first; without a wish, the usual."""
+    """The commands with every typed word in their name, those that begin with the first word first.
+
+    Without a word, the frequent commands.
+    """
     words = wish.casefold().split()
     if not words:
         return [command for command in commands if command.often]

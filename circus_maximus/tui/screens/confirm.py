@@ -1,4 +1,4 @@
-"""A question with two answers, over whatever is on the screen."""
+"""A question with two answers, over the current screen."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
-from circus_maximus.tui.footer import DO
+from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.ink import Run, width_of
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.panel import Panel
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 class ConfirmScreen(ModalScreen[bool], CardScreen[bool]):
-    """Yes or no. Enter gives the harmless answer, no, unless the cursor was moved."""
+    """Dismissed with True or False. Enter answers False, the harmless answer, unless the cursor was moved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "Yes", id="confirm.yes"),
         Binding("n,escape", "answer(False)", "No", id="confirm.no"),
-        Binding("left,right,up,down,tab,shift+tab", "move", "The other answer", id="confirm.other"),
-        Binding("enter", "take", "This answer", id="confirm.take"),
+        Binding("left,right,up,down,tab,shift+tab", "move", "Other answer", id="confirm.other"),
+        Binding("enter", "take", "Choose", id="confirm.take"),
     ]
 
     def __init__(self, question: str, yes: str = "Yes", no: str = "No") -> None:
@@ -37,7 +37,7 @@ class ConfirmScreen(ModalScreen[bool], CardScreen[bool]):
         """The question, and the answers with their keys."""
         look = Look(cast("TableApp", self.app).glyphs, "small")
         buttons = (*self._button(True, look), Run("   "), *self._button(False, look))
-        lines = card("Sure?", [(Run(look.glyphs.plain(self._question)),)], buttons, self.size.width, look)
+        lines = card("Please confirm", [(Run(look.glyphs.plain(self._question)),)], buttons, self.size.width, look)
         panel = self.query_one(Panel)
         panel.styles.width, panel.styles.height = width_of(lines[0]), len(lines)
         panel.draw(lines)
@@ -46,15 +46,15 @@ class ConfirmScreen(ModalScreen[bool], CardScreen[bool]):
         here = answer is self._pointed
         mark = look.glyphs.here if here else " "
         text = f"{mark}[{'y' if answer else 'n'}] {look.glyphs.plain(self._answers[answer])} "
-        return (Run(text, "here" if here else "key", f"{DO}answer({answer})"),)
+        return (Run(text, "here" if here else "key", f"{ACTION}answer({answer})"),)
 
     def action_move(self) -> None:
-        """Point at the other answer."""
+        """Move the cursor to the other answer."""
         self._pointed = not self._pointed
         self.paint()
 
     def action_take(self) -> None:
-        """Give the answer pointed at."""
+        """Give the answer under the cursor."""
         self.dismiss(self._pointed)
 
     def action_answer(self, answer: bool) -> None:

@@ -1,4 +1,4 @@
-"""How a game ended: the standing, how it came to that, and what to do next."""
+"""The result of a game: final standing, plots, highlights, and what to do next."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from circus_maximus.engine.retelling import Ending, Rank
 from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.saves import reason_of
 from circus_maximus.play.story_file import story_path, write_story
-from circus_maximus.tui.footer import DO, footer_line
+from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.look import Look, room_for, ruled
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 14
 MARK = 4
-"""Cells for the place, and for a seat's mark."""
+"""Cells for the rank, and for a seat's mark."""
 LEAST_PLOT = 34
 LEAST_ROWS = 8
-"""A plot smaller than this says little."""
-Wish = Literal["rematch", "table", "leave"]
-"""What the screen is left for."""
+"""A smaller plot is useless."""
+NextStep = Literal["rematch", "table", "leave"]
+"""What to do after the screen."""
 
 
-class EndingScreen(BaseScreen[Wish]):
-    """Dismissed with a word: `rematch`, `table` to look at it once more, or `leave`."""
+class EndingScreen(BaseScreen[NextStep]):
+    """Dismissed with `rematch`, with `table` to see it once more, or with `leave`."""
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -52,7 +52,7 @@ class EndingScreen(BaseScreen[Wish]):
         Binding("escape", "back", "Table", id="ending.table"),
         Binding("q", "leave_for('leave')", "Leave", id="ending.leave"),
         Binding("right,tab,space", "turn(1)", "Next view", id="ending.next"),
-        Binding("left,shift+tab", "turn(-1)", "View before", id="ending.before", show=False),
+        Binding("left,shift+tab", "turn(-1)", "Previous view", id="ending.before", show=False),
     ]
 
     def __init__(self, ending: Ending, match: Match, story: str) -> None:
@@ -60,18 +60,18 @@ class EndingScreen(BaseScreen[Wish]):
         self.ending = ending
         self.match = match
         self.view = 0
-        """Which plot is shown where there is room for one only; the highlights come last."""
+        """The view shown if there is room for one only: a plot, or after the plots the highlights."""
         self.told: tuple[str, str] = ("", "")
-        """What there is to say, and its role."""
+        """The message and its role."""
         self._tabbed = False
         """Whether there is room for one view only."""
         self._story = story
-        """The story's name, or the path to it, as it was typed last."""
+        """The name or path of the story, as it was typed last."""
         self._wide = min(LONGEST_NAME, max(map(cell_len, match.names)))
-        """Cells for names."""
+        """Width of names."""
 
     def compose(self) -> ComposeResult:
-        """All of it on one panel; the line for the file's name; keys."""
+        """One panel for the result, the line for the story's path, and the keys."""
         yield Panel(id="ending")
         with Horizontal(id="exporting"):
             yield Panel(id="label")
@@ -80,23 +80,23 @@ class EndingScreen(BaseScreen[Wish]):
         yield Panel(id="keys")
 
     def on_mount(self) -> None:
-        """No file's name is asked for yet."""
-        self._asking(False)
+        """Hide the line for the story's path."""
+        self._show_path_entry(False)
 
     def on_resize(self) -> None:
-        """Another size: another arrangement."""
+        """Arrange the screen for the new size."""
         self.call_after_refresh(self.paint)
 
     @property
     def look(self) -> Look:
-        """How to draw."""
+        """Signs and size class."""
         width, height = self.size
         return Look(cast("TableApp", self.app).glyphs, room_for(width, height))
 
     # Drawing
 
     def paint(self) -> None:
-        """Everything anew; the panels see what has changed."""
+        """Draw everything; panels redraw only what changed."""
         look, width = self.look, self.size.width
         height = self.size.height - 2
         lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
@@ -106,7 +106,7 @@ class EndingScreen(BaseScreen[Wish]):
         self.query_one("#told", Panel).draw([cropped((Run(f" {look.glyphs.plain(text)}", role),), width)])
         keys = shown_keys(self, look.glyphs)
         if self.query_one("#path").display:
-            keys = [("Enter", "Write the story", "write"), ("Esc", "Cancel", "back")]
+            keys = [("Enter", "Export", "write"), ("Esc", "Cancel", "back")]
         self.query_one("#keys", Panel).draw([footer_line(keys, "^p more", width)])
 
     def _lines(self, width: int, height: int, look: Look) -> list[Line]:
@@ -120,7 +120,7 @@ class EndingScreen(BaseScreen[Wish]):
         return [*top, *self._one_view(width, room, look)]
 
     def _standing(self, width: int, look: Look) -> list[Line]:
-        """A row for every seat; what puts it before the next stands behind it, or below where there is no room."""
+        """A row for each seat, with the tie-break that decided against the next: after the row, or below it."""
         ending = self.ending
         wide = [
             max(len(head), *(len(rank.cells[at]) for rank in ending.ranks)) + 2 for at, head in enumerate(ending.heads)
@@ -133,7 +133,7 @@ class EndingScreen(BaseScreen[Wish]):
             why = Run(decided, "dim")
             rows.append((*row, Run("   "), why) if beside else row)
             if decided and not beside:
-                rows.append((Run(" " * (MARK + 2)), Run("against the next: ", "dim"), why))
+                rows.append((Run(" " * (MARK + 2)), Run("ahead of the next: ", "dim"), why))
         return rows
 
     def _rank(self, rank: Rank, wide: list[int], look: Look) -> Line:
@@ -143,7 +143,7 @@ class EndingScreen(BaseScreen[Wish]):
         return (place, look.seat(rank.seat), Run(" "), Run(name, f"seat{rank.seat}"), *cells)
 
     def _plots(self, width: int, height: int, look: Look) -> list[Line]:
-        """All plots side by side, under the marks and names of the seats."""
+        """All plots side by side, below the marks and names of the seats."""
         plots = self.ending.plots
         each = (width - 2 * (len(plots) - 1)) // len(plots)
         drawn = [plot_lines(plot, each, height, look, values_of(*plots)) for plot in plots]
@@ -157,7 +157,7 @@ class EndingScreen(BaseScreen[Wish]):
         runs: list[Run] = []
         for seat, name in enumerate(self.match.names):
             runs += [look.seat(seat), Run(f" {fit(name, min(len(name), LONGEST_NAME))}   ", f"seat{seat}")]
-        return fitted((*runs, Run("a number: so many on one spot", "dim")), width)
+        return fitted((*runs, Run("number: this many markers on one space", "dim")), width)
 
     def _highlights(self, width: int, look: Look) -> list[Line]:
         lines: list[Line] = [ruled("To remember", width, look)]
@@ -167,11 +167,11 @@ class EndingScreen(BaseScreen[Wish]):
         return lines
 
     def _one_view(self, width: int, height: int, look: Look) -> list[Line]:
-        """One plot, or the highlights, under tabs that name them all."""
+        """One plot or the highlights, below tabs for all of them."""
         names = [*(plot.name for plot in self.ending.plots), "To remember"]
         tabs: list[Run] = [Run(look.glyphs.rule, "rule")]
         for at, name in enumerate(names):
-            tabs += [Run(f" {name} ", "here" if at == self.view else "key", f"{DO}show({at})"), Run(" ")]
+            tabs += [Run(f" {name} ", "here" if at == self.view else "key", f"{ACTION}show({at})"), Run(" ")]
         line = (*tabs, Run(look.glyphs.rule * (width - width_of(tuple(tabs))), "rule"))
         if self.view == len(self.ending.plots):
             return [line, *self._highlights(width, look)[1:]]
@@ -181,56 +181,56 @@ class EndingScreen(BaseScreen[Wish]):
     # Keys and clicks
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click does what the key does."""
-        self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
+        """Run the action of what was clicked."""
+        self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
 
     def action_show(self, view: int) -> None:
-        """One of the views."""
+        """Show a view."""
         self.view = view
         self.paint()
 
     def action_turn(self, by: int) -> None:
-        """The next view, or the one before."""
+        """Show the next or the previous view."""
         self.action_show((self.view + by) % (len(self.ending.plots) + 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """There are views to turn to only where there is not room for all."""
+        """Views can be turned only if not all of them fit."""
         return action != "turn" or self._tabbed
 
     def action_log(self) -> None:
-        """All that happened."""
+        """Open the log."""
         from circus_maximus.tui.screens.log import LogScreen
 
         self.app.push_screen(LogScreen(self.match))
 
     def action_help(self) -> None:
-        """The keys, and what the marks in the plots mean."""
+        """Open the help: the keys, and the marks in the plots."""
         from circus_maximus.tui.screens.help import HelpScreen
 
         marks = [(self.look.seat(seat).text, name) for seat, name in enumerate(self.match.names)]
-        signs = [*marks, (f"2-{len(marks)}", "so many markers on one spot of a plot")]
+        signs = [*marks, (f"2-{len(marks)}", "this many markers on one space of a plot")]
         self.app.push_screen(HelpScreen(keys_of(self, self.look.glyphs), legend=signs))
 
-    def action_leave_for(self, what: Wish) -> None:
-        """Out of here."""
+    def action_leave_for(self, what: NextStep) -> None:
+        """Leave the screen."""
         self.dismiss(what)
 
     def action_back(self) -> None:
-        """Ask for no file; or look at the table once more."""
+        """Cancel the export, or return to the table."""
         if self.query_one("#path").display:
-            self._asking(False)
+            self._show_path_entry(False)
         else:
             self.dismiss("table")
 
     # The story
 
     def action_export(self) -> None:
-        """Ask where to write the story."""
+        """Ask for the path of the story."""
         self.told = ("", "")
         self.query_one("#path", Input).value = self._story
-        self._asking(True)
+        self._show_path_entry(True)
 
-    def _asking(self, on: bool) -> None:
+    def _show_path_entry(self, on: bool) -> None:
         entry = self.query_one("#path", Input)
         entry.display = on
         self.query_one("#label").display = on
@@ -241,11 +241,11 @@ class EndingScreen(BaseScreen[Wish]):
         self.call_after_refresh(self.paint)
 
     def on_input_submitted(self) -> None:
-        """Enter writes."""
+        """Enter exports the story."""
         self.action_write()
 
     def action_write(self) -> None:
-        """Write the story; a file of that name is only overwritten if that is wanted."""
+        """Export the story; an existing file is overwritten only if the player confirms."""
         self._story = self.query_one("#path", Input).value.strip()
         self._write(overwrite=False)
 
@@ -254,24 +254,24 @@ class EndingScreen(BaseScreen[Wish]):
             path = story_path(self._story)
             self._write_to(path, overwrite=overwrite)
         except BadPath as error:
-            self._tell(f"The story is not written: {error}.", "bad")
+            self._say(f"The story is not written: {error}.", "bad")
 
     def _write_to(self, path: Path, *, overwrite: bool) -> None:
         try:
             write_story(self.match, path, overwrite=overwrite)
         except FileExistsError:
             question = f"{printable(path)} exists. Overwrite?"
-            self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._answered)
+            self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._overwrite_answered)
         except OSError as error:
-            self._tell(f"The story is not written: {reason_of(error)}: {printable(path)}.", "bad")
+            self._say(f"The story is not written: {reason_of(error)}: {printable(path)}.", "bad")
         else:
-            self._tell(f"The story is in {printable(path.name)}, in the folder {printable(path.parent)}.", "good")
+            self._say(f"The story is in {printable(path.name)}, in the folder {printable(path.parent)}.", "good")
 
-    def _tell(self, text: str, role: str) -> None:
+    def _say(self, text: str, role: str) -> None:
         self.told = (text, role)
-        self._asking(False)
+        self._show_path_entry(False)
 
     @if_made
-    def _answered(self, overwrite: bool | None) -> None:
+    def _overwrite_answered(self, overwrite: bool | None) -> None:
         if overwrite:
             self._write(overwrite=True)

@@ -1,4 +1,4 @@
-"""A screen over an open game: what can be opened beside the table, and how one gets up from it."""
+"""The base of the table: the screens that can be opened from it, and how it is left."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from circus_maximus.tui.screens.base import BaseScreen, if_made
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
-    from circus_maximus.tui.screens.ending import Wish
+    from circus_maximus.tui.screens.ending import NextStep
     from circus_maximus.tui.screens.hand_over import HandOverScreen
 
 
 class GameScreen(BaseScreen[None]):
-    """Knows the game, and the ways to every screen about it."""
+    """A screen for an open game. It opens all other screens about the game."""
 
     def __init__(self, game: OpenGame) -> None:
         super().__init__()
-        self.lay(game)
+        self.set_game(game)
 
-    def lay(self, game: OpenGame) -> None:
-        """This game from now on."""
+    def set_game(self, game: OpenGame) -> None:
+        """Show this game from now on."""
         self.game = game
         self.match = game.match
         self.kit = find_kit(game.match.title.name)
@@ -41,30 +41,30 @@ class GameScreen(BaseScreen[None]):
         return cast("TableApp", self.app)
 
     def say(self, message: str, role: str = "warn") -> None:
-        """Something to read."""
+        """Show a message."""
         raise NotImplementedError
 
     def go_on(self) -> None:
-        """The game has changed."""
+        """Continue after the game has changed."""
         raise NotImplementedError
 
     def question(self) -> Ask | None:
-        """What somebody is asked."""
+        """The current question, or None."""
         raise NotImplementedError
 
     def action_rules(self) -> None:
-        """The rulebook, at the moment's rule."""
+        """Open the rulebook at the rule of the current question."""
         asked = self.question()
         self.read_rules(asked.rule if asked else "")
 
     def read_rules(self, heading: str, find: str = "") -> None:
-        """The rulebook at a heading, and there at a word."""
+        """Open the rulebook at a heading, and below it at a word."""
         from circus_maximus.tui.screens.rules import RulesScreen
 
         self.app.push_screen(RulesScreen(self.match.title, self.match.config, heading, find))
 
     def action_help(self) -> None:
-        """The keys of the moment, its rule, and what the signs mean."""
+        """Open the help: the question, the keys, the signs and the rule."""
         from circus_maximus.tui.screens.help import HelpScreen
 
         rulebook = self.match.title.rulebook(self.match.config)
@@ -73,20 +73,20 @@ class GameScreen(BaseScreen[None]):
         self.app.push_screen(HelpScreen(keys, self.question(), rulebook, legend, in_force, self.game.notes))
 
     def action_log(self) -> None:
-        """All that happened."""
+        """Open the log."""
         from circus_maximus.tui.screens.log import LogScreen
 
         self.app.push_screen(LogScreen(self.match))
 
     def action_secret(self) -> None:
-        """What only one seat may know, for whoever sits there alone."""
+        """Show what only one seat may know, if a person has that seat."""
         if (screen := self.secret_screen()) is None:
-            self.say("Nobody at this table knows more than the others.")
+            self.say("No player has secret information now.")
         else:
             self.app.push_screen(screen)
 
     def secret_screen(self) -> HandOverScreen | None:
-        """The screen that shows a person what the others may not see; nothing if there is no such thing."""
+        """The screen that shows a person secret information; None if there is none."""
         from circus_maximus.tui.screens.hand_over import HandOverScreen
 
         secret = self.kit.secret(self.match)
@@ -96,7 +96,7 @@ class GameScreen(BaseScreen[None]):
         return HandOverScreen(self.match.names[secret.seat], mark, secret.text)
 
     def action_ending(self) -> None:
-        """How it ended, and what to do next."""
+        """Open the result of the game."""
         from circus_maximus.play.story import ending_of
         from circus_maximus.tui.screens.ending import EndingScreen
 
@@ -104,14 +104,14 @@ class GameScreen(BaseScreen[None]):
         self.app.push_screen(EndingScreen(ending_of(self.match), self.match, story), self._after_ending)
 
     @if_made
-    def _after_ending(self, wish: Wish | None) -> None:
+    def _after_ending(self, wish: NextStep | None) -> None:
         if wish == "leave":
             self.table_app.leave_table(self.game)
         elif wish == "rematch":
             self.table_app.play_again(self.game)
 
     def action_seats(self) -> None:
-        """Hand a seat over. The game waits meanwhile."""
+        """Choose who plays a seat. The game waits meanwhile."""
         from circus_maximus.tui.screens.seats import SeatsScreen
 
         self.app.push_screen(SeatsScreen(self.match, self.table_app.glyphs), self._hand_over)
@@ -126,22 +126,22 @@ class GameScreen(BaseScreen[None]):
             self.go_on()
 
     def action_pace(self) -> None:
-        """The next pace for what bots do, of those at which it can be seen."""
+        """Change to the next pace at which moves of bots are shown."""
         settings = self.table_app.settings
         names = [name for name, seconds in PACES.items() if seconds]
         pace = names[(names.index(settings.pace) + 1) % len(names) if settings.pace in names else 0]
         trouble = self.table_app.change(replace(settings, pace=pace))
-        self.say(trouble or f"Bots play at pace: {pace}.", "warn" if trouble else "good")
+        self.say(trouble or f"Pace of bots: {pace}.", "warn" if trouble else "good")
 
     def action_abandon(self) -> None:
-        """Give the game up for good, if that is really meant."""
+        """Delete the game, if the player confirms."""
         from circus_maximus.tui.screens.confirm import ConfirmScreen
 
         if self.game.unsaved_because:
-            question = "Abandon this game? It is not being saved: nothing of it will be left."
+            question = "Abandon this game? It is not being saved and will be lost."
         else:
-            question = "Abandon this game? Its save is deleted. (To go on another day, save and quit instead.)"
-        self.app.push_screen(ConfirmScreen(question, "Abandon it", "Play on"), self._abandon)
+            question = "Abandon this game? This deletes its save. (To continue another day, save and quit instead.)"
+        self.app.push_screen(ConfirmScreen(question, "Abandon", "Keep playing"), self._abandon)
 
     @if_made
     def _abandon(self, really: bool | None) -> None:
@@ -149,20 +149,20 @@ class GameScreen(BaseScreen[None]):
             self.say(trouble, "bad")
 
     def standing(self, named: Mapping[str, str]) -> str:
-        """What there is always to say of the game, with what can be done about it. `named` are keys by their names."""
+        """The standing message about the game, with what can be done. `named` maps names of keys to keys."""
         copy = copying(named.get("table.copy", "")) if self.game.can_be_copied else ""
         return f"{self.game.status} {copy}".strip()
 
     def action_copy(self) -> None:
-        """Play a damaged game on."""
+        """Continue a damaged game in a copy."""
         if trouble := self.table_app.play_copy(self.game):
             self.say(trouble, "bad")
 
     def action_leave(self) -> None:
-        """Save and quit: everything is saved already."""
+        """Leave the table. The game is already saved."""
         self.table_app.leave_table(self.game)
 
 
 def copying(key: str) -> str:
-    """What a key does for a damaged game."""
-    return f"[{key}] plays on from there, in a copy."
+    """Says which key continues a damaged game."""
+    return f"Press [{key}] to continue from there in a copy."

@@ -1,4 +1,4 @@
-"""What only one person may read: the terminal is handed over first, and nothing of the table is seen meanwhile."""
+"""Shows secret information: the terminal is handed over first, and the table is hidden meanwhile."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from circus_maximus.tui.change_of_player import ChangeOfPlayer
-from circus_maximus.tui.footer import DO
+from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.ink import Line, Run
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.panel import Panel
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class HandOverScreen(CardScreen[None]):
-    """Two steps: who is to take the terminal, and then, asked for, the secret."""
+    """Two steps: first who must take the terminal; then, after a key, the secret."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "Go on", id="handover.go_on"),
+        Binding("enter", "go_on", "Show or hide", id="handover.go_on"),
         Binding("escape", "back", "Back", id="handover.back"),
     ]
 
@@ -40,50 +40,50 @@ class HandOverScreen(CardScreen[None]):
         return cast("TableApp", self.app)
 
     def on_mount(self) -> None:
-        """The terminal has yet to be handed over: a key pressed for the table shows no secret."""
+        """Start the pause, so that a key meant for the table does not show the secret."""
         self._change.pause()
 
     def on_key(self, event: events.Key) -> None:
-        """The key that shows the secret is dropped if it was typed before anybody could read what it does."""
+        """Drop the key that shows the secret if it was typed before anybody could read what it does."""
         active = self.active_bindings.get(event.key)
-        if active is not None and active.binding.action == "go_on" and self._dropped(event.time):
+        if active is not None and active.binding.action == "go_on" and self._drop_early(event.time):
             event.stop()
             event.prevent_default()
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """The same for a click."""
-        if event.point == f"{DO}go_on" and self._dropped(self.table_app.clock()):
+        """Drop a click that shows the secret in the same way."""
+        if event.point == f"{ACTION}go_on" and self._drop_early(self.table_app.clock()):
             event.prevent_default()
 
-    def _dropped(self, at: float) -> bool:
-        """Whether what was pressed at this time comes too early; if so, that is said."""
+    def _drop_early(self, at: float) -> bool:
+        """Whether a key or click at this time comes too early; if so, say that."""
         if self._open or not self._change.too_early(at):
             return False
-        self._note = "That came too early. Press it again."
+        self._note = "Too early. Press it again."
         self.paint()
         return True
 
     def paint(self) -> None:
-        """The step that is on."""
+        """Draw the current step."""
         look = Look(self.table_app.glyphs, "small")
         who: Line = (self._mark, Run(" "), Run(look.glyphs.plain(self._reader), self._mark.role))
         if self._open:
             text: list[Line] = [(Run("Only for "), *who, Run(":")), (), (Run(look.glyphs.plain(self._secret), "bold"),)]
-            buttons: Line = (Run("[Enter] hide it and go back", "key", f"{DO}go_on"),)
+            buttons: Line = (Run("[Enter] Hide and go back", "key", f"{ACTION}go_on"),)
         else:
-            text = [(Run("Hand the terminal to "), *who, Run("; the others look away."))]
+            text = [(Run("Hand the terminal to "), *who, Run(". Others must look away."))]
             text += [(), (Run(self._note, "warn"),)] if self._note else []
             buttons = (
-                Run("[Enter] show it", "key", f"{DO}go_on"),
+                Run("[Enter] Show", "key", f"{ACTION}go_on"),
                 Run("   "),
-                Run("[Esc] not now", "key", f"{DO}back"),
+                Run("[Esc] Not now", "key", f"{ACTION}back"),
             )
         width, height = self.size
-        lines = card("For one pair of eyes", text, buttons, width, look)
+        lines = card("Secret", text, buttons, width, look)
         self.query_one(Panel).draw(centred(lines, width, height))
 
     def action_go_on(self) -> None:
-        """Show the secret; hide it."""
+        """Show the secret; if it is shown, hide it and leave."""
         if self._open:
             self.action_back()
             return
@@ -91,7 +91,7 @@ class HandOverScreen(CardScreen[None]):
         self.paint()
 
     def action_back(self) -> None:
-        """Hide all of it and go back."""
+        """Hide the secret and leave."""
         self._open = False
         self.paint()
         self.dismiss()

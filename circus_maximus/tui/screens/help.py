@@ -1,4 +1,4 @@
-"""The keys of the moment, what can be pointed at, and the rule that applies."""
+"""The help: the current question and its targets, the keys, the signs, and the rule that applies."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from circus_maximus.tui.markdown import Block, Page, heading, markdown, page
 from circus_maximus.tui.screens.reading import ReadingScreen
 
 KEY = 20
-"""Cells for the keys."""
+"""Width of the column of keys."""
 TARGET = 28
-"""Cells for what can be pointed at."""
+"""Width of the column of targets."""
 
 
 class HelpScreen(ReadingScreen):
-    """Help with what is on the screen now. `keys` are those of the screen beneath: see `keys.keys_of`."""
+    """Help with the screen below. `keys` are the keys of that screen: see `keys.keys_of`."""
 
     HEADLINE = "Help"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,7 +62,7 @@ class HelpScreen(ReadingScreen):
             yield from section(markdown(self._rulebook, look.glyphs), look.glyphs.plain(self._ask.rule))
 
     def _now(self, look: Look) -> Iterator[Block]:
-        """The question, all that bears on it in full, and what may be chosen."""
+        """The question, the forecast and the events in full, and the targets."""
         plain = look.glyphs.plain
         if self._ask is not None or self._in_force or self._notes:
             yield heading("Now")
@@ -78,12 +78,12 @@ class HelpScreen(ReadingScreen):
 
 
 def _targets(targets: Sequence[Target], enter: str, look: Look) -> Iterator[Block]:
-    """What may be chosen first, then what may not and why."""
+    """The targets that can be chosen, then the others with the reason."""
     plain = look.glyphs.plain
     how = (
-        f"Point at one of these by its key, with the arrows or with a click. {enter}, or the same key or click again, "
-        "does it. Where there is an amount, digits and the arrows up and down change it: let go before pointing at "
-        "something else that has a digit for its key."
+        f"Select a target with its key, the arrow keys or a click. {enter}, or the same key or click again, "
+        "confirms. If a target has an amount, change it with digits or the up and down arrows; to select another "
+        "target whose key is a digit, clear the cursor first."
     )
     yield Block((Run(how, "dim"),))
     for target in sorted(targets, key=lambda target: not target.options):
@@ -105,14 +105,14 @@ def _from_to(least: str, most: str) -> str:
 
 
 def _column(runs: Line | Run, width: int) -> Line:
-    """A first column: what is too wide for it pushes the text on."""
+    """The first column; if its text is too wide, the second column starts further right."""
     line = (runs,) if isinstance(runs, Run) else runs
     line = cropped(line, width + 12)
     return (*line, Run(" " * max(2, width - width_of(line))))
 
 
 def section(blocks: Sequence[Block], name: str) -> list[Block]:
-    """The part of a text under a heading, as far as the next one of its level."""
+    """The part of a text below a heading, up to the next heading of the same level."""
     found = next((at for at, block in enumerate(blocks) if block.heading == name), None)
     if found is None:
         return []

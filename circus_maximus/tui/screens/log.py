@@ -1,4 +1,4 @@
-"""Everything that happened in a match, sentence by sentence, what was taken back included."""
+"""The log: everything that happened in a match, sentence by sentence, including what was undone."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from circus_maximus.tui.reader import Reader
 from circus_maximus.tui.screens.reading import ReadingScreen
 
 NUMBER = 5
-"""Cells for the number of a record."""
+"""Width of the number of a record."""
 
 
 class LogScreen(ReadingScreen):
-    """The whole log, opened at its end."""
+    """The full log, opened at its end."""
 
     HEADLINE = "The log"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "back", "Back", id="log.back", show=False)]
@@ -38,7 +38,7 @@ class LogScreen(ReadingScreen):
 
 
 def log_blocks(match: Match, look: Look) -> Iterator[Block]:
-    """A heading for each stage, and each entry's sentences behind the number of its record."""
+    """A heading for each stage, and the sentences of each entry after the number of its record."""
     names = sorted(enumerate(match.names), key=lambda seat_and_name: -len(seat_and_name[1]))
     in_line = {turn.n for turn in match.turns}
     stage = ""

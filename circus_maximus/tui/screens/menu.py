@@ -1,4 +1,4 @@
-"""What all screens beside the table share: a heading, a body, a line for what was said, the keys of the moment."""
+"""The base of all menus: a heading, a body, a line for messages, and the keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from textual.widget import Widget
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.tui.fields import Field
-from circus_maximus.tui.footer import DO, footer_line
+from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.kit import has_kit
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 TOLD = 3
-"""Lines that what was said may take."""
+"""Most lines of a message."""
 
 
 class MenuScreen(BaseScreen[None]):
-    """A screen of fields. A subclass gives the heading and the fields, and says what they do."""
+    """A screen of fields. Subclasses provide the heading and the fields."""
 
     HEADING = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", id="menu.back"),
         Binding("question_mark", "help", "Help", id="menu.help", key_display="?"),
-        Binding("up", "field(-1)", "Field above", id="menu.up", show=False),
-        Binding("down", "field(1)", "Field below", id="menu.down", show=False),
+        Binding("up", "field(-1)", "Previous field", id="menu.up", show=False),
+        Binding("down", "field(1)", "Next field", id="menu.down", show=False),
     ]
 
     def __init__(self) -> None:
@@ -49,14 +49,14 @@ class MenuScreen(BaseScreen[None]):
         self.said = ""
         self.said_role = "warn"
         self.busy = False
-        """While a save is being opened, nothing else begins."""
+        """Whether a save is being opened; nothing else can be started meanwhile."""
 
     @property
     def table_app(self) -> TableApp:
         return cast("TableApp", self.app)
 
     def compose(self) -> ComposeResult:
-        """Heading, body, what was said, keys."""
+        """Heading, body, message, keys."""
         yield Panel(id="heading", classes="bar")
         with Vertical(id="body"):
             yield from self.fields()
@@ -64,20 +64,20 @@ class MenuScreen(BaseScreen[None]):
         yield Panel(id="keys", classes="bar")
 
     def fields(self) -> Iterable[Widget]:
-        """What the screen is about."""
+        """The widgets of the body."""
         return ()
 
     @property
     def body_width(self) -> int:
-        """Cells between the edges of the body, never so few that nothing can be drawn."""
+        """Width of the body, at least 40."""
         return max(40, self.query_one("#body").size.width or self.size.width)
 
     def plain(self, text: str) -> str:
-        """A text in signs that this terminal has."""
+        """A text with signs that this terminal has."""
         return self.table_app.glyphs.plain(text)
 
     def say(self, text: str, role: str = "warn") -> None:
-        """Something to read in the line above the keys."""
+        """Show a message above the keys."""
         self.said, self.said_role = text, role
         self.paint()
 
@@ -101,11 +101,11 @@ class MenuScreen(BaseScreen[None]):
         )
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        """The keys that matter now, as they are bound."""
+        """The keys for the last line, as they are bound."""
         return shown_keys(self, self.table_app.glyphs)
 
     def redraw(self) -> None:
-        """Draw everything anew: signs or colours may be others."""
+        """Draw everything again, because signs or colours may have changed."""
         for panel in self.query(Panel):
             panel.forget()
         for field in self.query(Field):
@@ -113,31 +113,31 @@ class MenuScreen(BaseScreen[None]):
         self.paint()
 
     def on_screen_resume(self) -> None:
-        """Back from another screen, where much may have been changed."""
+        """Draw everything again after another screen, which may have changed settings."""
         self.redraw()
 
     def on_resize(self) -> None:
-        """Another size."""
+        """Draw the screen for the new size."""
         self.paint()
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click on a key does what the key does."""
-        if event.point.startswith(DO):
-            self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
+        """Run the action of the key that was clicked."""
+        if event.point.startswith(ACTION):
+            self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
 
     def action_back(self) -> None:
-        """To the screen before."""
+        """Return to the previous screen."""
         if not self.busy:
             self.dismiss()
 
     def action_help(self) -> None:
-        """All keys of this screen."""
+        """Open the help: all keys of this screen."""
         from circus_maximus.tui.screens.help import HelpScreen
 
         self.app.push_screen(HelpScreen(keys_of(self, self.table_app.glyphs)))
 
     def action_field(self, by: int) -> None:
-        """To the next row of fields above or below, round from the last to the first; in a row, to the same place."""
+        """Move the focus to the row above or below, at the same position; after the last row comes the first."""
         rows: dict[int, list[Widget]] = {}
         for widget in self.focus_chain:
             rows.setdefault(widget.region.y, []).append(widget)
@@ -153,7 +153,7 @@ class MenuScreen(BaseScreen[None]):
         row[min(place, len(row) - 1)].focus()
 
     def open_save(self, path: Path) -> None:
-        """Take a game up where it stopped, or say why not."""
+        """Resume a saved game, or say why that is impossible."""
         if self.busy:
             return
         if self.table_app.playing(path):
@@ -164,12 +164,12 @@ class MenuScreen(BaseScreen[None]):
             self._opening(path)
 
     def _back_to_table(self, path: Path) -> None:
-        """To the table on which this save is being played already, if it is the one below."""
+        """Return to the table where this save is already open, if it is the table directly below."""
         from circus_maximus.tui.screens.game import GameScreen
 
         below = next((screen for screen in reversed(self.app.screen_stack) if isinstance(screen, GameScreen)), None)
         if below is None or below.game is not self.table_app.playing(path):
-            self.say("This game is open on a table further below: get up from the one before it first.")
+            self.say("This game is already open behind another game. Leave that game first.")
             return
         while isinstance(self.app.screen, MenuScreen):
             self.app.pop_screen()
@@ -193,14 +193,16 @@ class MenuScreen(BaseScreen[None]):
         title = game.match.title
         if not has_kit(title.name):
             game.close()
-            self.say(f"{title.label} has no table on the screen yet: circus-maximus play --plain --resume FILE", "bad")
+            self.say(
+                f"{title.label} can only be played in plain mode: circus-maximus play --plain --resume FILE", "bad"
+            )
             return
         self.say("")
         self.table_app.open_table(game)
 
 
 def _in_thread(path: Path) -> Future[OpenGame]:
-    """A game being opened, which takes its time."""
+    """Open a game in a thread, because that can take long."""
     from concurrent.futures import ThreadPoolExecutor
 
     thread = ThreadPoolExecutor(1)
@@ -210,6 +212,6 @@ def _in_thread(path: Path) -> Future[OpenGame]:
 
 
 def _let_go(opening: Future[OpenGame]) -> None:
-    """Nobody waits any more for the game that was being opened: it is free for others."""
+    """Close the game that was being opened, because the screen was left."""
     if not opening.cancelled() and opening.exception() is None:
         opening.result().close()

@@ -1,4 +1,4 @@
-"""A new game: who plays, by which numbers, with which luck."""
+"""The screen for a new game: players, config and seed."""
 
 from __future__ import annotations
 
@@ -31,40 +31,40 @@ from circus_maximus.tui.screens.menu import MenuScreen
 
 DEFAULT, OWN = "default", "own file"
 EXPLAINED = 3
-"""Lines for what a config is about."""
+"""Most lines of a config's description."""
 _EXCERPT = re.compile(r" *(\d+ )?\| ")
 _BETWEEN = re.compile(r"[\s,;]+(?=[\w.\-]+=)")
 
 
 class SeatRow(Horizontal):
-    """A seat: who plays it, and under which name."""
+    """The fields of a seat: who plays it, and the name."""
 
     def __init__(self, seat: int, bots: list[str], by: str, standard: str) -> None:
         super().__init__(id=f"seat-{seat}")
         self.seat = seat
-        self._who = Picker(f"Seat {seat + 1}", [PERSON, *bots], by, id=f"by-{seat}", note="called")
+        self._who = Picker(f"Seat {seat + 1}", [PERSON, *bots], by, id=f"by-{seat}", note="name")
         self._who.add_class("who")
         self._called = Input("", standard, max_length=LONGEST_NAME, compact=True, id=f"name-{seat}")
         self._called.cursor_blink = False
 
     def compose(self) -> ComposeResult:
-        """Side by side."""
+        """The two fields, side by side."""
         yield self._who
         yield self._called
 
     def mark(self, sign: str) -> None:
-        """The mark this seat has on the table."""
+        """Show the mark of this seat."""
         self._who.label = f"{sign} Seat {self.seat + 1}"
         self._who.redraw()
 
     @property
     def sitting(self) -> Sitting:
-        """Who sits here."""
+        """The player of this seat."""
         return Sitting(self._called.value, self._who.value)
 
 
 class NewGameScreen(MenuScreen):
-    """Everything about a game that is decided before it begins."""
+    """Everything that is chosen before a game begins."""
 
     HEADING = "New game"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "start", "Start", id="new.start", priority=True)]
@@ -73,12 +73,12 @@ class NewGameScreen(MenuScreen):
         super().__init__()
         self.game_title = title
         self.config: Any = None
-        """The config as far as it is fine; nothing while it is not."""
-        self.lot = any_seed()
-        """The seed, unless one is written."""
+        """The config; None while it has errors."""
+        self.random_seed = any_seed()
+        """The seed, unless the player types one."""
 
     def fields(self) -> Iterable[Widget]:
-        """Seats, config, seed, what is wrong, and Start."""
+        """Seats, config, seed, errors, and the buttons."""
         title, bots = self.game_title, list(bots_of(self.game_title))
         most = str(title.seats[-1])
         yield Picker("Players", [str(seats) for seats in title.seats], most, id="seats")
@@ -87,33 +87,33 @@ class NewGameScreen(MenuScreen):
         yield Panel(id="strengths")
         yield Picker("Config", [DEFAULT, *variants(title), OWN], DEFAULT, id="config")
         yield Panel(id="about")
-        yield Writing("File or folder", id="own", empty="a .yaml file with what differs, or a folder")
-        yield Writing("Single values", id="values", empty="none; as in setup.coins=20")
-        yield Writing("Seed", id="seed", empty=f"drawn by lot: {self.lot}")
+        yield Writing("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
+        yield Writing("Single values", id="values", empty="none; for example setup.coins=20")
+        yield Writing("Seed", id="seed", empty=f"random: {self.random_seed}")
         yield Reading(id="check")
         with Horizontal(id="answers"):
             yield Press("Start", id="start")
             yield Press("Back", id="back")
 
     def on_mount(self) -> None:
-        """Begin with the shipped config."""
+        """Check the shipped config."""
         self.mark_seats()
         self.check()
 
     def redraw(self) -> None:
-        """The marks of the seats may be other signs now."""
+        """Draw everything again; the marks of the seats may have changed."""
         self.mark_seats()
         super().redraw()
 
     def mark_seats(self) -> None:
-        """Seats as they are marked on the table; those that are not played are away."""
+        """Show the marks of the seats, and hide the seats that are not played."""
         played = int(self.query_one("#seats", Picker).value)
         for row in self.query(SeatRow):
             row.mark(self.table_app.glyphs.seats[row.seat])
             row.display = row.seat < played
 
     def paint(self) -> None:
-        """Draw how the bots play, and what the config is about."""
+        """Draw the descriptions of the bots and of the config."""
         super().paint()
         picked = self.query_one("#config", Picker).value
         strengths = ", ".join(f"{bot} {HOW_THEY_PLAY[bot]}" for bot in list(bots_of(self.game_title))[::-1])
@@ -126,15 +126,15 @@ class NewGameScreen(MenuScreen):
 
     def _about(self, picked: str) -> str:
         if picked == DEFAULT:
-            return f"{self.game_title.label} as it is shipped."
+            return f"{self.game_title.label} with the shipped values."
         path = variants(self.game_title).get(picked)
         return introduction(path, EXPLAINED * 50) if path else ""
 
-    # What was written and picked
+    # The values of the fields
 
     @property
-    def laid(self) -> list[str]:
-        """What lies over the shipped config. `BadPath` if the file that is written there can be none."""
+    def config_layers(self) -> list[str]:
+        """The layers above the shipped config. `BadPath` if the path typed is impossible."""
         picked = self.query_one("#config", Picker).value
         if picked == OWN:
             return [typed_layer(self.query_one("#own", Writing).text)]
@@ -142,39 +142,39 @@ class NewGameScreen(MenuScreen):
 
     @property
     def values(self) -> list[str]:
-        """Single values, as `a.b=1 c.d=2`."""
+        """Single values, typed as `a.b=1 c.d=2`."""
         return [value for value in _BETWEEN.split(self.query_one("#values", Writing).text) if value]
 
     @property
     def sittings(self) -> list[Sitting]:
-        """Who sits where."""
+        """The players of all seats."""
         return [row.sitting for row in self.query(SeatRow) if row.display]
 
     @property
     def seed(self) -> int:
-        """The seed written, or the one drawn by lot."""
+        """The seed typed, or the random one."""
         text = self.query_one("#seed", Writing).text
-        return seed_from(text) if text else self.lot
+        return seed_from(text) if text else self.random_seed
 
     def check(self) -> None:
-        """Read the config anew. While it has problems they are shown, and the game cannot begin."""
+        """Read the config again, and show its errors. While it has errors, the game cannot start."""
         self.config, report = None, ""
         try:
-            if self.laid == [""]:
-                report = "Write where your file or folder lies."
+            if self.config_layers == [""]:
+                report = "Type the path of your file or folder."
             else:
-                self.config = configure(self.game_title, self.laid, self.values)
+                self.config = configure(self.game_title, self.config_layers, self.values)
         except BadConfig as error:
             report = error.report()
         except BadPath as error:
             report = f"{error}."
         reading = self.query_one("#check", Reading)
         reading.display = bool(report)
-        reading.put(self._report_rows(report), (Run("The config cannot be played by yet:", "bad"),))
-        self.query_one("#start", Press).shut_if(self.config is None)
+        reading.put(self._report_rows(report), (Run("This config has errors:", "bad"),))
+        self.query_one("#start", Press).set_shut(self.config is None)
 
     def _report_rows(self, report: str) -> list[Row]:
-        """Sentences wrapped, lines of files as they are, with the mark below its spot."""
+        """Sentences wrapped; excerpts of files not, so that the mark stays below its place."""
         width = self.body_width - 4
         lines: list[Line] = []
         for text in self.plain(report).splitlines():
@@ -185,14 +185,14 @@ class NewGameScreen(MenuScreen):
         return [Row(str(number), line) for number, line in enumerate(lines)]
 
     def on_resize(self) -> None:
-        """Sentences wrap elsewhere."""
+        """Wrap the errors for the new width."""
         super().on_resize()
         self.check()
 
     # What people do
 
     def on_picker_picked(self, event: Picker.Picked) -> None:
-        """Other seats, or another config."""
+        """Apply another number of seats or another config."""
         if event.picker.id == "seats":
             self.mark_seats()
         elif event.picker.id == "config":
@@ -200,39 +200,39 @@ class NewGameScreen(MenuScreen):
             self.paint()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """What is written may change the config, or the seed."""
+        """Apply a change of the config or the seed."""
         row = event.input.parent
         if isinstance(row, Writing) and row.id == "seed":
             known = not row.text or str(self.seed) == row.text
-            self.say("" if known else f"This stands for the seed {self.seed}.", "dim")
+            self.say("" if known else f"This text gives the seed {self.seed}.", "dim")
         elif isinstance(row, Writing):
             self.check()
 
     def on_input_submitted(self) -> None:
-        """Enter goes on to the next field."""
+        """Enter moves to the next field."""
         self.focus_next()
 
     def on_press_pressed(self, event: Press.Pressed) -> None:
-        """Begin, or go back."""
+        """Start, or go back."""
         if event.press.id == "start":
             self.action_start()
         else:
             self.action_back()
 
     def action_start(self) -> None:
-        """Sit down; files are read once more, as they may have changed while the screen was open."""
+        """Start the game; files are read again, because they may have changed while the screen was open."""
         self.check()
         if self.config is None:
-            self.say("The game can begin as soon as the config is fine.", "bad")
+            self.say("Correct the errors in the config first.", "bad")
             return
-        game = begin_game(self.game_title, self.config, self.sittings, self.seed, self.laid, self.values)
+        game = begin_game(self.game_title, self.config, self.sittings, self.seed, self.config_layers, self.values)
         app = self.table_app
         self.dismiss()
         app.open_table(game)
 
 
 def introduction(path: Path, longest: int) -> str:
-    """What the comment at the top of a file says first: whole sentences, at most about this many characters."""
+    """The first sentences of the comment at the top of a file, about this many characters at most."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except OSError as error:

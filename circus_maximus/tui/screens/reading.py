@@ -1,4 +1,4 @@
-"""A screen to read a long text on: scrolled, searched, with its headings to jump to."""
+"""The base of screens with a long text: scrolling, search, and jumps to headings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from circus_maximus.tui.footer import DO, footer_line
+from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.keys import shown_keys
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
 HEADING = "heading/"
 
 
-TYPING = (("Enter", "Keep what is found", "keep"), ("Esc", "Forget it", "clear"))
-"""The keys while a search is typed."""
+TYPING = (("Enter", "Keep matches", "keep"), ("Esc", "Clear search", "clear"))
+"""The keys while the player types a search."""
 
 
 class ReadingScreen(BaseScreen[None]):
-    """What rules, log and help have in common. Each gives its headline and its page."""
+    """The common part of rules, log and help. Each provides its headline and its page."""
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "Search", id="reader.search"),
-        Binding("n", "step(1)", "Next find", id="reader.next"),
-        Binding("N", "step(-1)", "Find before", id="reader.before"),
+        Binding("n", "step(1)", "Next match", id="reader.next"),
+        Binding("N", "step(-1)", "Previous match", id="reader.before"),
         Binding("escape,q", "back", "Back", id="reader.back"),
         Binding("right,tab", "leap(1)", "Next part", id="reader.next_part"),
-        Binding("left,shift+tab", "leap(-1)", "Part before", id="reader.part_before"),
+        Binding("left,shift+tab", "leap(-1)", "Previous part", id="reader.part_before"),
         Binding("down", "scroll(1)", "Down", id="reader.down", show=False),
         Binding("up", "scroll(-1)", "Up", id="reader.up", show=False),
         Binding("pagedown,space", "page(1)", "Page down", id="reader.page_down", show=False),
@@ -53,22 +53,22 @@ class ReadingScreen(BaseScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._opened = False
-        """Whether the text has been flowed and opened where it is to be opened."""
+        """Whether the text has been scrolled to where it opens."""
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs to draw with."""
+        """The signs of the terminal."""
         return cast("TableApp", self.app).glyphs
 
     def write(self, width: int, look: Look) -> Page:
-        """The text at a width."""
+        """The text wrapped to a width."""
         raise NotImplementedError
 
     def begin(self, reader: Reader) -> None:
-        """Where to open the text."""
+        """Scroll to where the text opens."""
 
     def compose(self) -> ComposeResult:
-        """Headline, headings beside the text, the line of the search, keys."""
+        """Headline, headings beside the text, search line, keys."""
         yield Panel(id="head")
         with Horizontal(id="body"):
             yield Panel(id="contents")
@@ -80,11 +80,11 @@ class ReadingScreen(BaseScreen[None]):
         yield Panel(id="keys")
 
     def on_mount(self) -> None:
-        """Typing begins with `/`."""
-        self._typing(False)
+        """Hide the search line."""
+        self._show_search_entry(False)
 
     def on_resize(self) -> None:
-        """Flow the text anew; the first time, open it where it is to be opened."""
+        """Wrap the text for the new size."""
         self.call_after_refresh(self._flow)
 
     @if_made
@@ -99,13 +99,13 @@ class ReadingScreen(BaseScreen[None]):
 
     @property
     def reader(self) -> Reader:
-        """The text."""
+        """The panel with the text."""
         return self.query_one("#text", Reader)
 
     # Drawing
 
     def paint(self) -> None:
-        """All that stands around the text."""
+        """Draw everything around the text."""
         width = self.size.width
         self._draw("head", [self._head(width)])
         contents = self.query_one("#contents", Panel)
@@ -124,13 +124,13 @@ class ReadingScreen(BaseScreen[None]):
         reader = self.reader
         lines, height = len(reader.page.lines), reader.size.height
         last = min(lines, reader.top + height)
-        where = "all of it" if lines <= height else f"{100 * last // max(1, lines)} %"
+        where = "all" if lines <= height else f"{100 * last // max(1, lines)} %"
         left = cast(Line, (Run(f" {self.glyphs.plain(self.HEADLINE)}", "title"),))
         right = Run(f"{where} ", "dim")
         return (*fitted(left, width - width_of((right,))), right)
 
     def _contents(self, width: int, height: int) -> list[Line]:
-        """The headings, the present one marked, and always in view."""
+        """The headings; the current one is marked and always visible."""
         headings = self.reader.page.headings
         here = self.heading_shown()
         lines: list[Line] = []
@@ -144,7 +144,7 @@ class ReadingScreen(BaseScreen[None]):
         return lines[first : first + height]
 
     def heading_shown(self) -> int:
-        """The number of the heading that the top line stands under."""
+        """The index of the heading above the top line."""
         starts = [heading.line for heading in self.reader.page.headings]
         return max(0, bisect_right(starts, self.reader.top) - 1)
 
@@ -153,84 +153,84 @@ class ReadingScreen(BaseScreen[None]):
         if not reader.sought.strip():
             return ()
         if not reader.found:
-            return (Run(f' Nothing found for "{reader.sought}".', "bad"),)
+            return (Run(f' No matches for "{reader.sought}".', "bad"),)
         number = Run(f' "{reader.sought}": {reader.at + 1} of {len(reader.found)}  ', "bold")
         if self.query_one("#sought").display:
             return (number,)
-        buttons = (("next", "step(1)"), ("before", "step(-1)"), ("clear", "clear"))
-        return (number, *(Run(f"[{label}] ", "key", f"{DO}{action}") for label, action in buttons))
+        buttons = (("next", "step(1)"), ("previous", "step(-1)"), ("clear", "clear"))
+        return (number, *(Run(f"[{label}] ", "key", f"{ACTION}{action}") for label, action in buttons))
 
     # Keys and clicks
 
     def on_reader_moved(self) -> None:
-        """The headline and the headings follow the text."""
+        """Update the headline and the headings."""
         self.paint()
 
     def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click on a heading goes there; one on a key does what the key does."""
+        """Go to the heading, or run the action of the key, that was clicked."""
         if event.point.startswith(HEADING):
             self.reader.go(self.reader.page.headings[int(event.point.removeprefix(HEADING))].line)
-        elif event.point.startswith(DO):
-            self.run_worker(self.run_action(event.point.removeprefix(DO)), group="click")
+        elif event.point.startswith(ACTION):
+            self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
 
     def on_mouse_scroll_down(self) -> None:
-        """The wheel scrolls wherever it turns."""
+        """Scroll down, wherever the mouse is."""
         self.reader.scroll(WHEEL)
 
     def on_mouse_scroll_up(self) -> None:
-        """The wheel scrolls wherever it turns."""
+        """Scroll up, wherever the mouse is."""
         self.reader.scroll(-WHEEL)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is nothing to step through before something was found."""
+        """Matches can be stepped through only if there are any."""
         return bool(self.reader.found) if action == "step" and self.made else True
 
     def action_scroll(self, by: int) -> None:
-        """A line on, or back."""
+        """Scroll by a line."""
         self.reader.scroll(by)
 
     def action_page(self, by: int) -> None:
-        """A page on, or back, with one line of the old one."""
+        """Scroll by a page, less one line."""
         self.reader.scroll(by * max(1, self.reader.size.height - 1))
 
     def action_first(self) -> None:
-        """To the beginning."""
+        """Scroll to the beginning."""
         self.reader.go(0)
 
     def action_last(self) -> None:
-        """To the end."""
+        """Scroll to the end."""
         self.reader.go_to_end()
 
     def action_leap(self, by: int) -> None:
-        """To the next heading, or to the one before."""
+        """Go to the next or the previous heading."""
         starts = [heading.line for heading in self.reader.page.headings]
         beyond = [line for line in starts if (line > self.reader.top if by > 0 else line < self.reader.top)]
         if beyond:
             self.reader.go(beyond[0] if by > 0 else beyond[-1])
 
     def action_search(self) -> None:
-        """Type what is sought; the text goes along with every letter."""
+        """Open the search line."""
         self.query_one("#sought", Input).value = ""
-        self._typing(True)
+        self._show_search_entry(True)
 
     def action_step(self, by: int) -> None:
-        """The next find, or the one before."""
+        """Go to the next or the previous match."""
         self.reader.step(by)
 
     def action_clear(self) -> None:
-        """Forget what was sought."""
+        """Clear the search."""
         self.query_one("#sought", Input).value = ""
         self.reader.search("")
-        self._typing(False)
+        self._show_search_entry(False)
 
     def action_back(self) -> None:
-        """Out of the search, or back to where one came from."""
+        """Clear the search; without one, leave the screen."""
         if self.query_one("#sought", Input).has_focus or self.reader.sought:
             self.action_clear()
         else:
             self.dismiss()
 
-    def _typing(self, on: bool) -> None:
+    def _show_search_entry(self, on: bool) -> None:
         entry = self.query_one("#sought", Input)
         entry.display = on
         self.query_one("#slash").display = on
@@ -239,13 +239,13 @@ class ReadingScreen(BaseScreen[None]):
         self.call_after_refresh(self.paint)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Search along with every letter."""
+        """Search with every letter typed."""
         self.reader.search(event.value)
 
     def on_input_submitted(self) -> None:
-        """Enter ends the typing."""
+        """Enter closes the search line."""
         self.action_keep()
 
     def action_keep(self) -> None:
-        """No more typing; what was found stays marked."""
-        self._typing(False)
+        """Close the search line; matches stay marked."""
+        self._show_search_entry(False)

@@ -1,4 +1,4 @@
-"""The rulebook with the values of the config that is played, to read and to search."""
+"""The rulebook, with the values of the config of the game."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from circus_maximus.tui.screens.reading import ReadingScreen
 
 
 class RulesScreen(ReadingScreen):
-    """The rules, opened at a heading if one is named, and below it at the first line that begins with a word.
+    """The rules, opened at `heading` if given, and below it at the first line that begins with `find`.
 
-    What it was opened at is highlighted.
+    The place is highlighted.
     """
 
     def __init__(self, title: Title, config: Any, heading: str = "", find: str = "") -> None:
@@ -26,7 +26,7 @@ class RulesScreen(ReadingScreen):
         self._find = find
 
     def on_mount(self) -> None:
-        """The headings stand beside the text."""
+        """Show the headings beside the text."""
         super().on_mount()
         for contents in self.query("#contents"):
             contents.display = True
@@ -40,11 +40,11 @@ class RulesScreen(ReadingScreen):
         for heading in reader.page.headings:
             if heading.text.casefold() == wanted:
                 line = self._line_of(word, heading.line, reader.page)
-                reader.point_out(line, heading.text if line == heading.line else word)
+                reader.highlight(line, heading.text if line == heading.line else word)
                 reader.go(line)
 
     def _line_of(self, word: str, start: int, page: Page) -> int:
-        """The first line from here on, but before the next heading, that begins with a word; else where it starts."""
+        """The first line between `start` and the next heading that begins with `word`; if there is none, `start`."""
         ends = [heading.line for heading in page.headings if heading.line > start]
         for at in range(start, min(ends, default=len(page.lines))):
             if word and text_of(page.lines[at]).strip().startswith(word):

@@ -1,4 +1,4 @@
-"""The saves: go on with one, look at a damaged one, rename, delete."""
+"""The list of saved games: resume, view, rename, delete."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.screens.text_prompt import TextPrompt
 
 WHERE, WHEN, MARKS, NAMES = 22, 15, 10, 34
-"""How wide the columns are; the last as marks or as names."""
+"""Widths of the columns; the last one as marks and as names."""
 WIDE = 110
-"""From this width on the list has room for everybody's name."""
+"""From this width on, the list shows the names of the players."""
 
 
 class SavesScreen(MenuScreen):
-    """All saves, the one played last first."""
+    """All saves; the one played last comes first."""
 
     HEADING = "Saved games"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,29 +46,29 @@ class SavesScreen(MenuScreen):
     def __init__(self) -> None:
         super().__init__()
         self.found: dict[str, Save] = {}
-        """The saves by their paths."""
+        """The saves by path."""
         self.read = False
         """Whether the folder has been read."""
         self.renamed: Path | None = None
 
     def fields(self) -> Iterable[Widget]:
-        """The list, and all about the save under the cursor."""
+        """The list, and the details of the save under the cursor."""
         yield Listing(id="saves")
         yield Panel(id="details")
 
     @property
     def here(self) -> Save | None:
-        """The save under the cursor."""
+        """The save under the cursor, or None."""
         return self.found.get(self.query_one("#saves", Listing).here)
 
     def on_screen_resume(self) -> None:
-        """Look again: a game may have been played since."""
+        """Read the folder again: a game may have been played since."""
         super().on_screen_resume()
-        self.look_again()
+        self.reload()
 
     @work(exclusive=True, group="saves")
-    async def look_again(self) -> None:
-        """Read the folder, and point at the save that was just renamed, if one was."""
+    async def reload(self) -> None:
+        """Read the folder, and move the cursor to the save that was just renamed, if one was."""
         found = await asyncio.to_thread(saves)
         if not self.made:
             return
@@ -83,11 +83,11 @@ class SavesScreen(MenuScreen):
             self._paint_details()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without a save there is nothing to open, rename or delete."""
+        """Open, rename and delete need a save."""
         return bool(self.found) if action in ("open", "rename", "delete") else True
 
     def paint(self) -> None:
-        """Draw list and details."""
+        """Draw the list and the details."""
         super().paint()
         listing, width = self.query_one("#saves", Listing), self.size.width
         listing.put([Row(path, self._row(save, width)) for path, save in self.found.items()], self._head(width))
@@ -99,13 +99,13 @@ class SavesScreen(MenuScreen):
         self._draw("details", [cropped(line, self.size.width, self.table_app.glyphs.plain("…")) for line in lines])
 
     def _name_width(self, width: int) -> int:
-        """As much as the longest name takes and the other columns leave."""
+        """Width of the names: that of the longest one, if the other columns leave enough room."""
         room = width - WHERE - WHEN - (MARKS if width < WIDE else NAMES) - 5
         return max(MARKS, min(room, max((len(save.name) for save in self.found.values()), default=0) + 1))
 
     def _head(self, width: int) -> Line:
         name = self._name_width(width)
-        return line(Run(f"{'Name':<{name}} {'How far':<{WHERE}}{'Last played':<{WHEN}} Who", "title"))
+        return line(Run(f"{'Name':<{name}} {'Progress':<{WHERE}}{'Last played':<{WHEN}} Players", "title"))
 
     def _row(self, save: Save, width: int) -> Line:
         name = self._name_width(width)
@@ -121,14 +121,14 @@ class SavesScreen(MenuScreen):
         return (*head, *(marks(save, glyphs) if width < WIDE else players(save, glyphs, bots=False)))
 
     def _details(self, save: Save) -> list[Line]:
-        """Everything about a save: who plays, how far it is or what is wrong with it, and where it lies."""
+        """The details of a save: players, progress or damage, and path."""
         width = max(20, self.size.width - 4)
         lines: list[Line] = []
         if save.players:
             who = players(save, self.table_app.glyphs)
             lines.append((Run("  "), *who))
         if save.fault:
-            rest = "It can be looked at up to there, or deleted." if save.players else "All that helps is to delete it."
+            rest = "You can view it up to there, or delete it." if save.players else "It can only be deleted."
             fault = f"Damaged: {save.fault}. {rest}"
             lines += [(Run(f"  {text}", "bad"),) for text in wrapped(self.plain(fault), width)[:2]]
         else:
@@ -138,37 +138,37 @@ class SavesScreen(MenuScreen):
 
     def _none(self) -> list[Line]:
         return [
-            (Run("  There are no saved games. Every game saves itself while it is played.", "bold"),),
+            (Run("  There are no saved games. Games save themselves while you play.", "bold"),),
             (Run("  "), Run("[n] New game", "key", "do/new_game")),
         ]
 
     def on_listing_moved(self, event: Listing.Moved) -> None:
-        """All about another save."""
+        """Show the details of another save."""
         self.said = ""
         super().paint()
         self._paint_details()
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
-        """Go on with it."""
+        """Open the save."""
         self.action_open()
 
     def action_open(self) -> None:
-        """Go on with it, or look at it if it cannot go on."""
+        """Resume the save, or view it if it cannot be continued."""
         if self.here is not None:
             self.open_save(self.here.path)
 
     def action_new_game(self) -> None:
-        """Lay a new game."""
+        """Open the screen for a new game."""
         navigation.new_game(self.table_app)
 
     @work(group="asking")
     async def action_rename(self) -> None:
-        """Give the save another name."""
+        """Rename the save."""
         save = self.here
         if save is None:
             return
         name = await self.app.push_screen_wait(
-            TextPrompt(f"Another name for {save.name}:", "Name", save.name, "Rename", "Leave it")
+            TextPrompt(f"New name for {save.name}:", "Name", save.name, "Rename", "Cancel")
         )
         if name is None or name == save.name:
             return
@@ -179,16 +179,16 @@ class SavesScreen(MenuScreen):
         else:
             self.say(f"{save.name} is now called {path.stem}.", "good")
             self.renamed = path
-            self.look_again()
+            self.reload()
 
     @work(group="asking")
     async def action_delete(self) -> None:
-        """Take the save away for ever."""
+        """Delete the save, if the player confirms."""
         save = self.here
         if save is None:
             return
-        question = f"Delete {save.name} for ever? Nothing brings it back."
-        if not await self.app.push_screen_wait(ConfirmScreen(question, "Delete", "Keep it")):
+        question = f"Delete {save.name}? This cannot be undone."
+        if not await self.app.push_screen_wait(ConfirmScreen(question, "Delete", "Cancel")):
             return
         try:
             delete(save)
@@ -196,11 +196,11 @@ class SavesScreen(MenuScreen):
             self.say(str(trouble), "bad")
         else:
             self.say(f"{save.name} is deleted.", "good")
-            self.look_again()
+            self.reload()
 
 
 def folder_trouble() -> str:
-    """Why the folder of saves cannot be read; nothing if it can, or is not there yet."""
+    """Why the folder of saves cannot be read; empty if it can be read or does not exist yet."""
     folder = saves_folder()
     try:
         os.scandir(folder).close()

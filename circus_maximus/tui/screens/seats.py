@@ -1,4 +1,4 @@
-"""Who plays which seat: a person's seat can be handed to a bot, and back."""
+"""Changes who plays a seat: hands it to a bot, or to a person."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.base import BaseScreen
 
 Handing = tuple[int, str]
-"""A seat, and who is to play it."""
+"""A seat, and the new player."""
 
 
 BACK = "back"
-"""The line that changes nothing, for the mouse."""
+"""The id of the line that changes nothing."""
 
 
 class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
-    """One line for each change that can be made."""
+    """A list with one line for each possible change."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,y,q", "leave", "Back", id="seats.back")]
 
@@ -39,35 +39,35 @@ class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
         ]
 
     def compose(self) -> ComposeResult:
-        """The question over the list."""
+        """The question above the list."""
         with Vertical(id="dialog"):
             yield Panel(id="question")
             yield Listing(id="changes", at_once=True)
 
     def on_mount(self) -> None:
-        """Put the question, and begin on what changes nothing."""
+        """Draw the question, with the cursor on the line that changes nothing."""
         question = self.query_one("#question", Panel)
         question.styles.height = 1
-        question.draw([(Run("Who plays on? The change is written into the game's log."),)])
+        question.draw([(Run("Change who plays a seat? The log records the change."),)])
         rows = [Row(f"{seat}/{by}", self._line(seat, by)) for seat, by in self._changes]
         listing = self.query_one(Listing)
         listing.styles.height = len(rows) + 1
-        listing.put([*rows, Row(BACK, (Run("Back: everybody stays"),))])
+        listing.put([*rows, Row(BACK, (Run("Cancel"),))])
         listing.point_at(BACK)
         listing.focus()
 
     def _line(self, seat: int, by: str) -> Line:
-        """`▲ Ben (person): from now on the bot greedy`."""
+        """`▲ Ben (person): hand over to the bot greedy`."""
         now = self._match.sitting[seat]
         to = "a person" if by == PERSON else f"the bot {by}"
         mark = Run(self._glyphs.seats[seat], f"seat{seat}")
-        return (mark, Run(f" {self._match.names[seat]} ({now}): from now on {to}"))
+        return (mark, Run(f" {self._match.names[seat]} ({now}): hand over to {to}"))
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
-        """That is the change; or there is none."""
+        """Leave with the chosen change, or None."""
         changes = {f"{seat}/{by}": (seat, by) for seat, by in self._changes}
         self.dismiss(changes.get(event.id))
 
     def action_leave(self) -> None:
-        """Everybody stays."""
+        """Leave without a change."""
         self.dismiss(None)

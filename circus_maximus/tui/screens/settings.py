@@ -1,4 +1,4 @@
-"""How people like the program. What is picked is seen and written at once."""
+"""The settings screen. Every change is applied and saved at once."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from circus_maximus.tui.theme import THEMES
 
 ON, OFF = "on", "off"
 DOES, KEYS = 31, 19
-"""Cells for what keys do, and for their names."""
+"""Widths of the columns: what keys do, and the keys."""
 NOTES = {
     "theme": "the colours",
-    "glyphs": "ascii for terminals that lack other signs",
-    "animations": "coins, dice and cards are seen for a moment",
-    "pace": "how long bots' moves stay on view",
-    "ask_twice": "before a move that is probably a mistake",
+    "glyphs": "ascii for terminals without Unicode",
+    "animations": "show coins, dice and cards for a short time",
+    "pace": "how long moves of bots are shown",
+    "ask_twice": "confirm moves that are probably mistakes",
 }
 
 
 class SettingsScreen(MenuScreen):
-    """The settings, and the names of all keys."""
+    """The settings, and the names of all functions that can get other keys."""
 
     HEADING = "Settings"
 
     def fields(self) -> Iterable[Widget]:
-        """A picker for each setting, where the file is, and the keys."""
+        """A picker for each setting, the path of the file, and the keys."""
         now, hints = self.table_app.settings, get_type_hints(Settings)
         yield self._picker("Theme", "theme", self.themes(), self.app.theme)
         yield self._picker("Signs", "glyphs", list(get_args(hints["glyphs"])), now.glyphs)
@@ -49,7 +49,7 @@ class SettingsScreen(MenuScreen):
         yield Reading(id="key-names")
 
     def themes(self) -> list[str]:
-        """Our own themes first, then Textual's."""
+        """The names of all themes: ours first, then Textual's."""
         own = [theme.name for theme in THEMES]
         return [*own, *sorted(name for name in self.app.available_themes if name not in own)]
 
@@ -57,24 +57,24 @@ class SettingsScreen(MenuScreen):
         return Picker(label, values, value, id=setting, note=NOTES[setting])
 
     def paint(self) -> None:
-        """Draw where the file lies, and what keys do."""
+        """Draw the path of the file, and the list of keys."""
         super().paint()
-        kept = wrapped(f"Kept in {self.plain(printable(settings_file()))}", self.body_width - 4)
-        example = "There a key of your own is a line under keys, as in:  keys: {table.undo: z}"
+        kept = wrapped(f"Saved in {self.plain(printable(settings_file()))}", self.body_width - 4)
+        example = "To change a key, add it to the file under keys:  keys: {table.undo: z}"
         panel = self.query_one("#file", Panel)
         panel.styles.height = len(kept) + 1
         panel.draw([(Run(f"   {text}", "bold"),) for text in kept] + [(Run(f"   {example}", "dim"),)])
         columns = Run(f"{'What it does':<{DOES}}{'Key':<{KEYS}}Name in file", "title")
         rows = self._key_rows()
         if problems := self._problem_rows():
-            head = Run("Wrong in the file, and so left as it is by default", "title")
+            head = Run("Errors in the file (these settings keep their defaults)", "title")
             rows = [*problems, Row("", ()), Row("", (columns,)), *rows]
         else:
             head = columns
         self.query_one("#key-names", Reading).put(rows, (head,))
 
     def _key_rows(self) -> list[Row]:
-        """What keys do, part by part, those of the table first."""
+        """All keys, by part of the program, those of the table first."""
         own = self.table_app.own_keys
         rows: list[Row] = []
         for part, keys in bound(own).items():
@@ -86,7 +86,7 @@ class SettingsScreen(MenuScreen):
         return rows
 
     def _problem_rows(self) -> list[Row]:
-        """All that is wrong with the file, line by line. Where it lies is told above."""
+        """Everything that is wrong with the file, without its path, which is shown above."""
         path = settings_file()
         problems = [problem.replace(printable(path), printable(path.name), 1) for problem in self.table_app.problems]
         told = [wrapped(self.plain(problem), self.body_width - 6) for problem in problems]
@@ -94,7 +94,7 @@ class SettingsScreen(MenuScreen):
         return [Row("", (Run(line, "bad"),)) for line in lines]
 
     def on_picker_picked(self, event: Picker.Picked) -> None:
-        """Take it on, write it, and draw everything anew."""
+        """Apply and save the setting, and draw everything again."""
         setting = str(event.picker.id)
         value: Any = event.picker.value
         if value in (ON, OFF):
@@ -104,7 +104,7 @@ class SettingsScreen(MenuScreen):
         if trouble:
             self.say(trouble, "bad")
         else:
-            self.say(f"{event.picker.label}: {event.picker.value}. Kept.", "good")
+            self.say(f"{event.picker.label}: {event.picker.value}. Saved.", "good")
 
 
 def _word(on: bool) -> str:

@@ -1,4 +1,4 @@
-"""What a round was, over the table, until somebody goes on."""
+"""The summary of a round, over the table, until a key is pressed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 Draw = Callable[[int, Look], list[Line]]
-"""Lines of a width."""
+"""Draws lines of a width."""
 LEAVES = ("ctrl+c", "ctrl+q", "ctrl+p")
 
 
 class SummaryScreen(ModalScreen[None], CardScreen[None]):
-    """Any key or click goes on; where nobody is at the table, it goes on by itself after so many seconds."""
+    """Any key or click closes it. If `seconds` is given, it closes by itself after that time."""
 
     def __init__(self, title: str, draw: Draw, seconds: float | None = None) -> None:
         super().__init__()
@@ -33,16 +33,18 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
         self._late = False
 
     def on_mount(self) -> None:
-        """Begin to wait."""
+        """Start the timer, if there is one."""
         if self._seconds is not None:
             self.set_timer(self._seconds, self._time_is_up)
 
     def paint(self) -> None:
-        """As many lines as there is room for."""
+        """Draw as many lines as fit."""
         width, height = self.size
         look = Look(cast("TableApp", self.app).glyphs, room_for(width, height))
         wide = max(20, min(WIDEST, width - 2))
-        end = Run("Any key goes on." if self._seconds is None else "Goes on by itself; any key goes on at once.", "dim")
+        end = Run(
+            "Press any key to continue." if self._seconds is None else "Continues by itself; any key skips.", "dim"
+        )
         text = self._lines(wide - 4, look)[: height - 4]
         lines = [(Run(" "), *line) for line in [*text, (), (end,)]]
         box = boxed(look.glyphs.plain(self._headline)[: wide - 6], lines, wide, min(len(lines) + 2, height), look)
@@ -51,18 +53,18 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
         panel.draw(box)
 
     def on_key(self, event: events.Key) -> None:
-        """Any key goes on."""
+        """Close the summary on any key."""
         if event.key not in LEAVES:
             event.stop()
             event.prevent_default()
             self.dismiss()
 
     def on_click(self) -> None:
-        """A click goes on."""
+        """Close the summary on a click."""
         self.dismiss()
 
     def on_screen_resume(self) -> None:
-        """The time may have run out while something else lay over it."""
+        """Close the summary if its time ran out while another screen covered it."""
         if self._late:
             self.dismiss()
 

@@ -1,4 +1,4 @@
-"""A line to write, asked for over a screen."""
+"""Asks for a line of text, over the current screen."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 WIDE = 60
-"""How wide the question is."""
+"""Width of the question."""
 LONGEST = 100
 
 
 class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
-    """A line of text. Enter gives it, Escape nothing."""
+    """Dismissed with the text typed, or with None on Escape."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave_it", "Leave it", id="ask.leave"),
-        Binding("up", "app.focus_previous", "Before", id="ask.before", show=False),
-        Binding("down", "app.focus_next", "Next", id="ask.next", show=False),
+        Binding("escape", "leave_it", "Cancel", id="ask.leave"),
+        Binding("up", "app.focus_previous", "Previous field", id="ask.before", show=False),
+        Binding("down", "app.focus_next", "Next field", id="ask.next", show=False),
     ]
 
     def __init__(self, question: str, label: str, value: str, yes: str, no: str) -> None:
@@ -37,7 +37,7 @@ class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
         self._question, self._label, self._value, self._yes, self._no = question, label, value, yes, no
 
     def compose(self) -> ComposeResult:
-        """The question, the line as it was, the answers."""
+        """The question, the text field, the buttons."""
         with Vertical(id="box"):
             yield Panel(id="question")
             yield Writing(self._label, id="text", value=self._value, longest=LONGEST)
@@ -46,7 +46,7 @@ class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
                 yield Press(self._no, id="no")
 
     def on_mount(self) -> None:
-        """Put the question, and begin with the line."""
+        """Draw the question, and focus the text field."""
         text = cast("TableApp", self.app).glyphs.plain(self._question)
         lines = [(Run(part, "bold"),) for part in wrapped(text, WIDE)]
         panel = self.query_one("#question", Panel)
@@ -55,13 +55,13 @@ class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
         self.query_one(Input).focus()
 
     def on_input_submitted(self) -> None:
-        """Enter answers."""
+        """Enter confirms the text."""
         self.dismiss(self.query_one(Writing).text)
 
     def on_press_pressed(self, event: Press.Pressed) -> None:
-        """Answered, or not."""
+        """Confirm the text, or cancel."""
         self.dismiss(self.query_one(Writing).text if event.press.id == "yes" else None)
 
     def action_leave_it(self) -> None:
-        """Answer nothing."""
+        """Cancel."""
         self.dismiss(None)

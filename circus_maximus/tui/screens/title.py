@@ -1,4 +1,4 @@
-"""Where the program begins: go on with a game, or begin one, or look around."""
+"""The title screen: continue a game, start one, or open another screen."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from circus_maximus.tui.keys import key_name
 from circus_maximus.tui.listing import Listing, Row
 from circus_maximus.tui.look import room_for
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.save_text import players, to_go_on_with, when, where
+from circus_maximus.tui.save_text import game_to_continue, players, when, where
 from circus_maximus.tui.screens.menu import MenuScreen
 
 NOTES = {
-    "new_game": "two to four at one table, people and bots",
-    "saved_games": "go on with one, look at it, tidy up",
-    "watch": "four bots play, you look on",
-    "rules": "as they are played here",
-    "settings": "colours, signs, pace, keys",
-    "leave": "everything is saved",
+    "new_game": "two to four players, people and bots",
+    "saved_games": "resume, view, rename or delete",
+    "watch": "four bots play a game",
+    "rules": "the rulebook",
+    "settings": "theme, signs, pace, keys",
+    "leave": "games save themselves",
 }
-"""What the entries lead to, by the action they do."""
+"""Descriptions of the entries, by action."""
 WORD = 14
-"""How wide the words of the entries are."""
+"""Width of the entries' names."""
 
 
 class TitleScreen(MenuScreen):
@@ -52,43 +52,43 @@ class TitleScreen(MenuScreen):
     def __init__(self) -> None:
         super().__init__()
         self.save: Save | None = None
-        """The game to go on with."""
+        """The save that Continue opens, or None."""
         self._touched = False
 
     def fields(self) -> Iterable[Widget]:
-        """The building and the entries."""
+        """The picture and the entries."""
         yield Panel(id="gates")
         yield Listing(id="entries", at_once=True)
 
     def on_mount(self) -> None:
-        """Say what is wrong with the settings, if anything is."""
-        if told := self.table_app.told_problems:
+        """Show what is wrong with the settings, if anything is."""
+        if told := self.table_app.problems_text:
             self.say(told)
 
     def on_screen_resume(self) -> None:
-        """Look which game there is to go on with: it may have been played, renamed or deleted since."""
+        """Find the save to continue again: it may have been played, renamed or deleted since."""
         super().on_screen_resume()
         self.look_for_saves()
 
     @work(exclusive=True, group="saves")
     async def look_for_saves(self) -> None:
-        """Reading many saves takes its time: the entries do not wait for it."""
+        """Find the save to continue in a thread, because reading many saves can take long."""
         found = await asyncio.to_thread(saves)
         if not self.made:
             return
-        self.save = to_go_on_with(found)
+        self.save = game_to_continue(found)
         self.paint()
         if self.save and not self._touched:
             self.query_one("#entries", Listing).point_at("continue")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is nothing to go back to from here, and sometimes nothing to go on with."""
+        """There is no screen to go back to, and sometimes no save to continue."""
         if action == "back":
             return False
         return self.save is not None if action == "continue" else True
 
     def paint(self) -> None:
-        """Draw the building as high as there is room, and the entries."""
+        """Draw the picture as high as fits, and the entries."""
         super().paint()
         width, height = self.size
         tiers = 1 if room_for(width, height) == "small" else 2
@@ -113,20 +113,20 @@ class TitleScreen(MenuScreen):
         return rows
 
     def _game(self) -> tuple[Run, ...]:
-        """The game to go on with: when it was played, how far it is, and who plays."""
+        """The save to continue: when it was played, how far it is, and who plays."""
         if self.save is None:
             return ()
         told = f"{when(self.save.last_played, datetime.now())}, {where(self.save)}  "
         return (Run(told, "dim"), *players(self.save, self.table_app.glyphs, bots=False))
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        """The keys stand before the entries; here, how to get along."""
+        """The keys of the list; those of the entries are shown before each entry."""
         keys = {"enter": "choose", "up": "above", "down": "below"}
         glyphs = self.table_app.glyphs
         return [(key_name(self.app, Binding(key, ""), glyphs), word, f"entry('{key}')") for key, word in keys.items()]
 
     def action_entry(self, key: str) -> None:
-        """What the arrows and Enter do, for the mouse."""
+        """Do what the arrows and Enter do, for the mouse."""
         entries = self.query_one("#entries", Listing)
         if key == "enter":
             entries.action_choose()
@@ -134,38 +134,38 @@ class TitleScreen(MenuScreen):
             entries.action_move(-1 if key == "up" else 1)
 
     async def on_listing_chosen(self, event: Listing.Chosen) -> None:
-        """An entry does what its key does."""
+        """Run the action of the chosen entry."""
         await self.run_action(event.id)
 
     def on_listing_moved(self, event: Listing.Moved) -> None:
-        """From now on the cursor stays where it was put."""
+        """Remember that the player moved the cursor: it stays there."""
         self._touched = True
 
     def action_continue(self) -> None:
-        """Go on with the game played last."""
+        """Continue the game played last."""
         if self.save is not None:
             self.open_save(self.save.path)
 
     def action_new_game(self) -> None:
-        """Lay a new game."""
+        """Open the screen for a new game."""
         navigation.new_game(self.table_app)
 
     def action_saved_games(self) -> None:
-        """Look through the saves."""
+        """Open the list of saved games."""
         navigation.saved_games(self.table_app)
 
     def action_watch(self) -> None:
-        """A table of bots only."""
+        """Start a game that only bots play."""
         navigation.watch(self.table_app)
 
     def action_rules(self) -> None:
-        """Read the rules."""
+        """Open the rulebook."""
         navigation.rules(self.table_app)
 
     def action_settings(self) -> None:
-        """Change the settings."""
+        """Open the settings."""
         navigation.settings(self.table_app)
 
     def action_leave(self) -> None:
-        """Out."""
+        """Quit the program."""
         self.app.exit()

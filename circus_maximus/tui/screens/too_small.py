@@ -1,4 +1,4 @@
-"""Where the terminal is too small for any screen: says so, and goes when there is room again."""
+"""The message that the terminal is too small; it disappears when there is enough room again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
-from circus_maximus.tui.footer import DO
+from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import SMALLEST
 from circus_maximus.tui.markdown import flowed
@@ -16,21 +16,21 @@ from circus_maximus.tui.screens.cards import CardScreen, centred
 
 
 def too_small(size: Size) -> bool:
-    """Whether a terminal of this size shows nothing but this."""
+    """Whether a terminal of this size is too small."""
     return size.width < SMALLEST.width or size.height < SMALLEST.height
 
 
 class TooSmallScreen(CardScreen[None]):
-    """Lies over all other screens, which stay as they are."""
+    """Covers all other screens, which stay as they are."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.quit", "Save and quit", id="too_small.quit")]
 
     def on_screen_resume(self) -> None:
-        """Look again when what lay over it is gone."""
+        """Check the size again when a screen above this one is gone."""
         self.paint()
 
     def paint(self) -> None:
-        """Go, if there is room; else say what is missing."""
+        """Leave if there is enough room; otherwise draw the message."""
         if not too_small(self.app.size):
             self.dismiss()
             return
@@ -38,8 +38,8 @@ class TooSmallScreen(CardScreen[None]):
         text = f"{width}x{height} is too small. The table needs {SMALLEST.width}x{SMALLEST.height}."
         lines: list[Line] = flowed((Run(text, "bold"),), max(4, width - 2))
         if height > len(lines) + 3:
-            more = "Make the terminal larger, or its letters smaller. Nothing is lost."
+            more = "Make the window larger or its font smaller. Your game is not affected."
             lines += [(), *flowed((Run(more),), max(4, width - 2))]
-        quit_line: Line = (Run("[q] save and quit", "key", f"{DO}app.quit"),)
+        quit_line: Line = (Run("[q] Save and quit", "key", f"{ACTION}app.quit"),)
         lines = [*lines[: max(1, height - 2)], *([()] if height > len(lines) + 2 else []), quit_line]
         self.query_one(Panel).draw(centred([fitted(line, width - 2) for line in lines], width, height))

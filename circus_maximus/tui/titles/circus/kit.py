@@ -20,7 +20,7 @@ from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.views import seen_by
 from circus_maximus.play.story import steps_of
 from circus_maximus.tui.ink import Line
-from circus_maximus.tui.kit import Box, Kit, Moment, Secret
+from circus_maximus.tui.kit import Barrier, Box, Kit, Popup, Secret
 from circus_maximus.tui.look import Look, Room
 from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
 from circus_maximus.tui.titles.circus.about import about, legend, looked_up
@@ -32,6 +32,12 @@ STATUS = {
     "done": "Done when the round began.",
 }
 """How far an event has come."""
+BARRIERS = {
+    "flip": Barrier("a coin flip", "the same coin will fall again"),
+    "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
+    "draw": Barrier("the draw of a card", "the same card will be drawn again"),
+}
+"""What an undo would also undo, by the first part of a chance's key."""
 
 
 class CircusKit:
@@ -73,7 +79,7 @@ class CircusKit:
     def about(self, shown: TableShown, point: str) -> str:
         return about(shown, point)
 
-    def looked_up(self, shown: TableShown, point: str) -> str:
+    def describe(self, shown: TableShown, point: str) -> str:
         return looked_up(shown, point)
 
     def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
@@ -91,23 +97,23 @@ class CircusKit:
 
         return hint(_rules(match), seen_by(match.step.state, choice.seat), choice)
 
-    def sweep(self, match: Match, ask: Ask) -> str:
+    def do_all(self, match: Match, ask: Ask) -> str:
         """While acts are performed: perform."""
         if not isinstance(match.step.state.phase, Performing):
             return ""
         return next((target.options[0].do for target in ask.targets if target.options), "")
 
-    def moment(self, match: Match, turn: Turn) -> Moment | None:
+    def popup(self, match: Match, turn: Turn) -> Popup | None:
         """Coins, dice, and the card of the round."""
         for happening in turn.step.happenings:
             told = match.title.tell(happening, match.names, match.config)
             if isinstance(happening, CoinFlipped):
-                return Moment("HEADS" if happening.heads else "TAILS", told)
+                return Popup("HEADS" if happening.heads else "TAILS", told)
             if isinstance(happening, DieRolled):
-                return Moment(f"A DIE: {happening.pips}", _with_winner(match, turn, told))
+                return Popup(f"A DIE: {happening.pips}", _with_winner(match, turn, told))
             if isinstance(happening, EventDrawn):
                 card = match.config.events[happening.event]
-                return Moment(card.name.upper(), event_text(card, match.config))
+                return Popup(card.name.upper(), event_text(card, match.config))
         return None
 
     def secret(self, match: Match) -> Secret | None:
@@ -118,11 +124,11 @@ class CircusKit:
         card = match.config.events[foreseen.event]
         return Secret(foreseen.seat, f"The next event will be {card.name}. {event_text(card, match.config)}")
 
-    def barrier(self, match: Match, barrier: str) -> str:
+    def barrier(self, match: Match, barrier: str) -> Barrier:
         kind, *rest = barrier.split("/")
         if kind == "choice":
-            return f"{match.names[int(rest[0])]}'s decision"
-        return {"flip": "a coin that fell", "die": "a die that fell", "draw": "a card that was drawn"}.get(kind, kind)
+            return Barrier(f"{match.names[int(rest[0])]}'s decision")
+        return BARRIERS[kind]
 
     def begins_round(self, turn: Turn) -> bool:
         return any(isinstance(it, RoundBegan) and it.round > 1 for it in turn.step.happenings)

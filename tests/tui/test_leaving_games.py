@@ -1,4 +1,4 @@
-"""Getting up from a table: what is not saved is asked about and told, and one comes back to where one was."""
+"""Leaving a game: the program asks before anything unsaved is lost, and returns to the previous screen."""
 
 import errno
 from pathlib import Path
@@ -44,7 +44,7 @@ def test_what_could_not_be_saved_is_asked_about_and_told_on_the_title_screen(mon
             monkeypatch.setattr(Writer, "write", full)
             game.choose(0, game.match.pending.legal[0])
             await at.press("q")
-            await at.says("The last moves are not saved. Leave it all the same?")
+            await at.says("The last moves are not saved. Leave anyway?")
             await at.press("n")
             await at.on("TableScreen")
             await at.press("q")
@@ -84,7 +84,7 @@ def test_a_game_without_a_file_is_not_left_by_one_key(home):
         async with menus() as at:
             await seated_at(at, begun())
             await at.press("q")
-            await at.says("This game is not being saved. Leave it all the same?")
+            await at.says("This game is not being saved. Leave anyway?")
             await at.press("enter")
             await at.on("TableScreen")
 
@@ -99,7 +99,7 @@ def test_nor_is_the_program_while_such_a_game_is_open_unless_it_is_meant(home, k
         async with menus() as at:
             await seated_at(at, begun())
             await at.press(key)
-            await at.says("This game is not being saved. Leave it all the same?")
+            await at.says("This game is not being saved. Leave anyway?")
             await at.press("n")
             await at.on("TableScreen")
             assert not at.app._exit
@@ -176,7 +176,7 @@ def test_to_abandon_a_game_without_a_file_deletes_no_save(home):
         async with menus() as at:
             await seated_at(at, begun())
             await at.press("X")
-            await at.says("It is not being saved: nothing of")
+            await at.says("It is not being saved and will be")
             assert "deleted" not in at.text
             await at.press("y")
             await at.on("TitleScreen")

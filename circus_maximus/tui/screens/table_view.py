@@ -1,0 +1,176 @@
+"""What the table shows: its panels, its state, and the flow of the game that changes them."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgspec.structs import replace
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.geometry import Offset, Region, Size, Spacing
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.widget import Widget
+
+from circus_maximus.engine.contract import Over
+from circus_maximus.engine.question import Ask
+from circus_maximus.play.game import OpenGame
+from circus_maximus.tui.change_of_player import ChangeOfPlayer
+from circus_maximus.tui.flow import Flow
+from circus_maximus.tui.keys import named_keys
+from circus_maximus.tui.kit import Box
+from circus_maximus.tui.painting import Painter
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.game import GameScreen, copying
+from circus_maximus.tui.table_state import TableState
+
+FOOTER_WHILE_FLOWING = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
+WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
+
+
+class TableLayout(Layout):
+    """Places each panel at its box; a panel without a box is hidden."""
+
+    name = "table"
+
+    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
+        """Place the panels at the screen's boxes for this size."""
+        boxes = cast("TableView", parent.screen).boxes(size)
+        nowhere = Box(0, 0, 0, 0)
+        regions = [Region(*boxes.get(child.id or "", nowhere)) for child in children]
+        return [
+            WidgetPlacement(region, Offset(), Spacing(), child) for region, child in zip(regions, children, strict=True)
+        ]
+
+
+class Panels(Container):
+    """Contains the panels."""
+
+    boxed = TableLayout()
+
+    @property
+    def layout(self) -> Layout:
+        """The layout by boxes, whatever the stylesheet says."""
+        return self.boxed
+
+
+class TableView(GameScreen):
+    """A game in panels. `screens/table.py` adds the keys, clicks and actions."""
+
+    def __init__(self, game: OpenGame) -> None:
+        super().__init__(game)
+        self._panels = {id: Panel(id=id) for id in (*self.kit.panels, "log", "asked", "told", "keys")}
+        self._panels |= {id: Panel(id=id, classes="over") for id in ("news", "popup")}
+        self._boxes: dict[str, Box] = {}
+        self.flow = Flow(self)
+
+    def set_game(self, game: OpenGame) -> None:
+        """Show a game from now on; another one must be of the same title."""
+        super().set_game(game)
+        self.table_state = TableState(notes=game.notes)
+        self._painter = Painter(self.kit, self.match)
+        self.change_of_player = ChangeOfPlayer(lambda: self.table_app.clock())
+        self._shown: Any = self.kit.show(self.match)
+
+    def replace_game(self, game: OpenGame) -> None:
+        """Play another game of the same title on this table."""
+        self.set_game(game)
+        self.flow.doing_all = frozenset()
+        self.paint()
+        self.play_on()
+
+    def compose(self) -> ComposeResult:
+        """All panels in one container, drawn before they are first shown."""
+        self._draw_panels()
+        with Panels(id="panels"):
+            yield from self._panels.values()
+
+    def on_mount(self) -> None:
+        """Start the flow of the game."""
+        if self.game.can_be_copied:
+            self.change_state(notes=(*self.table_state.notes, copying(self._key_of("table.copy"))))
+        self.play_on()
+
+    def on_screen_resume(self) -> None:
+        """Let the game flow: no other screen covers the table any more."""
+        self.flow.on_top.set()
+
+    def on_screen_suspend(self) -> None:
+        """Let the game wait: another screen covers the table."""
+        self.flow.on_top.clear()
+
+    @work(exclusive=True, group="flow")
+    async def play_on(self) -> None:
+        """Play chances and bots until a person must choose."""
+        await self.flow.run()
+
+    def go_on(self) -> None:
+        """Continue after the game has changed: nobody is asked until the flow asks."""
+        self.table_state = TableState()
+        self.play_on()
+
+    # Drawing
+
+    def on_resize(self) -> None:
+        """Arrange the table for the new size."""
+        self.paint()
+
+    def boxes(self, size: Size) -> dict[str, Box]:
+        """The box of every panel on a screen of this size."""
+        return self._painter.boxes(self._shown, self.table_state, size)
+
+    def paint(self) -> None:
+        """Draw every panel; panels redraw only what changed."""
+        self._draw_panels()
+
+    def _draw_panels(self) -> None:
+        size = self.size or self.app.size
+        boxes = self.boxes(size)
+        if boxes != self._boxes:
+            self._boxes = boxes
+            # This clears the container's cache of where its panels are.
+            self._panels["news"].refresh(layout=True)
+        look = self._painter.look(self.table_state, self.table_app.glyphs, size)
+        named = named_keys(self, self.table_app.glyphs)
+        drawn = self._painter.lines(
+            self._shown, self.table_state, look, boxes, self._keys(), named, self.standing(named)
+        )
+        for id, lines in drawn.items():
+            self._panels[id].draw(lines)
+
+    def change_state(self, **changes: Any) -> None:
+        """Change parts of the table's state, and draw it."""
+        self.table_state = replace(self.table_state, **changes)
+        self.paint()
+
+    def say(self, message: str, role: str = "warn") -> None:
+        """Show a message below the question."""
+        self.change_state(message=message, role=role)
+
+    def _key_of(self, id: str) -> str:
+        """The key of a function, by the function's name in the settings."""
+        return named_keys(self, self.table_app.glyphs).get(id, "")
+
+    def update_shown(self) -> None:
+        """Update what is shown of the game."""
+        self._shown = self.kit.show(self.match)
+
+    def question(self) -> Ask | None:
+        return self.table_state.asked
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        """The keys for the last line, as they are bound."""
+        shown: list[tuple[str, str, str]] = []
+        asked = self.table_state.asked
+        elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOTER_WHILE_FLOWING
+        for active in self.active_bindings.values():
+            binding = active.binding
+            if active.node is self and (binding.show if asked is not None else binding.id in elsewhere):
+                label = binding.description.partition(":")[0]
+                shown.append((self.app.get_key_display(binding), label, binding.action))
+        return shown
+
+    @property
+    def _news_is_open(self) -> bool:
+        """Whether news or notes are shown over the table."""
+        return "news" in self._boxes
