@@ -25,15 +25,18 @@ CHECKED = (
     "circus_maximus/engine/**/*.py",
     "circus_maximus/games/circus/*.py",
     "circus_maximus/games/ludus/*.py",
+    "circus_maximus/games/circus/present/*.py",
     "circus_maximus/play/*.py",
     "circus_maximus/tui/*.py",
     "circus_maximus/tui/*.tcss",
     "circus_maximus/tui/screens/*.py",
+    "circus_maximus/tui/titles/**/*.py",
     "tests/conftest.py",
     "tests/cli/*.py",
     "tests/engine/*.py",
     "tests/play/*.py",
     "tests/tui/*.py",
+    "tests/circus/present/*.py",
 )
 """Every text of these files is held to the glossary. A folder is added when its texts keep to it."""
 

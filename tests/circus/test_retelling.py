@@ -22,19 +22,22 @@ def test_everything_is_told_and_nothing_twice(layers):
     played = game(("greedy", "random", "random"), 5, layers)
     names = ("Ana", "Ben", "Cleo")
     config = played.rules.config
-    passages = list(retell(played.story, names, config))
+    passages = list(retell(played.step_happenings, names, config))
     text = " ".join(told for passage in passages for told in passage.told)
     teller = Storyteller(names, config)
     sentences = [
-        teller.tell(it) for step in played.story for it in step if not isinstance(it, (*SAID_BY_HEADINGS, *RESULTS))
+        teller.tell(it)
+        for step in played.step_happenings
+        for it in step
+        if not isinstance(it, (*SAID_BY_HEADINGS, *RESULTS))
     ]
     for sentence in set(sentences):
         assert text.count(sentence) >= sentences.count(sentence), sentence
-    acts = [it.act for step in played.story for it in step if isinstance(it, h.ActCalled)]
+    acts = [it.act for step in played.step_happenings for it in step if isinstance(it, h.ActCalled)]
     shown = [passage.headings[-1] for passage in passages if passage.headings[1:2] == ("The show",)]
     assert shown == [config.act(act).name for act in acts]
     assert len({passage.headings for passage in passages}) == len(passages)
-    moves = [it for step in played.story for it in step if isinstance(it, h.TrackMoved)]
+    moves = [it for step in played.step_happenings for it in step if isinstance(it, h.TrackMoved)]
     assert len(re.findall(r", now −?\d+", text)) == len(moves)
 
 

@@ -225,8 +225,16 @@ def test_needs_and_costs_are_told_apart(size):
 # Markets, players, the heading
 
 
+def test_the_largest_screen_says_who_staked_what_and_who_knows_the_next_event():
+    ana, *others = laid().players
+    ana = replace(ana, bids=(("Naumachia", 3),), stakes=(("Naumachia", 2),), foresees=True)
+    rows = [text_of(line) for line in panel("players", replace(laid(), players=(ana, *others)), (160, 48))]
+    assert "bid 3c in all, pay day 1c, knows next event" in rows[2]
+    assert "3 on Naumachia, 2 staked on Naumachia" in rows[3]
+
+
 def test_everybody_in_line_is_shown_however_many_prices_there_are():
-    markets = [replace(market, row=(12,) * 12, stock=11, queue=(3, 2, 1, 0)) for market in laid().markets]
+    markets = [replace(market, row=(12,) * 12, stock=11, line=(3, 2, 1, 0)) for market in laid().markets]
     for width in (80, 100):
         lines = panel("markets", replace(laid(), markets=tuple(markets)), (width, 30))
         assert sum("◆■▲●" in text_of(line) for line in lines) == 2

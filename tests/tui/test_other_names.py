@@ -48,8 +48,10 @@ def test_letters_of_cubes_are_those_of_their_names():
 
 def test_the_legend_explains_the_names_there_are():
     told = dict(legend(shown()))
-    assert told["S P R"].startswith("Senate of Rome, Plebs and Priests, wherever a sign follows: S+3 is three steps")
-    assert told["S A M O"].startswith("Singers, apes, smiths and outlaws, wherever a number goes with it: 2A in an act")
+    assert told["S P R"].startswith("Senate of Rome, Plebs and Priests, before a sign: S+3 is three steps")
+    assert told["S A M O"].startswith(
+        "Singers, apes, smiths and outlaws, with a number: an act needs 2A, a player has S4."
+    )
     assert told["S1/2"].startswith("One free singer")
     old = re.compile("(?i)empire|population|church|mummer|animal|slave|prisoner")
     assert [text for text in (*told, *told.values()) if old.search(text)] == []

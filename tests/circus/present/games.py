@@ -21,7 +21,7 @@ VARIANTS = ((), ("oracle-and-den",), ("long-show",), ("printed",), ("feeding",))
 
 
 class Decision(NamedTuple):
-    """A choice of a played game, and what was done."""
+    """A choice in a played game, and the action that was taken."""
 
     rules: CircusRules
     state: State
@@ -37,7 +37,7 @@ class Played(NamedTuple):
     decisions: tuple[Decision, ...]
 
     @property
-    def story(self) -> list[Any]:
+    def step_happenings(self) -> list[Any]:
         return [step.happenings for step in self.steps]
 
 
@@ -54,17 +54,17 @@ def game(bots: Sequence[str], seed: int, layers: tuple[str, ...] = ()) -> Played
     steps = [rules.start(len(bots))]
     decisions: list[Decision] = []
 
-    def tell(asked: Any, answer: Any, step: Any) -> None:
+    def record(asked: Any, answer: Any, step: Any) -> None:
         if isinstance(asked, Choice):
             decisions.append(Decision(rules, steps[-1].state, asked, answer))
         steps.append(step)
 
-    drive(rules, steps[0], lineup.ask, Luck(seed).fall, tell)
+    drive(rules, steps[0], lineup.ask, Luck(seed).fall, record)
     return Played(rules, tuple(steps), tuple(decisions))
 
 
 def mixed_games(count: int) -> Iterator[Played]:
-    """Games with two to four seats, random and greedy players, by every variant in turn."""
+    """Games with two to four seats, random and greedy players, with each variant in turn."""
     for seed in range(count):
         bots = (("random", "greedy", "random", "random"), ("greedy", "random", "greedy", "greedy"))[seed % 2]
         yield game(bots[: 2 + seed % 3], seed, VARIANTS[seed % len(VARIANTS)])

@@ -1,4 +1,4 @@
-"""What a seat is asked: every answer is there, what is not allowed has a reason, and all of it is true."""
+"""What a seat is asked: all answers are there, what is not allowed has its reason, and every text is right."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def test_every_target_has_options_or_a_reason_a_key_of_its_own_and_a_heading_of_
             assert f"# {ask.rule}\n" in book
 
 
-def test_every_heading_there_is_stands_in_the_rulebook():
+def test_every_heading_is_in_the_rulebook():
     lines = TITLE.rulebook(rules_of(()).config).splitlines()
     for heading in {
         *rule_headings.OF_PHASE.values(),
@@ -71,7 +71,7 @@ def test_every_heading_there_is_stands_in_the_rulebook():
         assert lines.count(f"### {heading}") + lines.count(f"## {heading}") == 1
 
 
-def test_the_same_keys_stand_on_the_table():
+def test_the_keys_are_those_on_the_table():
     for played in mixed_games(4):
         for rules, state, choice, _ in played.decisions:
             seats = len(state.players)
@@ -84,7 +84,7 @@ def test_the_same_keys_stand_on_the_table():
                 assert {spot.id: spot.open for spot in values.places}.items() <= openness.items()
 
 
-BY_POINTING = {
+BY_SELECTING = {
     "no_such_cube": "cube/animals",
     "opener_must_bid": "verb/pass",
     "backs_enough_acts": "act/pageant",
@@ -103,16 +103,16 @@ BY_POINTING = {
 }
 
 
-@pytest.mark.parametrize("code", BY_POINTING)
-def test_what_is_refused_says_why(code):
+@pytest.mark.parametrize("code", BY_SELECTING)
+def test_what_is_refused_gives_its_reason(code):
     case = next(case for case in CASES if case.code == code)
     game = table(**case.laid).fall(*case.falls)
-    pointed = target(game, BY_POINTING[code])
-    assert (pointed.options, pointed.why_not) == ((), case.sentence)
+    selected = target(game, BY_SELECTING[code])
+    assert (selected.options, selected.why_not) == ((), case.sentence)
 
 
 @pytest.mark.parametrize(
-    ("laid", "id", "why_not"),
+    ("setup", "id", "why_not"),
     [
         (
             {"phase": "placing", "places": {"prison": [0, 0]}},
@@ -142,19 +142,19 @@ def test_what_is_refused_says_why(code):
         ),
     ],
 )
-def test_more_reasons(laid, id, why_not):
-    assert target(table(**laid), id).why_not == why_not
+def test_more_reasons(setup, id, why_not):
+    assert target(table(**setup), id).why_not == why_not
 
 
-NOT_BY_CURSOR = {
-    "not_your_turn": "only the seat that is asked is shown targets",
-    "needs_free_cubes": "a seat that lacks what an act needs is not asked to perform it",
-    "not_now": "the cursor reaches only what is allowed in this phase",
-    "act_not_on_show": "the cursor reaches only acts on show",
+NOT_BY_SELECTING = {
+    "not_your_turn": "only the seat that is asked gets targets",
+    "needs_free_cubes": "a seat without the cubes an act needs is not asked to perform it",
+    "not_now": "only what may be done now can be selected",
+    "act_not_on_show": "only acts on show can be selected",
     "bid_too_small": "amounts are chosen from the options",
-    "no_such_place": "there is nothing to move the cursor to",
+    "no_such_place": "there is nothing to select",
     "workers_at_once": "amounts are chosen from the options",
-    "too_few_workers": "who has no worker is not asked",
+    "too_few_workers": "a seat without workers is not asked",
     "stake_missing": "the options name the stake",
     "no_stakes_here": "the options name no stake elsewhere",
     "no_contest": "the options name the contest",
@@ -165,20 +165,20 @@ NOT_BY_CURSOR = {
 }
 
 
-def test_no_reason_is_forgotten():
-    tested = {*BY_POINTING, "place_full_for_seat", "too_few_coins", "supply_empty", "other_act"}
-    assert tested | set(NOT_BY_CURSOR) == set(SENTENCES)
-    assert not tested & set(NOT_BY_CURSOR)
+def test_every_refusal_is_tested_or_cannot_be_selected():
+    tested = {*BY_SELECTING, "place_full_for_seat", "too_few_coins", "supply_empty", "other_act"}
+    assert tested | set(NOT_BY_SELECTING) == set(SENTENCES)
+    assert not tested & set(NOT_BY_SELECTING)
 
 
-def test_a_refusal_by_an_event_points_to_the_events():
+def test_a_refusal_by_an_event_leads_to_the_events_in_the_rulebook():
     game = table(phase="placing", events=["plague_strikes"])
     assert target(game, "place/town_square").rule == "Events"
     assert target(game, "place/port").rule == "II. Place workers"
 
 
 @pytest.mark.parametrize(
-    ("laid", "question", "short_text", "first", "rule"),
+    ("setup", "question", "short_text", "first", "rule"),
     [
         (
             {},
@@ -211,8 +211,8 @@ def test_a_refusal_by_an_event_points_to_the_events():
         ),
     ],
 )
-def test_the_question(laid, question, short_text, first, rule):
-    ask = asked(table(**laid))
+def test_the_question(setup, question, short_text, first, rule):
+    ask = asked(table(**setup))
     assert (ask.question, ask.short_text, ask.first, ask.rule) == (question, short_text, first, rule)
 
 
@@ -230,7 +230,7 @@ def test_a_bid_says_what_is_left():
 
 
 @pytest.mark.parametrize(
-    ("laid", "do", "label", "costs", "brings", "leaves"),
+    ("setup", "do", "label", "costs", "brings", "leaves"),
     [
         (
             {},
@@ -291,12 +291,12 @@ def test_a_bid_says_what_is_left():
         ),
     ],
 )
-def test_placing_says_what_it_costs_and_brings(laid, do, label, costs, brings, leaves):
-    shown = option(table(phase="placing", **laid), do)
+def test_placing_says_what_it_costs_and_brings(setup, do, label, costs, brings, leaves):
+    shown = option(table(phase="placing", **setup), do)
     assert (shown.label, shown.costs, shown.brings, shown.leaves) == (label, costs, brings, leaves)
 
 
-def test_buying_says_what_this_many_cost_and_what_the_next_would():
+def test_buying_says_what_each_number_costs_and_what_the_next_cube_would():
     game = table(phase="buying", places={"animals_market": [0]}, coins=30, cubes={0: {"animals": 1}})
     labels = [(option.label, option.costs, option.leaves) for option in target(game, "market/animals").options]
     assert labels == [
@@ -326,10 +326,10 @@ def test_withdrawing_says_which_penalty_falls_due():
     game.play("perform gladiator_combat")
     assert option(game, "withdraw").costs == "costs Population −2"
     alone = table(phase="performing", bids=[("venatio", 0, 1)], cubes={0: {"animals": 2}})
-    assert option(alone, "withdraw").costs == "nobody performs it then"
+    assert option(alone, "withdraw").costs == "then nobody performs it"
 
 
-def test_the_forecast_tells_pay_and_what_is_lacking_over_all_bids():
+def test_the_forecast_says_pay_and_what_the_acts_bid_on_lack_together():
     game = table(
         seats=3,
         phase="placing",
@@ -344,10 +344,10 @@ def test_the_forecast_tells_pay_and_what_is_lacking_over_all_bids():
     )
 
 
-def test_the_forecast_says_when_an_act_would_be_off_and_leaves_frozen_tracks_out():
-    laid = {"bids": [("venatio", 0, 1), ("pageant", 1, 1)], "events": ["jupiter_is_angry"]}
-    assert asked(table(phase="placing", **laid)).forecast[:-1] == ("Venatio: you lack 2A; without you it is off.",)
-    assert asked(table(**laid)).forecast[:-1] == ("Venatio: you lack 2A; nobody else bid on it so far.",)
+def test_the_forecast_says_when_nobody_would_perform_an_act_and_leaves_out_frozen_tracks():
+    setup = {"bids": [("venatio", 0, 1), ("pageant", 1, 1)], "events": ["jupiter_is_angry"]}
+    assert asked(table(phase="placing", **setup)).forecast[:-1] == ("Venatio: you lack 2A; nobody else bid on it.",)
+    assert asked(table(**setup)).forecast[:-1] == ("Venatio: you lack 2A; nobody else has bid on it yet.",)
 
 
 def test_the_forecast_counts_upkeep():
@@ -356,7 +356,7 @@ def test_the_forecast_counts_upkeep():
 
 
 def test_a_forecast_penalty_is_one_that_performing_without_the_seat_would_bring():
-    """Played on: whoever withdraws from everything loses exactly what the others' acts were said to cost."""
+    """A seat that withdraws from everything loses exactly what the forecast said."""
     game = table(**SHOW)
     assert asked(game).seat == 1
     before = game.track(1, "population")

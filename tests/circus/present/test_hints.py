@@ -19,75 +19,75 @@ FEW = ("venatio", None, None, None, None)
 REASONS = {
     "worth": (
         {"cubes": {0: {"mummers": 2}}},
-        "bid pageant 1: it is worth about 10 coins more than it takes",
+        "bid pageant 1: it is worth about 10 coins more than it costs",
     ),
     "must": (
         {"coins": [1, 0], "display": FEW},
-        "bid crucifixion 1: you must bid once; no act is worth what it takes",
+        "bid crucifixion 1: you must bid once; no act is worth its cost",
     ),
     "over_limit": (
         {"bids": [("venatio", 0, 1)], "cubes": {0: {"mummers": 2}}, "settings": ("limits.backed={regular: 1}",)},
-        "pass: the best act left is one more than you may back",
+        "pass: you have bid on as many acts as you may",
     ),
     "nothing_worth": (
         {"coins": 1, "bids": [("venatio", 1, 1)], "display": FEW},
-        "pass: no act you can put on is worth what it takes",
+        "pass: no act you can perform is worth its cost",
     ),
     "fetch": (
         {"phase": "placing", "bids": [("public_torture", 0, 1), ("crucifixion", 0, 1)]},
-        "place prison 2: it brings what your acts lack",
+        "place prison 2: it gives what your acts need",
     ),
     "line_up": (
         {"phase": "placing", "bids": [("venatio", 0, 1)]},
-        "place animals_market: your acts lack what is sold there",
+        "place animals_market: your acts need what is sold there",
     ),
     "venture": (
         {"phase": "placing", "bids": [("venatio", 0, 1)], "markets": {"animals": 0}},
-        "place forest: with luck it brings what your acts lack",
+        "place forest: with luck it gives what your acts need",
     ),
     "climb": (
         {"phase": "placing", "tracks": {0: {"church": 4}}},
-        "place pantheon: one more step is worth more on pay day",
+        "place pantheon: one more step earns more on pay day",
     ),
     "collect": (
         {"phase": "placing"},
-        "place port: you have coins to spare and may need it later",
+        "place port: you can spare the coins and may need it later",
     ),
     "nowhere": (
         {"phase": "placing", "coins": 3},
-        "pass: no place brings what your acts lack or pays at once",
+        "pass: no place gives what your acts need or pays at once",
     ),
     "lacking": (
         {"phase": "buying", "places": {"animals_market": [0]}, "bids": [("venatio", 0, 1)]},
-        "buy animals 2: your acts lack that many",
+        "buy animals 2: your acts need that many more",
     ),
     "short_of_coins": (
         {"phase": "buying", "places": {"animals_market": [0]}, "coins": 9, "bids": [("venatio", 0, 1)]},
-        "buy animals 1: your acts lack more, but you cannot buy more",
+        "buy animals 1: your acts need more, but you cannot buy more",
     ),
     "enough": (
         {"phase": "buying", "places": {"animals_market": [0]}},
-        "buy animals 0: your acts lack none",
+        "buy animals 0: your acts need no more",
     ),
     "ready": (
         {"phase": "performing", "bids": [("venatio", 0, 1)], "cubes": {0: {"animals": 2}}},
-        "perform venatio: you have what it takes",
+        "perform venatio: you have all that it needs",
     ),
 }
 
 
-def hinted(laid_out):
-    action, why = hint(laid_out.rules, laid_out.state, laid_out.step.pending)
+def hinted(position):
+    action, why = hint(position.rules, position.state, position.step.pending)
     return f"{TITLE.write(action)}: {why}"
 
 
 @pytest.mark.parametrize("why", REASONS)
-def test_the_reason_is_told(why):
-    laid, sentence = REASONS[why]
-    assert hinted(table(**laid)) == sentence
+def test_a_hint_gives_its_reason(why):
+    setup, sentence = REASONS[why]
+    assert hinted(table(**setup)) == sentence
 
 
-def test_pirates_get_what_there_is_most_of():
+def test_pirates_get_a_cube_of_the_kind_the_seat_has_most_of():
     cubes = {0: {"slaves": 1, "animals": 2}}
     pirates = table(phase="events", coins=[0, 3], cubes=cubes).fall("pirates_grow_brave")
     assert hinted(pirates) == "give animal: it is the kind you have most of"
@@ -112,25 +112,25 @@ def test_a_hint_can_be_followed_in_any_position():
             assert hint(rules, state, choice)[0] in choice.legal
 
 
-def test_nobody_is_sent_to_a_line_without_the_coins_to_buy():
-    laid = {"phase": "placing", "bids": [("venatio", 0, 1)]}
+def test_a_hint_sends_no_worker_to_a_line_without_the_coins_to_buy():
+    setup = {"phase": "placing", "bids": [("venatio", 0, 1)]}
     cheapest = 5
-    assert "animals_market" in hinted(table(**laid, coins=cheapest + 1))
-    assert "animals_market" not in hinted(table(**laid, coins=cheapest))
+    assert "animals_market" in hinted(table(**setup, coins=cheapest + 1))
+    assert "animals_market" not in hinted(table(**setup, coins=cheapest))
 
 
-def test_the_promise_is_what_greedy_reckons():
-    laid_out = table(cubes={0: {"mummers": 2}})
-    view, choice = laid_out.state, laid_out.step.pending
-    idea = GreedyBot(laid_out.rules, 0, 0).consider(view, choice)
+def test_the_gain_in_a_hint_is_what_greedy_expects():
+    position = table(cubes={0: {"mummers": 2}})
+    view, choice = position.state, position.step.pending
+    idea = GreedyBot(position.rules, 0, 0).consider(view, choice)
     assert (idea.action, idea.gain) == (Bid("pageant", 1), 9.5)
 
 
 def test_a_secret_of_another_seat_changes_no_hint():
     seen = [
-        hint(laid_out.rules, laid_out.state, laid_out.step.pending)
+        hint(position.rules, position.state, position.step.pending)
         for event in ("market_crash", "pirates_grow_brave")
-        for laid_out in [table(phase="placing", foreseen=(1, event), settings=OPEN)]
+        for position in [table(phase="placing", foreseen=(1, event), settings=OPEN)]
     ]
     assert seen[0] == seen[1]
     assert seen[0][0] == Place("port")

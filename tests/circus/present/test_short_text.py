@@ -51,7 +51,7 @@ def test_short_names_of_the_shipped_game_are_unique_and_fit():
         ("public_torture", "1P†", "", "P+1", "–", "–", "–"),
     ],
 )
-def test_an_act_in_few_letters(act, needs, costs, performers, winner, losers, absent):
+def test_an_act_in_a_few_letters(act, needs, costs, performers, winner, losers, absent):
     card = CARDS[act]
     assert (short_text.needs(CONFIG, card), short_text.costs(card)) == (needs, costs)
     assert short_text.prize(CONFIG, card.performers, dies=False) == performers
@@ -60,21 +60,21 @@ def test_an_act_in_few_letters(act, needs, costs, performers, winner, losers, ab
 
 
 @pytest.mark.parametrize(
-    ("place", "gives", "asks"),
+    ("place", "gives", "costs"),
     [
         ("port", "flip: +2 M or death", ""),
-        ("prison", "+1 P each, 2 a seat", ""),
+        ("prison", "+1 P each, 2 per seat", ""),
         ("slaves_market", "line up for slaves", ""),
-        ("palace", "E+1 for now, opens", ""),
+        ("palace", "E+1 for now, 1st bid", ""),
         ("guildhall", "+1 worker", "5c 1S"),
         ("oracle", "see the next event", "1A"),
         ("gamblers_den", "stake 1-5c on winning", ""),
     ],
 )
-def test_a_place_in_few_letters(place, gives, asks):
-    assert (short_text.gives(CONFIG, CONFIG.places[place]), short_text.asks(CONFIG, CONFIG.places[place])) == (
+def test_a_place_in_a_few_letters(place, gives, costs):
+    assert (short_text.gives(CONFIG, CONFIG.places[place]), short_text.place_costs(CONFIG, CONFIG.places[place])) == (
         gives,
-        asks,
+        costs,
     )
 
 
@@ -102,14 +102,14 @@ def test_every_place_act_and_event_has_its_texts():
     [
         ("plague_strikes", "Population frozen, Town Square closed"),
         ("animals_escape", "−3 animals"),
-        ("new_lands_discovered", "+1 animal a seat"),
+        ("new_lands_discovered", "+1 animal per seat"),
         ("pirates_grow_brave", "all pay 5 coins or a cube"),
         ("labor_shortage", "workers cost 1 coin more"),
         ("market_crash", "market prices −1"),
         ("festival_declared", "1 coin each, Population +1 for all, +2 mummers"),
     ],
 )
-def test_an_event_in_few_words(event, says):
+def test_an_event_in_a_few_words(event, says):
     assert short_text.event(CONFIG.events[event].effects, CONFIG) == says
 
 

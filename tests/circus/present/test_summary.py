@@ -1,4 +1,4 @@
-"""Summaries of rounds and of the end, made from what happened and compared with the states."""
+"""Summaries of rounds and endings, made from happenings and compared with the states."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.phases import Drawing
 from circus_maximus.games.circus.present.highlights import highlights
 from circus_maximus.games.circus.present.result import ending_shown
-from circus_maximus.games.circus.present.rounds import chapters
+from circus_maximus.games.circus.present.rounds import rounds_of
 from circus_maximus.games.circus.present.summary import round_summary
 from circus_maximus.games.circus.present.values_past import ActRoundShown, TrackChangeShown
 from circus_maximus.games.circus.victory import merits
@@ -17,18 +17,18 @@ from tests.circus.table import table
 RULES = rules_of(())
 
 
-def story_of(match):
+def step_happenings(match):
     return [match.opening.happenings, *(turn.step.happenings for turn in match.turns)]
 
 
-def played(golden):
+def play(golden):
     match = golden.play()
     match.run()
     return match
 
 
-def test_a_round_as_it_was():
-    told = [
+def test_the_summary_of_a_round():
+    happenings = [
         h.RoundBegan(1, 0),
         h.EventDrawn("labor_shortage", False),
         h.CoinFlipped(1, "port", False, 0),
@@ -49,7 +49,7 @@ def test_a_round_as_it_was():
         h.RoundBegan(2, 1),
         h.PaidOut(0, 9),
     ]
-    summary = round_summary(RULES, 2, [told[:7], told[7:]])
+    summary = round_summary(RULES, 2, [happenings[:7], happenings[7:]])
     ana, ben = summary.seats
     assert (summary.round, summary.events) == (1, ("Labor Shortage",))
     assert summary.acts == (ActRoundShown("Gladiator Combat", (0,), 0), ActRoundShown("Pageant", (), None))
@@ -61,50 +61,54 @@ def test_a_round_as_it_was():
 
 
 def test_steps_lost_at_the_end_of_a_track_do_not_count():
-    told = [h.RoundBegan(1, 0), h.TrackMoved(0, "church", -12, -9, "x"), h.TrackMoved(0, "church", -3, -10, "y", True)]
-    summary = round_summary(RULES, 2, [told], 1)
+    happenings = [
+        h.RoundBegan(1, 0),
+        h.TrackMoved(0, "church", -12, -9, "x"),
+        h.TrackMoved(0, "church", -3, -10, "y", True),
+    ]
+    summary = round_summary(RULES, 2, [happenings], 1)
     assert summary.seats[0].tracks[2] == TrackChangeShown("church", "Church", "C", -13, -10)
     assert summary.seats[0].penalties == ("y: Church −1",)
 
 
-def test_a_stake_that_was_lost_is_told():
-    told = [h.RoundBegan(1, 0), h.StakeSettled(0, "pageant", 0, 3), h.StakeSettled(1, "pageant", 8, 4)]
-    ana, ben = round_summary(RULES, 2, [told], 1).seats
+def test_a_lost_stake_is_in_the_summary():
+    happenings = [h.RoundBegan(1, 0), h.StakeSettled(0, "pageant", 0, 3), h.StakeSettled(1, "pageant", 8, 4)]
+    ana, ben = round_summary(RULES, 2, [happenings], 1).seats
     assert (ana.stakes, ben.stakes) == (("3 coins on Pageant",), ())
 
 
-def test_a_round_that_is_not_there_is_refused():
+def test_a_round_that_has_not_been_played_is_refused():
     with pytest.raises(LookupError, match="no such round"):
         round_summary(RULES, 2, [])
     with pytest.raises(LookupError, match="no such round"):
         round_summary(RULES, 2, [[h.RoundBegan(1, 0)]], 2)
 
 
-def test_markers_followed_through_happenings_stand_where_the_states_have_them():
+def test_markers_followed_through_happenings_are_where_the_states_have_them():
     for game in mixed_games(10):
         seats = len(game.steps[-1].state.players)
-        told = chapters(game.rules.config, seats, game.story)
-        assert [chapter.round for chapter in told] == list(range(1, len(told) + 1))
-        assert told[-1].after == tuple(player.tracks for player in game.steps[-1].state.players)
+        rounds = rounds_of(game.rules.config, seats, game.step_happenings)
+        assert [played.number for played in rounds] == list(range(1, len(rounds) + 1))
+        assert rounds[-1].after == tuple(player.tracks for player in game.steps[-1].state.players)
         for step in game.steps:
             if isinstance(step.state.phase, Drawing) and not step.state.round.events:
                 positions = tuple(player.tracks for player in step.state.players)
-                assert told[step.state.round.number - 1].before == positions
+                assert rounds[step.state.round.number - 1].before == positions
 
 
-def test_the_pay_of_all_rounds_is_all_that_was_paid():
+def test_the_pay_of_all_rounds_is_all_the_coins_paid_out():
     for game in mixed_games(5):
         seats = len(game.steps[-1].state.players)
         paid = sum(it.coins for step in game.steps for it in step.happenings if isinstance(it, h.PaidOut))
-        told = chapters(game.rules.config, seats, game.story)
-        rounds = [round_summary(game.rules, seats, game.story, chapter.round) for chapter in told]
-        assert sum(seat.pay for summary in rounds for seat in summary.seats) == paid
+        rounds = rounds_of(game.rules.config, seats, game.step_happenings)
+        summaries = [round_summary(game.rules, seats, game.step_happenings, played.number) for played in rounds]
+        assert sum(seat.pay for summary in summaries for seat in summary.seats) == paid
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
 def test_the_ending_of_each_way_to_end(golden):
-    match = played(golden)
-    ending = ending_shown(match.rules, match.step.state, story_of(match), match.names)
+    match = play(golden)
+    ending = ending_shown(match.rules, match.step.state, step_happenings(match), match.names)
     seats = len(match.names)
     assert [rank.seat for rank in ending.standing] == [seat for shared in match.pending.standing for seat in shared]
     first, second = ending.standing[:2]
@@ -133,9 +137,9 @@ def test_there_is_no_ending_before_the_end():
         ending_shown(RULES, table().state, [], NAMES)
 
 
-def told_in_rounds(*rounds):
-    story = [[h.RoundBegan(number, 0), *happenings] for number, happenings in enumerate(rounds, 1)]
-    return {shown.title: shown.says for shown in highlights(RULES.config, chapters(RULES.config, 3, story), NAMES)}
+def highlights_of(*rounds):
+    steps = [[h.RoundBegan(number, 0), *happenings] for number, happenings in enumerate(rounds, 1)]
+    return {shown.title: shown.says for shown in highlights(RULES.config, rounds_of(RULES.config, 3, steps), NAMES)}
 
 
 def moved(seat, track, steps, to, source="venatio", penalty=False):
@@ -143,23 +147,23 @@ def moved(seat, track, steps, to, source="venatio", penalty=False):
 
 
 def test_the_turning_point_is_the_greatest_swing_between_leaders():
-    found = told_in_rounds(
+    found = highlights_of(
         [moved(0, "church", 2, 5)],
         [moved(1, "church", 3, 6)],
         [moved(0, "church", 1, 6)],
         [moved(2, "church", 9, 12)],
     )
-    assert found["Turning point"] == "In round 4 Cleo took the lead, 9 steps gained on who had it before."
+    assert found["Turning point"] == "Cleo took the lead in round 4, gaining 9 steps on the previous leader."
 
 
-def test_who_leads_early_and_for_good_is_named_and_a_tie_changes_nothing():
-    found = told_in_rounds([], [moved(1, "church", 1, 4)], [moved(0, "church", 1, 4)], [moved(1, "church", 2, 6)])
+def test_an_early_lead_that_is_never_lost_is_named_and_a_tie_changes_nothing():
+    found = highlights_of([], [moved(1, "church", 1, 4)], [moved(0, "church", 1, 4)], [moved(1, "church", 2, 6)])
     assert found["Turning point"] == "Ben took the lead in round 2 and never lost it."
-    assert told_in_rounds([], []) == {}
+    assert highlights_of([], []) == {}
 
 
 def test_bids_shows_coins_contests_and_absences_are_remembered():
-    found = told_in_rounds(
+    found = highlights_of(
         [h.BidMade(0, "venatio", 3, 3), h.BidMade(1, "pageant", 2, 2), h.BidMade(1, "pageant", 2, 4)],
         [
             h.CoinFlipped(2, "port", True, 1),
@@ -175,9 +179,9 @@ def test_bids_shows_coins_contests_and_absences_are_remembered():
     )
     assert found == {
         "Turning point": "Cleo took the lead in round 2 and never lost it.",
-        "Biggest bid": "Ben, 4 coins on Pageant in round 1.",
-        "Greatest show": "Naumachia took Cleo 6 steps further in round 2.",
-        "Luckiest coins": "Cleo: 2 of 2 fell heads.",
-        "Most contests": "Cleo won 1 against rivals.",
-        "Dearest absence": "Ana fell 3 steps back in round 2.",
+        "Biggest bid": "Ben bid 4 coins on Pageant in round 1.",
+        "Best performance": "Naumachia moved Cleo up 6 steps in round 2.",
+        "Luckiest coins": "Cleo: 2 of 2 flips were heads.",
+        "Most contests won": "Cleo won 1 against other performers.",
+        "Costliest absence": "Ana lost 3 steps in round 2.",
     }

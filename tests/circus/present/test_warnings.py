@@ -1,4 +1,4 @@
-"""Warnings: given where a move is probably a mistake, and not where people play sensibly."""
+"""Warnings: given where an action is probably a mistake, not where people play sensibly."""
 
 import pytest
 
@@ -14,79 +14,79 @@ FAR_ON = {0: {"empire": 1, "population": 5, "church": 1}, 1: {"empire": 9}}
 IN_A_SHOW = {"phase": "performing", "cubes": {0: {"animals": 2}, 1: {"animals": 2}}}
 
 
-def about(laid, do):
-    laid_out = table(**laid)
-    assert do in laid_out.legal
-    return warning(laid_out.rules, laid_out.state, laid_out.step.pending, TITLE.parse(do))
+def about(setup, do):
+    position = table(**setup)
+    assert do in position.legal
+    return warning(position.rules, position.state, position.step.pending, TITLE.parse(do))
 
 
 MISTAKES = {
     "passing with nothing bid though an act is ready": (
         {"seats": 2, "bids": [("pageant", 1, 1)], "cubes": TWO_ANIMALS, "display": ("venatio", None, None, None, None)},
         "pass",
-        "You have bid on nothing yet, and you have all that Venatio takes.",
+        "You have not bid yet, and you have all that Venatio needs.",
     ),
-    "passing with nothing bid though an act could be put on": (
+    "passing with nothing bid though an act could be performed": (
         {"bids": [("pageant", 1, 1)]},
         "pass",
-        "You have bid on nothing yet, and you could put on Pageant.",
+        "You have not bid yet, and you could perform Pageant.",
     ),
-    "bidding on what nobody can fetch": (
+    "bidding on an act whose cubes cannot be had": (
         {"markets": {"mummers": 0}, "cubes": {1: {"mummers": 20}}},
         "bid pageant 1",
-        "There is no way to get what Pageant lacks this round: 2 mummers.",
+        "You cannot get what Pageant needs this round: 2 mummers.",
     ),
-    "bidding more than leaves the coins to fetch the cubes": (
+    "bidding so much that too few coins are left for the cubes": (
         {"coins": 12, "cubes": {0: {"slaves": 1}}, "display": ("naumachia", None, None, None, None)},
         "bid naumachia 9",
-        "Putting on Naumachia takes 4 coins more at least; this leaves you 3.",
+        "To perform Naumachia you need at least 4 coins more; this leaves you 3.",
     ),
-    "bidding on more acts than the workers can fetch for": (
+    "bidding on more acts than the workers can supply": (
         {"workers": 1, "bids": [("pageant", 0, 1)]},
         "bid venatio 1",
-        "Putting on all your acts takes 2 workers at least; you have 1.",
+        "To perform all your acts you need at least 2 workers; you have 1.",
     ),
     "bidding every coin": (
         {"coins": 3},
         "bid venatio 3",
-        "Putting on Venatio takes 1 coin more at least; this leaves you 0.",
+        "To perform Venatio you need at least 1 coin more; this leaves you 0.",
     ),
     "bidding more than a coin where coins gain nothing": (
         {},
         "bid venatio 2",
         "1 coin is enough on Venatio: more coins gain nothing.",
     ),
-    "bidding on an act that moves nobody but where nothing moves": (
+    "bidding on an act that moves markers only on a frozen track": (
         {"events": ["plague_strikes"], "cubes": {0: {"prisoners": 1}}},
         "bid public_torture 1",
-        "Public Torture brings nothing this round: Population cannot be moved.",
+        "Public Torture gives you nothing this round: Population is frozen.",
     ),
     "raising where coins gain nothing": (
         {"bids": [("venatio", 0, 1)], "cubes": TWO_ANIMALS},
         "bid venatio 1",
         "You already bid on Venatio: more coins on it gain nothing.",
     ),
-    "going home though an act lacks what could be fetched": (
+    "passing though an act needs cubes that the seat could get": (
         {"phase": "placing", "bids": [("venatio", 0, 1)]},
         "pass",
-        "Venatio still lacks 2 animals, which you could fetch.",
+        "Venatio still needs 2 animals, which you could get.",
     ),
     "lining up without the coins for one cube": (
         {"phase": "placing", "coins": 5},
         "place animals_market",
-        "You could not buy there: the next animal costs 5, and this leaves 4.",
+        "You could not buy there: the next animal costs 5 coins; this leaves you 4.",
     ),
-    "lining up behind more than are served": (
+    "lining up behind as many workers as there are cubes": (
         {"phase": "placing", "seats": 3, "places": {"mummers_market": [1, 2]}},
         "place mummers_market",
-        "2 wait there already, for 2 mummers.",
+        "2 workers are already in line there, for 2 mummers.",
     ),
-    "freeing the slave that has to fight": (
+    "spending the slave that an act needs": (
         {"phase": "placing", "bids": [("gladiator_combat", 0, 1)], "cubes": {0: {"slaves": 1}}},
         "place guildhall",
-        "You would lack what Gladiator Combat takes.",
+        "You would no longer have what Gladiator Combat needs.",
     ),
-    "staking the coins an act takes": (
+    "staking the coins that an act needs": (
         {
             "phase": "placing",
             "coins": 5,
@@ -96,29 +96,29 @@ MISTAKES = {
             "settings": OPEN,
         },
         "place gamblers_den naumachia 2",
-        "You would lack what Naumachia takes.",
+        "You would no longer have what Naumachia needs.",
     ),
     "a boost that pays nothing": (
         {"phase": "placing", "tracks": FAR_ON},
         "place pantheon",
         "One step more on Church would change nothing this round.",
     ),
-    "a boost that neither pays nor opens": (
+    "a boost that neither pays nor gives the first bid": (
         {"phase": "placing", "tracks": FAR_ON},
         "place palace",
         "One step more on Empire would change nothing this round.",
     ),
-    "gathering in the last round": (
+    "taking cubes in the last round that no act needs": (
         {"phase": "placing", "round": 10, "bids": [("pageant", 0, 1)]},
         "place war",
-        "This is the last round, and none of your acts lacks slaves.",
+        "This is the last round, and none of your acts needs more slaves.",
     ),
-    "buying none where an act lacks some": (
+    "buying none though an act needs some": (
         {"phase": "buying", "places": {"animals_market": [0]}, "bids": [("venatio", 0, 1)]},
         "buy animals 0",
-        "With 2 animals you could put on Venatio.",
+        "With 2 animals you could perform Venatio.",
     ),
-    "buying too many to pay for an act": (
+    "buying so much that the coins for an act are gone": (
         {
             "phase": "buying",
             "coins": 11,
@@ -128,33 +128,36 @@ MISTAKES = {
             "display": ("animal_feeding", None, None, None, None),
         },
         "buy animals 2",
-        "That leaves 1 coin: too few for Animal Feeding.",
+        "That leaves 1 coin, which is too few for Animal Feeding.",
     ),
-    "staying away from what one can perform": (
+    "withdrawing from an act that the seat can perform": (
         {**IN_A_SHOW, "bids": [("venatio", 0, 1)]},
         "withdraw",
-        "You have all that Venatio takes, and it brings Population +2, 4 coins.",
+        "You have all that Venatio needs, and it gives Population +2, 4 coins.",
     ),
 }
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_is_doubted(mistake):
-    laid, do, sentence = MISTAKES[mistake]
-    assert about(laid, do) == sentence
+def test_a_mistake_gets_a_warning(mistake):
+    setup, do, sentence = MISTAKES[mistake]
+    assert about(setup, do) == sentence
 
 
 SENSIBLE = {
-    "a coin on an act that can be put on": ({}, "bid venatio 1"),
+    "a coin on an act that can be performed": ({}, "bid venatio 1"),
     "coins on a contest, which count in a tie": ({}, "bid chariot_race 3"),
-    "coins where the bill is cut": ({"settings": ("limits.performed={regular: 2}",)}, "bid venatio 4"),
+    "coins where the number of acts on the bill is limited": (
+        {"settings": ("limits.performed={regular: 2}",)},
+        "bid venatio 4",
+    ),
     "passing with an act on the bill": ({"bids": [("venatio", 0, 1)]}, "pass"),
     "passing without the coins for anything": ({"coins": [1, 9], "bids": [("venatio", 1, 1)]}, "pass"),
-    "passing with all that is needed": (
+    "passing with all that the acts need": (
         {"phase": "placing", "bids": [("venatio", 0, 1)], "cubes": TWO_ANIMALS},
         "pass",
     ),
-    "going home from a line that will do": (
+    "passing in a line where enough can be bought": (
         {"phase": "placing", "bids": [("venatio", 0, 1)], "places": {"animals_market": [0]}},
         "pass",
     ),
@@ -163,9 +166,12 @@ SENSIBLE = {
         {"phase": "placing", "tracks": {0: {"church": 2}}, "bids": [("pageant", 0, 1)]},
         "place pantheon",
     ),
-    "the right to begin": ({"phase": "placing", "tracks": {0: {"empire": 1}, 1: {"empire": 2}}}, "place palace"),
-    "gathering for later": ({"phase": "placing"}, "place war"),
-    "buying none without need": ({"phase": "buying", "places": {"animals_market": [0]}}, "buy animals 0"),
+    "a boost that gives the first bid": (
+        {"phase": "placing", "tracks": {0: {"empire": 1}, 1: {"empire": 2}}},
+        "place palace",
+    ),
+    "taking cubes for a later round": ({"phase": "placing"}, "place war"),
+    "buying none if no act needs any": ({"phase": "buying", "places": {"animals_market": [0]}}, "buy animals 0"),
     "saving the animals for a later act": (
         {**IN_A_SHOW, "bids": [("venatio", 0, 1), ("cavalry_display", 0, 1)]},
         "withdraw",
@@ -175,13 +181,13 @@ SENSIBLE = {
 
 
 @pytest.mark.parametrize("move", SENSIBLE)
-def test_a_sensible_move_is_not(move):
-    laid, do = SENSIBLE[move]
-    assert about(laid, do) == ""
+def test_a_sensible_move_gets_none(move):
+    setup, do = SENSIBLE[move]
+    assert about(setup, do) == ""
 
 
 @pytest.mark.parametrize("layers", VARIANTS)
-def test_sensible_games_are_hardly_ever_doubted(layers):
+def test_sensible_games_get_hardly_any_warnings(layers):
     to_confirm = decisions = 0
     for seed in range(40):
         for rules, state, choice, action in game(("greedy",) * (2 + seed % 3), seed, layers).decisions:
@@ -190,7 +196,7 @@ def test_sensible_games_are_hardly_ever_doubted(layers):
     assert to_confirm < 0.03 * decisions
 
 
-def test_careless_games_are_doubted_often():
+def test_careless_games_get_many_warnings():
     to_confirm = [
         bool(warning(rules, state, choice, action))
         for seed in range(10)
@@ -199,7 +205,7 @@ def test_careless_games_are_doubted_often():
     assert sum(to_confirm) > 0.2 * len(to_confirm)
 
 
-def test_the_warning_is_shown_with_its_option():
+def test_each_option_has_its_warning():
     rules, state, choice, _ = game(("random",) * 3, 1).decisions[5]
     for target in ask_shown(rules, state, choice).targets:
         for option in target.options:

@@ -1,1 +1,1 @@
-"""What a screen shows of a game, as frozen values: facts and words, no layout and no colour codes."""
+"""What a screen shows of a game, as frozen values: facts and texts, without layout or colours."""

@@ -1,4 +1,4 @@
-"""The acts on show, with who bid on them, when they will be performed, and what each seat lacks for them."""
+"""The acts on show: who bid on them, when they will be performed, and what each seat lacks for them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.bidding import acts_on_show, bill
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Performing, Rolling
-from circus_maximus.games.circus.phrases import act_text
 from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.keys import act_keys
 from circus_maximus.games.circus.present.turn import PHASES, phase_number
@@ -19,12 +18,12 @@ def acts_shown(lookups: Lookups, state: State) -> tuple[ActShown, ...]:
     """Slot by slot, then the executions; empty slots are left out."""
     shown = acts_on_show(lookups, state)
     keys = act_keys(lookups, state.display)
-    short = short_text.short_names([lookups.config.act(act).name for act in shown], short_text.ACT_NAME)
+    short_names = short_text.short_names([lookups.config.act(act).name for act in shown], short_text.ACT_NAME)
     billed = bill(lookups, state)
     coming = acts_to_come(lookups, state)
     return tuple(
-        _act(lookups, state, lookups.acts[act], keys[act], cut, billed, coming)
-        for act, cut in zip(shown, short, strict=True)
+        _act(lookups, state, lookups.acts[act], keys[act], short, billed, coming)
+        for act, short in zip(shown, short_names, strict=True)
     )
 
 
@@ -43,7 +42,6 @@ def _act(
         key=key,
         name=act.name,
         short=short,
-        execution=card.execution,
         contest=card.contest is not None,
         needs=short_text.needs(lookups.config, card),
         costs=short_text.costs(card),
@@ -55,14 +53,11 @@ def _act(
         order=billed.index(card.id) + 1 if card.id in billed else None,
         now=isinstance(state.phase, Performing | Rolling) and card.id == coming[0],
         short_of=tuple(_short_of(lookups, state, seat, card) for seat in range(lookups.seats)),
-        done=card.id in billed and card.id not in coming,
-        says=act_text(act, lookups.config),
-        flavour=act.flavour,
     )
 
 
 def acts_to_come(lookups: Lookups, state: State) -> tuple[str, ...]:
-    """The acts of the bill that are not over, the one being performed first."""
+    """The acts of the bill that are not over, first the one that is performed now."""
     if isinstance(state.phase, Performing | Rolling):
         return state.phase.acts
     phase = phase_number(state)
@@ -70,7 +65,7 @@ def acts_to_come(lookups: Lookups, state: State) -> tuple[str, ...]:
 
 
 def _short_of(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:
-    """What a seat lacks to perform this act and no other."""
+    """What a seat lacks to perform this act if it performs no other."""
     player, busy = state.players[seat], state.round.busy[seat]
     missing = [(cube, count - (player.cubes[cube] - busy[cube])) for cube, count in card.needs]
     return short_text.lacks(lookups.config, missing, card.coins - player.coins)

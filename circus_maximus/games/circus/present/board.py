@@ -1,4 +1,4 @@
-"""The places of the board, as the seat that is placing finds them; otherwise as anybody would."""
+"""The places of the board: what the seat that is placing can do there; in other phases, what any seat could."""
 
 from __future__ import annotations
 
@@ -32,26 +32,23 @@ def _place(lookups: Lookups, state: State, spot: PlaceSpot, short: str, seat: Se
         name=place.name,
         short=short,
         workers=state.round.places[spot.index],
-        room=place.room,
-        room_each=place.room_each,
         gives=short_text.gives(lookups.config, place),
-        asks=short_text.asks(lookups.config, place),
+        costs=short_text.place_costs(lookups.config, place),
         open=refusal is None,
         why=label(refusal, lookups.config) if refusal else "",
         closed=places.refusal_if_closed(lookups, state, spot) is not None,
         says=place_text(place, lookups.config),
-        flavour=place.flavour,
     )
 
 
 def refusal_of(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> Refusal | None:
-    """Why a seat may not send even one worker. Where stakes are laid, that only the stake is missing is no bar."""
+    """Why a seat cannot send even one worker; None if it can. A place that needs a stake is open without one."""
     refusal = places.refusal(lookups, state, seat, Place(spot.id))
     return None if refusal and refusal.code == "stake_missing" else refusal
 
 
 def closed_to_all(lookups: Lookups, state: State, spot: PlaceSpot) -> Refusal | None:
-    """Why nobody may go there: closed, or full."""
+    """Why no seat can send a worker: the place is closed or full. None if it is neither."""
     if refusal := places.refusal_if_closed(lookups, state, spot):
         return refusal
     if spot.config.room is not None and len(state.round.places[spot.index]) >= spot.config.room:

@@ -1,4 +1,4 @@
-"""What a seat has bid on, what that takes, and what of it is there: what forecasts and doubts reason from."""
+"""The acts a seat has bid on, what they need, and what the seat lacks. Forecasts and warnings use this."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ from circus_maximus.games.circus.words import CUBES, MARKETS
 Cubes = Sequence[int]
 
 
-class Means(Struct, frozen=True, gc=False):
-    """The least coins, and the least workers, that it takes to get something."""
+class LeastCost(Struct, frozen=True, gc=False):
+    """The fewest coins, and the fewest workers, that something costs. One way need not cost the fewest of both."""
 
     coins: int
     workers: int
 
 
 def acts_ahead(lookups: Lookups, state: State, seat: Seat) -> tuple[ActCard, ...]:
-    """The acts a seat bid on and can still perform, in the order of the show. While bids are made, all it bid on."""
+    """The acts a seat bid on that are still to come, in the order of the bill. During the bidding, all it bid on."""
     acts = acts_to_come(lookups, state)
     if isinstance(state.phase, Bidding):
         acts = tuple(sorted(acts_with_bids(state), key=lookups.executions.__contains__))
-    asked = acts[:1] if isinstance(state.phase, Performing) and seat not in state.phase.waiting else ()
-    return tuple(lookups.acts[act] for act in acts if seat in bidders(state, act) and act not in asked)
+    answered = acts[:1] if isinstance(state.phase, Performing) and seat not in state.phase.waiting else ()
+    return tuple(lookups.acts[act] for act in acts if seat in bidders(state, act) and act not in answered)
 
 
 def free_cubes(state: State, seat: Seat) -> list[int]:
-    """Cubes a seat owns that are not busy."""
+    """How many cubes of each kind a seat owns that are not busy."""
     return [owned - busy for owned, busy in zip(state.players[seat].cubes, state.round.busy[seat], strict=True)]
 
 
 def performable(cards: Sequence[ActCard], free: Cubes, coins: int) -> list[ActCard]:
-    """Which acts a seat could perform with these free cubes and coins, if it performs all it can, first to last."""
+    """The acts a seat could perform with these free cubes and coins, if it performs each one that it can, in order."""
     free = list(free)
     done: list[ActCard] = []
     for card in cards:
@@ -56,12 +56,12 @@ def performable(cards: Sequence[ActCard], free: Cubes, coins: int) -> list[ActCa
 
 
 def sure_coins(card: ActCard) -> int:
-    """Coins a performer gets whatever comes of the contest; those for cubes owned aside."""
+    """Coins that a performer gets even if it loses the contest, not counting those for cubes it owns."""
     return card.performers.coins + (min(card.winner.coins, card.losers.coins) if card.contest else 0)
 
 
 def lacking(cards: Sequence[ActCard], free: Cubes) -> list[int]:
-    """Cubes of each kind that some acts take together and that are not there."""
+    """How many cubes of each kind are missing to perform all these acts."""
     short = [-count for count in free]
     for card in cards:
         for cube, count in card.needs:
@@ -69,18 +69,18 @@ def lacking(cards: Sequence[ActCard], free: Cubes) -> list[int]:
     return [max(0, count) for count in short]
 
 
-def purse(cards: Sequence[ActCard]) -> int:
-    """Coins one must begin the show with to pay for these acts, those that earlier ones bring counted in."""
-    held = least = 0
+def coins_needed(cards: Sequence[ActCard]) -> int:
+    """Coins that a seat needs when the show begins to pay for these acts; earlier ones can pay for later ones."""
+    balance = least = 0
     for card in cards:
-        held -= card.coins
-        least = min(least, held)
-        held += sure_coins(card)
+        balance -= card.coins
+        least = min(least, balance)
+        balance += sure_coins(card)
     return -least
 
 
 class Commitments:
-    """One seat's chances of putting on what it bids on. Nothing here says what the others will do."""
+    """What one seat can still perform, and at what cost. It does not predict what the other seats will do."""
 
     def __init__(self, lookups: Lookups, state: State, seat: Seat) -> None:
         self.lookups = lookups
@@ -91,60 +91,60 @@ class Commitments:
         self.acts = acts_ahead(lookups, state, seat)
         self.bill = acts_to_come(lookups, state)
         self.ready = performable(self.acts, self.free, self.player.coins)
-        self._ways: dict[int, list[tuple[int, int]]] = {}
+        self._takers: dict[int, list[tuple[int, int]]] = {}
 
-    def to_put_on(self, cards: Sequence[ActCard]) -> Means | None:
-        """The least that putting on these acts takes from now on, if the others leave everything.
+    def cost_to_perform(self, cards: Sequence[ActCard]) -> LeastCost | None:
+        """What performing these acts costs from now on, if the other seats take nothing.
 
-        Nothing if too few cubes are within reach.
+        None if the seat cannot get enough cubes.
         """
-        coins, workers = purse(cards), 0
+        coins, workers = coins_needed(cards), 0
         for cube, count in enumerate(lacking(cards, self.free)):
             if count:
-                fetching = self.to_fetch(cube, count)
-                if fetching is None:
+                cubes = self.cost_to_get(cube, count)
+                if cubes is None:
                     return None
-                coins += fetching.coins
-                workers += fetching.workers
-        return Means(coins, workers)
+                coins += cubes.coins
+                workers += cubes.workers
+        return LeastCost(coins, workers)
 
-    def to_fetch(self, cube: int, count: int) -> Means | None:
-        """The least that so many cubes of a kind take: some taken at places, the rest bought."""
-        entry = self._entry(cube)
-        ways: list[Means] = []
+    def cost_to_get(self, cube: int, count: int) -> LeastCost | None:
+        """What this number of cubes of a kind costs: taken at places, or bought. None if there are too few."""
+        line_up = self._cost_to_line_up(cube)
+        ways: list[LeastCost] = []
         coins = got = 0
-        for workers, (wage, brings) in enumerate([(0, 0), *self._fetchers(cube)]):
+        for workers, (wage, brings) in enumerate([(0, 0), *self._workers_that_take(cube)]):
             coins, got = coins + wage, got + brings
             rest = max(0, count - got)
-            if rest and (entry is None or rest > self.state.markets[cube]):
+            if rest and (line_up is None or rest > self.state.markets[cube]):
                 continue
-            bought = Means(0, 0)
-            if rest and entry is not None:
-                bought = Means(entry.coins + cost(self.lookups, self.state, cube, rest), entry.workers)
-            ways.append(Means(coins + bought.coins, workers + bought.workers))
+            bought = LeastCost(0, 0)
+            if rest and line_up is not None:
+                bought = LeastCost(line_up.coins + cost(self.lookups, self.state, cube, rest), line_up.workers)
+            ways.append(LeastCost(coins + bought.coins, workers + bought.workers))
         if not ways:
             return None
-        return Means(min(way.coins for way in ways), min(way.workers for way in ways))
+        return LeastCost(min(way.coins for way in ways), min(way.workers for way in ways))
 
     def in_line(self, market: int) -> bool:
-        """Whether a worker of the seat waits to buy there."""
+        """Whether the seat has a worker in line at a market."""
         return self.seat in line(self.lookups, self.state, market)
 
-    def _entry(self, cube: int) -> Means | None:
-        """What it takes to be let into the market of a kind; nothing if there is no way in."""
+    def _cost_to_line_up(self, cube: int) -> LeastCost | None:
+        """What getting into the line for a kind of cube costs; None if that is impossible."""
         if cube >= len(MARKETS):
             return None
         if self.in_line(cube):
-            return Means(0, 0)
+            return LeastCost(0, 0)
         wages = [price(self.lookups, self.state, spot) for spot in self._open(self.lookups.lines[cube])]
-        return Means(min(wages), 1) if wages else None
+        return LeastCost(min(wages), 1) if wages else None
 
-    def _fetchers(self, cube: int) -> list[tuple[int, int]]:
-        """For each worker that could take cubes of a kind from the supply, its wage and what it brings; cheap first."""
-        if cube not in self._ways:
+    def _workers_that_take(self, cube: int) -> list[tuple[int, int]]:
+        """The wage and the number of cubes of each worker that could take this kind from the supply, cheapest first."""
+        if cube not in self._takers:
             spots = [spot.index for spot in self.lookups.places if cube in spot.takes]
-            self._ways[cube] = sorted(way for spot in self._open(spots) for way in self._workers_at(spot, cube))
-        return self._ways[cube]
+            self._takers[cube] = sorted(worker for spot in self._open(spots) for worker in self._workers_at(spot, cube))
+        return self._takers[cube]
 
     def _workers_at(self, spot: PlaceSpot, cube: int) -> list[tuple[int, int]]:
         there = self.state.round.places[spot.index]
@@ -153,6 +153,6 @@ class Commitments:
         return [(price(self.lookups, self.state, spot), each)] * room
 
     def _open(self, spots: Sequence[int]) -> list[PlaceSpot]:
-        """Those of some places that would take a worker of the seat."""
+        """The places of these where the seat can send a worker."""
         places = [self.lookups.places[index] for index in spots]
         return [spot for spot in places if refusal_of(self.lookups, self.state, self.seat, spot) is None]

@@ -1,4 +1,4 @@
-"""How a game of Circus Maximus ended, in the words that every title has for that."""
+"""How a game of Circus Maximus ended, in the form that all titles share."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.retelling import Ending, Plot, Rank
 from circus_maximus.games.circus.present.result import ending_shown
-from circus_maximus.games.circus.present.rounds import Story
+from circus_maximus.games.circus.present.rounds import StepHappenings
 from circus_maximus.games.circus.present.values_past import RankShown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import signed
 
 
-def ending(rules: CircusRules, state: State, story: Story, names: Sequence[str]) -> Ending:
-    """The standing with what counts in it, the three tracks, what to remember. `LookupError` if it is not over."""
-    shown = ending_shown(rules, state, story, names)
+def ending(rules: CircusRules, state: State, steps: StepHappenings, names: Sequence[str]) -> Ending:
+    """The final standing, the history of the tracks, and highlights. Raises `LookupError` if the game is not over."""
+    shown = ending_shown(rules, state, steps, names)
     return Ending(
         reason=shown.reason,
         heads=(*(track.name for track in shown.tracks), "Total", "Cubes", "Coins", "Workers"),

@@ -1,4 +1,4 @@
-"""What to expect as things stand: pay day, upkeep, and penalties for acts that a seat will not perform."""
+"""What to expect in the present position: pay day, upkeep, and penalties for acts that a seat cannot perform."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from circus_maximus.games.circus.words import TRACKS
 
 
 def forecast(commitments: Commitments) -> tuple[str, ...]:
-    """One line each, what could be lost first."""
+    """One line for each thing to expect; possible losses come first."""
     return (*_penalties(commitments), _pay(commitments))
 
 
 def _pay(commitments: Commitments) -> str:
-    """What pay day brings with the markers and boosts there are now."""
+    """What pay day brings with the present positions and boosts."""
     lookups, state, seat = commitments.lookups, commitments.state, commitments.seat
     line = f"Pay day: {coins(pay_of(lookups, state, seat))}"
     upkeep = lookups.upkeep * sum(commitments.player.cubes)
@@ -29,38 +29,40 @@ def _pay(commitments: Commitments) -> str:
 
 
 def _penalties(commitments: Commitments) -> Iterator[str]:
-    """Acts of its own that the seat cannot perform as things stand, then those that only others bid on."""
-    free, held = list(commitments.free), commitments.player.coins
+    """First the acts that the seat bid on and cannot perform now, then those that only others bid on."""
+    free, coins_left = list(commitments.free), commitments.player.coins
     cards = commitments.lookups.acts
     for act in sorted(
         acts_to_come(commitments.lookups, commitments.state), key=lambda act: cards[act] not in commitments.acts
     ):
         card = cards[act]
-        name, lost = name_of(commitments.lookups.config, act), _lost(commitments, card)
+        name, penalty = name_of(commitments.lookups.config, act), _penalty(commitments, card)
         if card not in commitments.acts:
-            if lost and commitments.seat not in bidders(commitments.state, act):
-                yield f"{name}: {lost} if it is performed without you."
+            if penalty and commitments.seat not in bidders(commitments.state, act):
+                yield f"{name}: {penalty} if it is performed without you."
             continue
         if card in commitments.ready:
             for cube, count in card.needs:
                 free[cube] -= count
-            held -= card.coins
+            coins_left -= card.coins
             continue
         missing = short_text.lacks(
-            commitments.lookups.config, [(cube, count - free[cube]) for cube, count in card.needs], card.coins - held
+            commitments.lookups.config,
+            [(cube, count - free[cube]) for cube, count in card.needs],
+            card.coins - coins_left,
         )
-        yield f"{name}: you lack {missing or 'the coins'}; {_without(commitments, act, lost)}."
+        yield f"{name}: you lack {missing or 'the coins'}; {_if_absent(commitments, act, penalty)}."
 
 
-def _without(commitments: Commitments, act: str, lost: str) -> str:
+def _if_absent(commitments: Commitments, act: str, penalty: str) -> str:
     """What happens to an act that the seat bid on and does not perform."""
     if len(bidders(commitments.state, act)) > 1:
-        return f"{lost} if another performs it" if lost else "no penalty"
-    return "nobody else bid on it so far" if isinstance(commitments.state.phase, Bidding) else "without you it is off"
+        return f"{penalty} if another performs it" if penalty else "no penalty"
+    return "nobody else has bid on it yet" if isinstance(commitments.state.phase, Bidding) else "nobody else bid on it"
 
 
-def _lost(commitments: Commitments, card: ActCard) -> str:
-    """The penalty, as far as tracks can move at all."""
+def _penalty(commitments: Commitments, card: ActCard) -> str:
+    """The penalty, without the steps that the seat cannot lose: on frozen tracks, or at the bottom of a track."""
     frozen = commitments.lookups.in_force(commitments.state.round.events).frozen
     return ", ".join(
         f"{track_name(commitments.lookups.config, TRACKS[track])} {signed(steps)}"

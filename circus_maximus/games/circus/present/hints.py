@@ -1,4 +1,4 @@
-"""What the greedy bot would do in a seat's place, and its true reason in a few words."""
+"""What the greedy bot would do in a seat, and its real reason in a few words."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import coins
 
 LONGEST = 52
-"""Characters of a reason: with the key it names it fits into one line of a terminal of 80 columns."""
+"""The most characters of a reason: with the name of the key it fits in one line of 80 columns."""
 
 
 def hint(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
-    """An action and why, without a full stop. Whatever the state knows, only what the seat may know counts."""
+    """An action and the reason, without a full stop. Uses only what the seat may know."""
     view = rules.seen_by(state, choice.seat)
     idea = GreedyBot(rules, choice.seat, 0).consider(view, choice)
     return idea.action, _reason(view, choice.seat, idea)
@@ -23,35 +23,35 @@ def hint(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> tuple[A
 def _reason(state: State, seat: Seat, idea: Idea) -> str:
     match idea.why:
         case "worth":
-            return f"it is worth about {coins(round(idea.gain))} more than it takes"
+            return f"it is worth about {coins(round(idea.gain))} more than it costs"
         case "must":
-            return "you must bid once; no act is worth what it takes"
+            return "you must bid once; no act is worth its cost"
         case "over_limit":
-            return "the best act left is one more than you may back"
+            return "you have bid on as many acts as you may"
         case "nothing_worth":
             other = "other " if any(bid.seat == seat for bid in state.round.bids) else ""
-            return f"no {other}act you can put on is worth what it takes"
+            return f"no {other}act you can perform is worth its cost"
         case "nowhere":
-            return "no place brings what your acts lack or pays at once"
+            return "no place gives what your acts need or pays at once"
         case "lacking":
-            return "your acts lack that many"
+            return "your acts need that many more"
         case "short_of_coins":
-            return "your acts lack more, but you cannot buy more"
+            return "your acts need more, but you cannot buy more"
         case "enough":
-            return "your acts lack none"
+            return "your acts need no more"
         case "most_of":
             return "it is the kind you have most of"
         case "ready":
-            return "you have what it takes"
-    return _errand(idea)
+            return "you have all that it needs"
+    return _reason_to_place(idea)
 
 
-def _errand(idea: Idea) -> str:
-    """Why a worker goes where it goes."""
+def _reason_to_place(idea: Idea) -> str:
+    """Why the bot sends a worker to this place."""
     return {
-        "fetch": "it brings what your acts lack",
-        "venture": "with luck it brings what your acts lack",
-        "line_up": "your acts lack what is sold there",
-        "climb": "one more step is worth more on pay day",
-        "collect": "you have coins to spare and may need it later",
+        "fetch": "it gives what your acts need",
+        "venture": "with luck it gives what your acts need",
+        "line_up": "your acts need what is sold there",
+        "climb": "one more step earns more on pay day",
+        "collect": "you can spare the coins and may need it later",
     }[idea.why]

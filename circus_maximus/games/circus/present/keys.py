@@ -1,4 +1,4 @@
-"""Which key points at what. Places go by letters, acts by digits; the letters left out are the screen's commands."""
+"""The key that selects each thing: letters for places, digits for acts. The screen's commands use the other letters."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ PLACE_KEYS = "abcdefgijkmnost"
 CUBE_KEYS: dict[str, str] = {cube: str(number) for number, cube in enumerate(CUBES, 1)}
 PASS_KEY, WITHDRAW_KEY = "p", "x"
 POINT_KEYS = frozenset(f"{PLACE_KEYS}0123456789{PASS_KEY}{WITHDRAW_KEY}")
-"""All of them: digits are acts, cubes and amounts. Markets use letters of places."""
+"""All of them. Digits select acts and cubes, and give amounts. Markets use the letters of places."""
 
 
 def market_keys(config: Config) -> dict[str, str]:
-    """A letter for each market, of its name where that is free."""
+    """A letter for each market, from its name if possible."""
     letters = distinct_letters([market_name(config, market) for market in MARKETS], PLACE_KEYS.upper())
     return {market: letter.lower() for market, letter in zip(MARKETS, letters, strict=True)}
 
 
 def act_keys(lookups: Lookups, display: tuple[str | None, ...]) -> dict[str, str]:
-    """A digit for every act on show: its slot's number, executions counted on. Empty slots keep theirs."""
+    """A digit for every act on show: the number of its slot, with executions after the slots. Empty slots count."""
     slots = (*display, *lookups.executions)
     return {act: str(number) for number, act in enumerate(slots, 1) if act is not None}

@@ -1,4 +1,4 @@
-"""What an action would cost, bring and leave, in short lines for whoever is about to choose it."""
+"""What an action would cost, bring and leave, in short lines for the player who may choose it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from circus_maximus.games.circus.texts import coins, cube_name, cubes, name_of, 
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
 
 
-class Words(NamedTuple):
-    """What is said of an option."""
+class OptionText(NamedTuple):
+    """The texts of an option."""
 
     label: str
     costs: str = ""
@@ -38,11 +38,11 @@ def option(lookups: Lookups, state: State, seat: Seat, action: AnyAction, warnin
     return Option(write(action), words.label, words.costs, words.leaves, warning, words.brings)
 
 
-def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Words:
+def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> OptionText:
     player, config = state.players[seat], lookups.config
     match action:
         case Bid(_, count):
-            return Words(coins(count), f"costs {coins(count)}", f"{coins(player.coins - count)} left")
+            return OptionText(coins(count), f"costs {coins(count)}", f"{coins(player.coins - count)} left")
         case Place() | Wager():
             return _placing(lookups, state, seat, action)
         case Buy(market, count):
@@ -51,25 +51,25 @@ def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Wor
             return _performing(lookups, state, seat, act)
         case Give(cube):
             left = player.cubes[CUBE_INDEX[cube]] - 1
-            return Words(
+            return OptionText(
                 cubes(config, 1, cube),
                 f"costs {cubes(config, 1, cube)}",
                 f"{cubes(config, left, cube)} left",
             )
         case Withdraw():
-            return Words("withdraw", _cost_of_withdrawing(lookups, state))
+            return OptionText("withdraw", _cost_of_withdrawing(lookups, state))
         case Pass():
-            return Words("pass")
+            return OptionText("pass")
         case _:
             assert_never(action)
 
 
-def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int) -> Words:
-    """What so many cubes cost in all, and what one more would."""
+def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int) -> OptionText:
+    """What some cubes cost in all, and what one more would cost."""
     paid, left = cost(lookups, state, market, count), state.markets[market] - count
     after = f"the next costs {cost(lookups, state, market, count + 1) - paid}" if left else "none left to buy"
     owned = state.players[seat].cubes[market] + count
-    return Words(
+    return OptionText(
         label=cubes(lookups.config, count, MARKETS[market]),
         costs=f"costs {coins(paid)}" if count else "",
         leaves=f"{coins(state.players[seat].coins - paid)} left; {after}",
@@ -77,8 +77,8 @@ def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int)
     )
 
 
-def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -> Words:
-    """What workers cost at a place and what they get; where a coin is flipped, the price falls due on heads only."""
+def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -> OptionText:
+    """What workers cost at a place and what they get. Where a coin is flipped, the price is paid on heads only."""
     player, spot = state.players[seat], lookups.place[action.place]
     sent = action.workers if isinstance(action, Place) else 1
     paid = price(lookups, state, spot) * sent + (action.coins if isinstance(action, Wager) else 0)
@@ -87,9 +87,9 @@ def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) 
     costs = f"costs {enumerated(cost_parts)}" if cost_parts else ""
     if spot.flip:
         costs = f"{costs or 'costs nothing'} on heads, the worker on tails"
-    gifts = [_gift(lookups, state, seat, spot, effect, sent) for effect in spot.effects]
-    brings = "; ".join(filter(None, gifts))
-    return Words(
+    effects = [_effect(lookups, state, seat, spot, effect, sent) for effect in spot.effects]
+    brings = "; ".join(filter(None, effects))
+    return OptionText(
         label=f"{coins(action.coins)} on {name_of(lookups.config, action.act)}"
         if isinstance(action, Wager)
         else workers(sent),
@@ -99,7 +99,7 @@ def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) 
     )
 
 
-def _gift(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect: e.PlaceEffect, sent: int) -> str:
+def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect: e.PlaceEffect, sent: int) -> str:
     """What one effect of a place would bring now."""
     match effect:
         case e.Take(cube, count):
@@ -120,7 +120,7 @@ def _gift(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect: e
         case e.Recruit(count):
             return f"{workers(count * sent)} more"
         case e.Foresee():
-            return "you alone see the next event"
+            return "only you see the next event"
         case e.Coins(count):
             return coins(count * sent)
         case e.Move(track, steps):
@@ -131,12 +131,12 @@ def _gift(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect: e
             assert_never(effect)
 
 
-def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> Words:
-    """What an act takes and what it brings; of a contest, what it brings the winner."""
+def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionText:
+    """What an act costs and brings; for a contest, what it brings to all, to the winner and to the others."""
     card, config = lookups.acts[id], lookups.config
     act = config.act(id)
     player = state.players[seat]
-    taken = enumerated(
+    busy = enumerated(
         [cubes(lookups.config, count, CUBES[cube]) for cube, count in card.needs if cube not in card.performers.dies]
     )
     dying = [cube_name(config, CUBES[cube]) for cube in card.performers.dies]
@@ -148,19 +148,19 @@ def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> Words:
         )
     brings = [reward_text(act.performers, config, dies=False)]
     if card.contest is not None:
-        lots = (("all", card.performers), ("best", card.winner), ("others", card.losers))
-        prizes = [(who, short_text.prize(config, prize, dies=False)) for who, prize in lots]
-        brings = [f"{who} {prize}" for who, prize in prizes if prize != short_text.NOTHING]
-    return Words(
+        prizes = (("all", card.performers), ("best", card.winner), ("others", card.losers))
+        texts = [(who, short_text.prize(config, prize, dies=False)) for who, prize in prizes]
+        brings = [f"{who} {text}" for who, text in texts if text != short_text.NOTHING]
+    return OptionText(
         label="perform",
-        costs="; ".join([*costs, f"{taken} busy"] if taken else costs),
+        costs="; ".join([*costs, f"{busy} busy"] if busy else costs),
         leaves=f"{coins(player.coins - card.coins)} left",
         brings="; ".join(filter(None, brings)),
     )
 
 
 def _cost_of_withdrawing(lookups: Lookups, state: State) -> str:
-    """The penalty, certain once somebody performs the act."""
+    """The penalty, which is certain once another seat has performed the act."""
     phase = state.phase
     if not isinstance(phase, Performing):
         return ""
@@ -169,4 +169,4 @@ def _cost_of_withdrawing(lookups: Lookups, state: State) -> str:
         return f"costs {penalty}" if penalty else ""
     if len(phase.waiting) > 1:
         return f"costs {penalty} if another performs" if penalty else ""
-    return "nobody performs it then"
+    return "then nobody performs it"

@@ -1,4 +1,4 @@
-"""What a seat is asked: everything it may point at, what that would cost and bring, and why not where it may not."""
+"""What a seat is asked: everything it can select, what that would cost and bring, or why it is not allowed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from circus_maximus.games.circus.phases import (
 from circus_maximus.games.circus.present import rule_headings, short_text
 from circus_maximus.games.circus.present.forecast import forecast
 from circus_maximus.games.circus.present.options import option
-from circus_maximus.games.circus.present.targets import Point, points, target_of
+from circus_maximus.games.circus.present.targets import Selectable, selectables, target_of
 from circus_maximus.games.circus.present.warnings import Warnings
 from circus_maximus.games.circus.refusals import explain
 from circus_maximus.games.circus.rules import CircusRules
@@ -36,12 +36,12 @@ from circus_maximus.games.circus.words import MARKETS
 
 
 def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> Ask:
-    """The question to a seat, with every answer there is."""
+    """The question to a seat, with all answers."""
     lookups = rules.lookups(state)
     warnings = Warnings(rules, state, choice.seat)
     legal = by_target(choice)
     targets = tuple(
-        _target(rules, state, choice, point, legal.get(point.id, []), warnings) for point in points(lookups, state)
+        _target(rules, state, choice, thing, legal.get(thing.id, []), warnings) for thing in selectables(lookups, state)
     )
     question, short = _question(lookups, state, choice)
     return Ask(
@@ -56,7 +56,7 @@ def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> As
 
 
 def by_target(choice: Choice[AnyAction]) -> dict[str, list[AnyAction]]:
-    """The legal actions by what they point at."""
+    """The legal actions by the id of their target."""
     legal: dict[str, list[AnyAction]] = {}
     for action in choice.legal:
         legal.setdefault(target_of(action), []).append(action)
@@ -67,20 +67,20 @@ def _target(
     rules: CircusRules,
     state: State,
     choice: Choice[AnyAction],
-    point: Point,
+    thing: Selectable,
     actions: list[AnyAction],
     warnings: Warnings,
 ) -> Target:
-    """A thing to point at, with its amounts or the reason why there are none."""
+    """Something to select, with its amounts or the reason why there are none."""
     lookups = rules.lookups(state)
-    refusal = None if actions else rules.refusal(state, point.least)
+    refusal = None if actions else rules.refusal(state, thing.least)
     return Target(
-        id=point.id,
-        key=point.key,
-        label=point.label,
+        id=thing.id,
+        key=thing.key,
+        label=thing.label,
         options=tuple(option(lookups, state, choice.seat, action, warnings.about(action)) for action in actions),
         why_not=explain(refusal, rules.config) if refusal else "",
-        rule=rule_headings.of_target(state, point.id, refusal),
+        rule=rule_headings.of_target(state, thing.id, refusal),
     )
 
 

@@ -1,4 +1,4 @@
-"""The end of a game: why, in which order and by what, how the tracks went, and what to remember."""
+"""The end of a game: why it ended, the standing and its reasons, the history of the tracks, and highlights."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Ended
 from circus_maximus.games.circus.present.highlights import highlights
-from circus_maximus.games.circus.present.rounds import Chapter, Story, chapters
-from circus_maximus.games.circus.present.values_past import EndingShown, RankShown, TrackStoryShown
+from circus_maximus.games.circus.present.rounds import PlayedRound, StepHappenings, rounds_of
+from circus_maximus.games.circus.present.values_past import EndingShown, RankShown, TrackHistoryShown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.story import MEASURE_NAMES, Storyteller
@@ -20,28 +20,28 @@ from circus_maximus.games.circus.victory import MEASURES, first_difference, meri
 from circus_maximus.games.circus.words import TRACKS
 
 
-def ending_shown(rules: CircusRules, state: State, story: Story, names: Sequence[str]) -> EndingShown:
-    """How a game ended; `LookupError` if it has not."""
+def ending_shown(rules: CircusRules, state: State, steps: StepHappenings, names: Sequence[str]) -> EndingShown:
+    """How a game ended. Raises `LookupError` if it is not over."""
     phase = state.phase
     if not isinstance(phase, Ended):
         raise LookupError("the game is not over")
-    told = chapters(rules.config, len(state.players), story)
+    rounds = rounds_of(rules.config, len(state.players), steps)
     ended = h.GameEnded(phase.reason, phase.standing[0], phase.decided_by)
     lookups = rules.lookups(state)
     return EndingShown(
         reason=Storyteller(names, rules.config).tell(ended),
         standing=_standing(lookups, state, phase),
-        tracks=tuple(_track(lookups, told, track) for track in range(len(TRACKS))),
-        highlights=highlights(rules.config, told, names),
+        tracks=tuple(_track(lookups, rounds, track) for track in range(len(TRACKS))),
+        highlights=highlights(rules.config, rounds, names),
     )
 
 
 def _standing(lookups: Lookups, state: State, phase: Ended) -> tuple[RankShown, ...]:
     seats = [seat for shared in phase.standing for seat in shared]
     places = {seat: 1 + seats.index(shared[0]) for shared in phase.standing for seat in shared}
-    following = [*seats[1:], None]
+    next_seats = [*seats[1:], None]
     return tuple(
-        _rank(lookups, state, phase, places[seat], seat, behind) for seat, behind in zip(seats, following, strict=True)
+        _rank(lookups, state, phase, places[seat], seat, behind) for seat, behind in zip(seats, next_seats, strict=True)
     )
 
 
@@ -60,7 +60,7 @@ def _rank(lookups: Lookups, state: State, phase: Ended, place: int, seat: Seat, 
 
 
 def _decided(lookups: Lookups, state: State, phase: Ended, seat: Seat, behind: Seat) -> str:
-    """What puts a seat before another: the goal, the first measure that differs, or nothing."""
+    """Why a seat ranks above another: it reached the goal, or the first measure that differs; or that they are tied."""
     if phase.reason == "track" and behind not in reached_goal(lookups, state) and seat in reached_goal(lookups, state):
         tracks = zip(TRACKS, state.players[seat].tracks, strict=True)
         reached = [track_name(lookups.config, track) for track, position in tracks if position >= lookups.goal]
@@ -73,14 +73,11 @@ def _decided(lookups: Lookups, state: State, phase: Ended, seat: Seat, behind: S
     return f"{MEASURE_NAMES[measure].removeprefix('the ')}, {number(mine[index])} to {number(theirs[index])}"
 
 
-def _track(lookups: Lookups, told: Sequence[Chapter], track: int) -> TrackStoryShown:
-    """Where the markers of one track stood, at the start and after each round."""
+def _track(lookups: Lookups, rounds: Sequence[PlayedRound], track: int) -> TrackHistoryShown:
+    """The positions of the markers on one track, at the start and after each round."""
     start = lookups.config.setup.tracks.row(lookups.seats)[track]
-    return TrackStoryShown(
-        id=TRACKS[track],
+    return TrackHistoryShown(
         name=track_name(lookups.config, TRACKS[track]),
-        lowest=lookups.lowest,
-        highest=lookups.highest,
         goal=lookups.goal,
-        lines=tuple((start, *(chapter.after[seat][track] for chapter in told)) for seat in range(lookups.seats)),
+        lines=tuple((start, *(played.after[seat][track] for played in rounds)) for seat in range(lookups.seats)),
     )

@@ -1,4 +1,4 @@
-"""A game told round by round, from what happened alone: states are never compared."""
+"""A game round by round, made from its happenings only: states are never compared."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from circus_maximus.games.circus.happenings import RoundBegan, TrackMoved
 from circus_maximus.games.circus.pieces import Tracks
 from circus_maximus.games.circus.words import TRACK_INDEX
 
-Story = Iterable[Iterable[Happening]]
-"""What happened, step after step from the first of the game on: the opening's happenings, then each turn's."""
+StepHappenings = Iterable[Iterable[Happening]]
+"""The happenings of a whole game, step by step: first those of the opening, then those of each turn."""
 
 
-class Moved(Struct, frozen=True, gc=False):
-    """A marker that really moved, by so many steps."""
+class MarkerMove(Struct, frozen=True, gc=False):
+    """A marker that really moved, and by how many steps. `source` is the id of what moved it."""
 
     seat: Seat
     track: int
@@ -26,26 +26,26 @@ class Moved(Struct, frozen=True, gc=False):
     penalty: bool
 
 
-class Chapter(Struct, frozen=True):
-    """One round: all that happened in it, how markers moved, and where they stood before and after."""
+class PlayedRound(Struct, frozen=True):
+    """One round: its happenings, how markers moved, and their positions before and after it, by seat."""
 
-    round: int
+    number: int
     happenings: tuple[Happening, ...]
-    moves: tuple[Moved, ...]
+    moves: tuple[MarkerMove, ...]
     before: tuple[Tracks, ...]
     after: tuple[Tracks, ...]
 
 
-def chapters(config: Config, seats: int, story: Story) -> tuple[Chapter, ...]:
-    """The rounds of a game, the last of them perhaps not over."""
+def rounds_of(config: Config, seats: int, steps: StepHappenings) -> tuple[PlayedRound, ...]:
+    """The rounds of a game; the last one may still be in progress."""
     rows = [list(config.setup.tracks.row(seats)) for _ in range(seats)]
-    return tuple(_chapter(number, happenings, rows) for number, happenings in enumerate(_rounds(story), 1))
+    return tuple(_round(number, happenings, rows) for number, happenings in enumerate(_split(steps), 1))
 
 
-def _rounds(story: Story) -> Iterator[list[Happening]]:
-    """Happenings cut where rounds begin; laying the table belongs to none."""
+def _split(steps: StepHappenings) -> Iterator[list[Happening]]:
+    """The happenings of each round. Those of the setup belong to none."""
     current: list[Happening] | None = None
-    for step in story:
+    for step in steps:
         for happening in step:
             if isinstance(happening, RoundBegan):
                 if current is not None:
@@ -57,15 +57,15 @@ def _rounds(story: Story) -> Iterator[list[Happening]]:
         yield current
 
 
-def _chapter(number: int, happenings: list[Happening], rows: list[list[int]]) -> Chapter:
-    """Follow the markers through a round; `rows` go on to the next."""
+def _round(number: int, happenings: list[Happening], rows: list[list[int]]) -> PlayedRound:
+    """Follow the markers through a round. `rows` has their positions and is updated."""
     before = tuple(map(tuple, rows))
-    moves: list[Moved] = []
+    moves: list[MarkerMove] = []
     for happening in happenings:
         if isinstance(happening, TrackMoved):
             row, track = rows[happening.seat], TRACK_INDEX[happening.track]
             steps = happening.to - row[track]
             row[track] = happening.to
             if steps:
-                moves.append(Moved(happening.seat, track, steps, happening.source, happening.penalty))
-    return Chapter(number, tuple(happenings), tuple(moves), before, tuple(map(tuple, rows)))
+                moves.append(MarkerMove(happening.seat, track, steps, happening.source, happening.penalty))
+    return PlayedRound(number, tuple(happenings), tuple(moves), before, tuple(map(tuple, rows)))

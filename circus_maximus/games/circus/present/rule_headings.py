@@ -1,4 +1,4 @@
-"""Which heading of the rulebook (rulebook_text.py) explains what is pointed at, or why it is refused."""
+"""The heading of the rulebook (rulebook_text.py) that explains what is selected, or why it is refused."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ OF_PHASE: dict[type, str] = {
 }
 
 OF_TARGET = {"place": PLACING, "act": PERFORMING, "market": BUYING, "cube": EVENTS}
-"""Where the things themselves are explained, by the first part of their id."""
+"""The headings that explain the things themselves, by the first part of their ids."""
 
 OF_REFUSAL = {"place_closed_by_event": EVENTS, "track_frozen": EVENT}
-"""Reasons that lie outside the phase they are met in."""
+"""Refusals that are explained under another heading than the phase."""
 
 
 def of_moment(state: State) -> str:
-    """The heading for what is asked now."""
+    """The heading for the present question."""
     return OF_PHASE[type(state.phase)]
 
 
 def of_target(state: State, id: str, refusal: Refusal | None) -> str:
-    """The heading for a thing, or for why it is refused."""
+    """The heading for a thing, or for its refusal."""
     if refusal is not None:
         return OF_REFUSAL.get(refusal.code, of_moment(state))
     return OF_TARGET.get(id.split("/")[0], of_moment(state))

@@ -1,6 +1,6 @@
-"""Names and effects in few letters, for boards and cards on a screen: `2A 1M`, `E+3 5c`, `flip: +2 M or death`.
+"""Names and effects in a few letters, for places and acts on a screen: `2A 1M`, `E+3 5c`, `flip: +2 M or death`.
 
-phrases.py says the same in sentences.
+phrases.py has the same in sentences.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from circus_maximus.games.circus.words import CUBES, TRACKS
 NOTHING = "–"
 DIES = "†"
 PLACE_NAME, ACT_NAME, GIVES = 10, 16, 22
-"""How long a short name of a place, of an act, and what a place gives may be."""
+"""The most characters of the short name of a place, that of an act, and what a place gives."""
 
 
 def short_names(names: Sequence[str], most: int) -> tuple[str, ...]:
-    """Names cut to so many characters, the cut marked with a dot; where that makes two alike, numbered."""
+    """Names of at most this many characters: longer ones are cut and get a dot, or a number if two are alike."""
     short: list[str] = []
     for name in names:
         cut = name if len(name) <= most else f"{name[: most - 1].rstrip()}."
@@ -44,7 +44,7 @@ def short_names(names: Sequence[str], most: int) -> tuple[str, ...]:
 
 
 def needs(config: Config, card: ActCard) -> str:
-    """The cubes, most of a kind first, those that die for every performer marked: `1A 1S†`."""
+    """The cubes an act needs, the greatest number first; those that die for every performer are marked: `1A 1S†`."""
     letters = cube_letters(config)
     return _joined(
         f"{count}{letters[CUBES[cube]]}{DIES if cube in card.performers.dies else ''}"
@@ -53,12 +53,12 @@ def needs(config: Config, card: ActCard) -> str:
 
 
 def costs(card: ActCard) -> str:
-    """The coins a performer pays: `3c`; empty if none."""
+    """The coins that a performer pays: `3c`; empty if none."""
     return f"{card.coins}c" if card.coins else ""
 
 
 def prize(config: Config, prize: Prize, dies: bool = True) -> str:
-    """Movements, coins, and who dies."""
+    """What a performer gets: steps on tracks and coins; and which cubes die: `E+4 P+2 S†`."""
     letters, track_letter = cube_letters(config), track_letters(config)
     return _joined(
         [
@@ -71,7 +71,7 @@ def prize(config: Config, prize: Prize, dies: bool = True) -> str:
 
 
 def moves(config: Config, steps: Iterable[tuple[int, int]]) -> str:
-    """Movements on tracks: `E−2 P−1`."""
+    """Steps on tracks: `E−2 P−1`."""
     track_letter = track_letters(config)
     return _joined([f"{track_letter[TRACKS[track]]}{signed(count)}" for track, count in steps])
 
@@ -81,25 +81,25 @@ def _joined(parts: Iterable[str]) -> str:
 
 
 def lacks(config: Config, cubes_and_counts: Iterable[tuple[int, int]], coins: int) -> str:
-    """What somebody is short of: `1A 2c`; empty if nothing."""
+    """Missing cubes and coins: `1A 2c`; empty if nothing is missing."""
     letters = cube_letters(config)
     parts = [f"{count}{letters[CUBES[cube]]}" for cube, count in cubes_and_counts if count > 0]
     return " ".join([*parts, f"{coins}c"] if coins > 0 else parts)
 
 
-def asks(config: Config, place: PlaceConfig) -> str:
-    """What a place takes besides the wage: `5c 1S`."""
+def place_costs(config: Config, place: PlaceConfig) -> str:
+    """What a worker at a place costs in addition to the wage: `5c 1S`; empty if nothing."""
     letters = cube_letters(config)
     parts = [f"{count}{letters[cube]}" for cube, count in zip(CUBES, place.cubes.row(), strict=True) if count]
     return " ".join([f"{place.coins}c", *parts] if place.coins else parts)
 
 
 def gives(config: Config, place: PlaceConfig) -> str:
-    """What a worker gets at a place: tracks by their letters if need be, and as many of its effects as fit."""
+    """What a worker gets at a place: as many effects as fit, with the letters of tracks if their names are too long."""
     start, end = ("flip: ", " or death") if place.flip else ("", "")
     names: dict[str, str] = {track: f"{track_name(config, track)} " for track in TRACKS}
     for tracks in names, track_letters(config):
-        parts = [_gift(config, effect, place, tracks) for effect in place.effects] or ["nothing"]
+        parts = [_place_effect(config, effect, place, tracks) for effect in place.effects] or ["nothing"]
         text = f"{start}{', '.join(parts)}{end}"
         if len(text) <= GIVES:
             return text
@@ -109,18 +109,18 @@ def gives(config: Config, place: PlaceConfig) -> str:
     return text if len(text) <= GIVES else f"{text[: GIVES - 1].rstrip()}…"
 
 
-def _gift(config: Config, effect: e.PlaceEffect, place: PlaceConfig, tracks: Mapping[str, str]) -> str:
+def _place_effect(config: Config, effect: e.PlaceEffect, place: PlaceConfig, tracks: Mapping[str, str]) -> str:
     match effect:
         case e.Take(cube, count):
             each = " each" if place.at_once > 1 else ""
-            room = f", {place.room_each} a seat" if place.at_once > 1 and place.room_each is not None else ""
+            room = f", {place.room_each} per seat" if place.at_once > 1 and place.room_each is not None else ""
             return f"+{count} {cube_letters(config)[cube]}{each}{room}"
         case e.LineUp(market):
             return f"line up for {line_name(config, market)}"
         case e.Boost(track, steps):
             return f"{tracks[track]}+{steps} for now"
         case e.OpenBidding():
-            return "opens"
+            return "1st bid"
         case e.Recruit(workers):
             return f"+{workers} worker{'s' if workers > 1 else ''}"
         case e.Foresee():
@@ -136,11 +136,11 @@ def _gift(config: Config, effect: e.PlaceEffect, place: PlaceConfig, tracks: Map
 
 
 def event(effects: Sequence[e.EventEffect], config: Config) -> str:
-    """What an event does, in few words."""
-    return ", ".join(_turn(effect, config) for effect in effects) or "nothing happens"
+    """What an event does, in a few words."""
+    return ", ".join(_event_effect(effect, config) for effect in effects) or "nothing happens"
 
 
-def _turn(effect: e.EventEffect, config: Config) -> str:
+def _event_effect(effect: e.EventEffect, config: Config) -> str:
     match effect:
         case e.Freeze(track):
             return f"{track_name(config, track)} frozen"
@@ -163,17 +163,17 @@ def _turn(effect: e.EventEffect, config: Config) -> str:
         case e.Wages(change):
             return f"workers cost {coins(abs(change))} {'more' if change > 0 else 'less'}"
         case e.Pay(change, each):
-            parts = [f"{signed(change)} for all"] * bool(change) + [f"{signed(each)} for each stretch"] * bool(each)
-            return f"pay day {' and '.join(parts)}"
+            parts = [f"pay {signed(change)} for all"] * bool(change) + [f"pay rate {signed(each)}"] * bool(each)
+            return " and ".join(parts)
         case _:
             assert_never(effect)
 
 
 def _supplies(config: Config, market: str, count: int, per_seat: int) -> str:
-    """Cubes that come to market or leave it."""
+    """Cubes added to a market or taken from it."""
     parts = [
-        f"{'+' if number > 0 else '−'}{cubes(config, abs(number), market)}{a_seat}"
-        for number, a_seat in ((count, ""), (per_seat, " a seat"))
+        f"{'+' if number > 0 else '−'}{cubes(config, abs(number), market)}{each}"
+        for number, each in ((count, ""), (per_seat, " per seat"))
         if number
     ]
     return ", ".join(parts) or f"the same {cube_name(config, market)}"

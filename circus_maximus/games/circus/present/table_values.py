@@ -34,7 +34,7 @@ from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
 
 def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Sequence[str]) -> TableShown:
-    """What lies open on the table. Of a foreseen event it tells only who knows it, whatever the state knows."""
+    """All public information of a game. Of a foreseen event it says only who knows it, even if the state knows more."""
     lookups = rules.lookups(state)
     return TableShown(
         header=_header(lookups, state),
@@ -57,9 +57,7 @@ def _header(lookups: Lookups, state: State) -> HeaderShown:
         phase=phase_number(state),
         turn=turn,
         then=tuple(seat for seat in then if seat is not None),
-        marker=marker_holder(state),
         over=isinstance(state.phase, Ended),
-        opener=state.opener,
     )
 
 
@@ -71,20 +69,18 @@ def _event(lookups: Lookups, state: State, id: str) -> EventShown:
     if lasting:
         parts.append(("in force", lasting))
     if at_once or not lasting:
-        parts.append(("now" if _is_carried_out(state, id) else "done", at_once))
+        parts.append(("now" if _is_happening(state, id) else "done", at_once))
     return EventShown(
-        id=id,
         name=card.name,
         parts=tuple(
             EventPartShown(status, event_effects_text(effects, config), short_text.event(effects, config))
             for status, effects in parts
         ),
-        flavour=card.flavour,
     )
 
 
-def _is_carried_out(state: State, event: str) -> bool:
-    """Whether some of an event is still to happen."""
+def _is_happening(state: State, event: str) -> bool:
+    """Whether some of the effects of an event have still to happen."""
     return isinstance(state.phase, Drawing | Paying) and any(card.event == event for card in state.phase.pending)
 
 
@@ -106,26 +102,25 @@ def _track(lookups: Lookups, state: State, index: int) -> TrackShown:
 def _market(lookups: Lookups, state: State, index: int) -> MarketShown:
     market, stock = MARKETS[index], state.markets[index]
     costs = lookups.in_force(state.round.events).costs[index]
-    row = tuple(dear - cheap for cheap, dear in pairwise(costs))
+    row = tuple(more - fewer for fewer, more in pairwise(costs))
     return MarketShown(
         id=f"market/{market}",
         name=market_name(lookups.config, market),
-        letter=cube_letters(lookups.config)[market],
         row=row,
         stock=stock,
         price=row[-stock] if stock else None,
-        queue=_queue(lookups, state, index),
+        line=_line_now(lookups, state, index),
         open=isinstance(state.phase, Buying) and state.phase.market == index,
     )
 
 
-def _queue(lookups: Lookups, state: State, market: int) -> tuple[int, ...]:
-    """Who still waits to buy: nobody at a market that has closed."""
+def _line_now(lookups: Lookups, state: State, market: int) -> tuple[int, ...]:
+    """The seats that have still to buy; none at a market that is over."""
     if isinstance(state.phase, Buying) and state.phase.market == market:
         return state.phase.line
     phase = phase_number(state)
-    closed = phase is not None and phase > PHASES.index("Buy")
-    if closed or (isinstance(state.phase, Buying) and market < state.phase.market):
+    over = phase is not None and phase > PHASES.index("Buy")
+    if over or (isinstance(state.phase, Buying) and market < state.phase.market):
         return ()
     return line(lookups, state, market)
 
@@ -150,7 +145,7 @@ def _player(lookups: Lookups, state: State, seat: int, name: str, bot: str) -> P
         coins=player.coins,
         hand=player.workers,
         workers=workers_in_play(state, seat),
-        cubes=tuple(owned - away for owned, away in zip(player.cubes, busy, strict=True)),
+        cubes=tuple(owned - used for owned, used in zip(player.cubes, busy, strict=True)),
         busy=busy,
         bids=tuple((name_of(lookups.config, bid.act), bid.coins) for bid in state.round.bids if bid.seat == seat),
         pay=pay_of(lookups, state, seat),

@@ -1,4 +1,4 @@
-"""Everything a seat may point at when it is asked, allowed or not, and which of its actions stand behind it."""
+"""Everything a seat can select when it is asked, allowed or not, and the target of each action."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ from circus_maximus.games.circus.texts import cube_name, market_name, sentence_s
 from circus_maximus.games.circus.words import CUBES, MARKETS
 
 
-class Point(Struct, frozen=True, gc=False):
-    """A thing to point at."""
+class Selectable(Struct, frozen=True, gc=False):
+    """Something to select."""
 
     id: str
     key: str
     label: str
     least: AnyAction
-    """The least that could be done with it: what is refused here is refused altogether."""
+    """The smallest action with it: if this is refused, every other is."""
 
 
 def target_of(action: AnyAction) -> str:
-    """The id of what an action points at."""
+    """The id of the target of an action."""
     match action:
         case Bid(act) | Perform(act):
             return f"act/{act}"
@@ -76,27 +76,27 @@ def target_of(action: AnyAction) -> str:
             assert_never(action)
 
 
-def points(lookups: Lookups, state: State) -> tuple[Point, ...]:
-    """In the order the cursor goes through them, what needs no target last."""
+def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:
+    """In the order in which the cursor goes through them; actions without a target come last."""
     match state.phase:
         case Bidding():
-            return (*_acts(lookups, state, bidding=True), Point("verb/pass", PASS_KEY, "Pass", Pass()))
+            return (*_acts(lookups, state, bidding=True), Selectable("verb/pass", PASS_KEY, "Pass", Pass()))
         case Placing():
-            return (*_places(lookups), Point("verb/pass", PASS_KEY, "Pass", Pass()))
+            return (*_places(lookups), Selectable("verb/pass", PASS_KEY, "Pass", Pass()))
         case Buying():
             keys = market_keys(lookups.config)
             return tuple(
-                Point(f"market/{market}", keys[market], market_name(lookups.config, market), Buy(market, 0))
+                Selectable(f"market/{market}", keys[market], market_name(lookups.config, market), Buy(market, 0))
                 for market in MARKETS
             )
         case Performing():
             return (
                 *_acts(lookups, state, bidding=False),
-                Point("verb/withdraw", WITHDRAW_KEY, "Withdraw", Withdraw()),
+                Selectable("verb/withdraw", WITHDRAW_KEY, "Withdraw", Withdraw()),
             )
         case Paying():
             return tuple(
-                Point(f"cube/{cube}", CUBE_KEYS[cube], sentence_start(cube_name(lookups.config, cube)), Give(cube))
+                Selectable(f"cube/{cube}", CUBE_KEYS[cube], sentence_start(cube_name(lookups.config, cube)), Give(cube))
                 for cube in CUBES
             )
         case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
@@ -105,15 +105,16 @@ def points(lookups: Lookups, state: State) -> tuple[Point, ...]:
             assert_never(phase)
 
 
-def _acts(lookups: Lookups, state: State, bidding: bool) -> tuple[Point, ...]:
+def _acts(lookups: Lookups, state: State, bidding: bool) -> tuple[Selectable, ...]:
     keys = act_keys(lookups, state.display)
     return tuple(
-        Point(f"act/{act}", keys[act], lookups.config.act(act).name, Bid(act, 1) if bidding else Perform(act))
+        Selectable(f"act/{act}", keys[act], lookups.config.act(act).name, Bid(act, 1) if bidding else Perform(act))
         for act in acts_on_show(lookups, state)
     )
 
 
-def _places(lookups: Lookups) -> tuple[Point, ...]:
+def _places(lookups: Lookups) -> tuple[Selectable, ...]:
     return tuple(
-        Point(f"place/{spot.id}", PLACE_KEYS[spot.index], spot.config.name, Place(spot.id)) for spot in lookups.places
+        Selectable(f"place/{spot.id}", PLACE_KEYS[spot.index], spot.config.name, Place(spot.id))
+        for spot in lookups.places
     )

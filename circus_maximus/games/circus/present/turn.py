@@ -1,4 +1,4 @@
-"""Whose turn it is in any phase, who else will be asked in it, and who is out of it."""
+"""Whose turn it is, who else will be asked in the phase, and who has passed."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ PHASE_OF: dict[type, int] = {
 
 
 def phase_number(state: State) -> int | None:
-    """Which of the phases is on. Cards are dealt in the setup too, which is none of them."""
+    """The index of the phase in `PHASES`; None outside them. Cards are also dealt during setup, which is no phase."""
     if isinstance(state.phase, Dealing) and state.round.number:
         return len(PHASES) - 1
     return PHASE_OF.get(type(state.phase))
 
 
 def turns(lookups: Lookups, state: State) -> tuple[Seat, ...]:
-    """Whose turn it is, then who else will be asked in this phase, each seat once; nobody if nobody has to act."""
-    return tuple(dict.fromkeys(_coming(lookups, state)))
+    """The seat whose turn it is, then those that will still be asked in this phase, each once; empty if none is."""
+    return tuple(dict.fromkeys(_turns_to_come(lookups, state)))
 
 
-def _coming(lookups: Lookups, state: State) -> tuple[Seat, ...]:
+def _turns_to_come(lookups: Lookups, state: State) -> tuple[Seat, ...]:
     match state.phase:
         case Bidding(turns=turns) | Placing(turns) | Flipping(turns) | Peeking(turns):
             return turns
@@ -71,7 +71,7 @@ def _coming(lookups: Lookups, state: State) -> tuple[Seat, ...]:
 
 
 def has_passed(state: State, seat: Seat) -> bool:
-    """Whether a seat is out of the bidding or the placing that is on."""
+    """Whether a seat has passed in the bidding or placing phase that is in progress."""
     match state.phase:
         case Bidding(turns=turns) | Placing(turns) | Flipping(turns) | Peeking(turns):
             return seat not in turns

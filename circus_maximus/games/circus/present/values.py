@@ -1,7 +1,7 @@
-"""The values a screen draws. Each panel has its own, so that only what has changed is drawn again.
+"""The values that a screen draws. Each panel has its own, so that only panels that have changed are drawn again.
 
-Every thing that can be pointed at has an `id`: `place/port`, `act/pageant`, `market/animals`, `cube/slaves`, and
-`verb/pass` for what is done without a target. Seats are numbers; marks and colours are the screen's.
+Everything that can be selected has an `id`: `place/port`, `act/pageant`, `market/animals`, `cube/slaves`, and
+`verb/pass` for an action without a target. Seats are numbers; the screen chooses their symbols and colours.
 """
 
 from __future__ import annotations
@@ -25,37 +25,31 @@ class HeaderShown(Shown, frozen=True):
     phases: tuple[str, ...]
     """The phases of a round by name, in order."""
     phase: int | None
-    """Which of them it is; none while the table is laid, while an event is drawn, and when the game is over."""
+    """Its index in `phases`; None during setup, while an event is drawn, and when the game is over."""
     turn: Seat | None
-    """Whose turn it is: who has to choose, or for whom a coin or a die falls."""
+    """The seat that has to choose, or whose coin or die is thrown; None if there is none."""
     then: tuple[Seat, ...]
-    """Who else will be asked in this phase, in the order of their next turns; each seat once."""
-    marker: Seat | None
-    """Who holds the start marker; None before it is drawn."""
+    """The seats that will still be asked in this phase, in the order of their next turns; each seat once."""
     over: bool
-    opener: Seat | None = None
-    """Who won the right to begin the next bidding."""
 
 
 class EventPartShown(Shown, frozen=True):
-    """What a card does that has come equally far."""
+    """The effects of a card that have the same status."""
 
     status: Literal["in force", "now", "done"]
-    """`now` while the card is being carried out; `in force` until cleanup; `done` when it has happened."""
+    """`now` while the effects happen; `in force` until cleanup; `done` when they have happened."""
     says: str
-    """In sentences."""
+    """The effects in sentences."""
     short_text: str
-    """The same in few words: `Population frozen, Town Square closed`."""
+    """The effects in a few words: `Population frozen, Town Square closed`."""
 
 
 class EventShown(Shown, frozen=True):
-    """A card that was drawn for this round."""
+    """An event card that was drawn for this round."""
 
-    id: str
     name: str
     parts: tuple[EventPartShown, ...]
-    """What it does: first what lasts, then the rest."""
-    flavour: str = ""
+    """Its effects: first those that last, then the others."""
 
 
 class TrackShown(Shown, frozen=True):
@@ -65,9 +59,9 @@ class TrackShown(Shown, frozen=True):
     name: str
     letter: str
     positions: tuple[int, ...]
-    """Where each seat's marker stands."""
+    """The position of each seat's marker."""
     boosts: tuple[int, ...]
-    """This round's boosts, seat by seat."""
+    """Each seat's boost in this round, in steps."""
     lowest: int
     highest: int
     goal: int
@@ -83,23 +77,19 @@ class PlaceShown(Shown, frozen=True):
     short: str
     """The name in at most ten characters."""
     workers: tuple[Seat, ...]
-    """Who stands there, in the order they came."""
-    room: int | None
-    """How many it takes in all; none if only each seat's are limited."""
-    room_each: int | None
+    """The seat of each worker there, in the order they came."""
     gives: str
     """What a worker gets there, in at most 24 characters."""
-    asks: str
-    """What it takes besides the wage, in few words; empty if nothing."""
+    costs: str
+    """What a worker costs in addition to the wage, as `5c 1S`; empty if nothing."""
     open: bool
-    """Whether the seat that is placing may go there now."""
+    """Whether the seat that is placing can send a worker there now; outside that phase, whether any seat could."""
     why: str
-    """Why not, in few words: `full`, `closed`, `needs a slave`; empty if it may."""
+    """Why it is not open, in a few words: `full`, `closed`, `needs a slave`; empty if it is."""
     closed: bool = False
     """Whether it is closed to every seat this round, by the config or by an event."""
     says: str = ""
-    """What it asks for and does, in sentences."""
-    flavour: str = ""
+    """What it needs and does, in sentences."""
 
 
 class MarketShown(Shown, frozen=True):
@@ -107,17 +97,16 @@ class MarketShown(Shown, frozen=True):
 
     id: str
     name: str
-    letter: str
     row: tuple[int, ...]
-    """The price of every slot from left to right, under the events in force."""
+    """The price of each slot from left to right, with the events in force."""
     stock: int
-    """Cubes on sale: they fill the last so many slots; the first of those is sold next."""
+    """How many cubes are on sale. They are in the last slots; the leftmost is sold next."""
     price: int | None
-    """What the next cube costs; none if nothing is on sale."""
-    queue: tuple[Seat, ...]
-    """Who is in line and still to be served, first come first."""
+    """What the next cube costs; None if no cube is on sale."""
+    line: tuple[Seat, ...]
+    """The seats in line that have not bought yet, in order."""
     open: bool
-    """Whether it is being bought from right now."""
+    """Whether it is the market where a seat buys now."""
 
 
 class ActShown(Shown, frozen=True):
@@ -128,33 +117,27 @@ class ActShown(Shown, frozen=True):
     name: str
     short: str
     """The name in at most sixteen characters."""
-    execution: bool
     contest: bool
     needs: str
-    """Cubes as `2A 1M`, those that die marked `†`; `–` if none."""
+    """Cubes as `2A 1M`, those that die marked with `†`; `–` if none."""
     costs: str
     """Coins a performer pays, as `3c`; empty if none."""
     performers: str
-    """What all performers get: `5c`, `C+2 3c`; `–` if nothing."""
+    """What every performer gets: `5c`, `C+2 3c`; `–` if nothing."""
     winner: str
-    """What the winner of a contest gets besides."""
+    """What the winner of a contest gets in addition."""
     losers: str
-    """What the others get and lose besides: `2c`, `S†`."""
+    """What the other performers get and lose in addition: `2c`, `S†`."""
     absent: str
-    """What staying away costs everybody who does, if anybody performs it."""
+    """What each seat that does not perform it loses, if any seat performs it."""
     bids: tuple[tuple[Seat, int], ...]
-    """Who bid and how much, in the order of their first bid."""
+    """The seats that bid, each with its coins, in the order of their first bids."""
     order: int | None
-    """Its number on the bill of this round; none if it is not on it."""
+    """Its number on the bill, from 1; None if it is not on the bill."""
     now: bool
-    """Whether it is being performed."""
+    """Whether it is performed now."""
     short_of: tuple[str, ...]
-    """For each seat what it lacks to perform this, as `1A 2c`; empty if nothing."""
-    done: bool = False
-    """Whether it was on the bill and is over."""
-    says: str = ""
-    """What it brings, in sentences."""
-    flavour: str = ""
+    """What each seat lacks to perform it, as `1A 2c`; empty if nothing."""
 
 
 class PlayerShown(Shown, frozen=True):
@@ -163,40 +146,40 @@ class PlayerShown(Shown, frozen=True):
     seat: Seat
     name: str
     bot: str
-    """The bot that plays, or empty."""
+    """The bot that has the seat; empty for a person."""
     coins: int
     hand: int
     """Workers in hand."""
     workers: int
     """Workers in play, in hand and on places."""
     cubes: tuple[int, ...]
-    """Free cubes by kind, in the order of words.CUBES."""
+    """Cubes of each kind that are not busy, in the order of words.CUBES."""
     busy: tuple[int, ...]
     bids: tuple[tuple[str, int], ...]
-    """Acts by name with what was bid on them."""
+    """The names of acts, each with the coins bid on it."""
     pay: int
-    """What pay day would bring as things stand."""
+    """The coins that pay day would bring with the present positions and boosts."""
     turn: bool
     passed: bool
-    """Whether the seat has passed in the bidding or the placing that is on."""
+    """Whether the seat has passed in the bidding or placing phase that is in progress."""
     marker: bool = False
     """Whether the seat holds the start marker."""
     stakes: tuple[tuple[str, int], ...] = ()
-    """Acts by name with what was staked on winning them."""
+    """The names of contests, each with the coins staked on winning it."""
     foresees: bool = False
     """Whether the seat knows the next event."""
 
 
 class SupplyShown(Shown, frozen=True):
-    """What is left in the general supply, by kind of cube, and what the kinds are called."""
+    """The cubes in the supply by kind, and the names of the kinds."""
 
     cubes: tuple[int, ...]
     letters: str
-    """One for each kind."""
+    """One letter for each kind."""
     one: tuple[str, ...]
-    """`slave`."""
+    """The names in the singular: `slave`."""
     many: tuple[str, ...]
-    """`slaves`."""
+    """The names in the plural: `slaves`."""
 
 
 class TableShown(Shown, frozen=True):

@@ -1,4 +1,4 @@
-"""The values a screen draws of what has been: a round that is over, and the end of the game."""
+"""The values that a screen draws of the past: a round that is over, and the end of the game."""
 
 from __future__ import annotations
 
@@ -7,65 +7,67 @@ from circus_maximus.games.circus.present.values import Shown
 
 
 class TrackChangeShown(Shown, frozen=True):
-    """How far a marker came in a round."""
+    """How far a marker moved in a round."""
 
     track: str
     name: str
     letter: str
     steps: int
-    """Real steps: those lost at the ends of the track or on a frozen one are not counted."""
+    """Steps that the marker really moved: not those lost at the ends of the track or on a frozen track."""
     to: int
+    """Its position at the end of the round."""
 
 
 class SeatRoundShown(Shown, frozen=True):
-    """What a round was for one seat."""
+    """One seat's results in a round."""
 
     seat: Seat
     pay: int
     upkeep: int
-    """Coins paid for cubes; what was forgiven is not in it."""
+    """Coins really paid for cubes: not those that the seat did not have."""
     tracks: tuple[TrackChangeShown, ...]
     performed: tuple[str, ...]
-    """Acts by name."""
+    """The names of the acts it performed."""
     won: tuple[str, ...]
+    """The names of the contests it won."""
     penalties: tuple[str, ...]
     """`Pageant: Church −1`."""
     recruited: int
-    """Workers that joined."""
+    """Workers gained."""
     lost: int
-    """Workers that did not come back."""
+    """Workers that died."""
     stakes: tuple[str, ...] = ()
-    """Stakes that were lost: `3 coins on Chariot Race`."""
+    """Lost stakes: `3 coins on Chariot Race`."""
 
 
 class ActRoundShown(Shown, frozen=True):
-    """What became of an act on the bill."""
+    """The result of an act on the bill."""
 
     name: str
     performers: tuple[Seat, ...]
-    """None: it was off."""
+    """Empty if no seat performed it."""
     winner: Seat | None
-    """Who won the contest, if it was one."""
+    """The winner of the contest; None if there was none."""
 
 
 class RoundSummaryShown(Shown, frozen=True):
-    """A round that is over."""
+    """A round and its results."""
 
     round: int
     events: tuple[str, ...]
     seats: tuple[SeatRoundShown, ...]
     acts: tuple[ActRoundShown, ...]
-    """In the order of the show."""
+    """In the order of the bill."""
     new_acts: tuple[str, ...]
     restock: tuple[str, ...]
-    """Cubes that came to the markets, as `2 slaves`."""
+    """Cubes added to the markets, as `2 slaves`."""
 
 
 class RankShown(Shown, frozen=True):
     """A seat in the final standing."""
 
     place: int
-    """From 1; seats that share a place have the same number."""
+    """The rank, from 1; seats that are tied have the same."""
     seat: Seat
     tracks: tuple[int, ...]
     total: int
@@ -76,25 +78,22 @@ class RankShown(Shown, frozen=True):
     """What puts the seat before the next in the standing: `more cubes, 5 to 3`; empty for the last."""
 
 
-class TrackStoryShown(Shown, frozen=True):
+class TrackHistoryShown(Shown, frozen=True):
     """One track over the whole game."""
 
-    id: str
     name: str
-    lowest: int
-    highest: int
     goal: int
     lines: tuple[tuple[int, ...], ...]
-    """For each seat where its marker stood at the start and at the end of each round."""
+    """For each seat the position of its marker at the start and after each round."""
 
 
 class HighlightShown(Shown, frozen=True):
-    """Something to remember of the game."""
+    """Something in the game worth remembering."""
 
     title: str
     """`Biggest bid`."""
     says: str
-    """A sentence, with names."""
+    """A sentence with the names of players."""
 
 
 class EndingShown(Shown, frozen=True):
@@ -104,5 +103,5 @@ class EndingShown(Shown, frozen=True):
     """`Ana wins by reaching 15.`"""
     standing: tuple[RankShown, ...]
     """From first to last."""
-    tracks: tuple[TrackStoryShown, ...]
+    tracks: tuple[TrackHistoryShown, ...]
     highlights: tuple[HighlightShown, ...]

@@ -1,7 +1,7 @@
-"""Legal, but probably mistaken: one sentence before somebody throws a round away. Silent where it is a matter of taste.
+"""Warnings about actions that are legal but probably a mistake, one sentence each. None where opinions may differ.
 
-Doubts look at one's own acts only. They take the others to leave everything on the table, so what they call impossible
-is, and what they do not mention may still fail.
+Warnings consider only the seat's own acts and assume that the other seats take nothing. So what a warning calls
+impossible is impossible, but an action without a warning may still fail.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from circus_maximus.games.circus.state import State
 
 
 def warning(rules: CircusRules, state: State, choice: Choice[AnyAction], action: AnyAction) -> str:
-    """Why this is probably a mistake, in a sentence; empty if it is not."""
+    """Why an action is probably a mistake, in a sentence; empty if it is not."""
     return Warnings(rules, state, choice.seat).about(action)
 
 
 class Warnings:
-    """About the actions of one choice."""
+    """The warnings about the actions of one choice."""
 
     def __init__(self, rules: CircusRules, state: State, seat: Seat) -> None:
         self.commitments = Commitments(rules.lookups(state), state, seat)
@@ -33,7 +33,7 @@ class Warnings:
         self._places = PlacingWarnings(self.commitments)
 
     def about(self, action: AnyAction) -> str:
-        """The doubt about one of them."""
+        """The warning about one action; empty if there is none."""
         phase = self.commitments.state.phase
         match action:
             case Bid(act, coins):

@@ -1,4 +1,4 @@
-"""Doubts while workers are placed: lines that lead nowhere, places that do nothing now, passing while cubes lack."""
+"""Warnings about placing workers: lines that lead nowhere, places without effect, passing while cubes are missing."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from circus_maximus.games.circus.ledger import boost
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.present.commitments import Commitments, lacking, performable
 from circus_maximus.games.circus.rows import ActCard, PlaceSpot
-from circus_maximus.games.circus.texts import cube_name, cubes, name_of, track_name
+from circus_maximus.games.circus.texts import coins, cube_name, cubes, name_of, track_name, workers
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
 
 
 class PlacingWarnings:
-    """About where one seat sends workers."""
+    """Warnings about where one seat sends workers."""
 
     def __init__(self, commitments: Commitments) -> None:
         self._commitments = commitments
@@ -31,36 +31,36 @@ class PlacingWarnings:
         paid += action.coins if isinstance(action, Wager) else 0
         return (
             next(self._about_lines(spot, paid), "")
-            or self._spends_what_an_act_takes(spot, sent, paid)
+            or self._spends_what_an_act_needs(spot, sent, paid)
             or self._does_nothing(spot, sent)
         )
 
     def about_passing(self) -> str:
-        """About going home while an act lacks cubes that could be fetched, and that one is not in line for."""
+        """About passing while an act needs cubes that the seat could get and is not in line for."""
         commitments = self._commitments
         for card in commitments.acts:
             if card in commitments.ready:
                 continue
             cards = [*commitments.ready, card]
-            takes = commitments.to_put_on(cards)
-            if takes is None or takes.coins > commitments.player.coins or takes.workers > commitments.player.workers:
+            needed = commitments.cost_to_perform(cards)
+            if needed is None or needed.coins > commitments.player.coins or needed.workers > commitments.player.workers:
                 continue
             short = lacking(cards, commitments.free)
-            fetch = [cube for cube, count in enumerate(short) if count and not self._will_be_bought(cube, count)]
-            if fetch:
-                missing = enumerated([cubes(commitments.lookups.config, short[cube], CUBES[cube]) for cube in fetch])
-                return f"{self._name(card)} still lacks {missing}, which you could fetch."
+            to_get = [cube for cube, count in enumerate(short) if count and not self._will_be_bought(cube, count)]
+            if to_get:
+                missing = enumerated([cubes(commitments.lookups.config, short[cube], CUBES[cube]) for cube in to_get])
+                return f"{self._name(card)} still needs {missing}, which you could get."
         return ""
 
     def _will_be_bought(self, cube: int, count: int) -> bool:
-        """Whether the seat waits in a line where it could buy so many."""
+        """Whether the seat is in a line where it could buy this many."""
         commitments = self._commitments
         if cube >= len(MARKETS) or not commitments.in_line(cube):
             return False
         return affordable(commitments.lookups, commitments.state, cube, commitments.player.coins) >= count
 
     def _about_lines(self, spot: PlaceSpot, paid: int) -> Iterator[str]:
-        """Lining up without the coins for a single cube, or behind too many others."""
+        """Lining up without the coins for one cube, or behind too many others."""
         commitments = self._commitments
         left = commitments.player.coins - paid
         for market in spot.lines:
@@ -71,27 +71,29 @@ class PlacingWarnings:
             ahead = len(line(commitments.lookups, commitments.state, market))
             if cheapest > left:
                 one = cube_name(commitments.lookups.config, MARKETS[market], 1)
-                yield f"You could not buy there: the next {one} costs {cheapest}, and this leaves {left}."
+                yield f"You could not buy there: the next {one} costs {coins(cheapest)}; this leaves you {left}."
             if ahead >= on_sale:
-                yield f"{ahead} wait there already, for {cubes(commitments.lookups.config, on_sale, MARKETS[market])}."
+                there = f"{workers(ahead)} {'is' if ahead == 1 else 'are'} already in line there"
+                yield f"{there}, for {cubes(commitments.lookups.config, on_sale, MARKETS[market])}."
 
-    def _spends_what_an_act_takes(self, spot: PlaceSpot, sent: int, paid: int) -> str:
-        """Giving up cubes or coins without which an act that is ready is not."""
+    def _spends_what_an_act_needs(self, spot: PlaceSpot, sent: int, paid: int) -> str:
+        """Giving up cubes or coins that an act needs which the seat can perform now."""
         commitments = self._commitments
         free = list(commitments.free)
         for cube, count in spot.cubes:
             free[cube] -= count * sent
         after = performable(commitments.acts, free, commitments.player.coins - paid)
         lost = [self._name(card) for card in commitments.ready if card not in after]
-        return f"You would lack what {enumerated(lost)} takes." if lost else ""
+        need = "needs" if len(lost) == 1 else "need"
+        return f"You would no longer have what {enumerated(lost)} {need}." if lost else ""
 
     def _does_nothing(self, spot: PlaceSpot, sent: int) -> str:
-        """Boosts that change neither pay nor who begins, and in the last round cubes for which there is no act left."""
-        reasons = [self._idle(spot, effect, sent) for effect in spot.effects]
+        """Boosts that change neither pay nor who begins; in the last round, cubes that no act of the seat needs."""
+        reasons = [self._no_effect(spot, effect, sent) for effect in spot.effects]
         return reasons[0] if reasons and all(reasons) else ""
 
-    def _idle(self, spot: PlaceSpot, effect: e.PlaceEffect, sent: int) -> str:
-        """Why one effect would do nothing; empty if it would do something."""
+    def _no_effect(self, spot: PlaceSpot, effect: e.PlaceEffect, sent: int) -> str:
+        """Why one effect would change nothing; empty if it would change something."""
         commitments, config = self._commitments, self._commitments.lookups.config
         match effect:
             case e.Boost(track, steps):
@@ -108,7 +110,9 @@ class PlacingWarnings:
             case e.Take(cube, _) | e.LineUp(cube) if self._is_last_round():
                 short = lacking(commitments.acts, commitments.free)[CUBES.index(cube)]
                 return (
-                    "" if short else f"This is the last round, and none of your acts lacks {cube_name(config, cube)}."
+                    ""
+                    if short
+                    else f"This is the last round, and none of your acts needs more {cube_name(config, cube)}."
                 )
             case e.Take() | e.LineUp() | e.Recruit() | e.Foresee() | e.Wager() | e.Coins() | e.Move():
                 return ""
@@ -119,7 +123,7 @@ class PlacingWarnings:
         return self._commitments.state.round.number >= self._commitments.lookups.rounds
 
     def _may_raise_pay(self, track: int, steps: int) -> bool:
-        """Whether a boost earns something on pay day, wherever this round's acts may still move the marker."""
+        """Whether a boost can raise pay, at any position to which this round's acts may still move the marker."""
         rate = self._commitments.lookups.in_force(self._commitments.state.round.events).pay
         if not rate.coins:
             return False
@@ -127,11 +131,11 @@ class PlacingWarnings:
             self._commitments.player.tracks[track] + self._commitments.state.round.boosts[self._commitments.seat][track]
         )
         low, high = self._reach(track)
-        stretches = range(base + low, base + high + 1)
-        return any(max(0, at + steps) // rate.every > max(0, at) // rate.every for at in stretches)
+        positions = range(base + low, base + high + 1)
+        return any(max(0, at + steps) // rate.every > max(0, at) // rate.every for at in positions)
 
     def _reach(self, track: int) -> tuple[int, int]:
-        """How far this round's acts may move the seat's marker, back and forth."""
+        """How far this round's acts may move the seat's marker: steps down (0 or less), and steps up."""
         lookups, low, high = self._commitments.lookups, 0, 0
         for act in self._commitments.bill:
             card = lookups.acts[act]

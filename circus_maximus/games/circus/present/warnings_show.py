@@ -1,4 +1,4 @@
-"""Doubts about buying too little or too much for the acts one bid on, and about leaving the show."""
+"""Warnings about buying too few or too many cubes for the acts of a seat, and about withdrawing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from circus_maximus.games.circus.words import MARKETS
 
 
 def buying_warning(commitments: Commitments, phase: Buying, count: int) -> str:
-    """About buying so many, if with more, or with fewer, one could perform an act that one then cannot."""
+    """About buying this many cubes, if with another number the seat could perform more acts."""
     config = commitments.lookups.config
     most = affordable(commitments.lookups, commitments.state, phase.market, commitments.player.coins)
     now = _performable_with(commitments, phase.market, count)
@@ -22,14 +22,14 @@ def buying_warning(commitments: Commitments, phase: Buying, count: int) -> str:
         gained = [name_of(config, card.id) for card in then if card not in now]
         if gained and len(then) > len(now):
             if other > count:
-                return f"With {cubes(config, other, MARKETS[phase.market])} you could put on {enumerated(gained)}."
+                return f"With {cubes(config, other, MARKETS[phase.market])} you could perform {enumerated(gained)}."
             paid = cost(commitments.lookups, commitments.state, phase.market, count)
-            return f"That leaves {coins(commitments.player.coins - paid)}: too few for {enumerated(gained)}."
+            return f"That leaves {coins(commitments.player.coins - paid)}, which is too few for {enumerated(gained)}."
     return ""
 
 
 def _performable_with(commitments: Commitments, market: int, count: int) -> list[ActCard]:
-    """What could be performed after buying so many here, and what is lacking in the lines one still stands in."""
+    """What the seat could perform after buying this many here, and the best number at one later market."""
     free = list(commitments.free)
     free[market] += count
     left = commitments.player.coins - cost(commitments.lookups, commitments.state, market, count)
@@ -48,7 +48,7 @@ def _performable_with(commitments: Commitments, market: int, count: int) -> list
 
 
 def withdrawing_warning(commitments: Commitments) -> str:
-    """About leaving an act one can perform, unless what it takes is wanted for a later one."""
+    """About withdrawing from an act that the seat can perform, unless that saves cubes or coins for a later act."""
     phase = commitments.state.phase
     if not isinstance(phase, Performing):
         return ""
@@ -59,7 +59,7 @@ def withdrawing_warning(commitments: Commitments) -> str:
     act, name = config.act(card.id), name_of(config, card.id)
     gives = reward_text(act.performers, config, dies=False) or reward_text(act.winner, config, dies=False)
     penalty = ", ".join(track_list(act.absent, config))
-    text = f"You have all that {name} takes"
+    text = f"You have all that {name} needs"
     if phase.performers and penalty:
         return f"{text}; being absent costs {penalty}."
-    return f"{text}, and it brings {gives}." if gives else f"{text}."
+    return f"{text}, and it gives {gives}." if gives else f"{text}."

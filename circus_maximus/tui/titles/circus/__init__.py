@@ -1,1 +1,1 @@
-"""The table of Circus Maximus: one module a panel, each turning its value into lines."""
+"""The table of Circus Maximus: one module for each panel, which turns its value into lines."""

@@ -1,4 +1,4 @@
-"""What things on the table are, in one line each; and what the signs mean."""
+"""What things on the table are, in one line each; and what the symbols mean."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from circus_maximus.tui.titles.circus.acts import NOTHING
 
 
 def about(shown: TableShown, point: str) -> str:
-    """An act's whole card; what a place gives and asks. Markets and verbs say enough of themselves."""
+    """What an act needs and brings, or what a place gives and costs; empty for markets and verbs."""
     for act in shown.acts:
         if act.id == point:
             return _act(act)
@@ -20,11 +20,10 @@ def about(shown: TableShown, point: str) -> str:
 
 
 def looked_up(shown: TableShown, point: str) -> str:
-    """A place or an act by its id or its key: what it is when nobody is asked about it."""
+    """What a place or an act is, by its id or its key; empty if there is none."""
     for place in shown.places:
         if point in (place.id, place.key):
-            asks = f" It asks {place.asks} besides the wage." if place.asks else ""
-            return f"{place.name}: {place.says}{asks}"
+            return f"{place.name}: {place.says}"
     for act in shown.acts:
         if point in (act.id, act.key):
             return f"{act.name}: {_act(act)}."
@@ -45,41 +44,53 @@ def _act(act: ActShown) -> str:
 
 
 def _place(place: PlaceShown) -> str:
-    return place.gives + (f", asks {place.asks}" if place.asks else "")
+    return place.gives + (f", costs {place.costs}" if place.costs else "")
 
 
 def legend(shown: TableShown) -> list[tuple[str, str]]:
-    """Signs and figures, part by part."""
+    """The symbols, letters and numbers on the table, and what they mean."""
     goal, supply = shown.tracks[0].goal, shown.supply
     letters, names = [track.letter for track in shown.tracks], [track.name for track in shown.tracks]
     up, down = f"{letters[0]}+3", f"{letters[1]}−1"
     return [
-        ("To win", f"Be first to stand on {goal} on one of the three tracks, or stand best after the last round."),
+        (
+            "To win",
+            f"Be the first to reach {goal} on one of the three tracks, or have the best total after the last round.",
+        ),
         (
             " ".join(letters),
-            f"{enumerated(names)}, wherever a sign follows: {up} is three steps up, {down} one step down.",
+            f"{enumerated(names)}, before a sign: {up} is three steps up, {down} one step down.",
         ),
         (
             " ".join(supply.letters),
-            f"{sentence_start(enumerated(supply.many))}, wherever a number goes with it: "
-            f"2{supply.letters[1]} in an act, {supply.letters[0]}4 in hand.",
+            f"{sentence_start(enumerated(supply.many))}, with a number: "
+            f"an act needs 2{supply.letters[1]}, a player has {supply.letters[0]}4.",
         ),
         ("c", "Coins."),
-        (f"{supply.letters[0]}1/2", f"One free {supply.one[0]}, and two that are busy until cleanup."),
-        ("†", "Dies while performing and goes back to the supply."),
+        (f"{supply.letters[0]}1/2", f"One free {supply.one[0]}, and two more that are busy until cleanup."),
+        ("†", "Dies when the act is performed, and goes back to the supply."),
         ("w4/5", "Workers: four in hand, of five that are in play."),
-        ("b3", "Coins bid this round, on all acts together."),
+        ("b3", "Coins bid this round on all acts together."),
         ("the bill", "The acts that were bid on, by their numbers, in the order in which they will be performed."),
         (
             "−3c",
-            "In an act: coins that a performer pays. The cubes it needs stand before and are free again after cleanup.",
+            "In an act: coins that a performer pays. The cubes before it are busy until cleanup.",
         ),
-        ("best, others", "A contest: what the best of several performers gets, and the others; besides what all get."),
-        ("★", "The same as best, where there is no room for the word."),
-        ("absent", "What an act costs everybody who does not perform it when somebody else does, bid or no bid."),
-        ("[5]4", "A market: sold slots are dots, the price in brackets is the next cube's. Marks behind are the line."),
-        ("+", "On a track: where a seat stands with this round's boost."),
+        ("best, others", "In a contest: what the winner gets and what the others get, in addition to what all get."),
+        ("★", "The same as best, if there is no room for the word."),
+        (
+            "absent",
+            "The penalty for each player who does not perform the act if another does, even without a bid on it.",
+        ),
+        (
+            "[5]4",
+            "A market: dots are empty slots, the next price is in brackets, and the line follows.",
+        ),
+        ("+", "On a track: a seat's position with this round's boost."),
         ("✗ frozen", "A track on which no marker can move this round."),
-        ("*", "Holds the start marker: who is tied for beginning a phase begins if nearest to it, going round."),
-        ("[a]  ✗a", "What may be pointed at and done; what may not be done now."),
+        (
+            "*",
+            "Holds the start marker. If players tie for the first turn, the nearest one, going round, begins.",
+        ),
+        ("[a]  ✗a", "What you can select and do; what you cannot do now."),
     ]

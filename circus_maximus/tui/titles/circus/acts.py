@@ -1,4 +1,4 @@
-"""The acts on show: what each needs, costs and brings, who bid on it, and its place on the bill."""
+"""The acts on show: what each needs, costs and brings, who bid on it, and its number on the bill."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from circus_maximus.tui.look import Look, boxed, ruled
 NOTHING = ("", "–")
 BEST = "best "
 BIDS = 12
-"""Cells kept for bids: as many as four of two figures take."""
+"""Cells kept for bids: enough for four bids of two digits."""
 COMMON_NAME, SHORT_NAME, LEAST_NAME = 11, 8, 4
-"""Cells for names: what all get where rows are alike; what one gets before anything else is shortened; and at least."""
+"""Cells for names: for all rows of a column; for one row before anything else is shortened; and the minimum."""
 WIDER = 6
-"""Cells that a column gets at most besides what it needs."""
+"""The most cells that a column gets in addition to those it needs."""
 
 
 def lines(acts: Sequence[ActShown], width: int, height: int, look: Look) -> list[Line]:
-    """A table with all columns; where there is no room for one, what matters most of each act, in two columns."""
+    """All columns, or in small rooms the most important facts of each act, two acts beside each other."""
     bill = sorted((act for act in acts if act.order is not None), key=lambda act: act.order or 0)
     title = "Acts" + (f" {look.glyphs.none} the bill: {' '.join(act.key for act in bill)}" if bill else "")
     if look.room != "small":
@@ -48,7 +48,7 @@ def _takes(act: ActShown, look: Look) -> str:
 
 
 def _rewards(act: ActShown) -> list[str]:
-    """What an act brings and costs, the greatest first: of a contest what the best gets."""
+    """What an act brings, then the penalty. For a contest, first what the winner gets."""
     absent = [f"absent {act.absent}"] if act.absent not in NOTHING else []
     if not act.contest:
         return [act.performers, *absent]
@@ -58,7 +58,7 @@ def _rewards(act: ActShown) -> list[str]:
 
 
 def _as_fits(texts: Sequence[str], room: int) -> str:
-    """The first of some texts, and as many more as there is room for."""
+    """The first text, and as many others as fit."""
     shown = texts[0]
     for text in texts[1:]:
         if len(shown) + len(text) + 2 > room:
@@ -68,7 +68,7 @@ def _as_fits(texts: Sequence[str], room: int) -> str:
 
 
 def _cells(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
-    """Every act in one line, names and needs as wide for all as can be without anything being cut."""
+    """Every act in one line. The columns of names and needs are as wide as possible without cutting anything."""
     takes = max(len(_takes(act, look)) for act in acts)
     rooms = [width - 5 - takes - len(_rewards(act)[0]) - _tail(act, look) for act in acts]
     name = max(COMMON_NAME, min([max(len(act.name) for act in acts), *rooms]))
@@ -81,9 +81,9 @@ def _tail(act: ActShown, look: Look) -> int:
 
 
 def _cell(act: ActShown, name: int, takes: int, width: int, look: Look) -> Line:
-    """An act in one line: key, name, needs, what it brings, bids. The name is what gets shorter.
+    """An act in one line: key, name, needs, what it brings, bids. The name is shortened first.
 
-    `name`, `takes`: the cells that these take in most rows.
+    `name`, `takes`: the usual cells of the name, and of needs and costs.
     """
     bids, rewards, needs = _bids(act, look), _rewards(act), _takes(act, look)
     room = width - 5 - _tail(act, look)
@@ -101,12 +101,12 @@ def _cell(act: ActShown, name: int, takes: int, width: int, look: Look) -> Line:
 
 
 def _name(act: ActShown, width: int) -> str:
-    """The name of an act, or where that is too long its short one, in so many cells."""
+    """The name of an act in this many cells, or its short name if it is too long."""
     return fit(act.short if len(act.short) <= width < len(act.name) else act.name, width)
 
 
 def _table(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
-    """An act a row under the names of the columns; a list where the names would have no room left."""
+    """One row for each act under a heading row; a list of lines if the names would have no room left."""
     columns = _columns(acts)
     bids = max(width_of(_bids(act, look)) for act in acts)
     name = max(len(act.name) for act in acts) + 1

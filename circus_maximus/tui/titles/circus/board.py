@@ -1,4 +1,4 @@
-"""The board: every place with its key, who stands there, what it gives, and why not if not."""
+"""The board: every place with its key, its workers, what it gives, or why it is not open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SMALL_COLUMNS = 4
 COLUMNS = 3
 LEAST_NAME = 4
 MARKS = 4
-"""Cells kept for workers, so that the names of most places end alike."""
+"""Cells kept for workers, so that they start in the same column at most places."""
 CLOSED = "closed"
 
 
@@ -29,7 +29,7 @@ def lines(places: Sequence[PlaceShown], names: Sequence[str], width: int, height
 
 
 def _rows(cells: list[list[Line]], columns: int, width: int) -> list[Line]:
-    """Cells of some lines each, put side by side."""
+    """Cells of several lines, side by side."""
     rows: list[Line] = []
     for start in range(0, len(cells), columns):
         row = cells[start : start + columns]
@@ -47,7 +47,7 @@ def _legend(places: Sequence[PlaceShown], look: Look) -> Line:
 
 
 def _workers(place: PlaceShown, room: int, look: Look) -> Line:
-    """Who stands there, one mark a worker; each seat's mark with its number where that takes too much room."""
+    """One symbol for each worker, or if that needs too much room, each seat's symbol with its number of workers."""
     if len(place.workers) <= room:
         return look.seats(place.workers)
     runs: list[Run] = []
@@ -57,9 +57,9 @@ def _workers(place: PlaceShown, room: int, look: Look) -> Line:
 
 
 def _head(place: PlaceShown, longest: int, width: int, alone: bool, look: Look) -> Line:
-    """Key, name, and who stands there: the name is what gets shorter.
+    """Key, name, and workers; the name is shortened first.
 
-    `longest`: cells for the longest name of all. `alone`: nothing more is said below.
+    `longest`: the cells of the longest name of all. `alone`: no other line follows for this place.
     """
     key = _key(place, look)
     room = width - width_of(key) - 1
@@ -74,14 +74,14 @@ def _head(place: PlaceShown, longest: int, width: int, alone: bool, look: Look) 
 
 
 def _name(place: PlaceShown, room: int, common: int) -> str:
-    """The name as long as there is room, else its short one; filled up so that marks stand below each other."""
+    """The name, or its short form if there is no room; filled up so that workers start in the same column."""
     if len(place.name) <= room:
         return f"{place.name:<{min(room, common)}}"
     return fit(place.name if room > len(place.short) else place.short, room)
 
 
 def _key(place: PlaceShown, look: Look) -> Line:
-    """The key of a place; where nobody may go, or the seat that is asked may not, that stands before it."""
+    """The key of a place, with a sign before it if no seat, or not the seat that is asked, can go there."""
     key = look.key(place.key, place.id)
     if (place.id not in look.shut and not place.closed) or place.id == look.pointed:
         return (key,)
@@ -89,9 +89,9 @@ def _key(place: PlaceShown, look: Look) -> Line:
 
 
 def _card(place: PlaceShown, names: Sequence[str], longest: int, width: int, tall: int, look: Look) -> list[Line]:
-    """A place in two lines or more: what it gives, what it asks, and who is there by name if there is room."""
+    """A place in two or more lines: what it gives and costs, and the names of those who are there if there is room."""
     point = place.id
-    does = f"{place.asks}: {place.gives}" if place.asks else place.gives
+    does = f"{place.costs}: {place.gives}" if place.costs else place.gives
     shut = place.why if point in look.shut or place.closed else ""
     rows: list[Line] = [_head(place, longest, width, False, look)]
     room = tall - 1

@@ -1,4 +1,4 @@
-"""The two lines at the top: where the game stands, whose turn it is, and the events of the round."""
+"""The two lines at the top: the round and phase, whose turn it is, and the events of the round."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from circus_maximus.tui.look import Look
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 SHORT_NAME = 4
-"""Cells for the name of whose turn it is, at least."""
+"""The fewest cells for the name of the player whose turn it is."""
 
 
 def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
-    """Round, phases with the current one marked, who chooses and who follows.
+    """The round, the phases with the current one marked, whose turn it is, and who is next.
 
-    In as many words as there is room for whoever's turn it is: what is left out does not change from turn to turn.
+    How much is left out depends on the width and the longest name, so it does not change from turn to turn.
     """
     game: Line = (Run(" CIRCUS MAXIMUS ", "title"), Run(f"  Round {header.round}/{header.rounds}   ", "bold"))
     round: Line = (Run(f" Round {header.round}/{header.rounds}  ", "title"),)
@@ -64,7 +64,7 @@ def _phases(header: HeaderShown, between: str) -> Line:
 
 
 def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
-    """Whose turn it is, and the marks of those who come next."""
+    """Whose turn it is, and the symbols of those who are next."""
     if header.over:
         return (Run("the game is over ", "title"),)
     if header.turn is None:
@@ -75,7 +75,7 @@ def _turn(header: HeaderShown, whose: str, look: Look) -> Line:
 
 
 def event_lines(events: Sequence[EventShown], width: int, look: Look) -> list[Line]:
-    """The cards of the round: what is in force, then what has happened, which yields where there is little room."""
+    """The events of the round: first those in force, then those that are done, which are shortened first."""
     if not events:
         return [fitted((Run(" EVENT ", "title"), Run("none this round", "dim")), width)]
     line: Line = ()
@@ -92,7 +92,7 @@ def _is_done(event: EventShown) -> bool:
 
 
 def _events(events: Sequence[EventShown], sentences: bool, done: bool) -> Line:
-    """The cards in sentences or in few words, and with what they have done or without."""
+    """The events in sentences or in a few words, with or without the effects that are done."""
     runs: list[Run] = [Run(" EVENT ", "title")]
     for index, event in enumerate(events):
         if index:

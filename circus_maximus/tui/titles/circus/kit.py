@@ -1,4 +1,4 @@
-"""Circus Maximus as the screens know it. What the first sight of a table does not need is imported when asked for."""
+"""Circus Maximus for the screens. What the first frame of a table does not need is imported on first use."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from circus_maximus.tui.titles.circus.layout import arrange
 
 STATUS = {
     "in force": "In force until cleanup.",
-    "now": "Being carried out.",
+    "now": "Happening now.",
     "done": "Done when the round began.",
 }
-"""How far an event has come."""
+"""What the status of an event means."""
 BARRIERS = {
     "flip": Barrier("a coin flip", "the same coin will fall again"),
     "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
@@ -41,7 +41,7 @@ BARRIERS = {
 
 
 class CircusKit:
-    """Panels and words of the table."""
+    """The panels of the table and their texts."""
 
     panels: Sequence[str] = ("heading", "event", "tracks", "board", "markets", "acts", "players")
     point_keys: Collection[str] = POINT_KEYS
@@ -83,7 +83,7 @@ class CircusKit:
         return looked_up(shown, point)
 
     def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
-        """The events of the round, and how far each has come."""
+        """The events of the round, with their effects and status."""
         return [
             (event.name, " ".join(f"{STATUS[part.status]} {part.says}" for part in event.parts))
             for event in self.show(match).events
@@ -98,13 +98,13 @@ class CircusKit:
         return hint(_rules(match), seen_by(match.step.state, choice.seat), choice)
 
     def do_all(self, match: Match, ask: Ask) -> str:
-        """While acts are performed: perform."""
+        """While acts are performed: the first that the seat can perform."""
         if not isinstance(match.step.state.phase, Performing):
             return ""
         return next((target.options[0].do for target in ask.targets if target.options), "")
 
     def popup(self, match: Match, turn: Turn) -> Popup | None:
-        """Coins, dice, and the card of the round."""
+        """A coin flip, a die, or the event of the round."""
         for happening in turn.step.happenings:
             told = match.title.tell(happening, match.names, match.config)
             if isinstance(happening, CoinFlipped):
@@ -117,7 +117,7 @@ class CircusKit:
         return None
 
     def secret(self, match: Match) -> Secret | None:
-        """The event that the Oracle showed."""
+        """The event that a seat has foreseen."""
         foreseen = match.step.state.foreseen
         if foreseen is None or foreseen.event is None:
             return None
@@ -142,12 +142,12 @@ class CircusKit:
 
 
 def _rules(match: Match) -> CircusRules:
-    """The rules of a match of this title."""
+    """The rules of a match, which is one of this title."""
     return cast(CircusRules, match.rules)
 
 
 def _with_winner(match: Match, turn: Turn, told: str) -> str:
-    """A roll, and who won by it if it was the last."""
+    """A roll, and who won the contest if it was the last."""
     won = [happening for happening in turn.step.happenings if isinstance(happening, ContestWon)]
     return " ".join([told, *(match.title.tell(happening, match.names, match.config) for happening in won)])
 

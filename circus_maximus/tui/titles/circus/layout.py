@@ -1,4 +1,4 @@
-"""Where the panels of the table lie, for every size of screen from 80×24 up."""
+"""Where the panels of the table are, for every size of screen from 80×24 up."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from circus_maximus.tui.kit import Box
 from circus_maximus.tui.look import Room
 
 LEFT = {"medium": 80, "large": 106}
-"""How wide the left column is."""
+"""The width of the left column."""
 TRACKS_TALL = 6
 LOG = 4
-"""Lines of the log, its heading among them, that are worth more than acts in one column."""
+"""Lines of the log, with its heading. If fewer would be left, the acts stay in two columns."""
 
 
 def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str, Box]:
-    """One column where there is little room; two under the tracks where there is more."""
+    """In small rooms one column; in larger ones two columns under the tracks."""
     top = {"heading": Box(0, 0, width, 1), "event": Box(0, 1, width, 1)}
     return top | (_stacked(shown, width, height) if room == "small" else _columns(shown, width, height, room))
 
 
 def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
-    """All parts one under the other; what is left at the bottom is the log's."""
+    """All panels one under the other; the log gets the lines that are left."""
     parts = {
         "tracks": 1 + len(shown.tracks),
         "board": 1 + -(-len(shown.places) // 4),
@@ -29,10 +29,10 @@ def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
         "players": -(-len(shown.players) // 2),
     }
     if 2 + sum(parts.values()) > height:
-        # The markets say for themselves what they are.
+        # The markets are clear without a heading.
         parts["markets"] = 2
     if 2 + sum(parts.values()) - parts["acts"] + len(shown.acts) + 2 + LOG <= height:
-        # Heading, names of the columns, and a row for each.
+        # Panel heading, column headings, and a row for each act.
         parts["acts"] = len(shown.acts) + 2
     boxes: dict[str, Box] = {}
     y = 2

@@ -1,4 +1,4 @@
-"""The markets: every slot's price, which are sold out, what the next cube costs, and who is in line."""
+"""The markets: the price of each slot, which slots are empty, what the next cube costs, and the line."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of
 from circus_maximus.tui.look import Look, boxed, ruled
 
 LEAST_NAME = 8
-PRICE, QUEUE = 5, 6
-"""Cells for the mark of the open market and the price of the next cube; for a gap and a line of four."""
+PRICE, IN_LINE = 5, 6
+"""Cells for the sign of the open market and the price of the next cube; for a gap and a line of four."""
 
 
 def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, height: int, look: Look) -> list[Line]:
-    """One market beside the other where there is little room, one under the other in a box of their own."""
+    """In small rooms the markets beside each other; otherwise one under the other in a box."""
     stock = (Run("supply ", "dim"), *_supply(supply))
     if look.room == "small":
         half = width // 2
-        name = _name_width(markets, half - QUEUE)
+        name = _name_width(markets, half - IN_LINE)
         cells = [_cell(market, name, half, look) for market in markets]
         last = fitted((Run(" "), *stock), width - half)
         rows = [fitted((*cells[0], *cells[1]), width), (*cells[2], *last)]
@@ -30,7 +30,7 @@ def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, heigh
     for market in markets:
         head = _head(market, name, look)
         rows.append((*head, *_row(market, width - 2 - width_of(head), look)))
-        rows.append((Run("   in line ", "dim"), *(_queue(market, look)[1:] or (Run(look.glyphs.none, "dim"),))))
+        rows.append((Run("   in line ", "dim"), *(_in_line(market, look)[1:] or (Run(look.glyphs.none, "dim"),))))
         if look.room == "large":
             rows.append(())
     rows.append((Run(" "), *stock))
@@ -38,16 +38,16 @@ def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, heigh
 
 
 def _name_width(markets: Sequence[MarketShown], width: int) -> int:
-    """Cells for the names, so that all slots have room beside them."""
+    """Cells for the names that leave room for all slots."""
     longest = max(cell_len(market.name) for market in markets) + 1
     slots = max(sum(len(str(price)) + 1 for price in market.row) for market in markets)
     return max(LEAST_NAME, min(longest, width - PRICE - slots))
 
 
 def _cell(market: MarketShown, name: int, width: int, look: Look) -> Line:
-    """A market in one line; where there is no room for all prices, everybody in line is still shown."""
-    head, queue = _head(market, name, look), _queue(market, look)
-    return fitted((*head, *_row(market, width - width_of(head) - width_of(queue), look), *queue), width)
+    """A market in one line. If there is no room for all prices, the whole line of seats is still shown."""
+    head, line = _head(market, name, look), _in_line(market, look)
+    return fitted((*head, *_row(market, width - width_of(head) - width_of(line), look), *line), width)
 
 
 def _supply(supply: SupplyShown) -> Line:
@@ -63,7 +63,7 @@ def _head(market: MarketShown, name: int, look: Look) -> Line:
 
 
 def _row(market: MarketShown, room: int, look: Look) -> Line:
-    """The slots from left to right: sold ones are dots, or are left out where there is no room for all."""
+    """The slots from left to right. Empty ones are dots, or are left out if there is no room for all."""
     sold = len(market.row) - market.stock
     whole = (*[Run(f"{look.glyphs.sold} ", "dim")] * sold, *_on_sale(market))
     if sold and market.stock:
@@ -72,10 +72,10 @@ def _row(market: MarketShown, room: int, look: Look) -> Line:
 
 
 def _on_sale(market: MarketShown) -> Line:
-    """The prices of what is left; that of the next cube stands in brackets."""
+    """The prices of the cubes on sale; that of the next one is in brackets."""
     prices = market.row[len(market.row) - market.stock :]
     return (*(Run(f"[{price}]", "key") for price in prices[:1]), *(Run(f"{price} ") for price in prices[1:]))
 
 
-def _queue(market: MarketShown, look: Look) -> Line:
-    return (Run(" "), *look.seats(market.queue))
+def _in_line(market: MarketShown, look: Look) -> Line:
+    return (Run(" "), *look.seats(market.line))

@@ -1,4 +1,4 @@
-"""The players: coins, workers, cubes and bids, with the mark of each seat."""
+"""The players: coins, workers, cubes and bids, with the symbol of each seat."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, sharing
 from circus_maximus.tui.look import Look, boxed
 
 MARKER = "*"
-"""Behind the name of whoever holds the start marker."""
+"""After the name of the player who holds the start marker."""
 SHORT_NAME, LEAST_NAME = 5, 3
-"""Cells for a name before what it bid in all, which the acts show too, is left out; and at least."""
+"""Cells for a name; with fewer, the total of bids is left out, which the acts show too. And the minimum."""
 
 
 def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int, look: Look) -> list[Line]:
-    """Two beside each other in small rooms; two or three lines each in a box."""
+    """In small rooms two players beside each other; otherwise two or three lines for each, in a box."""
     if look.room == "small":
         half = width // 2
         wordy = all(_is_whole(player, letters, half - 1) for player in players)
@@ -32,13 +32,13 @@ def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int,
     return boxed("Players", rows, width, height, look)
 
 
-def _mark(player: PlayerShown, look: Look) -> Line:
+def _symbol(player: PlayerShown, look: Look) -> Line:
     here = look.glyphs.here if player.turn else look.glyphs.none if player.passed else " "
     return (Run(here, "key" if player.turn else "dim"), look.seat(player.seat), Run(" "))
 
 
 def _cubes(player: PlayerShown, letters: str) -> str:
-    """Free cubes by their letters; busy ones behind a slash."""
+    """Free cubes of each kind by its letter, and busy ones after a slash: `M2/1`."""
     return " ".join(
         f"{letter}{free}" + (f"/{busy}" if busy else "")
         for letter, free, busy in zip(letters, player.cubes, player.busy, strict=True)
@@ -52,13 +52,13 @@ def _facts(player: PlayerShown, letters: str, wordy: bool = False) -> str:
 
 
 def _bid(player: PlayerShown, wordy: bool) -> str:
-    """What was bid in all; empty if nothing."""
+    """The total of bids; empty if there are none."""
     bid = sum(coins for _, coins in player.bids)
     return f" {'bid ' if wordy else 'b'}{bid}" if bid else ""
 
 
 def _is_whole(player: PlayerShown, letters: str, width: int) -> bool:
-    """Whether there is room for words and the whole name."""
+    """Whether there is room for whole words and the whole name."""
     facts = _facts(player, letters, True) + _bid(player, True)
     return len(facts) + 4 + cell_len(player.name) + len(MARKER) <= width
 
@@ -69,11 +69,11 @@ def _cell(player: PlayerShown, letters: str, width: int, wordy: bool, look: Look
     if width - len(facts + bid) - 4 >= SHORT_NAME:
         facts += bid
     name = _name(player, max(LEAST_NAME, width - len(facts) - 4))
-    return fitted((*_mark(player, look), *name, Run(" " + facts)), width)
+    return fitted((*_symbol(player, look), *name, Run(" " + facts)), width)
 
 
 def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
-    """The name, and whether the start marker lies there."""
+    """The name, with a sign if the player holds the start marker."""
     role = f"seat{player.seat}"
     if not player.marker:
         return (Run(fit(player.name + bot, width), role),)
@@ -82,14 +82,16 @@ def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
 
 
 def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Line]:
-    """A player in two lines, and a third with what pay day would bring where there is room."""
+    """A player in two lines; in large rooms, a third one with bids, stakes, and who knows the next event."""
     facts = f" {_facts(player, letters)}"
     name = _name(player, max(LEAST_NAME, min(20, width - 3 - len(facts))), f" ({player.bot})" if player.bot else "")
-    first = fitted((*_mark(player, look), *name, Run(facts)), width)
+    first = fitted((*_symbol(player, look), *name, Run(facts)), width)
     spent = sum(coins for _, coins in player.bids)
-    prospects = f"bid {spent}c in all, pay day {player.pay}c" if spent else f"pay day {player.pay}c"
-    second = fitted((Run("    "), Run(prospects, "dim")), width)
+    expects = f"bid {spent}c in all, pay day {player.pay}c" if spent else f"pay day {player.pay}c"
     if look.room != "large":
-        return [first, second]
-    bids = sharing([f"{coins} on {act}" for act, coins in player.bids], width - 4)
-    return [first, second, fitted((Run("    "), Run(bids, "dim")), width)]
+        return [first, fitted((Run("    "), Run(expects, "dim")), width)]
+    if player.foresees:
+        expects += ", knows next event"
+    paid = [f"{coins} on {act}" for act, coins in player.bids]
+    paid += [f"{coins} staked on {act}" for act, coins in player.stakes]
+    return [first, *(fitted((Run("    "), Run(text, "dim")), width) for text in (expects, sharing(paid, width - 4)))]

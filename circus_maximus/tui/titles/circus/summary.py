@@ -1,4 +1,4 @@
-"""What a round was for everybody, in lines."""
+"""The summary of a round, in lines."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import flowed
 
 NAME = 14
-FIGURE = 12
+COLUMN = 12
 ROOMY = 90
-"""From this width on the names of tracks are written out."""
+"""From this width on, the names of tracks are in full."""
 
 
 def title(shown: RoundSummaryShown) -> str:
@@ -24,37 +24,37 @@ def title(shown: RoundSummaryShown) -> str:
 
 
 def lines(shown: RoundSummaryShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
-    """Every seat's figures and what it did; then the show, and what lies ready for the next round."""
+    """Every seat's numbers and what it did; then the show, and what is new for the next round."""
     upkeep = any(seat.upkeep for seat in shown.seats)
     heads = ["Pay", *(["Upkeep"] if upkeep else []), *(track.name for track in shown.seats[0].tracks)]
-    rows: list[Line] = [(Run(" " * NAME), *(Run(fit(head, FIGURE), "dim") for head in heads))]
+    rows: list[Line] = [(Run(" " * NAME), *(Run(fit(head, COLUMN), "dim") for head in heads))]
     for seat in shown.seats:
-        rows.append(_figures(seat, names[seat.seat], upkeep, look))
-        rows += _deeds(seat, width, look)
-    return [*rows, (), *_show(shown, width, look), *_ready(shown, width, look)]
+        rows.append(_numbers(seat, names[seat.seat], upkeep, look))
+        rows += _actions(seat, width, look)
+    return [*rows, (), *_show(shown, width, look), *_new_things(shown, width, look)]
 
 
-def _figures(seat: SeatRoundShown, name: str, upkeep: bool, look: Look) -> Line:
-    """Who, what came in, and where each marker went."""
+def _numbers(seat: SeatRoundShown, name: str, upkeep: bool, look: Look) -> Line:
+    """The name, pay and upkeep, and where each marker moved."""
     role = f"seat{seat.seat}"
     runs = [look.seat(seat.seat), Run(f" {fit(look.glyphs.plain(name), NAME - 3)} ", role)]
-    runs.append(Run(fit(f"{seat.pay}c", FIGURE), "bold"))
+    runs.append(Run(fit(f"{seat.pay}c", COLUMN), "bold"))
     if upkeep:
-        runs.append(Run(fit(look.glyphs.plain(f"{signed(-seat.upkeep)}c"), FIGURE)))
+        runs.append(Run(fit(look.glyphs.plain(f"{signed(-seat.upkeep)}c"), COLUMN)))
     for track in seat.tracks:
         to = look.glyphs.plain(signed(track.to).lstrip("+"))
         steps = f" ({look.glyphs.plain(signed(track.steps))})" if track.steps else ""
         role = "good" if track.steps > 0 else "bad" if track.steps else ""
-        runs += [Run(to), Run(fit(steps, FIGURE - len(to)), role)]
+        runs += [Run(to), Run(fit(steps, COLUMN - len(to)), role)]
     return tuple(runs)
 
 
-def _deeds(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
-    """Shows, absences, workers won and lost."""
+def _actions(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
+    """What a seat performed, its penalties, workers gained and lost, and lost stakes; nothing if there was none."""
     penalties = [penalty if width >= ROOMY else _shortened(penalty, seat) for penalty in seat.penalties]
-    shows = [f"{act} (won)" if act in seat.won else act for act in seat.performed]
+    performed = [f"{act} (won)" if act in seat.won else act for act in seat.performed]
     parts = [
-        f"performed {enumerated(shows)}" if shows else "",
+        f"performed {enumerated(performed)}" if performed else "",
         f"absent from {', '.join(penalties)}" if penalties else "",
         f"{workers(seat.recruited)} joined" if seat.recruited else "",
         f"{workers(seat.lost)} lost" if seat.lost else "",
@@ -67,7 +67,7 @@ def _deeds(seat: SeatRoundShown, width: int, look: Look) -> list[Line]:
 
 
 def _shortened(penalty: str, seat: SeatRoundShown) -> str:
-    """A penalty with the track's letter for its name."""
+    """A penalty with the track's letter in place of its name."""
     for track in seat.tracks:
         penalty = penalty.replace(f": {track.name} ", f" {track.letter}")
     return penalty
@@ -76,7 +76,7 @@ def _shortened(penalty: str, seat: SeatRoundShown) -> str:
 def _show(shown: RoundSummaryShown, width: int, look: Look) -> list[Line]:
     """The bill, with who performed and who won."""
     if not shown.acts:
-        return [(Run("The show: ", "bold"), Run("none, nobody bid."))]
+        return [(Run("The show: ", "bold"), Run("no acts, nobody bid."))]
     runs: list[Run] = []
     for act in shown.acts:
         runs += [Run("; ")] if runs else []
@@ -86,11 +86,11 @@ def _show(shown: RoundSummaryShown, width: int, look: Look) -> list[Line]:
     return flowed(tuple(runs), width, (Run("The show: ", "bold"),), 10)
 
 
-def _ready(shown: RoundSummaryShown, width: int, look: Look) -> list[Line]:
-    """New acts, and what came to the markets."""
+def _new_things(shown: RoundSummaryShown, width: int, look: Look) -> list[Line]:
+    """New acts, and cubes added to the markets."""
     parts = [
         ("New acts: ", ", ".join(shown.new_acts)),
-        ("To market: ", ", ".join(shown.restock)),
+        ("New cubes: ", ", ".join(shown.restock)),
     ]
     rows: list[Line] = []
     for head, text in parts:

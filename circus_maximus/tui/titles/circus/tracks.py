@@ -1,4 +1,4 @@
-"""The three tracks with everybody's marker; what this round's boosts add shows as `+`."""
+"""The three tracks with all markers; `+` shows where a seat stands with this round's boost."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from circus_maximus.tui.look import Look, boxed
 
 LONGEST_NAME = 16
 GAP = 3
-"""Cells between two seats' positions in figures, at most."""
+"""The most cells between the numbers of two seats."""
 FROZEN = " frozen "
 LABELLED = 5
-"""Every so many steps there is a tick, with its number in the scale."""
+"""Steps from one tick of the scale to the next; ticks have numbers."""
 
 
 def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> list[Line]:
-    """A scale over the tracks, and one line for each. A space is as wide as the markers on it need."""
+    """A scale over the tracks, and one line for each track. A space is as wide as its markers need."""
     first = tracks[0]
     title = f"Tracks {look.glyphs.none} {first.goal} wins"
     inner = width if look.room == "small" else width - 2
@@ -41,7 +41,7 @@ def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> 
 
 
 def _headed(title: str, scale: str, width: int, look: Look) -> Line:
-    """Where there is little room, the heading and the scale share a line."""
+    """In small rooms the heading and the scale share a line."""
     rule = look.glyphs.rule
     head = f"{rule}{title}{rule}"
     figures = scale[len(head) :].replace(" ", rule)
@@ -49,7 +49,7 @@ def _headed(title: str, scale: str, width: int, look: Look) -> Line:
 
 
 def _name(track: TrackShown, width: int, look: Look) -> Line:
-    """The name; of a frozen track with the sign for what cannot be done."""
+    """The name; a frozen track has the sign for what cannot be done after it."""
     if not track.frozen:
         return (Run(fit(track.name, width), "bold"),)
     name = fit(track.name, min(len(track.name), width - 1))
@@ -57,7 +57,7 @@ def _name(track: TrackShown, width: int, look: Look) -> Line:
 
 
 def _figures(track: TrackShown, look: Look) -> list[str]:
-    """Everybody's position, and what a boost adds to it."""
+    """Each seat's position, with its boost: `4+1`."""
     return [
         str(position).replace("-", look.glyphs.minus) + (f"+{boost}" if boost else "")
         for position, boost in zip(track.positions, track.boosts, strict=True)
@@ -65,9 +65,9 @@ def _figures(track: TrackShown, look: Look) -> list[str]:
 
 
 def _spaces(tracks: Sequence[TrackShown], room: int) -> list[int]:
-    """How many cells each space takes on all tracks, from the lowest: alike, but wide enough for the markers there.
+    """The cells of each space, the same on all tracks, lowest space first. Each is wide enough for its markers.
 
-    Where that is too much, spaces where nobody stands get narrower, the lowest first.
+    If that needs too much room, spaces without markers get narrower, the lowest first.
     """
     track = tracks[0]
     most = [max(it.positions.count(at) for it in tracks) for at in range(track.lowest, track.highest + 1)]
@@ -86,12 +86,12 @@ def _spaces(tracks: Sequence[TrackShown], room: int) -> list[int]:
 
 
 def _boosted(track: TrackShown, seat: int) -> int:
-    """Where a seat stands with its boost."""
+    """The position of a seat with its boost."""
     return min(track.highest, track.positions[seat] + track.boosts[seat])
 
 
 def _scale(track: TrackShown, spaces: Sequence[int], look: Look) -> str:
-    """The numbers over the ticks, as far as they do not run into each other."""
+    """The numbers over the ticks; one that would touch the number before it is left out."""
     scale = ""
     for index in range(len(spaces)):
         position = track.lowest + index
@@ -104,7 +104,7 @@ def _scale(track: TrackShown, spaces: Sequence[int], look: Look) -> str:
 
 
 def _track(track: TrackShown, spaces: Sequence[int], look: Look) -> Line:
-    """The track itself: ticks every five steps, and on each space the markers of all who stand there."""
+    """The track itself: ticks every five steps, and the markers on each space."""
     glyphs = look.glyphs
     cells: list[Run] = []
     for index, space in enumerate(spaces):
@@ -122,7 +122,7 @@ def _track(track: TrackShown, spaces: Sequence[int], look: Look) -> Line:
 
 
 def _say_frozen(cells: list[Run], goal: str) -> None:
-    """Write on the longest stretch without markers that the track is frozen."""
+    """Write that the track is frozen on its longest part without markers."""
     start = longest = at = 0
     for end in range(len(cells) + 1):
         if end == len(cells) or cells[end].role != "dim" or cells[end].text == goal:
