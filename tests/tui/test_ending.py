@@ -149,7 +149,7 @@ def test_a_story_that_exists_is_overwritten_only_if_wanted(home):
         ("x/none/story.md", "there is no folder"),
         ("~no-such-user/x.md", "there is no user no-such-user"),
         ("x" * 300, "the name is too long"),
-        ("game.jsonl", "only saves end in .jsonl"),
+        ("game.jsonl", "names ending in .jsonl are for saves only"),
         ("pipe", "pipe"),
         ("", "at least one letter"),
     ],
