@@ -31,6 +31,7 @@ DISPLAYS = (
     ("procession_of_martyrs", "bestiarii", "triumph_parade", "sacred_festival", "animal_feeding"),
     ("pageant", "gladiator_combat", "venatio", "cavalry_display", "choral_performance"),
 )
+OPEN_PANTHEON = ('events.jupiter_is_angry.effects=[{"do": "freeze", "track": "church"}]',)
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=str)
 in_all_signs = pytest.mark.parametrize("glyphs", SIGNS, ids=["unicode", "ascii"])
 
@@ -183,7 +184,30 @@ def test_a_closed_place_says_so_in_every_phase(stage, size):
     assert "closed" not in palace
 
 
+def test_what_is_told_of_a_closed_place_says_that_it_is_closed():
+    for stage in ("bidding", "placing"):
+        jupiter = KIT.show(seated(lay(phase=stage, events=("jupiter_is_angry",))).match)
+        assert KIT.about(jupiter, "place/pantheon") == "closed this round; Church +1 for now"
+        assert KIT.describe(jupiter, "k").startswith("Pantheon: Closed this round. Boost Church by 1")
+        width, height = 160, 48
+        lines = panel("board", jupiter, (width, height))
+        assert "closed this round: Boost Church by 1" in " ".join(of_point(lines, "place/pantheon").split())
+        frozen = KIT.show(seated(lay(phase=stage, events=("jupiter_is_angry",), settings=OPEN_PANTHEON)).match)
+        assert KIT.about(frozen, "place/pantheon").startswith("closed this round (Church frozen); ")
+        assert "losed" not in KIT.about(frozen, "place/palace") + KIT.describe(frozen, "j")
+
+
 # Acts
+
+
+@in_all_signs
+@at_every_size
+def test_an_act_that_moves_markers_on_a_frozen_track_shows_no_steps_there(size, glyphs):
+    shown = laid(display=DISPLAYS[2], events=("jupiter_is_angry",))
+    text = of_point(panel("acts", shown, size, glyphs), "act/pageant")
+    assert f"C{glyphs.no} 3c" in glyphs.drawn(text)
+    assert "C+2" not in text
+    assert KIT.about(shown, "act/pageant") == "needs 2M, brings C frozen 3c, absent C frozen"
 
 
 def four_bids(shown):

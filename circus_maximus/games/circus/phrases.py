@@ -73,9 +73,11 @@ def act_text(act: Act, config: Config) -> str:
     return " ".join(filter(None, parts))
 
 
-def reward_text(reward: Reward, config: Config, dies: bool = True) -> str:
+def reward_text(
+    reward: Reward, config: Config, dies: bool = True, frozen: Sequence[bool] = (False,) * len(TRACKS)
+) -> str:
     """What a performer gets, and the cubes that die if `dies`; empty if nothing."""
-    parts = track_list(reward.tracks, config)
+    parts = track_list(reward.tracks, config, frozen)
     if reward.coins:
         parts.append(coins(reward.coins))
     for cube, count in zip(CUBES, reward.coins_per.row(), strict=True):
@@ -145,11 +147,11 @@ def cube_list(numbers: CubeNumbers, config: Config) -> str:
     return enumerated([cubes(config, count, cube) for cube, count in zip(CUBES, numbers.row(), strict=True) if count])
 
 
-def track_list(numbers: TrackNumbers, config: Config) -> list[str]:
-    """`Empire +3`, for each track that moves."""
+def track_list(numbers: TrackNumbers, config: Config, frozen: Sequence[bool] = (False,) * len(TRACKS)) -> list[str]:
+    """`Empire +3`, for each track that moves; `Empire frozen (no +3)` if it is frozen."""
     return [
-        f"{track_name(config, track)} {signed(steps)}"
-        for track, steps in zip(TRACKS, numbers.row(), strict=True)
+        f"{track_name(config, track)} {f'frozen (no {signed(steps)})' if still else signed(steps)}"
+        for track, steps, still in zip(TRACKS, numbers.row(), frozen, strict=True)
         if steps
     ]
 

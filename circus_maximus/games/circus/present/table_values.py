@@ -30,6 +30,7 @@ from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.standing import marker_holder, workers_in_play
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import cube_letters, cube_name, market_name, name_of, track_letters, track_name
+from circus_maximus.games.circus.tracks import frozen_tracks
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
 
@@ -95,7 +96,7 @@ def _track(lookups: Lookups, state: State, index: int) -> TrackShown:
         lowest=lookups.lowest,
         highest=lookups.highest,
         goal=lookups.goal,
-        frozen=lookups.in_force(state.round.events).frozen[index],
+        frozen=frozen_tracks(lookups, state)[index],
     )
 
 
