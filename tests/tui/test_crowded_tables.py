@@ -234,6 +234,34 @@ def test_four_bids_of_two_figures_cut_neither_needs_nor_rewards(settings, displa
         assert act.name[:4] in text
 
 
+DETAILS = {"all": "performers", "others": "losers", "absent": "absent"}
+
+
+@in_all_signs
+@at_every_size
+@pytest.mark.parametrize("display", DISPLAYS, ids=["contests", "rich", "rest"])
+@pytest.mark.parametrize("settings", [(), LONG], ids=["shipped", "long"])
+@pytest.mark.parametrize("bids", [False, True])
+def test_every_act_shows_the_same_kinds_of_details_and_a_contest_says_that_there_is_more(
+    bids, settings, display, size, glyphs
+):
+    shown = laid(display=display, settings=settings)
+    shown = four_bids(shown) if bids else shown
+    lines = panel("acts", shown, size, glyphs)
+    if "needs" in text_of(lines[1]):
+        return
+    texts = {act.id: of_point(lines, act.id) for act in shown.acts}
+    for kind, field in DETAILS.items():
+        of_kind = [act for act in shown.acts if getattr(act, field) != "–" and (act.contest or kind == "absent")]
+        assert len({f" {kind} {getattr(act, field)}" in texts[act.id] for act in of_kind}) < 2
+    for act in shown.acts:
+        if act.contest:
+            details = [(kind, getattr(act, DETAILS[kind])) for kind in ("all", "others")]
+            whole = all(text == "–" or f"{kind} {text}" in texts[act.id] for kind, text in details)
+            reward = texts[act.id].partition(act.winner)[2].partition(f" {glyphs.seats[0]}")[0]
+            assert reward.rstrip().endswith("+") != whole, texts[act.id]
+
+
 @at_every_size
 def test_needs_and_costs_are_told_apart(size):
     lines = panel("acts", laid(), size)

@@ -85,6 +85,10 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
             "In an act: coins that a performer pays. The cubes before it are busy until cleanup.",
         ),
         ("best, others", "In a contest: what the winner gets and what the others get, in addition to what all get."),
+        (
+            f"best {up}+",
+            "There is more than fits: what all get, or what the others get. Select the act to see all of it.",
+        ),
         ("★", "The same as best, if there is no room for the word."),
         (
             "absent",
