@@ -357,3 +357,20 @@ def test_long_names_of_markets_are_whole_where_there_is_room():
     for size in ((100, 30), (120, 36), (160, 48)):
         text = " ".join(text_of(line) for line in panel("markets", replace(laid(), markets=tuple(markets)), size))
         assert "Elephants" in text
+
+
+@in_all_signs
+@at_every_size
+def test_every_market_shows_its_key_while_a_person_buys(size, glyphs):
+    game = lay(seats=4, phase="buying", places={"mummers_market": [0, 1, 2, 3], "slaves_market": [1]}, coins=20)
+    match = seated(game).match
+    asked = KIT.ask(match, match.pending)
+    keys = {target.id: target.key for target in asked.targets}
+    _, _, panels = drawn(match, TableState(asked=asked), size, glyphs)
+    texts = {market: of_point(panels["markets"], market) for market in keys}
+    assert texts["market/mummers"].startswith(f"[{keys['market/mummers']}]Mummers")
+    assert texts["market/animals"].startswith(f" {keys['market/animals']} Animals")
+    assert texts["market/slaves"].startswith(f" {keys['market/slaves']} Slaves")
+    assert any("".join(glyphs.seats) in text_of(line) for line in panels["markets"])
+    _, _, waiting = drawn(match, TableState(), size, glyphs)
+    assert of_point(waiting["markets"], "market/mummers").startswith(f"{glyphs.here}Mummers")

@@ -15,6 +15,7 @@ from circus_maximus.games.circus.phrases import event_effects_text
 from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.bill import acts_shown
 from circus_maximus.games.circus.present.board import places_shown
+from circus_maximus.games.circus.present.keys import market_keys
 from circus_maximus.games.circus.present.turn import PHASES, has_passed, phase_number, turns
 from circus_maximus.games.circus.present.values import (
     EventPartShown,
@@ -106,6 +107,7 @@ def _market(lookups: Lookups, state: State, index: int) -> MarketShown:
     row = tuple(more - fewer for fewer, more in pairwise(costs))
     return MarketShown(
         id=f"market/{market}",
+        key=market_keys(lookups.config)[market],
         name=market_name(lookups.config, market),
         row=row,
         stock=stock,
