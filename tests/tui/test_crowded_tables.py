@@ -374,3 +374,32 @@ def test_every_market_shows_its_key_while_a_person_buys(size, glyphs):
     assert any("".join(glyphs.seats) in text_of(line) for line in panels["markets"])
     _, _, waiting = drawn(match, TableState(), size, glyphs)
     assert of_point(waiting["markets"], "market/mummers").startswith(f"{glyphs.here}Mummers")
+
+
+@in_all_signs
+@at_every_size
+def test_names_of_twelve_characters_are_whole_and_bots_are_marked(size, glyphs):
+    named = zip(laid().players, ("Cassia Prima", "Drusus Minor", "Livia Augusta"[:12], "Tiberius Rex"), strict=True)
+    players = [
+        replace(
+            player, name=name, bot="greedy" if player.seat else "", marker=player.seat == 1, bids=(("Venatio", 12),)
+        )
+        for player, name in named
+    ]
+    lines = [text_of(line) for line in panel("players", replace(laid(), players=tuple(players)), size, glyphs)]
+    text = " ".join(lines)
+    if size[0] >= 100:
+        assert text.count("bot)") + text.count("(greedy)") == 3
+        for player in players:
+            assert f"{glyphs.seats[player.seat]} {player.name}" in text
+    if size[0] >= 120:
+        assert text.count("(greedy) bid 12c") == 3
+        assert "…" not in text
+
+
+@pytest.mark.parametrize("bids", [(), (("Venatio", 12),)])
+def test_bots_with_short_names_are_marked_at_eighty_columns(bids):
+    players = [replace(player, bot="greedy" if player.seat else "", bids=bids) for player in laid().players]
+    text = " ".join(text_of(line) for line in panel("players", replace(laid(), players=tuple(players)), (80, 24)))
+    assert text.count("bot)") + text.count("(greedy)") == 3
+    assert "Ana (" not in text
