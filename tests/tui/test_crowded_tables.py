@@ -403,3 +403,19 @@ def test_bots_with_short_names_are_marked_at_eighty_columns(bids):
     text = " ".join(text_of(line) for line in panel("players", replace(laid(), players=tuple(players)), (80, 24)))
     assert text.count("bot)") + text.count("(greedy)") == 3
     assert "Ana (" not in text
+
+
+@in_all_signs
+def test_no_two_signs_of_the_legend_look_alike(glyphs):
+    signs = [glyphs.drawn(sign) for sign, _ in KIT.legend(seated(lay(seats=2)).match)]
+    assert len(set(signs)) == len(signs)
+
+
+def test_the_start_marker_and_death_have_different_signs_in_ascii():
+    (act,) = (act for act in laid().acts if act.id == "act/crucifixion")
+    assert ASCII.drawn(act.needs) == "1Pd"
+    (ana, *others) = laid().players
+    players = (replace(ana, marker=True), *others)
+    assert "Ana*" in " ".join(
+        text_of(line) for line in panel("players", replace(laid(), players=players), (80, 24), ASCII)
+    )
