@@ -7,6 +7,8 @@ import pytest
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.phrases import place_text
+from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.retelling import retell
 from circus_maximus.games.circus.story import ENDED_BY, Storyteller
 from circus_maximus.games.circus.title import TITLE
@@ -101,3 +103,18 @@ def test_every_way_to_end_has_words():
     assert set(get_args(get_type_hints(h.GameEnded)["reason"])) == set(ENDED_BY)
     assert TITLE.ended_by("track") == "by reaching the goal"
     assert TITLE.ended_by("eclipse") == "(eclipse)"
+
+
+@pytest.mark.parametrize(
+    ("name", "where"), [("Forge", "at Forge"), ("The Slave Market", "at The Slave Market"), (None, "for slaves")]
+)
+def test_lines_at_a_market_read_well_whatever_it_is_called(name, where):
+    settings = (f'names.markets.slaves="{name}"',) if name else ()
+    laid = table(phase="placing", settings=settings).play("place slaves_market", "place slaves_market")
+    config = laid.rules.config
+    place = config.places["slaves_market"]
+    assert place_text(place, config) == f"Join the line {where}."
+    told = told_under("Placing workers", laid)[0]
+    assert f"Ana is first in line {where}." in told
+    assert f"Ben lines up {where}, behind 1 worker." in told
+    assert short_text.gives(config, place).startswith(f"line up {where}"[:19])

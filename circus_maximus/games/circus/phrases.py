@@ -9,7 +9,7 @@ from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.by_seats import BySeats, at_seats
 from circus_maximus.games.circus.config import Act, Config, Event, PlaceConfig, Reward
-from circus_maximus.games.circus.texts import coins, cube_name, cubes, line_name, signed, track_name, workers
+from circus_maximus.games.circus.texts import coins, cube_name, cubes, in_line, signed, track_name, workers
 from circus_maximus.games.circus.words import CUBES, SEATS, TRACKS, CubeNumbers, TrackNumbers
 
 
@@ -31,7 +31,7 @@ def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig, config: Config)
             each = " for each worker" if place.at_once > 1 else ""
             return f"Take {cubes(config, count, cube)} from the supply{each}."
         case e.LineUp(market):
-            return f"Join the line for {line_name(config, market)}."
+            return f"Join the line {in_line(config, market)}."
         case e.Boost(track, steps):
             return f"Boost {track_name(config, track)} by {steps} until cleanup."
         case e.OpenBidding(track):

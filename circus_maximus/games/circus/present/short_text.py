@@ -16,7 +16,7 @@ from circus_maximus.games.circus.texts import (
     cube_letters,
     cube_name,
     cubes,
-    line_name,
+    in_line,
     signed,
     track_letters,
     track_name,
@@ -128,7 +128,7 @@ def _place_effect(config: Config, effect: e.PlaceEffect, place: PlaceConfig, tra
             room = f", {place.room_each} per seat" if place.at_once > 1 and place.room_each is not None else ""
             return f"+{count} {cube_letters(config)[cube]}{each}{room}"
         case e.LineUp(market):
-            return f"line up for {line_name(config, market)}"
+            return f"line up {in_line(config, market)}"
         case e.Boost(track, steps):
             return f"{tracks[track]}+{steps} for now"
         case e.OpenBidding():
