@@ -31,7 +31,7 @@ def test_everything_is_told_and_nothing_twice(layers):
         teller.tell(it)
         for step in played.step_happenings
         for it in step
-        if not isinstance(it, (*SAID_BY_HEADINGS, *RESULTS))
+        if not isinstance(it, (*SAID_BY_HEADINGS, *RESULTS, h.Reshuffled))
         and not (isinstance(it, h.MarketChanged) and it.source in config.events)
     ]
     for sentence in set(sentences):
@@ -41,6 +41,7 @@ def test_everything_is_told_and_nothing_twice(layers):
     assert shown == [config.act(act).name for act in acts]
     assert len({passage.headings for passage in passages}) == len(passages)
     happenings = [it for step in played.step_happenings for it in step]
+    assert text.count("shuffled back into the deck") >= sum(isinstance(it, h.Reshuffled) for it in happenings)
     assert len(re.findall(r"[:;] \d+ coins? paid", text)) == sum(isinstance(it, h.CoinsPaid) for it in happenings)
     moved = [it for it in happenings if isinstance(it, h.MarketChanged) and it.source in config.events]
     assert sum(told.count(";") + 1 for told in text.split(". ") if told.startswith("Markets: ")) == len(moved)
@@ -68,6 +69,13 @@ def test_an_event_says_what_came_to_the_markets_and_what_was_paid():
     assert told == ["Markets: +2 mummers; +2 animals; +2 slaves.", "Ana: 1 coin.", "Ben: 1 coin."]
     laid = table(phase="events", round=0, coins=[2, 9]).fall("pirates_grow_brave")
     assert told_under("Event", laid)[1:] == ("Ana: 2 coins paid.", "Ben: 5 coins paid.")
+
+
+def test_an_event_that_draws_another_says_once_that_the_discards_are_shuffled():
+    laid = table(phase="events", round=0, event_discards=["economic_boom"]).fall("new_age", "imperial_bounty")
+    told = told_under("Event", laid)
+    assert " ".join(told).count("shuffled") == 1
+    assert [item.partition(". ")[0] for item in told[:2]] == ["Event: New Age", "Event: Imperial Bounty"]
 
 
 def test_what_a_player_is_forced_to_do_is_an_item_of_its_own():

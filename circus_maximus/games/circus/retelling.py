@@ -68,7 +68,8 @@ def _passage(
                 results.append(happening)
             elif getattr(happening, "forced", False):
                 told += [sentence, ""]
-            elif sentence:
+            elif sentence and not (isinstance(happening, h.Reshuffled) and headings[-1] == "Event"):
+                # Between two events, the text of the first says that the discards are shuffled back.
                 told[-1] = f"{told[-1]} {sentence}".strip()
     told += _results(results, names, config)
     if items := tuple(filter(None, told)):
