@@ -69,7 +69,7 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _player(by: str) -> str:
-    return "a person" if by == PERSON else f"the bot {_plain(by)}"
+    return "a person" if by == PERSON else f"bot ({_plain(by)})"
 
 
 def _plain(text: str) -> str:

@@ -7,6 +7,8 @@ import pytest
 
 from circus_maximus.engine.contract import Over
 from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.phrases import place_text
+from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.retelling import retell
 from circus_maximus.games.circus.story import ENDED_BY, Storyteller
 from circus_maximus.games.circus.title import TITLE
@@ -14,7 +16,7 @@ from tests.circus.present.games import VARIANTS, game
 from tests.circus.table import table
 
 SAID_BY_HEADINGS = (h.RoundBegan, h.PhaseBegan, h.ActCalled, h.GameEnded)
-RESULTS = (h.CoinsGained, h.TrackMoved, h.TrackHeld, h.PerformersDied)
+RESULTS = (h.CoinsGained, h.CoinsPaid, h.TrackMoved, h.TrackHeld, h.PerformersDied)
 
 
 @pytest.mark.parametrize("layers", VARIANTS)
@@ -29,7 +31,8 @@ def test_everything_is_told_and_nothing_twice(layers):
         teller.tell(it)
         for step in played.step_happenings
         for it in step
-        if not isinstance(it, (*SAID_BY_HEADINGS, *RESULTS))
+        if not isinstance(it, (*SAID_BY_HEADINGS, *RESULTS, h.Reshuffled))
+        and not (isinstance(it, h.MarketChanged) and it.source in config.events)
     ]
     for sentence in set(sentences):
         assert text.count(sentence) >= sentences.count(sentence), sentence
@@ -37,8 +40,51 @@ def test_everything_is_told_and_nothing_twice(layers):
     shown = [passage.headings[-1] for passage in passages if passage.headings[1:2] == ("The show",)]
     assert shown == [config.act(act).name for act in acts]
     assert len({passage.headings for passage in passages}) == len(passages)
+    happenings = [it for step in played.step_happenings for it in step]
+    assert text.count("shuffled back into the deck") >= sum(isinstance(it, h.Reshuffled) for it in happenings)
+    assert len(re.findall(r"[:;] \d+ coins? paid", text)) == sum(isinstance(it, h.CoinsPaid) for it in happenings)
+    moved = [it for it in happenings if isinstance(it, h.MarketChanged) and it.source in config.events]
+    assert sum(told.count(";") + 1 for told in text.split(". ") if told.startswith("Markets: ")) == len(moved)
     moves = [it for step in played.step_happenings for it in step if isinstance(it, h.TrackMoved)]
     assert len(re.findall(r", now −?\d+", text)) == len(moves)
+
+
+def told_under(heading, laid):
+    passages = retell([laid.story], ("Ana", "Ben"), laid.rules.config)
+    return next(passage.told for passage in passages if passage.headings[-1] == heading)
+
+
+def test_an_event_says_once_what_its_card_does_and_then_what_each_seat_had_of_it():
+    laid = table(phase="events", round=0, tracks={0: {"empire": 4}}).fall("imperial_bounty")
+    assert told_under("Event", laid) == (
+        "Event: Imperial Bounty. Everybody gets coins equal to their Empire position, at least 1.",
+        "Ana: 4 coins.",
+        "Ben: 3 coins.",
+    )
+
+
+def test_an_event_says_what_came_to_the_markets_and_what_was_paid():
+    laid = table(phase="events", round=0).fall("economic_boom")
+    _, *told = told_under("Event", laid)
+    assert told == ["Markets: +2 mummers; +2 animals; +2 slaves.", "Ana: 1 coin.", "Ben: 1 coin."]
+    laid = table(phase="events", round=0, coins=[2, 9]).fall("pirates_grow_brave")
+    assert told_under("Event", laid)[1:] == ("Ana: 2 coins paid.", "Ben: 5 coins paid.")
+
+
+def test_an_event_that_draws_another_says_once_that_the_discards_are_shuffled():
+    laid = table(phase="events", round=0, event_discards=["economic_boom"]).fall("new_age", "imperial_bounty")
+    told = told_under("Event", laid)
+    assert " ".join(told).count("shuffled") == 1
+    assert [item.partition(". ")[0] for item in told[:2]] == ["Event: New Age", "Event: Imperial Bounty"]
+
+
+def test_what_a_player_is_forced_to_do_is_an_item_of_its_own():
+    laid = table(phase="placing", workers=[1, 1], coins=[5, 0]).play("place mummers_market")
+    assert told_under("Placing workers", laid) == (
+        "Placing begins with Ana. Ana sends 1 worker to Mummers Market for 1 coin. Ana is first in line for mummers.",
+        "Ben has no other action and passes.",
+        "Ana has no other action and passes.",
+    )
 
 
 def test_what_died_and_what_stood_still_is_among_the_results():
@@ -65,3 +111,18 @@ def test_every_way_to_end_has_words():
     assert set(get_args(get_type_hints(h.GameEnded)["reason"])) == set(ENDED_BY)
     assert TITLE.ended_by("track") == "by reaching the goal"
     assert TITLE.ended_by("eclipse") == "(eclipse)"
+
+
+@pytest.mark.parametrize(
+    ("name", "where"), [("Forge", "at Forge"), ("The Slave Market", "at The Slave Market"), (None, "for slaves")]
+)
+def test_lines_at_a_market_read_well_whatever_it_is_called(name, where):
+    settings = (f'names.markets.slaves="{name}"',) if name else ()
+    laid = table(phase="placing", settings=settings).play("place slaves_market", "place slaves_market")
+    config = laid.rules.config
+    place = config.places["slaves_market"]
+    assert place_text(place, config) == f"Join the line {where}."
+    told = told_under("Placing workers", laid)[0]
+    assert f"Ana is first in line {where}." in told
+    assert f"Ben lines up {where}, behind 1 worker." in told
+    assert short_text.gives(config, place).startswith(f"line up {where}"[:19])

@@ -25,7 +25,7 @@ def test_the_story_tells_everything_part_by_part():
     match = over("greedy", "greedy", "random")
     story = story_markdown(match)
     assert story.startswith("# Circus Maximus: Ana, Ben and Cleo\n")
-    assert "- Cleo: the bot random" in story
+    assert "- Cleo: bot (random)" in story
     headings = [line for line in story.split("\n") if line.startswith("#")]
     assert headings[1:6] == ["## Setup", "## Round 1", "### Event", "### Bidding", "### Placing workers"]
     assert headings[6:9] == ["### Buying", "### The show", "#### Sacred Festival"]

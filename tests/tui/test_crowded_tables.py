@@ -31,6 +31,7 @@ DISPLAYS = (
     ("procession_of_martyrs", "bestiarii", "triumph_parade", "sacred_festival", "animal_feeding"),
     ("pageant", "gladiator_combat", "venatio", "cavalry_display", "choral_performance"),
 )
+OPEN_PANTHEON = ('events.jupiter_is_angry.effects=[{"do": "freeze", "track": "church"}]',)
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=str)
 in_all_signs = pytest.mark.parametrize("glyphs", SIGNS, ids=["unicode", "ascii"])
 
@@ -183,7 +184,30 @@ def test_a_closed_place_says_so_in_every_phase(stage, size):
     assert "closed" not in palace
 
 
+def test_what_is_told_of_a_closed_place_says_that_it_is_closed():
+    for stage in ("bidding", "placing"):
+        jupiter = KIT.show(seated(lay(phase=stage, events=("jupiter_is_angry",))).match)
+        assert KIT.about(jupiter, "place/pantheon") == "closed this round; Church +1 for now"
+        assert KIT.describe(jupiter, "k").startswith("Pantheon: Closed this round. Boost Church by 1")
+        width, height = 160, 48
+        lines = panel("board", jupiter, (width, height))
+        assert "closed this round: Boost Church by 1" in " ".join(of_point(lines, "place/pantheon").split())
+        frozen = KIT.show(seated(lay(phase=stage, events=("jupiter_is_angry",), settings=OPEN_PANTHEON)).match)
+        assert KIT.about(frozen, "place/pantheon").startswith("closed this round (Church frozen); ")
+        assert "losed" not in KIT.about(frozen, "place/palace") + KIT.describe(frozen, "j")
+
+
 # Acts
+
+
+@in_all_signs
+@at_every_size
+def test_an_act_that_moves_markers_on_a_frozen_track_shows_no_steps_there(size, glyphs):
+    shown = laid(display=DISPLAYS[2], events=("jupiter_is_angry",))
+    text = of_point(panel("acts", shown, size, glyphs), "act/pageant")
+    assert f"C{glyphs.no} 3c" in glyphs.drawn(text)
+    assert "C+2" not in text
+    assert KIT.about(shown, "act/pageant") == "needs 2M, brings C frozen 3c, absent C frozen"
 
 
 def four_bids(shown):
@@ -208,6 +232,34 @@ def test_four_bids_of_two_figures_cut_neither_needs_nor_rewards(settings, displa
         if act.costs:
             assert f" {act.costs} " in text or f" {glyphs.minus}{act.costs} " in text
         assert act.name[:4] in text
+
+
+DETAILS = {"all": "performers", "others": "losers", "absent": "absent"}
+
+
+@in_all_signs
+@at_every_size
+@pytest.mark.parametrize("display", DISPLAYS, ids=["contests", "rich", "rest"])
+@pytest.mark.parametrize("settings", [(), LONG], ids=["shipped", "long"])
+@pytest.mark.parametrize("bids", [False, True])
+def test_every_act_shows_the_same_kinds_of_details_and_a_contest_says_that_there_is_more(
+    bids, settings, display, size, glyphs
+):
+    shown = laid(display=display, settings=settings)
+    shown = four_bids(shown) if bids else shown
+    lines = panel("acts", shown, size, glyphs)
+    if "needs" in text_of(lines[1]):
+        return
+    texts = {act.id: of_point(lines, act.id) for act in shown.acts}
+    for kind, field in DETAILS.items():
+        of_kind = [act for act in shown.acts if getattr(act, field) != "–" and (act.contest or kind == "absent")]
+        assert len({f" {kind} {getattr(act, field)}" in texts[act.id] for act in of_kind}) < 2
+    for act in shown.acts:
+        if act.contest:
+            details = [(kind, getattr(act, DETAILS[kind])) for kind in ("all", "others")]
+            whole = all(text == "–" or f"{kind} {text}" in texts[act.id] for kind, text in details)
+            reward = texts[act.id].partition(act.winner)[2].partition(f" {glyphs.seats[0]}")[0]
+            assert reward.rstrip().endswith("+") != whole, texts[act.id]
 
 
 @at_every_size
@@ -305,3 +357,65 @@ def test_long_names_of_markets_are_whole_where_there_is_room():
     for size in ((100, 30), (120, 36), (160, 48)):
         text = " ".join(text_of(line) for line in panel("markets", replace(laid(), markets=tuple(markets)), size))
         assert "Elephants" in text
+
+
+@in_all_signs
+@at_every_size
+def test_every_market_shows_its_key_while_a_person_buys(size, glyphs):
+    game = lay(seats=4, phase="buying", places={"mummers_market": [0, 1, 2, 3], "slaves_market": [1]}, coins=20)
+    match = seated(game).match
+    asked = KIT.ask(match, match.pending)
+    keys = {target.id: target.key for target in asked.targets}
+    _, _, panels = drawn(match, TableState(asked=asked), size, glyphs)
+    texts = {market: of_point(panels["markets"], market) for market in keys}
+    assert texts["market/mummers"].startswith(f"[{keys['market/mummers']}]Mummers")
+    assert texts["market/animals"].startswith(f" {keys['market/animals']} Animals")
+    assert texts["market/slaves"].startswith(f" {keys['market/slaves']} Slaves")
+    assert any("".join(glyphs.seats) in text_of(line) for line in panels["markets"])
+    _, _, waiting = drawn(match, TableState(), size, glyphs)
+    assert of_point(waiting["markets"], "market/mummers").startswith(f"{glyphs.here}Mummers")
+
+
+@in_all_signs
+@at_every_size
+def test_names_of_twelve_characters_are_whole_and_bots_are_marked(size, glyphs):
+    named = zip(laid().players, ("Cassia Prima", "Drusus Minor", "Livia Augusta"[:12], "Tiberius Rex"), strict=True)
+    players = [
+        replace(
+            player, name=name, bot="greedy" if player.seat else "", marker=player.seat == 1, bids=(("Venatio", 12),)
+        )
+        for player, name in named
+    ]
+    lines = [text_of(line) for line in panel("players", replace(laid(), players=tuple(players)), size, glyphs)]
+    text = " ".join(lines)
+    if size[0] >= 100:
+        assert text.count("bot)") + text.count("(greedy)") == 3
+        for player in players:
+            assert f"{glyphs.seats[player.seat]} {player.name}" in text
+    if size[0] >= 120:
+        assert text.count("(greedy) bid 12c") == 3
+        assert "…" not in text
+
+
+@pytest.mark.parametrize("bids", [(), (("Venatio", 12),)])
+def test_bots_with_short_names_are_marked_at_eighty_columns(bids):
+    players = [replace(player, bot="greedy" if player.seat else "", bids=bids) for player in laid().players]
+    text = " ".join(text_of(line) for line in panel("players", replace(laid(), players=tuple(players)), (80, 24)))
+    assert text.count("bot)") + text.count("(greedy)") == 3
+    assert "Ana (" not in text
+
+
+@in_all_signs
+def test_no_two_signs_of_the_legend_look_alike(glyphs):
+    signs = [glyphs.drawn(sign) for sign, _ in KIT.legend(seated(lay(seats=2)).match)]
+    assert len(set(signs)) == len(signs)
+
+
+def test_the_start_marker_and_death_have_different_signs_in_ascii():
+    (act,) = (act for act in laid().acts if act.id == "act/crucifixion")
+    assert ASCII.drawn(act.needs) == "1Pd"
+    (ana, *others) = laid().players
+    players = (replace(ana, marker=True), *others)
+    assert "Ana*" in " ".join(
+        text_of(line) for line in panel("players", replace(laid(), players=players), (80, 24), ASCII)
+    )

@@ -9,7 +9,7 @@ from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.by_seats import BySeats, at_seats
 from circus_maximus.games.circus.config import Act, Config, Event, PlaceConfig, Reward
-from circus_maximus.games.circus.texts import coins, cube_name, cubes, line_name, signed, track_name, workers
+from circus_maximus.games.circus.texts import coins, cube_name, cubes, in_line, signed, track_name, workers
 from circus_maximus.games.circus.words import CUBES, SEATS, TRACKS, CubeNumbers, TrackNumbers
 
 
@@ -31,7 +31,7 @@ def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig, config: Config)
             each = " for each worker" if place.at_once > 1 else ""
             return f"Take {cubes(config, count, cube)} from the supply{each}."
         case e.LineUp(market):
-            return f"Join the line for {line_name(config, market)}."
+            return f"Join the line {in_line(config, market)}."
         case e.Boost(track, steps):
             return f"Boost {track_name(config, track)} by {steps} until cleanup."
         case e.OpenBidding(track):
@@ -73,9 +73,11 @@ def act_text(act: Act, config: Config) -> str:
     return " ".join(filter(None, parts))
 
 
-def reward_text(reward: Reward, config: Config, dies: bool = True) -> str:
+def reward_text(
+    reward: Reward, config: Config, dies: bool = True, frozen: Sequence[bool] = (False,) * len(TRACKS)
+) -> str:
     """What a performer gets, and the cubes that die if `dies`; empty if nothing."""
-    parts = track_list(reward.tracks, config)
+    parts = track_list(reward.tracks, config, frozen)
     if reward.coins:
         parts.append(coins(reward.coins))
     for cube, count in zip(CUBES, reward.coins_per.row(), strict=True):
@@ -145,11 +147,11 @@ def cube_list(numbers: CubeNumbers, config: Config) -> str:
     return enumerated([cubes(config, count, cube) for cube, count in zip(CUBES, numbers.row(), strict=True) if count])
 
 
-def track_list(numbers: TrackNumbers, config: Config) -> list[str]:
-    """`Empire +3`, for each track that moves."""
+def track_list(numbers: TrackNumbers, config: Config, frozen: Sequence[bool] = (False,) * len(TRACKS)) -> list[str]:
+    """`Empire +3`, for each track that moves; `Empire frozen (no +3)` if it is frozen."""
     return [
-        f"{track_name(config, track)} {signed(steps)}"
-        for track, steps in zip(TRACKS, numbers.row(), strict=True)
+        f"{track_name(config, track)} {f'frozen (no {signed(steps)})' if still else signed(steps)}"
+        for track, steps, still in zip(TRACKS, numbers.row(), frozen, strict=True)
         if steps
     ]
 

@@ -9,6 +9,7 @@ from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.retelling import Passage
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.config import Config
+from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.story import Storyteller
 from circus_maximus.games.circus.texts import coins, cubes, name_of, number, signed, track_name
 
@@ -53,12 +54,34 @@ def _under(headings: tuple[str, ...], happening: Happening, config: Config) -> t
 def _passage(
     headings: tuple[str, ...], part: Sequence[Sequence[Happening]], names: Sequence[str], config: Config
 ) -> Iterator[Passage]:
-    """One passage: an item for each step; in an act, also one for each seat's result."""
-    told = [" ".join(filter(None, (_sentence(it, names, config) for it in step))) for step in part]
-    if len(headings) > 2:
-        told += _results([it for step in part for it in step], names, config)
+    """One passage: an item for each step and each forced action; after each event and act, one for a seat's results."""
+    told: list[str] = []
+    results: list[Happening] = []
+    for step in part:
+        told.append("")
+        for happening in step:
+            if isinstance(happening, h.EventDrawn):
+                told += [*_results(results, names, config), ""]
+                results = []
+            sentence = _sentence(happening, names, config)
+            if _is_result(happening, config):
+                results.append(happening)
+            elif getattr(happening, "forced", False):
+                told += [sentence, ""]
+            elif sentence and not (isinstance(happening, h.Reshuffled) and headings[-1] == "Event"):
+                # Between two events, the text of the first says that the discards are shuffled back.
+                told[-1] = f"{told[-1]} {sentence}".strip()
+    told += _results(results, names, config)
     if items := tuple(filter(None, told)):
         yield Passage(headings, items)
+
+
+def _is_result(happening: Happening, config: Config) -> bool:
+    """Whether this is what a seat or a market got or lost by an act or an event."""
+    if isinstance(happening, h.CoinsGained | h.CoinsPaid | h.TrackMoved | h.TrackHeld | h.MarketChanged):
+        source = happening.source
+        return source in config.acts or source in config.executions or source in config.events
+    return isinstance(happening, h.PerformersDied)
 
 
 def _sentence(happening: Happening, names: Sequence[str], config: Config) -> str:
@@ -67,21 +90,26 @@ def _sentence(happening: Happening, names: Sequence[str], config: Config) -> str
         return f"{names[happening.marker]} holds the start marker."
     if isinstance(happening, h.PhaseBegan) and happening.phase in ("performing", "cleanup"):
         return ""
-    if isinstance(happening, h.ActCalled | h.GameEnded | h.PerformersDied):
+    if isinstance(happening, h.ActCalled | h.GameEnded) or _is_result(happening, config):
         return ""
-    if isinstance(happening, h.CoinsGained | h.TrackMoved | h.TrackHeld):
-        source = happening.source
-        if source in config.acts or source in config.executions:
-            return ""
-    return Storyteller(names, config).tell(cast("h.AnyHappening", happening))
+    sentence = Storyteller(names, config).tell(cast("h.AnyHappening", happening))
+    if isinstance(happening, h.EventDrawn):
+        return f"{sentence} {event_text(config.events[happening.event], config)}"
+    return sentence
 
 
-def _results(act: Sequence[Happening], names: Sequence[str], config: Config) -> Iterator[str]:
-    """What each seat gained and lost by an act, performers first: `Ana: 3 coins; Church +2, now 8.`"""
+def _results(happenings: Sequence[Happening], names: Sequence[str], config: Config) -> Iterator[str]:
+    """What markets and then seats gained and lost, by an act performers first: `Ana: 3 coins; Church +2, now 8.`"""
     found: dict[tuple[Seat, bool], list[str]] = {}
-    for happening in act:
+    restocked: list[str] = []
+    for happening in happenings:
         if isinstance(happening, h.CoinsGained):
             found.setdefault((happening.seat, False), []).append(coins(happening.coins))
+        elif isinstance(happening, h.CoinsPaid):
+            found.setdefault((happening.seat, False), []).append(f"{coins(happening.coins)} paid")
+        elif isinstance(happening, h.MarketChanged):
+            sign = "+" if happening.count > 0 else "−"
+            restocked.append(f"{sign}{cubes(config, abs(happening.count), happening.market)}")
         elif isinstance(happening, h.TrackMoved):
             moved = f"{track_name(config, happening.track)} {signed(happening.steps)}, now {number(happening.to)}"
             found.setdefault((happening.seat, happening.penalty), []).append(moved)
@@ -92,5 +120,7 @@ def _results(act: Sequence[Happening], names: Sequence[str], config: Config) -> 
             found.setdefault((happening.seat, False), []).append(
                 f"{cubes(config, happening.count, happening.cube)} lost"
             )
+    if restocked:
+        yield f"Markets: {'; '.join(restocked)}."
     for (seat, absent), parts in sorted(found.items(), key=lambda item: item[0][1]):
         yield f"{names[seat]}{', absent' if absent else ''}: {'; '.join(parts)}."

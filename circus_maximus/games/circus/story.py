@@ -16,7 +16,7 @@ from circus_maximus.games.circus.texts import (
     coins,
     cube_name,
     cubes,
-    line_name,
+    in_line,
     name_of,
     number,
     signed,
@@ -176,9 +176,9 @@ class Storyteller:
             case h.CubesReturned(seat, cube, count, place):
                 return f"{self._who(seat)} gives {cubes(self.config, count, cube)} ({self._name(place)})."
             case h.LinedUp(seat, market, 0):
-                return f"{self._who(seat)} is first in line for {line_name(self.config, market)}."
+                return f"{self._who(seat)} is first in line {in_line(self.config, market)}."
             case h.LinedUp(seat, market, ahead):
-                return f"{self._who(seat)} lines up for {line_name(self.config, market)}, behind {workers(ahead)}."
+                return f"{self._who(seat)} lines up {in_line(self.config, market)}, behind {workers(ahead)}."
             case h.Boosted(seat, track, position, boost):
                 on = track_name(self.config, track)
                 return f"{self._who(seat)} counts as {number(position)}+{boost} on {on} until cleanup."

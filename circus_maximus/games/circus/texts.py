@@ -38,10 +38,10 @@ def market_name(config: Config, market: str) -> str:
     return own or sentence_start(cube_name(config, market))
 
 
-def line_name(config: Config, market: str) -> str:
-    """What players line up for: the name of the market; if it has none, its cubes: `slaves`."""
+def in_line(config: Config, market: str) -> str:
+    """Where players line up: `at` the name of the market; if it has none, `for` its cubes: `for slaves`."""
     own: str | None = getattr(config.names.markets, market)
-    return own or cube_name(config, market)
+    return f"at {own}" if own else f"for {cube_name(config, market)}"
 
 
 def track_letters(config: Config) -> dict[str, str]:

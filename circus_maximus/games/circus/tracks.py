@@ -10,6 +10,11 @@ from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.words import TRACKS
 
 
+def frozen_tracks(lookups: Lookups, state: State) -> tuple[bool, ...]:
+    """For each track whether an event has frozen it this round."""
+    return lookups.in_force(state.round.events).frozen
+
+
 def move(
     lookups: Lookups,
     state: State,
@@ -22,7 +27,7 @@ def move(
 ) -> State:
     """Move markers. On a frozen track nothing moves (R9); steps beyond the ends are lost (R1)."""
     name = TRACKS[track]
-    if lookups.in_force(state.round.events).frozen[track]:
+    if frozen_tracks(lookups, state)[track]:
         if told is not None:
             told += [TrackHeld(seat, name, steps, source, penalty) for seat in seats]
         return state

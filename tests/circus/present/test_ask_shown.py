@@ -362,3 +362,37 @@ def test_a_forecast_penalty_is_one_that_performing_without_the_seat_would_bring(
     before = game.track(1, "population")
     game.play("withdraw", "perform gladiator_combat")
     assert game.track(1, "population") == before - 2
+
+
+FROZEN = {"events": ["jupiter_is_angry"], "cubes": {0: {"mummers": 3, "slaves": 1}, 1: {"mummers": 2}}}
+
+
+def test_the_steps_of_an_act_on_a_frozen_track_are_not_promised():
+    game = table(phase="performing", bids=[("pageant", 0, 1), ("pageant", 1, 1)], **FROZEN)
+    assert option(game, "perform pageant").brings == "Church frozen (no +2), 3 coins"
+    assert option(game, "withdraw").costs == "costs nothing"
+
+
+def test_the_prizes_of_a_contest_on_a_frozen_track_are_not_promised():
+    game = table(
+        phase="performing",
+        bids=[("hymn_competition", 0, 1), ("hymn_competition", 1, 1)],
+        display=("hymn_competition", *SHOW["display"][1:]),
+        **FROZEN,
+    )
+    assert option(game, "perform hymn_competition").brings == "best C frozen 4c; others 2c"
+
+
+def test_withdrawing_costs_nothing_at_the_bottom_of_the_track():
+    bids = [("pageant", 0, 1), ("pageant", 1, 1)]
+    game = table(phase="performing", bids=bids, tracks={0: {"church": -10}}, cubes=FROZEN["cubes"])
+    assert option(game, "withdraw").costs == "costs nothing"
+
+
+def test_the_steps_of_a_place_on_a_frozen_track_are_not_promised():
+    game = table(
+        phase="placing",
+        events=["jupiter_is_angry"],
+        settings=('places.inn={"name": "Inn", "room": 1, "effects": [{"do": "move", "track": "church", "steps": 1}]}',),
+    )
+    assert option(game, "place inn").brings == "Church frozen (no +1)"

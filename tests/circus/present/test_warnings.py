@@ -135,6 +135,11 @@ MISTAKES = {
         "withdraw",
         "You have all that Venatio needs, and it gives Population +2, 4 coins.",
     ),
+    "withdrawing from an act that moves markers on a frozen track": (
+        {**IN_A_SHOW, "bids": [("venatio", 0, 1)], "events": ["plague_strikes"]},
+        "withdraw",
+        "You have all that Venatio needs, and it gives Population frozen (no +2), 4 coins.",
+    ),
 }
 
 

@@ -12,6 +12,9 @@ from circus_maximus.games.circus.present.turn import PHASES, phase_number
 from circus_maximus.games.circus.present.values import ActShown
 from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.texts import signed, track_name
+from circus_maximus.games.circus.tracks import frozen_tracks
+from circus_maximus.games.circus.words import TRACKS
 
 
 def acts_shown(lookups: Lookups, state: State) -> tuple[ActShown, ...]:
@@ -36,7 +39,7 @@ def _act(
     billed: tuple[str, ...],
     coming: tuple[str, ...],
 ) -> ActShown:
-    act = lookups.config.act(card.id)
+    act, frozen = lookups.config.act(card.id), frozen_tracks(lookups, state)
     return ActShown(
         id=f"act/{card.id}",
         key=key,
@@ -45,10 +48,10 @@ def _act(
         contest=card.contest is not None,
         needs=short_text.needs(lookups.config, card),
         costs=short_text.costs(card),
-        performers=short_text.prize(lookups.config, card.performers, dies=False),
-        winner=short_text.prize(lookups.config, card.winner),
-        losers=short_text.prize(lookups.config, card.losers),
-        absent=short_text.moves(lookups.config, card.absent),
+        performers=short_text.prize(lookups.config, card.performers, dies=False, frozen=frozen),
+        winner=short_text.prize(lookups.config, card.winner, frozen=frozen),
+        losers=short_text.prize(lookups.config, card.losers, frozen=frozen),
+        absent=short_text.moves(lookups.config, card.absent, frozen),
         bids=tuple((bid.seat, bid.coins) for bid in state.round.bids if bid.act == card.id),
         order=billed.index(card.id) + 1 if card.id in billed else None,
         now=isinstance(state.phase, Performing | Rolling) and card.id == coming[0],
@@ -69,3 +72,13 @@ def _short_of(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:
     player, busy = state.players[seat], state.round.busy[seat]
     missing = [(cube, count - (player.cubes[cube] - busy[cube])) for cube, count in card.needs]
     return short_text.lacks(lookups.config, missing, card.coins - player.coins)
+
+
+def penalty_text(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:
+    """The penalty, without the steps that the seat cannot lose: on frozen tracks, or at the bottom of a track."""
+    frozen, positions = frozen_tracks(lookups, state), state.players[seat].tracks
+    return ", ".join(
+        f"{track_name(lookups.config, TRACKS[track])} {signed(steps)}"
+        for track, steps in card.absent
+        if not frozen[track] and (steps > 0 or positions[track] > lookups.lowest)
+    )

@@ -8,11 +8,9 @@ from circus_maximus.games.circus.bidding import bidders
 from circus_maximus.games.circus.cleanup import pay_of
 from circus_maximus.games.circus.phases import Bidding
 from circus_maximus.games.circus.present import short_text
-from circus_maximus.games.circus.present.bill import acts_to_come
+from circus_maximus.games.circus.present.bill import acts_to_come, penalty_text
 from circus_maximus.games.circus.present.commitments import Commitments
-from circus_maximus.games.circus.rows import ActCard
-from circus_maximus.games.circus.texts import coins, name_of, signed, track_name
-from circus_maximus.games.circus.words import TRACKS
+from circus_maximus.games.circus.texts import coins, name_of
 
 
 def forecast(commitments: Commitments) -> tuple[str, ...]:
@@ -36,7 +34,8 @@ def _penalties(commitments: Commitments) -> Iterator[str]:
         acts_to_come(commitments.lookups, commitments.state), key=lambda act: cards[act] not in commitments.acts
     ):
         card = cards[act]
-        name, penalty = name_of(commitments.lookups.config, act), _penalty(commitments, card)
+        name = name_of(commitments.lookups.config, act)
+        penalty = penalty_text(commitments.lookups, commitments.state, commitments.seat, card)
         if card not in commitments.acts:
             if penalty and commitments.seat not in bidders(commitments.state, act):
                 yield f"{name}: {penalty} if it is performed without you."
@@ -59,13 +58,3 @@ def _if_absent(commitments: Commitments, act: str, penalty: str) -> str:
     if len(bidders(commitments.state, act)) > 1:
         return f"{penalty} if another performs it" if penalty else "no penalty"
     return "nobody else has bid on it yet" if isinstance(commitments.state.phase, Bidding) else "nobody else bid on it"
-
-
-def _penalty(commitments: Commitments, card: ActCard) -> str:
-    """The penalty, without the steps that the seat cannot lose: on frozen tracks, or at the bottom of a track."""
-    frozen = commitments.lookups.in_force(commitments.state.round.events).frozen
-    return ", ".join(
-        f"{track_name(commitments.lookups.config, TRACKS[track])} {signed(steps)}"
-        for track, steps in card.absent
-        if not frozen[track] and (steps > 0 or commitments.player.tracks[track] > commitments.lookups.lowest)
-    )

@@ -14,12 +14,14 @@ from circus_maximus.games.circus.cleanup import pay_of
 from circus_maximus.games.circus.ledger import boost
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Performing
-from circus_maximus.games.circus.phrases import reward_text, track_list
+from circus_maximus.games.circus.phrases import reward_text
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.present import short_text
+from circus_maximus.games.circus.present.bill import penalty_text
 from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import coins, cube_name, cubes, name_of, signed, track_name, workers
+from circus_maximus.games.circus.tracks import frozen_tracks
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
 
 
@@ -57,7 +59,7 @@ def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Opt
                 f"{cubes(config, left, cube)} left",
             )
         case Withdraw():
-            return OptionText("withdraw", _cost_of_withdrawing(lookups, state))
+            return OptionText("withdraw", _cost_of_withdrawing(lookups, state, seat))
         case Pass():
             return OptionText("pass")
         case _:
@@ -124,6 +126,8 @@ def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect:
         case e.Coins(count):
             return coins(count * sent)
         case e.Move(track, steps):
+            if frozen_tracks(lookups, state)[TRACK_INDEX[track]]:
+                return f"{track_name(lookups.config, track)} frozen (no {signed(steps * sent)})"
             return f"{track_name(lookups.config, track)} {signed(steps * sent)}"
         case e.Wager(_, payout):
             return f"{payout} times the stake if you beat others"
@@ -134,7 +138,7 @@ def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect:
 def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionText:
     """What an act costs and brings; for a contest, what it brings to all, to the winner and to the others."""
     card, config = lookups.acts[id], lookups.config
-    act = config.act(id)
+    act, frozen = config.act(id), frozen_tracks(lookups, state)
     player = state.players[seat]
     busy = enumerated(
         [cubes(lookups.config, count, CUBES[cube]) for cube, count in card.needs if cube not in card.performers.dies]
@@ -146,11 +150,11 @@ def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionTe
         costs.append(
             f"{enumerated([cube_name(lookups.config, CUBES[cube]) for cube in card.losers.dies])} die if you lose"
         )
-    brings = [reward_text(act.performers, config, dies=False)]
+    brings = [reward_text(act.performers, config, dies=False, frozen=frozen)]
     if card.contest is not None:
         prizes = (("all", card.performers), ("best", card.winner), ("others", card.losers))
-        texts = [(who, short_text.prize(config, prize, dies=False)) for who, prize in prizes]
-        brings = [f"{who} {text}" for who, text in texts if text != short_text.NOTHING]
+        texts = [(who, short_text.prize(config, prize, dies=False, frozen=frozen)) for who, prize in prizes]
+        brings = [f"{who} {short_text.frozen_in_words(text)}" for who, text in texts if text != short_text.NOTHING]
     return OptionText(
         label="perform",
         costs="; ".join([*costs, f"{busy} busy"] if busy else costs),
@@ -159,12 +163,15 @@ def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionTe
     )
 
 
-def _cost_of_withdrawing(lookups: Lookups, state: State) -> str:
-    """The penalty, which is certain once another seat has performed the act."""
+def _cost_of_withdrawing(lookups: Lookups, state: State, seat: Seat) -> str:
+    """The penalty, which is certain once another seat has performed the act; nothing if the seat cannot lose it."""
     phase = state.phase
     if not isinstance(phase, Performing):
         return ""
-    penalty = ", ".join(track_list(lookups.config.act(phase.acts[0]).absent, lookups.config))
+    card = lookups.acts[phase.acts[0]]
+    penalty = penalty_text(lookups, state, seat, card)
+    if card.absent and not penalty:
+        return "costs nothing"
     if phase.performers:
         return f"costs {penalty}" if penalty else ""
     if len(phase.waiting) > 1:

@@ -16,7 +16,7 @@ from circus_maximus.games.circus.texts import (
     cube_letters,
     cube_name,
     cubes,
-    line_name,
+    in_line,
     signed,
     track_letters,
     track_name,
@@ -25,6 +25,9 @@ from circus_maximus.games.circus.words import CUBES, TRACKS
 
 NOTHING = "–"
 DIES = "†"
+FROZEN = "✗"
+"""After the letter of a track that is frozen, instead of steps: `C✗`."""
+NONE_FROZEN = (False,) * len(TRACKS)
 PLACE_NAME, ACT_NAME, GIVES = 10, 16, 22
 """The most characters of the short name of a place, that of an act, and what a place gives."""
 
@@ -57,12 +60,12 @@ def costs(card: ActCard) -> str:
     return f"{card.coins}c" if card.coins else ""
 
 
-def prize(config: Config, prize: Prize, dies: bool = True) -> str:
-    """What a performer gets: steps on tracks and coins; and which cubes die: `E+4 P+2 S†`."""
-    letters, track_letter = cube_letters(config), track_letters(config)
+def prize(config: Config, prize: Prize, dies: bool = True, frozen: Sequence[bool] = NONE_FROZEN) -> str:
+    """What a performer gets: steps on tracks and coins; and which cubes die: `E+4 P✗ S†` if Population is frozen."""
+    letters = cube_letters(config)
     return _joined(
         [
-            *(f"{track_letter[TRACKS[track]]}{signed(steps)}" for track, steps in prize.tracks),
+            *_moves(config, prize.tracks, frozen),
             f"{prize.coins}c" if prize.coins else "",
             *(f"{each}c/{letters[CUBES[cube]]}" for cube, each in prize.coins_per),
             *(f"{letters[CUBES[cube]]}{DIES}" for cube in prize.dies if dies),
@@ -70,10 +73,19 @@ def prize(config: Config, prize: Prize, dies: bool = True) -> str:
     )
 
 
-def moves(config: Config, steps: Iterable[tuple[int, int]]) -> str:
-    """Steps on tracks: `E−2 P−1`."""
-    track_letter = track_letters(config)
-    return _joined([f"{track_letter[TRACKS[track]]}{signed(count)}" for track, count in steps])
+def moves(config: Config, steps: Iterable[tuple[int, int]], frozen: Sequence[bool] = NONE_FROZEN) -> str:
+    """Steps on tracks: `E−2 P−1`; `E−2 P✗` if Population is frozen."""
+    return _joined(_moves(config, steps, frozen))
+
+
+def _moves(config: Config, steps: Iterable[tuple[int, int]], frozen: Sequence[bool]) -> list[str]:
+    letters = track_letters(config)
+    return [f"{letters[TRACKS[track]]}{FROZEN if frozen[track] else signed(count)}" for track, count in steps]
+
+
+def frozen_in_words(text: str) -> str:
+    """A short text with a word for the sign of frozen tracks: `C frozen 3c`."""
+    return text.replace(FROZEN, " frozen")
 
 
 def _joined(parts: Iterable[str]) -> str:
@@ -116,7 +128,7 @@ def _place_effect(config: Config, effect: e.PlaceEffect, place: PlaceConfig, tra
             room = f", {place.room_each} per seat" if place.at_once > 1 and place.room_each is not None else ""
             return f"+{count} {cube_letters(config)[cube]}{each}{room}"
         case e.LineUp(market):
-            return f"line up for {line_name(config, market)}"
+            return f"line up {in_line(config, market)}"
         case e.Boost(track, steps):
             return f"{tracks[track]}+{steps} for now"
         case e.OpenBidding():

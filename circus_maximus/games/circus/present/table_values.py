@@ -15,6 +15,7 @@ from circus_maximus.games.circus.phrases import event_effects_text
 from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.bill import acts_shown
 from circus_maximus.games.circus.present.board import places_shown
+from circus_maximus.games.circus.present.keys import market_keys
 from circus_maximus.games.circus.present.turn import PHASES, has_passed, phase_number, turns
 from circus_maximus.games.circus.present.values import (
     EventPartShown,
@@ -30,6 +31,7 @@ from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.standing import marker_holder, workers_in_play
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import cube_letters, cube_name, market_name, name_of, track_letters, track_name
+from circus_maximus.games.circus.tracks import frozen_tracks
 from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
 
@@ -95,7 +97,7 @@ def _track(lookups: Lookups, state: State, index: int) -> TrackShown:
         lowest=lookups.lowest,
         highest=lookups.highest,
         goal=lookups.goal,
-        frozen=lookups.in_force(state.round.events).frozen[index],
+        frozen=frozen_tracks(lookups, state)[index],
     )
 
 
@@ -105,6 +107,7 @@ def _market(lookups: Lookups, state: State, index: int) -> MarketShown:
     row = tuple(more - fewer for fewer, more in pairwise(costs))
     return MarketShown(
         id=f"market/{market}",
+        key=market_keys(lookups.config)[market],
         name=market_name(lookups.config, market),
         row=row,
         stock=stock,

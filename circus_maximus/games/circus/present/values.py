@@ -96,6 +96,7 @@ class MarketShown(Shown, frozen=True):
     """A market."""
 
     id: str
+    key: str
     name: str
     row: tuple[int, ...]
     """The price of each slot from left to right, with the events in force."""

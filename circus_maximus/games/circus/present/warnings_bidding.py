@@ -11,6 +11,7 @@ from circus_maximus.games.circus.phases import Bidding
 from circus_maximus.games.circus.present.commitments import Commitments, LeastCost, lacking
 from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.texts import coins, cubes, name_of, track_name, workers
+from circus_maximus.games.circus.tracks import frozen_tracks
 from circus_maximus.games.circus.words import CUBES, TRACKS
 
 
@@ -62,7 +63,7 @@ class BiddingWarnings:
     def _brings_nothing(self, act: str) -> str:
         """The act pays nothing and moves markers only on tracks that are frozen this round."""
         lookups, state = self._commitments.lookups, self._commitments.state
-        card, frozen = lookups.acts[act], lookups.in_force(state.round.events).frozen
+        card, frozen = lookups.acts[act], frozen_tracks(lookups, state)
         prizes = (card.performers, card.winner, card.losers)
         pays = any(prize.coins or prize.coins_per for prize in prizes)
         if pays or any(steps > 0 and not frozen[track] for prize in prizes for track, steps in prize.tracks):

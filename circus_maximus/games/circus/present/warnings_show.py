@@ -5,10 +5,12 @@ from __future__ import annotations
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.buying import affordable, cost
 from circus_maximus.games.circus.phases import Buying, Performing
-from circus_maximus.games.circus.phrases import reward_text, track_list
+from circus_maximus.games.circus.phrases import reward_text
+from circus_maximus.games.circus.present.bill import penalty_text
 from circus_maximus.games.circus.present.commitments import Commitments, performable
 from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.texts import coins, cubes, name_of
+from circus_maximus.games.circus.tracks import frozen_tracks
 from circus_maximus.games.circus.words import MARKETS
 
 
@@ -57,8 +59,10 @@ def withdrawing_warning(commitments: Commitments) -> str:
         return ""
     config = commitments.lookups.config
     act, name = config.act(card.id), name_of(config, card.id)
-    gives = reward_text(act.performers, config, dies=False) or reward_text(act.winner, config, dies=False)
-    penalty = ", ".join(track_list(act.absent, config))
+    frozen = frozen_tracks(commitments.lookups, commitments.state)
+    rewards = (reward_text(reward, config, dies=False, frozen=frozen) for reward in (act.performers, act.winner))
+    gives = next(filter(None, rewards), "")
+    penalty = penalty_text(commitments.lookups, commitments.state, commitments.seat, card)
     text = f"You have all that {name} needs"
     if phase.performers and penalty:
         return f"{text}; being absent costs {penalty}."

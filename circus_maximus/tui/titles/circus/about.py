@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.words import enumerated
+from circus_maximus.games.circus.present.short_text import frozen_in_words
 from circus_maximus.games.circus.present.values import ActShown, PlaceShown, TableShown
 from circus_maximus.games.circus.texts import sentence_start
 from circus_maximus.tui.titles.circus.acts import NOTHING
@@ -23,7 +24,8 @@ def looked_up(shown: TableShown, point: str) -> str:
     """What a place or an act is, by its id or its key; empty if there is none."""
     for place in shown.places:
         if point in (place.id, place.key):
-            return f"{place.name}: {place.says}"
+            closed = f"{sentence_start(_closed(place))}. " if place.closed else ""
+            return f"{place.name}: {closed}{place.says}"
     for act in shown.acts:
         if point in (act.id, act.key):
             return f"{act.name}: {_act(act)}."
@@ -40,11 +42,17 @@ def _act(act: ActShown) -> str:
         parts += [f"others {act.losers}"] if act.losers not in NOTHING else []
     if act.absent not in NOTHING:
         parts.append(f"absent {act.absent}")
-    return ", ".join(parts)
+    return frozen_in_words(", ".join(parts))
 
 
 def _place(place: PlaceShown) -> str:
-    return place.gives + (f", costs {place.costs}" if place.costs else "")
+    does = place.gives + (f", costs {place.costs}" if place.costs else "")
+    return f"{_closed(place)}; {does}" if place.closed else does
+
+
+def _closed(place: PlaceShown) -> str:
+    """That a place is closed to everybody; if a frozen track is the reason, also that."""
+    return place.why if "closed" in place.why else f"closed this round ({place.why})"
 
 
 def legend(shown: TableShown) -> list[tuple[str, str]]:
@@ -77,6 +85,10 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
             "In an act: coins that a performer pays. The cubes before it are busy until cleanup.",
         ),
         ("best, others", "In a contest: what the winner gets and what the others get, in addition to what all get."),
+        (
+            f"best {up}+",
+            "There is more than fits: what all get, or what the others get. Select the act to see all of it.",
+        ),
         ("★", "The same as best, if there is no room for the word."),
         (
             "absent",
@@ -87,7 +99,7 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
             "A market: dots are empty slots, the next price is in brackets, and the line follows.",
         ),
         ("+", "On a track: a seat's position with this round's boost."),
-        ("✗ frozen", "A track on which no marker can move this round."),
+        ("✗ frozen", f"A track on which no marker can move this round. In an act: {letters[2]}✗."),
         (
             "*",
             "Holds the start marker. If players tie for the first turn, the nearest one, going round, begins.",

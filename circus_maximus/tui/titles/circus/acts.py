@@ -10,6 +10,10 @@ from circus_maximus.tui.look import Look, boxed, ruled
 
 NOTHING = ("", "–")
 BEST = "best "
+MORE = "+"
+"""After what the winner of a contest gets, if what all get or what the others get is not shown."""
+DETAILS = ("all", "others", "absent")
+"""Shown if there is room, in this order."""
 BIDS = 12
 """Cells kept for bids: enough for four bids of two digits."""
 COMMON_NAME, SHORT_NAME, LEAST_NAME = 11, 8, 4
@@ -47,32 +51,29 @@ def _takes(act: ActShown, look: Look) -> str:
     return " ".join(filter(None, ["" if costs and act.needs in NOTHING else act.needs, costs]))
 
 
-def _rewards(act: ActShown) -> list[str]:
-    """What an act brings, then the penalty. For a contest, first what the winner gets."""
-    absent = [f"absent {act.absent}"] if act.absent not in NOTHING else []
-    if not act.contest:
-        return [act.performers, *absent]
-    rest = [f"all {act.performers}"] if act.performers not in NOTHING else []
-    rest += [f"others {act.losers}"] if act.losers not in NOTHING else []
-    return [f"{BEST}{act.winner}", *rest, *absent]
-
-
-def _as_fits(texts: Sequence[str], room: int) -> str:
-    """The first text, and as many others as fit."""
-    shown = texts[0]
-    for text in texts[1:]:
-        if len(shown) + len(text) + 2 > room:
-            break
-        shown += f", {text}"
-    return shown
+def _reward(act: ActShown, details: Sequence[str]) -> str:
+    """What an act brings, in a contest to the winner; then these details. A sign after it says that there is more."""
+    texts = {"all": act.performers, "others": act.losers, "absent": act.absent}
+    known = [detail for detail in DETAILS if texts[detail] not in NOTHING and (act.contest or detail == "absent")]
+    first = f"{BEST}{act.winner}" if act.contest else act.performers
+    shown = ", ".join([first, *(f"{detail} {texts[detail]}" for detail in known if detail in details)])
+    return shown if {*known} <= {*details, "absent"} else shown + MORE
 
 
 def _cells(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
-    """Every act in one line. The columns of names and needs are as wide as possible without cutting anything."""
+    """Every act in one line. The columns of names and needs are as wide as possible without cutting anything.
+
+    All acts show the same kinds of details: as many as fit for all of them beside their whole names.
+    """
     takes = max(len(_takes(act, look)) for act in acts)
-    rooms = [width - 5 - takes - len(_rewards(act)[0]) - _tail(act, look) for act in acts]
-    name = max(COMMON_NAME, min([max(len(act.name) for act in acts), *rooms]))
-    return [_cell(act, name, takes, width, look) for act in acts]
+    longest = max(len(act.name) for act in acts)
+    for count in range(len(DETAILS), -1, -1):
+        rewards = [_reward(act, DETAILS[:count]) for act in acts]
+        rooms = [width - 5 - takes - len(reward) - _tail(act, look) for act, reward in zip(acts, rewards, strict=True)]
+        if longest <= min(rooms):
+            break
+    name = max(COMMON_NAME, min(longest, *rooms))
+    return [_cell(act, reward, name, takes, width, look) for act, reward in zip(acts, rewards, strict=True)]
 
 
 def _tail(act: ActShown, look: Look) -> int:
@@ -80,22 +81,21 @@ def _tail(act: ActShown, look: Look) -> int:
     return width_of(_bids(act, look)) + 1 if act.bids else 0
 
 
-def _cell(act: ActShown, name: int, takes: int, width: int, look: Look) -> Line:
+def _cell(act: ActShown, reward: str, name: int, takes: int, width: int, look: Look) -> Line:
     """An act in one line: key, name, needs, what it brings, bids. The name is shortened first.
 
     `name`, `takes`: the usual cells of the name, and of needs and costs.
     """
-    bids, rewards, needs = _bids(act, look), _rewards(act), _takes(act, look)
+    bids, needs = _bids(act, look), _takes(act, look)
     room = width - 5 - _tail(act, look)
-    if name + takes + len(rewards[0]) > room:
+    if name + takes + len(reward) > room:
         takes = len(needs)
-    if SHORT_NAME + takes + len(rewards[0]) > room and act.contest:
-        rewards = [rewards[0].replace(BEST, look.glyphs.best, 1)]
-    name = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(rewards[0])))
+    if SHORT_NAME + takes + len(reward) > room and act.contest:
+        reward = reward.replace(BEST, look.glyphs.best, 1)
+    name = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(reward)))
     label = look.name(_name(act, name), act.id)
     head = (look.key(act.key, act.id), label._replace(role="now") if act.now else label)
-    brings = _as_fits(rewards, room - name - takes)
-    body = cropped((Run(f" {needs:<{takes}}"), Run(f" {brings}", "dim")), room - name + 2)
+    body = cropped((Run(f" {needs:<{takes}}"), Run(f" {reward}", "dim")), room - name + 2)
     gap = width - width_of(head) - width_of(body) - width_of(bids)
     return fitted((*head, *body, Run(" " * gap), *bids), width, act.id)
 

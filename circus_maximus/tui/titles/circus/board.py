@@ -100,7 +100,7 @@ def _card(place: PlaceShown, names: Sequence[str], longest: int, width: int, tal
     body = wrapped(f"{shut} {look.glyphs.none} {does}" if shut else does, width - 5)
     if shut and len(body) > room:
         body = [shut]
-    words = wrapped(f"{place.why}: {place.says}" if point in look.shut and place.why else place.says, width - 5)
+    words = wrapped(f"{shut}: {place.says}" if shut else place.says, width - 5)
     if len(words) <= room:
         body = words
     if len(body) > room:

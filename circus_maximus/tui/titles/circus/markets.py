@@ -11,8 +11,8 @@ from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of
 from circus_maximus.tui.look import Look, boxed, ruled
 
 LEAST_NAME = 8
-PRICE, IN_LINE = 5, 6
-"""Cells for the sign of the open market and the price of the next cube; for a gap and a line of four."""
+PRICE, IN_LINE = 4, 6
+"""Cells for the price of the next cube; for a gap and a line of four."""
 
 
 def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, height: int, look: Look) -> list[Line]:
@@ -20,13 +20,13 @@ def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, heigh
     stock = (Run("supply ", "dim"), *_supply(supply))
     if look.room == "small":
         half = width // 2
-        name = _name_width(markets, half - IN_LINE)
+        name = _name_width(markets, half - IN_LINE, look)
         cells = [_cell(market, name, half, look) for market in markets]
         last = fitted((Run(" "), *stock), width - half)
         rows = [fitted((*cells[0], *cells[1]), width), (*cells[2], *last)]
         return [ruled("Markets", width, look), *rows] if height > len(rows) else rows
     rows = []
-    name = _name_width(markets, width - 2)
+    name = _name_width(markets, width - 2, look)
     for market in markets:
         head = _head(market, name, look)
         rows.append((*head, *_row(market, width - 2 - width_of(head), look)))
@@ -37,11 +37,11 @@ def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, heigh
     return boxed("Markets", rows, width, height, look)
 
 
-def _name_width(markets: Sequence[MarketShown], width: int) -> int:
+def _name_width(markets: Sequence[MarketShown], width: int, look: Look) -> int:
     """Cells for the names that leave room for all slots."""
     longest = max(cell_len(market.name) for market in markets) + 1
     slots = max(sum(len(str(price)) + 1 for price in market.row) for market in markets)
-    return max(LEAST_NAME, min(longest, width - PRICE - slots))
+    return max(LEAST_NAME, min(longest, width - width_of((_mark(markets[0], look),)) - PRICE - slots))
 
 
 def _cell(market: MarketShown, name: int, width: int, look: Look) -> Line:
@@ -57,9 +57,15 @@ def _supply(supply: SupplyShown) -> Line:
 def _head(market: MarketShown, name: int, look: Look) -> Line:
     point = market.id
     role = "here" if point == look.pointed else "key" if point in look.open or market.open else "bold"
-    mark = look.glyphs.here if market.open else " "
     price = Run(f"{market.price:>2}c " if market.price is not None else " -- ", "bold", point)
-    return (Run(mark, "key", point), Run(fit(market.name, name), role, point), price)
+    return (_mark(market, look), Run(fit(market.name, name), role, point), price)
+
+
+def _mark(market: MarketShown, look: Look) -> Run:
+    """The key while somebody is asked to buy; otherwise a sign if it is the open market."""
+    if market.id in look.open | look.shut:
+        return look.key(market.key, market.id)
+    return Run(look.glyphs.here if market.open else " ", "key", market.id)
 
 
 def _row(market: MarketShown, room: int, look: Look) -> Line:

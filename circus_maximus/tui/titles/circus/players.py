@@ -12,6 +12,8 @@ from circus_maximus.tui.look import Look, boxed
 
 MARKER = "*"
 """After the name of the player who holds the start marker."""
+WAYS = tuple((wordy, marked) for marked in (" ({bot})", " (bot)", "") for wordy in (True, False))
+"""Where there is little room: with whole words or short ones, and how bots are marked after their names; best first."""
 SHORT_NAME, LEAST_NAME = 5, 3
 """Cells for a name; with fewer, the total of bids is left out, which the acts show too. And the minimum."""
 
@@ -20,8 +22,11 @@ def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int,
     """In small rooms two players beside each other; otherwise two or three lines for each, in a box."""
     if look.room == "small":
         half = width // 2
-        wordy = all(_is_whole(player, letters, half - 1) for player in players)
-        cells = [_cell(player, letters, half - 1, wordy, look) for player in players]
+        wordy, marked = next(
+            (way for way in WAYS if all(_is_whole(player, letters, half - 1, *way) for player in players)),
+            (False, ""),
+        )
+        cells = [_cell(player, letters, half - 1, wordy, marked, look) for player in players]
         cells += [()] * (len(cells) % 2)
         bar = Run(look.glyphs.down, "rule")
         pairs = [(cells[at], cells[at + 1]) for at in range(0, len(cells), 2)]
@@ -57,18 +62,23 @@ def _bid(player: PlayerShown, wordy: bool) -> str:
     return f" {'bid ' if wordy else 'b'}{bid}" if bid else ""
 
 
-def _is_whole(player: PlayerShown, letters: str, width: int) -> bool:
-    """Whether there is room for whole words and the whole name."""
-    facts = _facts(player, letters, True) + _bid(player, True)
-    return len(facts) + 4 + cell_len(player.name) + len(MARKER) <= width
+def _bot(player: PlayerShown, marked: str) -> str:
+    """What marks a bot; empty for a person."""
+    return marked.format(bot=player.bot) if player.bot else ""
 
 
-def _cell(player: PlayerShown, letters: str, width: int, wordy: bool, look: Look) -> Line:
+def _is_whole(player: PlayerShown, letters: str, width: int, wordy: bool, marked: str) -> bool:
+    """Whether there is room for these words, the whole name and the mark of a bot."""
+    facts = _facts(player, letters, wordy) + _bid(player, wordy)
+    return len(facts) + 4 + cell_len(player.name) + len(_bot(player, marked)) + player.marker <= width
+
+
+def _cell(player: PlayerShown, letters: str, width: int, wordy: bool, marked: str, look: Look) -> Line:
     """A player in one line."""
     facts, bid = _facts(player, letters, wordy), _bid(player, wordy)
     if width - len(facts + bid) - 4 >= SHORT_NAME:
         facts += bid
-    name = _name(player, max(LEAST_NAME, width - len(facts) - 4))
+    name = _name(player, max(LEAST_NAME, width - len(facts) - 4), _bot(player, marked))
     return fitted((*_symbol(player, look), *name, Run(" " + facts)), width)
 
 
@@ -82,16 +92,17 @@ def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
 
 
 def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Line]:
-    """A player in two lines; in large rooms, a third one with bids, stakes, and who knows the next event."""
+    """A player in two lines, the second with the bot; in large rooms, a third one with bids and stakes."""
     facts = f" {_facts(player, letters)}"
-    name = _name(player, max(LEAST_NAME, min(20, width - 3 - len(facts))), f" ({player.bot})" if player.bot else "")
+    name = _name(player, max(LEAST_NAME, min(20, width - 3 - len(facts))))
     first = fitted((*_symbol(player, look), *name, Run(facts)), width)
     spent = sum(coins for _, coins in player.bids)
-    expects = f"bid {spent}c in all, pay day {player.pay}c" if spent else f"pay day {player.pay}c"
+    pays = f"pay day {player.pay}c" + (", knows next event" if player.foresees and look.room == "large" else "")
+    bids = (f"bid {spent}c in all, ", f"bid {spent}c, ") if spent else ("",)
+    expects = [f"{f'({player.bot}) ' if player.bot else ''}{bid}{pays}" for bid in bids]
+    expected = next((text for text in expects if len(text) + 4 <= width), expects[-1])
     if look.room != "large":
-        return [first, fitted((Run("    "), Run(expects, "dim")), width)]
-    if player.foresees:
-        expects += ", knows next event"
+        return [first, fitted((Run("    "), Run(expected, "dim")), width)]
     paid = [f"{coins} on {act}" for act, coins in player.bids]
     paid += [f"{coins} staked on {act}" for act, coins in player.stakes]
-    return [first, *(fitted((Run("    "), Run(text, "dim")), width) for text in (expects, sharing(paid, width - 4)))]
+    return [first, *(fitted((Run("    "), Run(text, "dim")), width) for text in (expected, sharing(paid, width - 4)))]
