@@ -1,6 +1,7 @@
 """The program from outside: started, killed, and what it loads."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -66,6 +67,22 @@ def test_a_killed_simulation_leaves_transcripts_that_play_again_to_their_last_wh
         match, damage = replay(transcript, find_title)
         assert damage is None
         assert len(match.records) >= len(transcript.records)
+
+
+@pytest.mark.parametrize(("limit", "kept"), [(10_000, ""), (20_000, "; the part that was written can be replayed")])
+def test_only_a_game_that_was_written_in_part_is_said_to_be(tmp_path, limit, kept):
+    path = tmp_path / "circus-20.jsonl"
+    done = subprocess.run(
+        [sys.executable, "-m", "circus_maximus", "simulate", "--seats", "3", "--seed", "20", "--out", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
+    )
+    assert (done.returncode, done.stderr) == (1, f"Error: {path}: File too large{kept}\n")
+    assert [*tmp_path.iterdir()] == [path] * bool(kept)
+    if kept:
+        assert replay(read_transcript(path.read_bytes()), find_title)[1] is None
 
 
 @pytest.mark.parametrize("command", [["simulate"], ["rules"], ["config", "show"]])
