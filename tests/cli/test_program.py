@@ -69,7 +69,7 @@ def test_a_killed_simulation_leaves_transcripts_that_play_again_to_their_last_wh
         assert len(match.records) >= len(transcript.records)
 
 
-@pytest.mark.parametrize(("limit", "kept"), [(10_000, ""), (20_000, "; the part that was written can be replayed")])
+@pytest.mark.parametrize(("limit", "kept"), [(10_000, ""), (30_000, "; the part that was written can be replayed")])
 def test_only_a_game_that_was_written_in_part_is_said_to_be(tmp_path, limit, kept):
     path = tmp_path / "circus-20.jsonl"
     done = subprocess.run(
