@@ -272,6 +272,15 @@ def test_after_a_crash_nothing_is_claimed_of_a_game_that_is_not_saved():
     game.close()
 
 
+def test_after_a_crash_hidden_characters_of_a_path_are_shown_as_escapes(tmp_path, monkeypatch):
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(tmp_path / "a\x1b]52;c;x\x07\u202e"))
+    app = TableApp(settings=AT_ONCE)
+    game = begun()
+    app._games.append(game)
+    assert f"({tmp_path}/a\\x1b]52;c;x\\x07\\u202e/saves/{game.path.name})" in app.last_words()
+    game.close()
+
+
 @pytest.mark.parametrize("name", crash.PRIVATE)
 def test_textual_still_has_the_names_that_are_its_own(name):
     assert hasattr(App(), name)
