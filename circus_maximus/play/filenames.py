@@ -130,14 +130,14 @@ def is_plain_file(path: Path) -> bool:
 
 def make_folder(path: Path) -> None:
     """Create a folder and those above it, unless they exist. `BadPath` if that is impossible."""
-    shown = _shown(str(path))
     try:
         path.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        lost = path.is_symlink() and not path.exists()
-        raise BadPath(f"{shown} is {'a link to nothing' if lost else 'not a folder'}") from None
+    except FileExistsError as error:
+        in_the_way = Path(error.filename)
+        lost = in_the_way.is_symlink() and not in_the_way.exists()
+        raise BadPath(f"{_shown(error.filename)} is {'a link to nothing' if lost else 'not a folder'}") from None
     except OSError as error:
-        raise BadPath(f"{shown}: cannot be created: {error.strerror or error}") from error
+        raise BadPath(f"{_shown(str(path))}: cannot be created: {error.strerror or error}") from error
 
 
 def _kind(mode: int) -> str:

@@ -394,7 +394,8 @@ def test_init_where_nothing_can_be_written_says_so():
     assert "Error: /dev/null/mine: cannot be created: Not a directory.\n" in refuses("init", "/dev/null/mine")
     assert "x: cannot be created: File name too long.\n" in refuses("init", "x" * 300)
     Path("dangling").symlink_to("nowhere")
-    assert "Error: dangling is a link to nothing.\n" in refuses("init", "dangling")
+    for folder in ("dangling", "dangling/new"):
+        assert "Error: dangling is a link to nothing.\n" in refuses("init", folder)
     assert not Path("nowhere").exists()
 
 

@@ -1,5 +1,6 @@
 """The program from outside: started, killed, and what it loads."""
 
+import errno
 import os
 import resource
 import signal
@@ -8,7 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from circus_maximus.cli import main
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import read_transcript
 from circus_maximus.titles import find_title
@@ -83,6 +86,17 @@ def test_only_a_game_that_was_written_in_part_is_said_to_be(tmp_path, limit, kep
     assert [*tmp_path.iterdir()] == [path] * bool(kept)
     if kept:
         assert replay(read_transcript(path.read_bytes()), find_title)[1] is None
+
+
+@pytest.mark.parametrize("command", [["paths"], ["play", "--plain", "--resume", "game"]])
+def test_a_file_that_cannot_be_used_is_named_and_not_taken_for_the_output(monkeypatch, command):
+    def read(*_):
+        raise OSError(errno.EIO, "Input/output error", "some/file\x1b")
+
+    monkeypatch.setattr("circus_maximus.play.paths.saves_folder", read)
+    result = CliRunner().invoke(main, command)
+    assert result.exit_code == 2
+    assert "Error: some/file\\x1b: Input/output error\n" in result.output
 
 
 @pytest.mark.parametrize("command", [["simulate"], ["rules"], ["config", "show"]])
