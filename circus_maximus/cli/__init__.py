@@ -48,6 +48,10 @@ class CommandGroup(click.Group):
                 return super().invoke(context)
             except BadPath as error:
                 raise click.UsageError(f"{error}.") from error
+            except OSError as error:
+                if error.filename is None:  # The output cannot be written.
+                    raise
+                raise click.UsageError(f"{error.filename}: {error.strerror or error}") from error
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run the program; exit code 1 if its output cannot be written."""

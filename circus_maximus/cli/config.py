@@ -120,15 +120,16 @@ def init(title: Title, folder: Path) -> None:
     Copies the shipped files with their comments. Edit them and play with --config DIR.
     """
     from circus_maximus.engine.config.files import shipped
+    from circus_maximus.play.filenames import make_folder
 
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise click.UsageError(f"{folder} already exists and is not an empty folder")
+    make_folder(folder)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise click.UsageError(f"{folder} already exists and is not an empty folder")
         for file in sorted((shipped() / title.name).glob("*.*")):
             shutil.copy(file, folder)
-    except (OSError, shutil.Error) as error:
-        raise click.UsageError(f"{folder}: cannot be written: {error}") from error
+    except OSError as error:
+        raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
     click.echo(
         f"{printable(folder)} now has a complete config of your own. Edit its files, then check them with:\n"
         f"circus-maximus config check {printable(folder)}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from circus_maximus.engine.contract import Over, Pending, Player, Rules, Step, Title
     from circus_maximus.engine.match import Match
     from circus_maximus.engine.transcript import Sitting
-
-LONGEST_END = 1000
-"""The most bytes that the last line of a transcript can have."""
 
 
 @click.command()
@@ -66,6 +62,7 @@ def simulate(
     """
     from circus_maximus.bench.totals import Totals
     from circus_maximus.bots import bots_of
+    from circus_maximus.cli.game_files import game_files, record, why_skipped
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
     from circus_maximus.engine.config.files import noted_layers
     from circus_maximus.engine.match import new_match
@@ -75,11 +72,11 @@ def simulate(
     config = configured(title, layers, settings)
     first = seed_from(seed)
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
-    paths = _paths(out, title, seeds)
+    paths = game_files(out, title, seeds)
     called = safe_names([sitting.name for sitting in sittings], title.names)
     say_lost_letters(called)
     labels = [f"{name} ({sitting.by})" for name, sitting in zip(called, sittings, strict=True)]
-    totals = Totals(labels)
+    totals, skipped = Totals(labels), 0
     noted = noted_layers(title, layers)
     rules = title.rules(config)
     for game_seed, path in zip(seeds, paths, strict=True):
@@ -87,10 +84,12 @@ def simulate(
         if path is None:
             end, choices = _play(rules, game_seed, players)
         else:
-            if path.exists():
-                click.echo(f"seed {game_seed}  skipped: {printable(path)} exists{_unfinished(path)}")
+            match = new_match(title, config, sittings, game_seed, players, noted, settings)
+            if why := why_skipped(path, match.header):
+                skipped += 1
+                click.echo(f"seed {game_seed}  skipped: {printable(path)} {why}")
                 continue
-            end, choices = _record(new_match(title, config, sittings, game_seed, players, noted, settings), path)
+            end, choices = record(match, path)
         over = _over(end)
         ended_by, facts = title.ended_by(over.reason), title.outcome(end.state, config)
         totals.add(over, ended_by, facts)
@@ -98,21 +97,11 @@ def simulate(
         click.echo(
             "  ".join([f"seed {game_seed}", *lengths, counted(choices, "choice"), ended_by, _places(over, labels)])
         )
-    if totals.games > 1:
-        click.echo("\n" + "\n".join(totals.lines()))
-
-
-def _unfinished(path: Path) -> str:
-    """What to add about a file that is not a finished game; empty if it is one."""
-    try:
-        with path.open("rb") as file:
-            file.seek(max(0, path.stat().st_size - LONGEST_END))
-            last_line = file.read().rstrip(b"\n").rpartition(b"\n")[2]
-    except OSError as error:
-        return f" but cannot be read: {error.strerror or error}"
-    return (
-        "" if last_line.startswith(b'{"is":"over"') else " but is not a finished game; delete it to play the game again"
-    )
+    summary = [*totals.lines()] if totals.games > 1 else []
+    if skipped and games > 1:
+        summary.append(f"{counted(skipped, 'skipped game')} not counted")
+    if summary:
+        click.echo("\n" + "\n".join(summary))
 
 
 def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]) -> tuple[Step[Any, Any], int]:
@@ -129,22 +118,6 @@ def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]
 
     end = drive(rules, rules.start(len(players)), Lineup(rules, players).ask, Luck(seed).fall, count)
     return end, choices
-
-
-def _record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
-    """Play one game and write its transcript; the last step, and the number of choices."""
-    from circus_maximus.engine.transcript import ChoiceRecord
-    from circus_maximus.engine.transcript_writer import FileChanged
-
-    try:
-        match.write_to(path)
-        match.run()
-    except OSError as error:
-        kept = "" if isinstance(error, FileChanged) else "; the part that was written can be replayed"
-        raise click.ClickException(f"{path}: {error.strerror or error}{kept}") from error
-    finally:
-        match.close()
-    return match.step, sum(isinstance(record, ChoiceRecord) for record in match.records)
 
 
 def _over(end: Step[Any, Any]) -> Over:
@@ -179,21 +152,6 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
         raise click.UsageError(f"there are {len(called)} names for {count} seats")
     called += [""] * (count - len(called))
     return [Sitting(name, bot) for name, bot in zip(called, line_up, strict=True)]
-
-
-def _paths(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | None]:
-    """The file of each game, in a folder that is created if needed; exit code 2 if it cannot be written to."""
-    from circus_maximus.engine.safe_rename import delete_leftovers
-
-    if out is None:
-        return [None] * len(seeds)
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=out):
-            delete_leftovers(out)
-    except OSError as error:
-        raise click.UsageError(f"{out}: cannot be written to: {error.strerror or error}") from error
-    return [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
 
 
 @click.command()

@@ -112,7 +112,7 @@ def _resumed(text: str) -> OpenGame:
     except SaveTrouble as trouble:
         raise click.UsageError(str(trouble)) from trouble
     except OSError as error:
-        raise click.UsageError(f"{text}: {error.strerror or error}") from error
+        raise click.UsageError(f"{error.filename or text}: {error.strerror or error}") from error
 
 
 def _save_path(text: str) -> Path:

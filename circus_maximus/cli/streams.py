@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import sys
@@ -11,6 +12,29 @@ from io import TextIOWrapper
 import click
 
 from circus_maximus.play.lost_letters import in_encoding, lost_letters
+
+ONLY_ASCII = "only_ascii"
+"""ASCII under a name that Click does not know. Click takes ASCII for a mistake and writes UTF-8 instead."""
+
+
+def _find_only_ascii(name: str) -> codecs.CodecInfo | None:
+    found = codecs.lookup("ascii")
+    return (
+        codecs.CodecInfo(
+            found.encode,
+            found.decode,
+            found.streamreader,
+            found.streamwriter,
+            found.incrementalencoder,
+            found.incrementaldecoder,
+            name=ONLY_ASCII,
+        )
+        if name == ONLY_ASCII
+        else None
+    )
+
+
+codecs.register(_find_only_ascii)
 
 
 def open_streams() -> bool:
@@ -22,7 +46,8 @@ def open_streams() -> bool:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            is_ascii = codecs.lookup(stream.encoding).name == "ascii"
+            stream.reconfigure(encoding=ONLY_ASCII if is_ascii else None, errors="replace")
     if sys.stdout is None:
         say_cannot_write("standard output is closed")
         return False

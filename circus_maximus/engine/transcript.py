@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
@@ -31,6 +31,9 @@ _WITHOUT_LIMIT = ("config", "state", "layers", "settings")
 """The keys whose values may have longer texts."""
 
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
+MOST_LAYERS = 100
+"""Entries of `layers`, and of `settings`."""
+Layers = Annotated[tuple[str, ...], Meta(max_length=MOST_LAYERS)]
 LONGEST_PLAYER = 40
 """Characters in the name of a bot."""
 LONGEST_REASON = 400
@@ -69,9 +72,9 @@ class Header(Record, frozen=True, omit_defaults=True, tag="game"):
     seats: tuple[Sitting, ...]
     config: Raw
     config_hash: str
-    layers: tuple[str, ...] = ()
+    layers: Layers = ()
     """The layers of the config, as given by the user; only used to tell whether the files have changed since."""
-    settings: tuple[str, ...] = ()
+    settings: Layers = ()
 
 
 class ChoiceRecord(Record, frozen=True, tag="choice"):
@@ -185,14 +188,24 @@ _ANY_HEADER = msgspec.json.Decoder(Written)
 
 def read_file(path: Path) -> Transcript:
     """Read a transcript from a file; `OSError` if it cannot be read, `Damaged` if it is not a transcript."""
+    with _open(path) as file:
+        return _read(file)
+
+
+def read_header(path: Path) -> Header:
+    """Read only the first line of a transcript; errors as for `read_file`."""
+    with _open(path) as file:
+        return _read(BytesIO(file.readline(LONGEST_LINE + 2))).header
+
+
+def _open(path: Path) -> BinaryIO:
     if not path.exists():
         raise FileNotFoundError(errno.ENOENT, "there is no such file", str(path))
     if not path.is_file():
         raise OSError(errno.EINVAL, "it is not a file", str(path))
     if path.stat().st_size > LARGEST_FILE:
         raise Damaged(1, f"the file is larger than {LARGEST_FILE:,} bytes")
-    with path.open("rb") as file:
-        return _read(file)
+    return path.open("rb")
 
 
 def begins_like_transcript(path: Path) -> bool:
@@ -256,23 +269,30 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
 
 
 def _too_long(body: bytes) -> str:
-    """Which text of a record is too long, in a sentence; empty if none is."""
+    """Which text or list of a record is too long, in a sentence; empty if none is."""
     try:
-        found = next(_long_texts(msgspec.json.decode(body), ""), None)
+        return next(_over_limits(msgspec.json.decode(body), ""), "")
     except RecursionError:
         return ""
-    return f"{quoted(found[0])} has {found[1]:,} characters; the limit is {LONGEST_TEXT:,}" if found else ""
 
 
-def _long_texts(value: Any, key: str) -> Iterator[tuple[str, int]]:
-    """The key and length of each text over the limit."""
+def _over_limits(value: Any, key: str) -> Iterator[str]:
+    """For each text or list over its limit a sentence."""
     match value:
         case str() if len(value) > LONGEST_TEXT:
-            yield key, len(value)
+            yield f"{quoted(key)} has {len(value):,} characters; the limit is {LONGEST_TEXT:,}"
         case dict():
+            yield from too_many_layers({inner: value.get(inner) for inner in ("layers", "settings")})
             for inner, item in value.items():
                 if inner not in _WITHOUT_LIMIT:
-                    yield from _long_texts(item, inner)
+                    yield from _over_limits(item, inner)
         case list():
             for item in value:
-                yield from _long_texts(item, key)
+                yield from _over_limits(item, key)
+
+
+def too_many_layers(noted: Mapping[str, Any]) -> Iterator[str]:
+    """A sentence for each list of layers or settings over the limit, by its key."""
+    for key, entries in noted.items():
+        if isinstance(entries, list | tuple) and len(entries) > MOST_LAYERS:
+            yield f"{quoted(key)} has {len(entries):,} entries; the limit is {MOST_LAYERS}"

@@ -9,7 +9,16 @@ from io import FileIO
 from pathlib import Path
 
 from circus_maximus.engine.safe_rename import move_new, temporary_file
-from circus_maximus.engine.transcript import LONGEST_LINE, SEALED, AnyRecord, Header, Transcript, digest, line_of
+from circus_maximus.engine.transcript import (
+    LONGEST_LINE,
+    SEALED,
+    AnyRecord,
+    Header,
+    Transcript,
+    digest,
+    line_of,
+    too_many_layers,
+)
 
 
 class FileChanged(OSError):
@@ -140,6 +149,8 @@ class Writer:
 
 def begin_file(path: Path, header: Header) -> Writer:
     """Create a file with its header; `FileExistsError` if the name is taken. It appears complete or not at all."""
+    for problem in too_many_layers({"layers": header.layers, "settings": header.settings}):
+        raise OSError(errno.EFBIG, problem)
     with temporary_file(path.parent) as (temporary, file):
         writer = Writer(file, "", 0)
         writer.write(header)

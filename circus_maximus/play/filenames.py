@@ -108,17 +108,36 @@ def _checked(name: str, suffix: str) -> str:
 
 def refuse_to_overwrite(path: Path) -> None:
     """`BadPath` if a path belongs to something that is never overwritten."""
-    shown = _shown(str(path))
+    try:
+        if is_plain_file(path) and begins_like_transcript(path):
+            raise BadPath(f"{_shown(str(path))} is a save")
+    except OSError as error:
+        raise BadPath(f"{error.strerror or error}: {_shown(str(path))}") from error
+
+
+def is_plain_file(path: Path) -> bool:
+    """Whether there is a file at a path. `BadPath` if there is a link, a folder, a pipe or a device."""
     try:
         mode = path.lstat().st_mode
-        if stat.S_ISREG(mode) and begins_like_transcript(path):
-            raise BadPath(f"{shown} is a save")
     except FileNotFoundError:
-        return
+        return False
     except OSError as error:
-        raise BadPath(f"{error.strerror or error}: {shown}") from error
+        raise BadPath(f"{error.strerror or error}: {_shown(str(path))}") from error
     if not stat.S_ISREG(mode):
-        raise BadPath(f"{shown} is {_kind(mode)}")
+        raise BadPath(f"{_shown(str(path))} is {_kind(mode)}")
+    return True
+
+
+def make_folder(path: Path) -> None:
+    """Create a folder and those above it, unless they exist. `BadPath` if that is impossible."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        in_the_way = Path(error.filename)
+        lost = in_the_way.is_symlink() and not in_the_way.exists()
+        raise BadPath(f"{_shown(error.filename)} is {'a link to nothing' if lost else 'not a folder'}") from None
+    except OSError as error:
+        raise BadPath(f"{_shown(str(path))}: cannot be created: {error.strerror or error}") from error
 
 
 def _kind(mode: int) -> str:

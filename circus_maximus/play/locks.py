@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.safe_rename import delete_leftovers, lock
+from circus_maximus.engine.safe_rename import delete_leftovers, lock, write_file
 
 NO_LOCKS_NOTE = "This disk has no file locks: do not open the same save in two programs at once."
 _LONGEST_SHOWN = 120
@@ -46,7 +46,8 @@ class SaveLock:
             raise
         if not self.note:
             with suppress(OSError):
-                _owner_file(path).write_text(f"process {os.getpid()} on {socket.gethostname()} since {_now()}\n")
+                owner = f"process {os.getpid()} on {socket.gethostname()} since {_now()}\n"
+                write_file(_owner_file(path), owner.encode(), overwrite=True)
 
     def release(self) -> None:
         """Unlock the save."""
@@ -70,7 +71,7 @@ def clean_up(folder: Path) -> None:
     for owner_file in folder.glob(_owner_file(Path("*")).name):
         # A file that cannot be read, locked or deleted stays: it means nothing without the lock.
         with suppress(OSError, LockedElsewhere):
-            if not owner_file.is_file() or not _text_of(owner_file).startswith("process "):
+            if not _text_of(owner_file).startswith("process "):
                 continue
             save = owner_file.with_name(owner_file.name.removeprefix(".").removesuffix(".open"))
             if save.is_file():
@@ -92,6 +93,8 @@ def _owner_of(path: Path) -> str:
 
 
 def _text_of(owner_file: Path) -> str:
+    if not owner_file.is_file():
+        return ""
     with owner_file.open("rb") as file:
         return printable(file.read(_LONGEST_SHOWN).decode(errors="replace").strip())
 

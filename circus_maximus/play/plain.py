@@ -18,8 +18,17 @@ from circus_maximus.engine.words import counted, quoted
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.missed import since_last_decision
 from circus_maximus.play.opening import go_on_in_copy
-from circus_maximus.play.plain_text import all_actions, differences, facts, rules_about, rules_headings, short_menu
+from circus_maximus.play.plain_text import (
+    all_actions,
+    differences,
+    facts,
+    rules_about,
+    rules_headings,
+    short_menu,
+    standing,
+)
 from circus_maximus.play.saves import SaveTrouble
+from circus_maximus.play.story import ending_of
 
 LOG_LINES = 20
 HELP = (
@@ -80,8 +89,8 @@ class PlainGame:
                     case Choice() as choice:
                         self._present(choice)
                         self._ask(f"{self._name(choice.seat)}, what do you do?")
-                    case Over() as over:
-                        self._finish(over)
+                    case Over():
+                        self._finish()
                         return
         except (_InputEnded, KeyboardInterrupt):
             self._say("The game stops here.")
@@ -265,9 +274,8 @@ class PlainGame:
     def _others_look_on(self) -> bool:
         return self._match.sitting.count(PERSON) > 1
 
-    def _finish(self, over: Over) -> None:
-        places = [" and ".join(self._name(seat) for seat in place) for place in over.standing]
-        self._say("", "The game is over.", *(f"{number}. {place}" for number, place in enumerate(places, start=1)))
+    def _finish(self) -> None:
+        self._say("", "The game is over.", *standing(ending_of(self._match), self._match.names))
 
     def _name(self, seat: Seat) -> str:
         return self._match.names[seat]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.retelling import Ending
 
 Write = Callable[[Any], str]
 """Writes an action in a title's notation."""
@@ -14,13 +15,13 @@ Write = Callable[[Any], str]
 
 def short_menu(choice: Choice[Any], write: Write) -> list[str]:
     """The legal actions, one line for each verb: `deal: left 1 to 9, right 1 to 9`."""
-    lines = []
-    for verb in (*choice.menu, *(((action,),) for action in choice.anytime)):
-        targets = [[write(action).split() for action in target] for target in verb]
+    verbs: dict[str, list[str]] = {}
+    for group in (*choice.menu, *(((action,),) for action in choice.anytime)):
+        targets = [[write(action).split() for action in target] for target in group]
         head = targets[0][0][0]
         parts = [_span([words[1:] if words[0] == head else words for words in target]) for target in targets]
-        lines.append(f"{head}: {', '.join(parts)}" if any(parts) else head)
-    return lines
+        verbs.setdefault(head, []).extend(filter(None, parts))
+    return [f"{head}: {', '.join(parts)}" if parts else head for head, parts in verbs.items()]
 
 
 def _span(actions: Sequence[Sequence[str]]) -> str:
@@ -84,6 +85,17 @@ def differences(known: Any, public: Any, path: str = "") -> Iterator[str]:
             yield from differences(part, other, f"{path} {number}")
     elif known != public:
         yield f"{path.strip()}: {_said(known) or 'none'}"
+
+
+def standing(ending: Ending, names: Sequence[str]) -> list[str]:
+    """The final standing, one line for each seat: its place, name and values, and what puts it ahead of the next."""
+    lines = []
+    for rank in ending.ranks:
+        values = ", ".join(f"{head} {cell}" for head, cell in zip(ending.heads, rank.cells, strict=True))
+        why = f"ahead of the next: {rank.decided}" if rank.decided else ""
+        told = "; ".join(filter(None, (values, why)))
+        lines.append(f"{rank.place}. {names[rank.seat]}{told and f': {told}'}")
+    return lines
 
 
 def rules_headings(rulebook: str) -> list[str]:

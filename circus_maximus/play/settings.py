@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from itertools import count
 from pathlib import Path
@@ -81,7 +82,7 @@ def back_up_settings(path: Path | None = None) -> Path:
     """Copy a settings file with errors before it is rewritten; returns the path of the copy. May raise `OSError`."""
     path = path or settings_file()
     names = (f"{path.name}.bad{number if number > 1 else ''}" for number in count(1))
-    kept = next(copy for name in names if not (copy := path.with_name(name)).exists())
+    kept = next(copy for name in names if not os.path.lexists(copy := path.with_name(name)))
     shutil.copyfile(path, kept)
     return kept
 

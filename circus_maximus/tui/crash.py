@@ -67,6 +67,8 @@ def log_crash(text: str) -> str:
     text = printable_lines(text)
     path = log_file()
     try:
+        if path.exists() and not path.is_file():
+            return f"The error:\n{text}"
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a", encoding="utf-8") as file:
             file.write(f"{datetime.now().isoformat(timespec='seconds')}\n{text}\n")

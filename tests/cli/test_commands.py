@@ -1,8 +1,11 @@
 """The commands, as people and scripts use them."""
 
 import json
+import os
 import re
+import socket
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -75,16 +78,81 @@ def test_simulate_goes_on_in_a_used_folder_and_never_writes_over_a_game(tmp_path
     (tmp_path / "circus-8.jsonl").write_text("precious")
     lines = succeeds("simulate", "--games", 3, "--seed", 7, "--out", tmp_path).output.splitlines()
     assert re.match(r"seed 7  \d+ rounds", lines[0])
-    used = tmp_path / "circus-8.jsonl"
-    assert lines[1] == f"seed 8  skipped: {used} exists but is not a finished game; delete it to play the game again"
+    assert lines[1] == (
+        f"seed 8  skipped: {tmp_path / 'circus-8.jsonl'} exists but is not a transcript "
+        "(line 1: the header is missing or incomplete); delete it to play the game"
+    )
     assert re.match(r"seed 9  \d+ rounds", lines[2])
     assert lines[4] == "2 games"
+    assert lines[-1] == "1 skipped game not counted"
     assert (tmp_path / "circus-8.jsonl").read_text() == "precious"
     assert len(list(tmp_path.iterdir())) == 3
     again = succeeds("simulate", "--games", 2, "--seed", 9, "--out", tmp_path).output.splitlines()
     assert again[0] == f"seed 9  skipped: {tmp_path / 'circus-9.jsonl'} exists"
     assert re.match(r"seed 10  \d+ rounds", again[1])
-    assert len(again) == 2
+    assert again[2:] == ["", "1 skipped game not counted"]
+
+
+@pytest.mark.parametrize(
+    ("others", "made"),
+    [
+        ((), ""),
+        (("--set", "setup.coins=9"), ", made with another config"),
+        (("--bots", "random"), ", made with other players"),
+        (("--names", "Ana"), ", made with other players"),
+        (("--seats", 3, "--config", "feeding"), ", made with another config and other players"),
+    ],
+)
+def test_simulate_says_which_games_in_a_used_folder_are_not_those_asked_for(tmp_path, others, made):
+    asked = ("simulate", "--seats", 2, "--seed", 7, "--out", tmp_path)
+    succeeds(*asked, "--games", 2)
+    *lines, empty, summed_up = succeeds(*asked, "--games", 2, *others).output.splitlines()
+    assert lines == [f"seed {n}  skipped: {tmp_path / f'circus-{n}.jsonl'} exists{made}" for n in (7, 8)]
+    assert (empty, summed_up) == ("", "2 skipped games not counted")
+
+
+def test_simulate_says_that_a_game_of_other_players_is_not_finished(tmp_path):
+    asked = ("simulate", "--seats", 2, "--seed", 7, "--out", tmp_path)
+    succeeds(*asked)
+    path = tmp_path / "circus-7.jsonl"
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
+    unfinished = "but is not a finished game; delete it to play the game again\n"
+    assert succeeds(*asked).output == f"seed 7  skipped: {path} exists {unfinished}"
+    told = succeeds(*asked, "--names", "Ana").output
+    assert told == f"seed 7  skipped: {path} exists, made with other players {unfinished}"
+
+
+@pytest.mark.parametrize("kind", ["a pipe", "a folder", "a link", "a link to nothing", "a socket"])
+def test_simulate_refuses_a_folder_where_a_game_would_not_be_a_file(tmp_path, kind, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "g").mkdir()
+    used, other = Path("g/circus-8.jsonl"), tmp_path / "other.jsonl"
+    match kind:
+        case "a pipe":
+            os.mkfifo(used)
+        case "a folder":
+            used.mkdir()
+        case "a socket":
+            socket.socket(socket.AF_UNIX).bind(str(used))
+        case _:
+            used.symlink_to(other)
+            if kind == "a link":
+                other.write_text("precious")
+    assert f"Error: g/circus-8.jsonl is {kind.removesuffix(' to nothing')}." in refuses(
+        "simulate", "--games", 2, "--seed", 7, "--out", "g"
+    )
+    assert [path.name for path in Path("g").iterdir()] == ["circus-8.jsonl"]
+    assert other.exists() == (kind == "a link")
+
+
+@pytest.mark.parametrize(
+    ("out", "why"),
+    [("x" * 300, "x: cannot be created: File name too long."), ("dangling", "dangling is a link to nothing.")],
+)
+def test_simulate_refuses_a_folder_that_cannot_be_made(tmp_path, out, why, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("dangling").symlink_to("nowhere")
+    assert why in refuses("simulate", "--out", out)
 
 
 def test_simulate_sums_up_winners_endings_and_lengths():
@@ -152,7 +220,7 @@ def test_simulate_takes_config_files_and_single_values(tmp_path):
         (["--seats", 2, "--names", "a,b,c"], "3 names for 2 seats"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
         (["--config", "/nowhere.yaml"], "/nowhere.yaml: cannot be read"),
-        (["--out", "/dev/null/x"], "cannot be written to"),
+        (["--out", "/dev/null/x"], "/dev/null/x: cannot be created: Not a directory."),
         (["--out", "/proc"], "/proc: cannot be written to"),
         (["--config", "/dev/zero"], "/dev/zero: cannot be read: it is not a file"),
         (["--set", "setup.coins=\udcff"], "this is not UTF-8 text"),

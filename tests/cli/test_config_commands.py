@@ -384,13 +384,19 @@ def test_a_config_begun_with_init_checks_and_plays_and_what_is_edited_in_it_hold
 def test_init_never_writes_over_anything(there):
     Path(there).parent.mkdir(exist_ok=True)
     write(there, "precious")
-    assert "mine already exists and is not an empty folder" in refuses("init", "mine")
+    why = "already exists and is not an empty folder" if Path("mine").is_dir() else "is not a folder"
+    assert f"Error: mine {why}" in refuses("init", "mine")
     assert Path(there).read_text() == "precious"
     assert len([*Path().rglob("*.yaml")]) == 0
 
 
 def test_init_where_nothing_can_be_written_says_so():
-    assert "cannot be written" in refuses("init", "/dev/null/mine")
+    assert "Error: /dev/null/mine: cannot be created: Not a directory.\n" in refuses("init", "/dev/null/mine")
+    assert "x: cannot be created: File name too long.\n" in refuses("init", "x" * 300)
+    Path("dangling").symlink_to("nowhere")
+    for folder in ("dangling", "dangling/new"):
+        assert "Error: dangling is a link to nothing.\n" in refuses("init", folder)
+    assert not Path("nowhere").exists()
 
 
 # schema

@@ -1,13 +1,17 @@
 """The program from outside: started, killed, and what it loads."""
 
+import errno
 import os
+import resource
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from circus_maximus.cli import main
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import read_transcript
 from circus_maximus.titles import find_title
@@ -66,6 +70,33 @@ def test_a_killed_simulation_leaves_transcripts_that_play_again_to_their_last_wh
         match, damage = replay(transcript, find_title)
         assert damage is None
         assert len(match.records) >= len(transcript.records)
+
+
+@pytest.mark.parametrize(("limit", "kept"), [(10_000, ""), (30_000, "; the part that was written can be replayed")])
+def test_only_a_game_that_was_written_in_part_is_said_to_be(tmp_path, limit, kept):
+    path = tmp_path / "circus-20.jsonl"
+    done = subprocess.run(
+        [sys.executable, "-m", "circus_maximus", "simulate", "--seats", "3", "--seed", "20", "--out", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
+    )
+    assert (done.returncode, done.stderr) == (1, f"Error: {path}: File too large{kept}\n")
+    assert [*tmp_path.iterdir()] == [path] * bool(kept)
+    if kept:
+        assert replay(read_transcript(path.read_bytes()), find_title)[1] is None
+
+
+@pytest.mark.parametrize("command", [["paths"], ["play", "--plain", "--resume", "game"]])
+def test_a_file_that_cannot_be_used_is_named_and_not_taken_for_the_output(monkeypatch, command):
+    def read(*_):
+        raise OSError(errno.EIO, "Input/output error", "some/file\x1b")
+
+    monkeypatch.setattr("circus_maximus.play.paths.saves_folder", read)
+    result = CliRunner().invoke(main, command)
+    assert result.exit_code == 2
+    assert "Error: some/file\\x1b: Input/output error\n" in result.output
 
 
 @pytest.mark.parametrize("command", [["simulate"], ["rules"], ["config", "show"]])

@@ -105,6 +105,37 @@ def test_names_that_cannot_be_shown_are_named(encoding, tmp_path):
     assert NAMED in shell(tmp_path, seats, "", PYTHONIOENCODING=encoding)[1]
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "US-ASCII:strict", "latin-1"])
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    [
+        (("simulate", "--seats", "2", "--names", "Łukasz,Ben"), b"?ukasz"),
+        (("play", "--plain", "--seats", "Łukasz,Ben"), b"Circus Maximus: ?ukasz, Ben. Seed "),
+        (("config", "check", "Łukasz.yaml"), b"?ukasz.yaml"),
+        (("simulate", "--bots", "Łukasz"), b"?ukasz"),
+        (("simulate", "--help"), b"--bots BOT,"),
+        (("rules",), b"Empire track"),
+    ],
+)
+def test_output_has_no_letter_that_its_encoding_lacks(command, shown, encoding, tmp_path):
+    words = [sys.executable, "-m", "circus_maximus", *command]
+    done = subprocess.run(
+        words,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        cwd=tmp_path,
+        env=os.environ | {"CIRCUS_MAXIMUS_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding},
+        timeout=120,
+    )
+    told = done.stdout + done.stderr
+    assert shown in told
+    assert b"Traceback" not in told
+    if encoding == "latin-1":
+        assert "Ł".encode() not in told
+    else:
+        assert told.isascii()
+
+
 def test_nothing_is_said_of_names_that_can_be_shown(tmp_path):
     _, told = shell(tmp_path, ("simulate", "--names", "Łukasz,Ben"), "", PYTHONIOENCODING="utf-8")
     assert "Łukasz" in told

@@ -15,10 +15,12 @@ from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import (
     LONGEST_LINE,
     LONGEST_TEXT,
+    MOST_LAYERS,
     Damaged,
     Sitting,
     digest,
     read_file,
+    read_header,
     read_transcript,
 )
 from circus_maximus.engine.transcript_writer import Writer
@@ -422,6 +424,39 @@ def test_an_unknown_key_is_told_whatever_it_has(path, unknown):
     lines = path.read_bytes().splitlines()
     lines[1] = lines[1].replace(b'{"is":', b"{" + unknown + b',"is":', 1)
     assert str(read_transcript(seal(lines, 1)).fault).startswith("line 2: not a record: ")
+
+
+@pytest.mark.parametrize("key", ["layers", "settings"])
+def test_more_layers_or_settings_than_a_header_may_have_are_told_and_not_written(path, key):
+    sittings = [Sitting("", PERSON)] * 2
+    most = {key: ["printed"] * MOST_LAYERS}
+    new_match(DUEL, NoConfig(), sittings, 1, **most).write_to(path)
+    assert getattr(read_file(path).header, key) == ("printed",) * MOST_LAYERS
+    lines = path.read_bytes().splitlines()
+    lines[0] = lines[0].replace(b'["printed",', b'["printed","printed",')
+    told = f"'{key}' has 101 entries; the limit is 100"
+    with pytest.raises(Damaged) as damage:
+        read_transcript(seal(lines, 0))
+    assert str(damage.value) == f"line 1: {told}"
+    more = {key: ["printed"] * (MOST_LAYERS + 1)}
+    with pytest.raises(OSError, match=told):
+        new_match(DUEL, NoConfig(), sittings, 1, **more).write_to(path.with_name("more"))
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_header_is_read_without_the_rest_of_its_file(path):
+    recorded(path)
+    header = read_file(path).header
+    assert read_header(path) == header
+    path.write_bytes(path.read_bytes().partition(b"\n")[0] + b"\nnonsense\n")
+    assert read_header(path) == header
+    for text in (b"", b"x", b"x\n", b"x" * (LONGEST_LINE + 9)):
+        path.write_bytes(text)
+        with pytest.raises(Damaged) as damage:
+            read_header(path)
+        with pytest.raises(Damaged) as whole:
+            read_file(path)
+        assert str(damage.value) == str(whole.value)
 
 
 def test_a_header_that_would_be_too_long_is_not_written(path):

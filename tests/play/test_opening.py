@@ -221,6 +221,25 @@ def test_a_bot_that_is_not_known_is_named_with_the_line_that_seats_it():
         open_game(game.path)
 
 
+@pytest.mark.parametrize("kind", ["pipe", "link"])
+def test_a_pipe_or_link_in_place_of_the_hidden_file_of_a_lock_does_no_harm(kind, tmp_path):
+    path, other = saved("wait"), tmp_path / "other"
+    owner_file = path.with_name(f".{path.name}.open")
+    other.write_text("precious")
+    if kind == "pipe":
+        os.mkfifo(owner_file)
+    else:
+        owner_file.symlink_to(other)
+    game = open_game(path)
+    assert owner_file.read_text().startswith(f"process {os.getpid()} on ")
+    assert not owner_file.is_symlink()
+    owner_file.unlink()
+    os.mkfifo(owner_file)
+    assert open_game(path).read_only == "Another program is playing this game. Here you can only view it."
+    game.close()
+    assert other.read_text() == "precious"
+
+
 def test_what_killed_programs_left_beside_saves_is_deleted_when_a_game_is_opened():
     played, other = act(duel(), "strike"), saved("wait")
     folder = saves_folder()

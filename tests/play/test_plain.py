@@ -9,9 +9,12 @@ import pytest
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.retelling import Ending, Rank
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.play.plain import HELP, play_plain
+from circus_maximus.play.plain_text import standing
+from circus_maximus.play.story import ending_of
 from circus_maximus.titles import find_title
 from tests.engine.duel import DuelRules, NoConfig
 from tests.play.duel_title import WholeDuel
@@ -110,6 +113,38 @@ def test_bots_among_themselves_play_to_the_end():
     lines = told(circus("greedy", "random"))
     assert "The game is over." in lines
     assert not any(QUESTION.fullmatch(line) for line in lines)
+
+
+def test_the_standing_has_the_values_of_each_seat_and_what_decided():
+    game = circus("greedy", "random", "greedy")
+    lines = told(game)
+    ending = ending_of(game.match)
+    shown = lines[lines.index("The game is over.") + 1 : -1]
+    assert len(shown) == len(ending.ranks) == 3
+    for line, rank in zip(shown, ending.ranks, strict=True):
+        values = ", ".join(f"{head} {cell}" for head, cell in zip(ending.heads, rank.cells, strict=True))
+        assert values.startswith("Empire ")
+        why = f"; ahead of the next: {rank.decided}" if rank.decided else ""
+        assert line == f"{rank.place}. {game.match.names[rank.seat]}: {values}{why}"
+    assert ending.ranks[0].decided
+
+
+def test_tied_seats_share_a_place_and_a_title_without_values_lists_the_names():
+    ranks = (Rank(1, 1, ("4",), ""), Rank(1, 0, ("4",), ""))
+    assert standing(Ending("", ("Stones",), ranks, (), ()), ["Ana", "Ben"]) == ["1. Ben: Stones 4", "1. Ana: Stones 4"]
+    assert standing(Ending("", (), (Rank(1, 0, (), ""),), (), ()), ["Ana"]) == ["1. Ana"]
+
+
+def test_each_verb_is_listed_once_with_all_its_actions():
+    title = find_title("ludus")
+    seats = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
+    lines = told(begin_game(title, configure(title), seats, 1))
+    menu = lines[lines.index("Legal actions:") + 1 : next(at for at, line in enumerate(lines) if QUESTION.match(line))]
+    verbs = [line.partition(":")[0] for line in menu]
+    assert len(verbs) == len(set(verbs))
+    moves, attacks = (next(line for line in menu if line.startswith(f"{verb}: ")) for verb in ("move", "attack"))
+    assert re.search(r"\w\d \w\d, .* attack \w\d", moves)
+    assert re.search(r"\w\d \w\d, .* move \w\d", attacks)
 
 
 def test_each_question_says_who_is_asked_and_what_may_be_done():

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from circus_maximus.play.paths import log_file, saves_folder, settings_file
-from circus_maximus.play.settings import Settings, load_settings, save_settings
+from circus_maximus.play.settings import Settings, back_up_settings, load_settings, save_settings
 
 
 @pytest.fixture
@@ -124,3 +124,10 @@ def test_a_disk_that_is_full_leaves_the_old_settings(monkeypatch):
         save_settings(Settings(theme="new"))
     assert load_settings() == (Settings(theme="old"), ())
     assert len(list(settings_file().parent.iterdir())) == 1
+
+
+def test_a_copy_of_bad_settings_is_never_written_through_a_link(file, tmp_path):
+    file.write_text("pace: ???\n")
+    file.with_name("settings.yaml.bad").symlink_to(tmp_path / "elsewhere")
+    assert back_up_settings().name == "settings.yaml.bad2"
+    assert not (tmp_path / "elsewhere").exists()

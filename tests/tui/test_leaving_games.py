@@ -1,6 +1,7 @@
 """Leaving a game: the program asks before anything unsaved is lost, and returns to the previous screen."""
 
 import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from circus_maximus.engine.transcript import Sitting
 from circus_maximus.engine.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game, open_game
+from circus_maximus.play.paths import log_file
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import app as app_module
 from circus_maximus.tui import crash
@@ -270,6 +272,21 @@ def test_after_a_crash_nothing_is_claimed_of_a_game_that_is_not_saved():
     assert app.last_words() == game.trouble
     game.trouble = ""
     game.close()
+
+
+def test_after_a_crash_hidden_characters_of_a_path_are_shown_as_escapes(tmp_path, monkeypatch):
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(tmp_path / "a\x1b]52;c;x\x07\u202e"))
+    app = TableApp(settings=AT_ONCE)
+    game = begun()
+    app._games.append(game)
+    assert f"({tmp_path}/a\\x1b]52;c;x\\x07\\u202e/saves/{game.path.name})" in app.last_words()
+    game.close()
+
+
+def test_a_traceback_is_shown_if_the_log_is_not_a_file():
+    log_file().parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(log_file())
+    assert crash.log_crash("it broke\x1b") == "The error:\nit broke\\x1b"
 
 
 @pytest.mark.parametrize("name", crash.PRIVATE)

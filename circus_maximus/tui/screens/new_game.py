@@ -19,6 +19,7 @@ from circus_maximus.engine.config.files import BadConfig, configure, variants
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.names import LONGEST_NAME
+from circus_maximus.engine.printable import printable
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.play.filenames import BadPath, typed_layer
 from circus_maximus.play.opening import begin_game
@@ -236,7 +237,7 @@ def introduction(path: Path, longest: int) -> str:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except OSError as error:
-        return f"{path}: {error.strerror or error}."
+        return f"{printable(path)}: {error.strerror or error}."
     words: list[str] = []
     for text in lines:
         if not text.startswith("#"):

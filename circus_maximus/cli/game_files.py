@@ -1,0 +1,101 @@
+"""The transcripts that `simulate` writes to a folder, one for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from circus_maximus.engine.words import enumerated
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.contract import Step, Title
+    from circus_maximus.engine.match import Match
+    from circus_maximus.engine.transcript import Header
+
+LONGEST_END = 1000
+"""The most bytes that the last line of a transcript can have."""
+
+
+def game_files(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | None]:
+    """The file of each game, in a folder that is created if needed.
+
+    Exit code 2 if the folder cannot be written to, or if a file's name belongs to a link, a folder, a pipe or a device.
+    """
+    from circus_maximus.engine.safe_rename import delete_leftovers
+    from circus_maximus.play.filenames import is_plain_file, make_folder
+
+    if out is None:
+        return [None] * len(seeds)
+    make_folder(out)
+    try:
+        with TemporaryFile(dir=out):
+            delete_leftovers(out)
+    except OSError as error:
+        raise click.UsageError(f"{out}: cannot be written to: {error.strerror or error}") from error
+    paths = [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
+    for path in paths:
+        is_plain_file(path)  # Refuses everything that is neither a file nor free.
+    return [*paths]
+
+
+def why_skipped(path: Path, wanted: Header) -> str:
+    """Why a game is not played, to follow the name of its file; empty if there is no such file.
+
+    `wanted` is the header that the game would have.
+    """
+    from circus_maximus.engine.transcript import Damaged, read_header
+    from circus_maximus.play.filenames import is_plain_file
+
+    if not is_plain_file(path):
+        return ""
+    try:
+        finished, header = _is_finished(path), read_header(path)
+    except Damaged as damage:
+        return f"exists but is not a transcript ({damage}); delete it to play the game"
+    except OSError as error:
+        return f"exists but cannot be read: {error.strerror or error}"
+    others = _differences(header, wanted)
+    made = f", made with {enumerated(others)}" if others else ""
+    return f"exists{made}{'' if finished else ' but is not a finished game; delete it to play the game again'}"
+
+
+def _differences(header: Header, wanted: Header) -> list[str]:
+    """What a game was made with that is not wanted."""
+    if header.title != wanted.title:
+        return ["another title"]
+    pairs = {
+        "another seed": header.seed == wanted.seed,
+        "another version of the rules": header.version == wanted.version,
+        "another config": header.config_hash == wanted.config_hash,
+        "other players": header.seats == wanted.seats,
+    }
+    return [what for what, same in pairs.items() if not same]
+
+
+def _is_finished(path: Path) -> bool:
+    """Whether the last line of a transcript says that the game is over."""
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - LONGEST_END))
+        return file.read().rstrip(b"\n").rpartition(b"\n")[2].startswith(b'{"is":"over"')
+
+
+def record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
+    """Play one game and write its transcript; the last step, and the number of choices."""
+    from circus_maximus.engine.transcript import ChoiceRecord
+    from circus_maximus.engine.transcript_writer import FileChanged
+
+    begun = False
+    try:
+        match.write_to(path)
+        begun = True
+        match.run()
+    except OSError as error:
+        kept = "; the part that was written can be replayed" if begun and not isinstance(error, FileChanged) else ""
+        raise click.ClickException(f"{path}: {error.strerror or error}{kept}") from error
+    finally:
+        match.close()
+    return match.step, sum(isinstance(line, ChoiceRecord) for line in match.records)
