@@ -16,6 +16,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
+from circus_maximus.engine.printable import printable
 from circus_maximus.play.game import OpenGame, rematch
 from circus_maximus.play.lost_letters import lost_letters
 from circus_maximus.play.opening import begin_game, go_on_in_copy
@@ -252,7 +253,7 @@ class TableApp(ConfiguredApp):
 
     def last_words(self) -> str:
         """For the message after a crash: which games are saved, and what could not be saved."""
-        saved = ", ".join(str(game.path) for game in self._games if game.saved)
+        saved = ", ".join(printable(game.path) for game in self._games if game.saved)
         kept = f"Your game is saved ({saved}): circus-maximus, then Continue." if saved else ""
         return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))
 

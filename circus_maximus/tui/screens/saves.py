@@ -134,7 +134,7 @@ class SavesScreen(MenuScreen):
         else:
             far = f"{where(save)} {save.ended_by}".strip()
             lines.append((Run(f"  {self.plain(far)}, {counted(save.choices, 'decision')}, seed {save.seed}"),))
-        return [*lines, (Run(f"  {fit_plain(str(save.path), width - 2, self.table_app.glyphs)}", "dim"),)]
+        return [*lines, (Run(f"  {fit_plain(printable(save.path), width - 2, self.table_app.glyphs)}", "dim"),)]
 
     def _none(self) -> list[Line]:
         return [
