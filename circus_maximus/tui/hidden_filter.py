@@ -22,7 +22,7 @@ class HiddenFilter(LineFilter):
 
 @lru_cache(maxsize=8192)
 def visible(text: str) -> str:
-    """The text with blanks as wide as its hidden characters. Cached, because the same texts are drawn again and again."""
+    """The text with blanks as wide as its hidden characters. Cached, because most texts are drawn often."""
     if not has_hidden(text):
         return text
     return "".join(" " * cell_len(sign) if is_hidden(sign) else sign for sign in text)

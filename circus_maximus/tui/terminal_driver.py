@@ -63,7 +63,7 @@ class TerminalDriver(LinuxDriver):
                     self.process_message(message)
 
     def process_message(self, message: Message) -> None:
-        """Pass a message on, except an impossible size. Make the terminal report the mouse in cells, never in pixels."""
+        """Pass a message on, except an impossible size. Make the terminal report the mouse in cells, not pixels."""
         if isinstance(message, events.Resize) and not _is_possible(*message.size):
             return
         super().process_message(message)
