@@ -24,6 +24,8 @@ class Option(Struct, frozen=True, gc=False):
     """A sentence that says why this is probably a mistake; empty if it is not."""
     brings: str = ""
     """What it gives at once; empty if nothing."""
+    does: str = ""
+    """What choosing it does, to follow `to`: `bid 2 coins on Pageant`."""
 
 
 class Target(Struct, frozen=True, gc=False):

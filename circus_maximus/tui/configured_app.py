@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 from rich.style import Style
+from textual.filter import LineFilter
 
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import nearest, quoted
@@ -14,6 +15,7 @@ from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, back_up_settings, load_settings, save_settings
 from circus_maximus.tui.crash import CrashReportingApp
 from circus_maximus.tui.glyphs import ASCII, GLYPHS, Glyphs
+from circus_maximus.tui.hidden_filter import HiddenFilter
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.theme import THEMES, palette
 
@@ -43,10 +45,15 @@ class ConfiguredApp(CrashReportingApp):
         """Whether the terminal can show only ASCII, whatever the settings say."""
         self.glyphs: Glyphs = self._glyphs_for(found)
         self.inks: dict[str, Style] = {}
+        self._hidden_filter = HiddenFilter()
         self._set_first_theme(found.theme)
         self._update_inks()
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.set_keymap(self.own_keys)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters, and one that lets no hidden character through to the terminal."""
+        return [*super().get_line_filters(), self._hidden_filter]
 
     def _glyphs_for(self, settings: Settings) -> Glyphs:
         return ASCII if self._only_ascii else GLYPHS[settings.glyphs]

@@ -75,6 +75,17 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, width)
 
 
+def fit_middle(text: str, width: int, lost: str = "…") -> str:
+    """The same, but what is too long is cut in the middle, and more of its end is kept than of its beginning."""
+    if cell_len(text) <= width:
+        return set_cell_size(text, width)
+    head = set_cell_size(text, max(0, width - 1) // 3)
+    tail = text
+    while cell_len(head + lost + tail) > width and tail:
+        tail = tail[1:]
+    return set_cell_size(head + lost + tail, width)
+
+
 def sharing(texts: Sequence[str], width: int) -> str:
     """Texts joined with commas; if that is too long, each is cut to its share of the width."""
     whole = ", ".join(texts)

@@ -19,6 +19,10 @@ PATIENCE = 0.3
 """Seconds after which a key that got lost, because its screen closed, no longer blocks the next key."""
 
 
+AT_ONCE = ("ctrl+c",)
+"""Keys that overtake those that wait, which are dropped: the player wants out of what they would still do."""
+
+
 class KeyQueue:
     """The keys that wait to be handled."""
 
@@ -41,6 +45,8 @@ class KeyQueue:
     async def typed(self, key: Key) -> None:
         """Add a key from the terminal."""
         key.time = self._clock()
+        if key.key in AT_ONCE:
+            self._waiting.clear()
         self._waiting.append(key)
         if self._since is None or monotonic() - self._since > PATIENCE:
             await self._next()

@@ -7,7 +7,6 @@ from itertools import pairwise
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.retelling import Plot
-from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import Look
 
@@ -76,9 +75,7 @@ def _row(levels: Sequence[Level], value: float) -> int:
 
 def _number(level: Level, look: Look) -> str:
     """The value of a row, or its range of values."""
-    return ("–" if look.glyphs is UNICODE else "..").join(
-        str(value).replace("-", look.glyphs.minus) for value in dict.fromkeys(level)
-    )
+    return " to ".join(str(value).replace("-", look.glyphs.minus) for value in dict.fromkeys(level))
 
 
 def _draw_guides(grid: list[list[Run]], plot: Plot, levels: Sequence[Level], look: Look) -> None:

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.saves import Save
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fit
+from circus_maximus.tui.ink import Line, Run, fit, fit_middle
 
 _ROUND = re.compile(r"r(\d+)/(.*)")
 
@@ -38,6 +38,11 @@ def where(save: Save) -> str:
     return save.stage.replace("/", " ") or "just begun"
 
 
+def whole_result(save: Save) -> str:
+    """How far a game is, or who won it and how."""
+    return f"{where(save)} {save.ended_by}".strip()
+
+
 def players(save: Save, glyphs: Glyphs, bots: bool = True) -> Line:
     """All players with their marks; after the name of a bot, which bot it is, unless `bots` is False."""
     runs: list[Run] = []
@@ -59,6 +64,11 @@ def marks(save: Save, glyphs: Glyphs) -> Line:
 def fit_plain(text: str, width: int, glyphs: Glyphs) -> str:
     """A text cut or padded to exactly this width; the sign for the cut is one that this terminal has."""
     return fit(text, width) if cell_len(text) <= width else fit(text, width)[:-1] + glyphs.plain("…")
+
+
+def fit_name(name: str, width: int, glyphs: Glyphs) -> str:
+    """A save's name at exactly this width, cut in the middle: the names of many saves differ only at the end."""
+    return fit_middle(name, width, glyphs.plain("…"))
 
 
 def mark_of(seat: int, glyphs: Glyphs) -> str:

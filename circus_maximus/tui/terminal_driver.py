@@ -24,10 +24,12 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-PRIVATE = ("_file",)
+PRIVATE = ("_file", "_get_terminal_size")
 """Private names of Textual's driver that are used here, in addition to the module of its parser."""
 MOST_BYTES = 4096
 """Bytes read at once."""
+MOST_CELLS = 1000
+"""The greatest width and height of a terminal that is believed: screens of any size could take all memory."""
 WAIT = 0.1
 """Seconds after which an escape byte without others after it counts as the Escape key."""
 CELLS_NOT_PIXELS = "\x1b[?1016l\x1b[?1006h"
@@ -61,12 +63,17 @@ class TerminalDriver(LinuxDriver):
                     self.process_message(message)
 
     def process_message(self, message: Message) -> None:
-        """Pass a message on, except a size of 0 cells. Make the terminal report the mouse in cells, never in pixels."""
-        if isinstance(message, events.Resize) and not (message.size.width and message.size.height):
+        """Pass a message on, except an impossible size. Make the terminal report the mouse in cells, not pixels."""
+        if isinstance(message, events.Resize) and not _is_possible(*message.size):
             return
         super().process_message(message)
         if isinstance(message, InBandWindowResize) and message.supported:
             self.write(CELLS_NOT_PIXELS)
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """The size that the system reports, for the start and after a change; at most `MOST_CELLS` each way."""
+        width, height = super()._get_terminal_size()
+        return min(width, MOST_CELLS), min(height, MOST_CELLS)
 
     def suspend_application_mode(self) -> None:
         """Leave the terminal to the shell."""
@@ -140,6 +147,11 @@ def _read(terminal: int) -> bytes:
         return os.read(terminal, MOST_BYTES)
     except OSError:
         return b""
+
+
+def _is_possible(width: int, height: int) -> bool:
+    """Whether a terminal can have this size in cells."""
+    return 0 < width <= MOST_CELLS and 0 < height <= MOST_CELLS
 
 
 def _is_text(message: Message) -> bool:

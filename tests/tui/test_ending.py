@@ -102,7 +102,9 @@ def test_help_tells_the_keys_and_the_marks():
             for leave in ("question_mark", "escape"):
                 await at.press("question_mark")
                 assert isinstance(at.app.screen, HelpScreen)
-                assert in_order(at.text, "Keys", "Rematch", "Export", "Signs", "Ben", "this many markers on one space")
+                assert in_order(
+                    at.text, "Keys", "Rematch", "Export", "Signs", "Ben", "that many players share this point"
+                )
                 await at.press(leave)
                 assert isinstance(at.app.screen, EndingScreen)
             await at.click("? Help")

@@ -118,7 +118,9 @@ def test_every_warning_of_whole_games_fits_on_two_lines():
     while match.advance() and len(match.turns) < 250:
         if isinstance(match.pending, Choice):
             ask = ask_shown(match.rules, match.step.state, match.pending)
-            warnings |= {option.warning for target in ask.targets for option in target.options}
+            options = [option for target in ask.targets for option in target.options]
+            warnings |= {(option.warning, option.does) for option in options if option.warning}
     assert len(warnings) > 10
-    for warning in warnings:
-        assert len(wrapped(f"{warning} Press Enter again to do it anyway.", 78)) <= 2
+    for warning, does in warnings:
+        assert does
+        assert len(wrapped(f"{warning} Press Enter again to {does} anyway.", 78)) <= 2

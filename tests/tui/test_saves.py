@@ -342,3 +342,31 @@ def test_plain_letters_suffice():
             assert at.text.isascii()
 
     run(scenario())
+
+
+def test_names_that_are_too_long_keep_their_ends():
+    for number in range(3):
+        path = saved(PERSON, "greedy", "random", "greedy")
+        path.rename(path.with_name(f"ana-ben-cassia-drusus-and-many-more-people-2026-11-19-{number}.jsonl"))
+
+    async def scenario():
+        async with menus((80, 24)) as at:
+            await listed(at)
+            for number in range(3):
+                await at.says(f"-19-{number} round 1")
+            nothing_clipped(at)
+
+    run(scenario())
+
+
+def test_the_list_says_how_a_game_was_won_if_there_is_room():
+    saved("greedy", "greedy", steps=10_000)
+    os.utime(saved(PERSON, "greedy"), (2e9, 2e9))
+
+    async def scenario():
+        async with menus((120, 36)) as at:
+            await listed(at)
+            await at.says("Ana won by reaching the goal ")
+            nothing_clipped(at)
+
+    run(scenario())

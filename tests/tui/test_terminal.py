@@ -16,7 +16,7 @@ from textual.events import MouseDown
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play.opening import open_game
 from circus_maximus.tui.crash import CrashReportingApp
-from circus_maximus.tui.terminal_driver import PRIVATE, Input
+from circus_maximus.tui.terminal_driver import MOST_CELLS, PRIVATE, Input, TerminalDriver
 from tests.tui.playing import run
 from tests.tui.test_never_lost import PLAY, bid
 
@@ -238,3 +238,33 @@ def test_textuals_driver_still_has_the_names_that_are_its_own(name):
         assert hasattr(LinuxDriver(App()), name)
 
     run(scenario())
+
+
+# Sizes
+
+
+@pytest.mark.parametrize(("width", "height"), [(99999, 99999), (1001, 24), (80, 1001), (0, 24), (80, 0)])
+def test_a_size_that_no_terminal_has_is_ignored(width, height, monkeypatch):
+    passed = sizes_passed_on(monkeypatch, width, height)
+    assert passed == [(80, 24)]
+
+
+def test_a_great_size_is_passed_on(monkeypatch):
+    assert sizes_passed_on(monkeypatch, 1000, 1000) == [(1000, 1000), (80, 24)]
+
+
+def sizes_passed_on(monkeypatch, *size):
+    """What the driver passes on of a report of this size and one of 80 x 24."""
+    passed = []
+    monkeypatch.setattr(LinuxDriver, "process_message", lambda driver, message: passed.append(tuple(message.size)))
+    driver = object.__new__(TerminalDriver)
+    for width, height in (size, (80, 24)):
+        (message,) = Input().feed(f"\x1b[48;{height};{width};0;0t".encode())
+        driver.process_message(message)
+    return passed
+
+
+def test_a_size_from_the_system_has_a_limit(monkeypatch):
+    driver = object.__new__(TerminalDriver)
+    monkeypatch.setattr(LinuxDriver, "_get_terminal_size", lambda driver: (60000, 30))
+    assert driver._get_terminal_size() == (MOST_CELLS, 30)

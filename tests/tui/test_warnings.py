@@ -19,7 +19,7 @@ from tests.tui.screen_text import text_of
 
 ASKING = Settings(pace="instant", animations=False)
 SLOWLY = Settings(pace="slow", animations=True, ask_twice=False)
-AGAIN = "Press Enter again to do it anyway."
+AGAIN = "Press Enter again to bid 3 coins on Pageant anyway."
 
 
 def wasteful():

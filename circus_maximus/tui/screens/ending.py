@@ -157,7 +157,7 @@ class EndingScreen(BaseScreen[NextStep]):
         runs: list[Run] = []
         for seat, name in enumerate(self.match.names):
             runs += [look.seat(seat), Run(f" {fit(name, min(len(name), LONGEST_NAME))}   ", f"seat{seat}")]
-        return fitted((*runs, Run("number: this many markers on one space", "dim")), width)
+        return fitted((*runs, Run("a number: that many players share this point", "dim")), width)
 
     def _highlights(self, width: int, look: Look) -> list[Line]:
         lines: list[Line] = [ruled("To remember", width, look)]
@@ -208,7 +208,7 @@ class EndingScreen(BaseScreen[NextStep]):
         from circus_maximus.tui.screens.help import HelpScreen
 
         marks = [(self.look.seat(seat).text, name) for seat, name in enumerate(self.match.names)]
-        signs = [*marks, (f"2-{len(marks)}", "this many markers on one space of a plot")]
+        signs = [*marks, (f"2-{len(marks)}", "in a plot: that many players share this point")]
         self.app.push_screen(HelpScreen(keys_of(self, self.look.glyphs), legend=signs))
 
     def action_leave_for(self, what: NextStep) -> None:

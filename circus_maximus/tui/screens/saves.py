@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
@@ -21,7 +22,7 @@ from circus_maximus.tui import navigation
 from circus_maximus.tui.ink import Line, Run, cropped, fit, line, wrapped
 from circus_maximus.tui.listing import Listing, Row
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.save_text import fit_plain, marks, players, when, where
+from circus_maximus.tui.save_text import fit_name, fit_plain, marks, players, when, where, whole_result
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.screens.text_prompt import TextPrompt
@@ -101,20 +102,28 @@ class SavesScreen(MenuScreen):
     def _name_width(self, width: int) -> int:
         """Width of the names: that of the longest one, if the other columns leave enough room."""
         room = width - WHERE - WHEN - (MARKS if width < WIDE else NAMES) - 5
-        return max(MARKS, min(room, max((len(save.name) for save in self.found.values()), default=0) + 1))
+        return max(MARKS, min(room, max((cell_len(save.name) for save in self.found.values()), default=0) + 1))
+
+    def _where_width(self, width: int) -> int:
+        """Width of the progress: that of the longest one with how the game ended, if there is room for all."""
+        spare = width - self._name_width(width) - WHEN - (MARKS if width < WIDE else NAMES) - 5
+        longest = max((cell_len(self.plain(whole_result(save))) for save in self.found.values()), default=0) + 1
+        return max(WHERE, min(spare, longest))
 
     def _head(self, width: int) -> Line:
         name = self._name_width(width)
-        return line(Run(f"{'Name':<{name}} {'Progress':<{WHERE}}{'Last played':<{WHEN}} Players", "title"))
+        far = self._where_width(width)
+        return line(Run(f"{'Name':<{name}} {'Progress':<{far}}{'Last played':<{WHEN}} Players", "title"))
 
     def _row(self, save: Save, width: int) -> Line:
-        name = self._name_width(width)
+        name, far = self._name_width(width), self._where_width(width)
+        progress = whole_result(save) if cell_len(self.plain(whole_result(save))) < far else where(save)
         role = "bad" if save.fault else "dim" if save.over else ""
         told = when(save.last_played, datetime.now()) if save.last_played else ""
         head = (
-            Run(fit_plain(save.name, name, self.table_app.glyphs), "bold" if not save.fault else "bad"),
+            Run(fit_name(save.name, name, self.table_app.glyphs), "bold" if not save.fault else "bad"),
             Run(" "),
-            Run(fit_plain(where(save), WHERE - 1, self.table_app.glyphs) + " ", role),
+            Run(fit_plain(self.plain(progress), far - 1, self.table_app.glyphs) + " ", role),
             Run(fit(told, WHEN) + " ", "dim"),
         )
         glyphs = self.table_app.glyphs
@@ -132,9 +141,10 @@ class SavesScreen(MenuScreen):
             fault = f"Damaged: {save.fault}. {rest}"
             lines += [(Run(f"  {text}", "bad"),) for text in wrapped(self.plain(fault), width)[:2]]
         else:
-            far = f"{where(save)} {save.ended_by}".strip()
-            lines.append((Run(f"  {self.plain(far)}, {counted(save.choices, 'decision')}, seed {save.seed}"),))
-        return [*lines, (Run(f"  {fit_plain(str(save.path), width - 2, self.table_app.glyphs)}", "dim"),)]
+            lines.append(
+                (Run(f"  {self.plain(whole_result(save))}, {counted(save.choices, 'decision')}, seed {save.seed}"),)
+            )
+        return [*lines, (Run(f"  {fit_plain(printable(save.path), width - 2, self.table_app.glyphs)}", "dim"),)]
 
     def _none(self) -> list[Line]:
         return [

@@ -232,7 +232,8 @@ class TableScreen(TableView):
             and self.table_app.settings.ask_twice
             and self.table_state.confirmed != ConfirmAction(option.do)
         ):
-            again = f"{option.warning} Press {self._key_of('table.confirm')} again to do it anyway."
+            does = option.does or "do it"
+            again = f"{option.warning} Press {self._key_of('table.confirm')} again to {does} anyway."
             self.change_state(to_confirm=ConfirmAction(option.do), message=again, role="warn")
         else:
             self._choose(self.table_state.asked.seat, option.do)

@@ -11,6 +11,7 @@ from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw, write
 from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.cleanup import pay_of
+from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.ledger import boost
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Performing
@@ -37,7 +38,32 @@ class OptionText(NamedTuple):
 def option(lookups: Lookups, state: State, seat: Seat, action: AnyAction, warning: str) -> Option:
     """One legal action of a seat."""
     words = _words(lookups, state, seat, action)
-    return Option(write(action), words.label, words.costs, words.leaves, warning, words.brings)
+    return Option(
+        write(action), words.label, words.costs, words.leaves, warning, words.brings, _does(lookups.config, action)
+    )
+
+
+def _does(config: Config, action: AnyAction) -> str:
+    """An action as a command, to follow `to`."""
+    match action:
+        case Bid(act, count):
+            return f"bid {coins(count)} on {name_of(config, act)}"
+        case Place(place, count):
+            return f"place {workers(count)} in {name_of(config, place)}"
+        case Wager(_, act, count):
+            return f"wager {coins(count)} on {name_of(config, act)}"
+        case Buy(market, count):
+            return f"buy {cubes(config, count, market)}"
+        case Perform(act):
+            return f"perform {name_of(config, act)}"
+        case Give(cube):
+            return f"give {cubes(config, 1, cube)}"
+        case Withdraw():
+            return "withdraw"
+        case Pass():
+            return "pass"
+        case _:
+            assert_never(action)
 
 
 def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> OptionText:
