@@ -67,14 +67,21 @@ def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: 
         yield f"  {_takes(meaning)}"
         if meaning.rules:
             yield f"  Ruling: {meaning.rules} (docs/rulings.md)."
-    values = {at: value for at, value in leaves(found.config).items() if leads_to(path, at)}
-    if path in values:
-        yield f"  Current value: {shown(values[path])} ({written(found.tree, path) or 'default'})."
+    all_values = leaves(found.config)
+    values = {at: value for at, value in all_values.items() if leads_to(path, at)}
+    one = next((at for at, value in all_values.items() if at == path or (path[:-1] == at and _is_single(value))), None)
+    if one is not None:
+        yield f"  Current value: {shown(all_values[one])} ({written(found.tree, one) or 'default'})."
     elif values:
         yield f"  It has {len(values)} values; to see them: circus-maximus config show {shlex.quote(key)}"
     else:
         yield "  This config has no value here."
-    yield from _of_variants(title, path, path in values)
+    yield from _of_variants(title, path, one is not None)
+
+
+def _is_single(value: Any) -> bool:
+    """Whether a value is the same for each key that could be below it."""
+    return not isinstance(value, dict | list)
 
 
 def _takes(meaning: Meaning) -> str:
@@ -88,7 +95,7 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
     for name in variants(title):
         variant = configured(title, [name], ())
         changed = [at for at, _, _ in differences(shipped, variant) if leads_to(path, at)]
-        if changed and not any(leads_to(path, at) for at in leaves(variant)):
+        if changed and not any(leads_to(path, at) or leads_to(at, path) for at in leaves(variant)):
             yield f"  The variant {name} removes it."
         elif changed and single:
             yield f"  The variant {name} sets it to {shown(value_at(variant, path))}."

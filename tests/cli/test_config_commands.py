@@ -344,6 +344,44 @@ def test_diff_says_what_is_only_in_one():
     assert 'acts.venatio.name: nothing -> "Venatio"' in succeeds("diff", "mine.yaml", "default")
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "lines"),
+    [
+        ("rounds: 10", "setup: {coins: {3: 20}}", ["setup.coins.3: 15 -> 20"]),
+        ("setup: {coins: {3: 20}}", "setup: {coins: {2: 7}}", ["setup.coins.2: 15 -> 7", "setup.coins.3: 20 -> 15"]),
+        ("setup: {coins: {3: 20}}", "setup: {coins: 20}", ["setup.coins.2: 15 -> 20", "setup.coins.4: 15 -> 20"]),
+        ("rounds: 10", "rounds: {2: 10, 3: 10, 4: 10}", []),
+        (
+            "markets: {slaves: {prices: {3: [4, 4, 4, 4, 4]}}}",
+            "markets: {slaves: {prices: {2: [2, 3, 4, 5, 6], 3: [4, 4, 4, 4, 4]}}}",
+            ["markets.slaves.prices.2: [3,4,5,6,7] -> [2,3,4,5,6]"],
+        ),
+        (
+            "rounds: 10",
+            "markets: {slaves: {prices: {2: [9, 9, 9, 9, 9]}}}",
+            ["markets.slaves.prices.2: [3,4,5,6,7] -> [9,9,9,9,9]"],
+        ),
+        ("rounds: 10", "limits: {performed: {regular: {4: 2}}}", ["limits.performed.regular.4: null -> 2"]),
+    ],
+)
+def test_diff_compares_a_single_value_as_the_same_for_each_number_of_seats(one, other, lines):
+    paths = write("one.yaml", one), write("other.yaml", other)
+    assert succeeds("diff", *paths).splitlines() == lines
+
+
+@pytest.mark.parametrize(
+    "text", ["setup: {coins: {3: 15}}", "rounds: {2: 10, 3: 10, 4: 10}", "setup: {coins: {}}", "setup: {coins: 15}"]
+)
+def test_an_overlay_that_writes_the_same_value_in_another_way_changes_nothing(text):
+    note = "note: mine.yaml changes nothing: the config already has every value in it"
+    assert succeeds("check", write("mine.yaml", text)).splitlines() == ["mine.yaml: fine", note]
+
+
+def test_explain_gives_a_single_value_for_each_number_of_seats():
+    write("mine.yaml", "setup: {coins: 9}")
+    assert "  Current value: 9 (mine.yaml:1)." in succeeds("explain", "setup.coins.3", "--config", "mine.yaml")
+
+
 def test_diff_of_equals_is_empty():
     write("same.yaml", "rounds: 10\n")
     succeeds("init", "whole")
