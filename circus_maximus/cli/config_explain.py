@@ -47,7 +47,7 @@ def explained(title: Title, key: str, found: Loaded) -> list[str]:
         named = keys_named(title, key)
         if named:
             raise UnknownKey(f"there is no key {quoted(key)}; did you mean {enumerated(named, 'or')}?")
-        raise unknown(key, known_keys(found.config).union(effect_names(title)))
+        raise unknown(key, known_keys(found.config).union(effect_names(title)), found.config)
     lines = [key, *_of_key(title, key, path, meanings, found)] if meanings else []
     for effect in effects:
         lines += [key, *_of_effect(key, effect)]

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from circus_maximus.engine.config.homes import usual_key
 from circus_maximus.engine.config.yaml_tree import Mapping, node_at
 from circus_maximus.engine.words import nearest, quoted
 
@@ -73,12 +74,13 @@ def below(config: Any, key: str) -> dict[Path, Any]:
         found = {at: value for at, value in all_leaves.items() if path and leads_to(path, at)}
         if found:
             return found
-    raise unknown(key, {".".join(at[:length]) for at in all_leaves for length in range(1, len(at) + 1)})
+    raise unknown(key, {".".join(at[:length]) for at in all_leaves for length in range(1, len(at) + 1)}, config)
 
 
-def unknown(key: str, known: Iterable[str]) -> UnknownKey:
-    """The error for an unknown key, with the most similar known key."""
-    return UnknownKey(f"there is no key {quoted(key)}{nearest(key, known)}")
+def unknown(key: str, known: Iterable[str], config: Any) -> UnknownKey:
+    """The error for an unknown key, with the key that is often meant by it or the most similar known one."""
+    meant = usual_key(config, key)
+    return UnknownKey(f"there is no key {quoted(key)}{f'; did you mean {meant}?' if meant else nearest(key, known)}")
 
 
 def leads_to(path: Path, at: Path) -> bool:
