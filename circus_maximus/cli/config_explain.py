@@ -62,8 +62,10 @@ def known_keys(config: Any) -> set[str]:
 
 
 def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: Loaded) -> Iterator[str]:
-    for meaning in meanings:
+    for meaning, after in zip(meanings, [*meanings[1:], None], strict=True):
         yield f"  {meaning.text or 'A part of the config.'}"
+        if after is not None and (_takes(meaning), meaning.rules) == (_takes(after), after.rules):
+            continue
         yield f"  {_takes(meaning)}"
         if meaning.rules:
             yield f"  Ruling: {meaning.rules} (docs/rulings.md)."
@@ -76,7 +78,7 @@ def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: 
         yield f"  It has {len(values)} values; to see them: circus-maximus config show {shlex.quote(key)}"
     else:
         yield "  This config has no value here."
-    yield from _of_variants(title, path, one is not None)
+    yield from _of_variants(title, path, one is not None and "*" not in path)
 
 
 def _is_single(value: Any) -> bool:
@@ -85,8 +87,10 @@ def _is_single(value: Any) -> bool:
 
 
 def _takes(meaning: Meaning) -> str:
+    """Range, unit and default; the defaults of a part are those of its keys."""
     unit = f", in {meaning.unit}" if meaning.unit else ""
-    default = f"; default: {meaning.default}" if meaning.default else ""
+    single = bool(meaning.default) and not meaning.default.startswith("{")
+    default = f"; default: {meaning.default}" if single else ""
     return f"Takes {meaning.wanted}{unit}{default}."
 
 
@@ -100,7 +104,8 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
         elif changed and single:
             yield f"  The variant {name} sets it to {shown(value_at(variant, path))}."
         elif changed:
-            yield f"  The variant {name} changes {len(changed)} of them."
+            counted = {next((home for home in leaves(shipped) if leads_to(home, at)), at) for at in changed}
+            yield f"  The variant {name} changes {len(counted)} of them."
 
 
 def _of_effect(name: str, effect: EffectMeaning) -> Iterator[str]:

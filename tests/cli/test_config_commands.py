@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -273,6 +274,38 @@ def test_a_key_without_what_is_around_it_is_answered_with_the_whole_key():
     assert "there is no key 'wage'; did you mean workers.wage?" in refuses("explain", "wage")
     assert "there is no key 'venatoi'; did you mean venatio?" in refuses("explain", "venatoi")
     assert "there is no key 'tribuet'; did you mean tribute?" in refuses("explain", "tribuet")
+
+
+@pytest.mark.parametrize(
+    ("key", "lines"),
+    [
+        (
+            "markets.*.restock",
+            [
+                "  Where mummers are bought. Cubes added at each cleanup.",
+                "  Where slaves are bought. Cubes added at each cleanup.",
+                "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in cubes.",
+                "  The variant printed changes 5 of them.",
+            ],
+        ),
+        ("names.cubes.*", ["  The names of each kind of cube. For prisoners.", "  Takes a mapping of one, many."]),
+        (
+            "limits.*.regular",
+            ["  It has 2 values; to see them: circus-maximus config show 'limits.*.regular'"],
+        ),
+        ("setup.coins.*", ["  Coins of each seat at the start. With four players."]),
+        ("*.coins", ["  What each seat starts with. Coins of each seat at the start."]),
+    ],
+)
+def test_a_star_in_a_key_stands_for_any_step(key, lines):
+    explained = succeeds("explain", key).splitlines()
+    assert [line for line in lines if not any(found.startswith(line) for found in explained)] == []
+    assert not any(one == after for one, after in pairwise(explained))
+
+
+@pytest.mark.parametrize("key", ["names", "names.cubes.slaves", "acts.venatio.winner", "setup"])
+def test_the_default_of_a_part_is_not_printed(key):
+    assert "{" not in succeeds("explain", key)
 
 
 def test_explain_without_a_key_prints_the_reference():
