@@ -55,8 +55,8 @@ def check(title: Title, paths: Sequence[str]) -> None:
 def show(title: Title, key: str, everything: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Print values and where they are set.
 
-    Prints the whole config, or the values at KEY, each with its file and line. KEY can contain * for any id, as in
-    'acts.*.coins', and can be the id or name of a card.
+    Prints the whole config, or the values at KEY, each with its file and line. KEY can contain * for any id or key, as
+    in 'acts.*.coins', and can be the id or name of a card.
     """
     from circus_maximus.engine.config.keys import shown, written
 
@@ -77,9 +77,9 @@ def show(title: Title, key: str, everything: bool, layers: Sequence[str], settin
 def explain(title: Title, key: str, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Explain a key.
 
-    Prints its meaning, range, current value, and the variants that change it. KEY can contain * for any id, as in
-    'acts.*.coins', and can be the id or name of a card, or the name of an effect. Without KEY, prints the reference of
-    all keys as Markdown.
+    Prints its meaning, range, current value, and the variants that change it. KEY can contain * for any id or key, as
+    in 'acts.*.coins', and can be the id or name of a card, or the name of an effect. Without KEY, prints the reference
+    of all keys as Markdown.
     """
     from circus_maximus.cli.config_explain import explained
     from circus_maximus.engine.config.keys import UnknownKey

@@ -47,7 +47,7 @@ def explained(title: Title, key: str, found: Loaded) -> list[str]:
         named = keys_named(title, key)
         if named:
             raise UnknownKey(f"there is no key {quoted(key)}; did you mean {enumerated(named, 'or')}?")
-        raise unknown(key, known_keys(found.config).union(effect_names(title)))
+        raise unknown(key, known_keys(found.config).union(effect_names(title)), found.config)
     lines = [key, *_of_key(title, key, path, meanings, found)] if meanings else []
     for effect in effects:
         lines += [key, *_of_effect(key, effect)]
@@ -62,24 +62,35 @@ def known_keys(config: Any) -> set[str]:
 
 
 def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: Loaded) -> Iterator[str]:
-    for meaning in meanings:
+    for meaning, after in zip(meanings, [*meanings[1:], None], strict=True):
         yield f"  {meaning.text or 'A part of the config.'}"
+        if after is not None and (_takes(meaning), meaning.rules) == (_takes(after), after.rules):
+            continue
         yield f"  {_takes(meaning)}"
         if meaning.rules:
             yield f"  Ruling: {meaning.rules} (docs/rulings.md)."
-    values = {at: value for at, value in leaves(found.config).items() if leads_to(path, at)}
-    if path in values:
-        yield f"  Current value: {shown(values[path])} ({written(found.tree, path) or 'default'})."
+    all_values = leaves(found.config)
+    values = {at: value for at, value in all_values.items() if leads_to(path, at)}
+    one = next((at for at, value in all_values.items() if at == path or (path[:-1] == at and _is_single(value))), None)
+    if one is not None:
+        yield f"  Current value: {shown(all_values[one])} ({written(found.tree, one) or 'default'})."
     elif values:
         yield f"  It has {len(values)} values; to see them: circus-maximus config show {shlex.quote(key)}"
     else:
         yield "  This config has no value here."
-    yield from _of_variants(title, path, path in values)
+    yield from _of_variants(title, path, one is not None and "*" not in path)
+
+
+def _is_single(value: Any) -> bool:
+    """Whether a value is the same for each key that could be below it."""
+    return not isinstance(value, dict | list)
 
 
 def _takes(meaning: Meaning) -> str:
+    """Range, unit and default; the defaults of a part are those of its keys."""
     unit = f", in {meaning.unit}" if meaning.unit else ""
-    default = f"; default: {meaning.default}" if meaning.default else ""
+    single = bool(meaning.default) and not meaning.default.startswith("{")
+    default = f"; default: {meaning.default}" if single else ""
     return f"Takes {meaning.wanted}{unit}{default}."
 
 
@@ -88,12 +99,13 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
     for name in variants(title):
         variant = configured(title, [name], ())
         changed = [at for at, _, _ in differences(shipped, variant) if leads_to(path, at)]
-        if changed and not any(leads_to(path, at) for at in leaves(variant)):
+        if changed and not any(leads_to(path, at) or leads_to(at, path) for at in leaves(variant)):
             yield f"  The variant {name} removes it."
         elif changed and single:
             yield f"  The variant {name} sets it to {shown(value_at(variant, path))}."
         elif changed:
-            yield f"  The variant {name} changes {len(changed)} of them."
+            counted = {next((home for home in leaves(shipped) if leads_to(home, at)), at) for at in changed}
+            yield f"  The variant {name} changes {len(counted)} of them."
 
 
 def _of_effect(name: str, effect: EffectMeaning) -> Iterator[str]:

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from circus_maximus.cli.config_explain import explained
 from circus_maximus.engine.config.files import BadConfig, load
+from circus_maximus.engine.config.keys import UnknownKey, below
 from circus_maximus.games.circus.title import TITLE
 
 PARTS = (
@@ -395,6 +397,13 @@ def test_this_is_how_a_report_looks():
     )
 
 
+def test_a_cube_has_one_word_for_one_and_many_and_a_market_the_name_of_its_own_cubes_or_a_track():
+    Path("mine.yaml").write_text(
+        "names: {cubes: {slaves: {one: fish, many: fish}}, markets: {slaves: Fish, mummers: Church}}"
+    )
+    assert load(TITLE, ["mine.yaml"]).config.names.markets.slaves == "Fish"
+
+
 def test_an_id_used_twice_names_both_places_of_the_id():
     lines = report(acts("port: {name: Port, needs: {}}")).splitlines()
     assert "the id 'port' is used twice: in places and in acts" in lines[0]
@@ -516,6 +525,79 @@ INSTEAD = {  # overlay, what the message ends with
         "events: {new_age: {name: ' MILITARY  execution'}}",
         "is used twice: executions.military_execution has it too",
     ),
+    "coins in braces without a space": (
+        "setup: {coins:20}",
+        "mine.yaml:1:9: unknown key 'coins:20' in 'setup'; write coins: 20, with a space after the colon",
+    ),
+    "steps in braces without a space": (
+        "setup: {tracks: {church:2}}",
+        "unknown key 'church:2' in 'tracks'; write church: 2, with a space after the colon",
+    ),
+    "seats in braces without a space": (
+        "setup: {coins: {3:20}}",
+        "unknown key '3:20' in 'coins'; write 3: 20, with a space after the colon",
+    ),
+    "seats without a space": (
+        "setup:\n  coins:\n    3:20\n    4:30\n",
+        "not '3:20 4:30'; write 3: 20, with a space after the colon",
+    ),
+    "an id without a space": (
+        "places: {palace:3}",
+        "unknown key 'palace:3' in 'places'; write palace: 3, with a space after the colon",
+    ),
+    "an effect without a space": (
+        effect("{do:coins, count: 2}"),
+        "unknown key 'do:coins' in number 1 of 'effects'; write do: coins, with a space after the colon",
+    ),
+    "a part under another name is removed": (
+        "locations: {remove: true}",
+        "mine.yaml:1:1: there is no 'locations' to remove; did you mean places?",
+    ),
+    "a place removed at the top": (
+        "palace: {remove: true}",
+        "no 'palace' to remove; it belongs below 'places': write places: {palace: {remove: true}}",
+    ),
+    "an event removed at the top": (
+        "market_crash: {remove: true}",
+        "it belongs below 'events': write events: {market_crash: {remove: true}}",
+    ),
+    "an execution among the acts": (
+        acts("crucifixion: {coins: 1}"),
+        "mine.yaml:2:3: there is no 'crucifixion' in 'acts'; it is in 'executions' "
+        "(as a new entry it lacks the keys 'name' and 'needs')",
+    ),
+    "an execution removed from the acts": (
+        acts("crucifixion: {remove: true}"),
+        "mine.yaml:2:3: there is no 'crucifixion' to remove; it is in 'executions'",
+    ),
+    "an act removed from the executions": (
+        "executions: {venatio: {remove: true}}",
+        "there is no 'venatio' to remove; it is in 'acts'",
+    ),
+    "one name of two tracks": (
+        "names: {tracks: {church: Population}}",
+        "mine.yaml:1:26: the name 'Population' is used twice: names.tracks.population has it too",
+    ),
+    "the name of a track that comes later": (
+        "names: {tracks: {empire: church}}",
+        "the name 'Church' is used twice: names.tracks.empire has it too",
+    ),
+    "one name of two cubes": (
+        "names: {cubes: {slaves: {one: Smith, many: mummers}}}",
+        "mine.yaml:1:44: the name 'mummers' is used twice: names.cubes.mummers.many has it too",
+    ),
+    "several of one cube are called like one of another": (
+        "names: {cubes: {slaves: {one: smith, many: mummer}}}",
+        "the name 'mummer' is used twice: names.cubes.mummers.one has it too",
+    ),
+    "a market called like the cubes of another": (
+        "names: {markets: {mummers: Slaves}}",
+        "mine.yaml:1:28: the name 'Slaves' is used twice: names.cubes.slaves.many has it too",
+    ),
+    "one name of two markets": (
+        "names: {markets: {mummers: Forge, slaves: forge}}",
+        "the name 'forge' is used twice: names.markets.mummers has it too",
+    ),
     "one name of two places": (
         "places: {port: {name: Palace}}",
         "the name 'Palace' is used twice: places.port has it too",
@@ -528,7 +610,20 @@ def test_a_mistake_is_told_with_what_to_write_instead(overlay, end):
     lines = report(overlay).splitlines()
     assert lines[0].startswith("mine.yaml:")
     assert lines[0].endswith(end)
+    assert len(lines) == 3
     assert all(line.isprintable() for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("key", "meant"),
+    [("locations", "places"), ("location", "places"), ("locations.palace.coins", "places.palace.coins")],
+)
+def test_a_key_under_another_usual_name_is_answered_with_the_key(key, meant):
+    found = load(TITLE)
+    for answer in (lambda: explained(TITLE, key, found), lambda: below(found.config, key)):
+        with pytest.raises(UnknownKey) as caught:
+            answer()
+        assert str(caught.value) == f"there is no key {key!r}; did you mean {meant}?"
 
 
 @pytest.mark.parametrize("sign", ["é", "字", "’", "–", "🎪", "Ω"])
@@ -546,6 +641,7 @@ def test_a_text_below_a_folded_sign_is_one_line():
     ("setting", "end"),
     [
         ("coins=20", "it belongs below 'setup' or 'pay': write setup.coins=20"),
+        ("palace.remove=true", "it belongs below 'places': write places.palace={remove: true}"),
         ("acts.pageant.name=a: b", "not a mapping; a text with a colon needs quotes"),
         ("acts.pageant.name=[a]", "not a list; a text that begins with [ needs quotes"),
         ('acts.pageant.name="a', 'this quote (") is never closed: put another " where the text ends'),

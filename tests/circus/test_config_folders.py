@@ -119,6 +119,23 @@ def test_a_folder_with_one_overlay_is_told_that_a_folder_replaces_everything():
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("a.yml", "a.yml is ignored: its name must end in .yaml"),
+        ("a.yaml", "nothing in a.yaml"),
+    ],
+)
+def test_so_it_is_told_if_another_file_is_ignored_or_empty(name, reason):
+    Path("one").mkdir()
+    Path("one/tightrope.yaml").write_text("acts: {tightrope: {name: Tightrope, needs: {}}}\n")
+    Path("one", name).write_text("")
+    assert problems("one") == [
+        f"one: the config lacks setup, tracks and 12 more ({reason}): a folder replaces the whole shipped config. "
+        "To use a file as an overlay, name the file: one/tightrope.yaml"
+    ]
+
+
 def test_a_folder_that_cannot_be_read_says_so(monkeypatch):
     listed = Path.iterdir
 

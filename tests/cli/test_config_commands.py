@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -275,6 +276,38 @@ def test_a_key_without_what_is_around_it_is_answered_with_the_whole_key():
     assert "there is no key 'tribuet'; did you mean tribute?" in refuses("explain", "tribuet")
 
 
+@pytest.mark.parametrize(
+    ("key", "lines"),
+    [
+        (
+            "markets.*.restock",
+            [
+                "  Where mummers are bought. Cubes added at each cleanup.",
+                "  Where slaves are bought. Cubes added at each cleanup.",
+                "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in cubes.",
+                "  The variant printed changes 5 of them.",
+            ],
+        ),
+        ("names.cubes.*", ["  The names of each kind of cube. For prisoners.", "  Takes a mapping of one, many."]),
+        (
+            "limits.*.regular",
+            ["  It has 2 values; to see them: circus-maximus config show 'limits.*.regular'"],
+        ),
+        ("setup.coins.*", ["  Coins of each seat at the start. With four players."]),
+        ("*.coins", ["  What each seat starts with. Coins of each seat at the start."]),
+    ],
+)
+def test_a_star_in_a_key_stands_for_any_step(key, lines):
+    explained = succeeds("explain", key).splitlines()
+    assert [line for line in lines if not any(found.startswith(line) for found in explained)] == []
+    assert not any(one == after for one, after in pairwise(explained))
+
+
+@pytest.mark.parametrize("key", ["names", "names.cubes.slaves", "acts.venatio.winner", "setup"])
+def test_the_default_of_a_part_is_not_printed(key):
+    assert "{" not in succeeds("explain", key)
+
+
 def test_explain_without_a_key_prints_the_reference():
     reference = succeeds("explain")
     assert reference.startswith("# Config of Circus Maximus\n")
@@ -342,6 +375,44 @@ def test_diff_says_what_is_only_in_one():
     write("mine.yaml", "acts: {venatio: {remove: true}}\n")
     assert 'acts.venatio.name: "Venatio" -> nothing' in succeeds("diff", "default", "mine.yaml")
     assert 'acts.venatio.name: nothing -> "Venatio"' in succeeds("diff", "mine.yaml", "default")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "lines"),
+    [
+        ("rounds: 10", "setup: {coins: {3: 20}}", ["setup.coins.3: 15 -> 20"]),
+        ("setup: {coins: {3: 20}}", "setup: {coins: {2: 7}}", ["setup.coins.2: 15 -> 7", "setup.coins.3: 20 -> 15"]),
+        ("setup: {coins: {3: 20}}", "setup: {coins: 20}", ["setup.coins.2: 15 -> 20", "setup.coins.4: 15 -> 20"]),
+        ("rounds: 10", "rounds: {2: 10, 3: 10, 4: 10}", []),
+        (
+            "markets: {slaves: {prices: {3: [4, 4, 4, 4, 4]}}}",
+            "markets: {slaves: {prices: {2: [2, 3, 4, 5, 6], 3: [4, 4, 4, 4, 4]}}}",
+            ["markets.slaves.prices.2: [3,4,5,6,7] -> [2,3,4,5,6]"],
+        ),
+        (
+            "rounds: 10",
+            "markets: {slaves: {prices: {2: [9, 9, 9, 9, 9]}}}",
+            ["markets.slaves.prices.2: [3,4,5,6,7] -> [9,9,9,9,9]"],
+        ),
+        ("rounds: 10", "limits: {performed: {regular: {4: 2}}}", ["limits.performed.regular.4: null -> 2"]),
+    ],
+)
+def test_diff_compares_a_single_value_as_the_same_for_each_number_of_seats(one, other, lines):
+    paths = write("one.yaml", one), write("other.yaml", other)
+    assert succeeds("diff", *paths).splitlines() == lines
+
+
+@pytest.mark.parametrize(
+    "text", ["setup: {coins: {3: 15}}", "rounds: {2: 10, 3: 10, 4: 10}", "setup: {coins: {}}", "setup: {coins: 15}"]
+)
+def test_an_overlay_that_writes_the_same_value_in_another_way_changes_nothing(text):
+    note = "note: mine.yaml changes nothing: the config already has every value in it"
+    assert succeeds("check", write("mine.yaml", text)).splitlines() == ["mine.yaml: fine", note]
+
+
+def test_explain_gives_a_single_value_for_each_number_of_seats():
+    write("mine.yaml", "setup: {coins: 9}")
+    assert "  Current value: 9 (mine.yaml:1)." in succeeds("explain", "setup.coins.3", "--config", "mine.yaml")
 
 
 def test_diff_of_equals_is_empty():

@@ -18,6 +18,41 @@ MISTAKES = {  # text, line:column, message
         'a text with a colon and a space in it needs quotes: flavour: "Rome: the city"',
     ),
     "two keys": ("setup: coins: 3", "1:13", "a line can hold one key: to nest another, write setup: {coins: 3}"),
+    "a key with a mapping in a line": (
+        "acts:\n  venatio:\n    winner: tracks: {church: 2}\n",
+        "3:19",
+        "a line can hold one key: to nest another, write winner: {tracks: {church: 2}}",
+    ),
+    "at sign in braces": (
+        "a: {flavour: @foo}\n",
+        "1:14",
+        'a text cannot begin with @ unless it is in quotes: "@foo"',
+    ),
+    "backtick before more keys": (
+        "a: {flavour: `foo`, b: [1]}\n",
+        "1:14",
+        'a text cannot begin with ` unless it is in quotes: "`foo`"',
+    ),
+    "at sign before a brace that is text": (
+        "flavour: @foo}\n",
+        "1:10",
+        'a text cannot begin with @ unless it is in quotes: "@foo}"',
+    ),
+    "brace too many": (
+        "venatio: {coins: 2}}\n",
+        "1:20",
+        "there is no open bracket that this } closes: remove it",
+    ),
+    "bracket too many": (
+        "prices: [1, 2]]\n",
+        "1:15",
+        "there is no open bracket that this ] closes: remove it",
+    ),
+    "number of seats without a space": (
+        "coins:\n  3:20\n  4: 30\n",
+        "2:3",
+        "a space is missing after the colon; write 3: 20",
+    ),
     "two keys beside each other": ("coins: 20 workers: 5\n", "1:11", "a second key needs a line of its own"),
     "unclosed quote at the end": (
         'acts:\n  pageant:\n    name: "Pageant\n    coins: 2\n',

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, combined
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, mark_of, node_at
@@ -53,7 +54,9 @@ class Blame:
                 yield f"{layer.file} has no effect: {self._layers[last_whole].file} replaces the whole config"
             elif isinstance(layer, OverlayLayer) and not layer.tree.entries:
                 yield f"{layer.file} changes nothing: it is empty"
-            elif not isinstance(layer, FolderLayer) and self._first(index) == self._first(index + 1):
+            elif not isinstance(layer, FolderLayer) and not any(
+                differences(self._first(index), self._first(index + 1))
+            ):
                 yield f"{layer.file} changes nothing: the config already has every value in it"
 
     def _first(self, count: int) -> Any:

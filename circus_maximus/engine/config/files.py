@@ -16,6 +16,7 @@ from msgspec import inspect
 
 from circus_maximus.engine.config.blame import Blame
 from circus_maximus.engine.config.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
+from circus_maximus.engine.config.homes import with_home
 from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, ValueLayer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_messages import LINE_END
@@ -120,7 +121,7 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     if files.unreadable:
         raise BadConfig(files.problems + reader.problems, files.texts)
     config = msgspec.convert(value, title.config_type)
-    problems = files.problems + files.merge_problems + reader.problems
+    problems = files.problems + [with_home(problem, kind, tree) for problem in files.merge_problems] + reader.problems
     blame = Blame(title, files.layers)
     for path, complaint in islice(title.config_checks(config), MOST_PROBLEMS):
         if not any(path[: len(wrong)] == wrong or wrong[: len(path)] == path for wrong in reader.wrong_at):
@@ -181,11 +182,7 @@ class _Files:
         self.ignored += [f"{name}/{printable(file)} is ignored: its name must end in .yaml" for file in found.ignored]
         if not found.read:
             self._cannot(Mark(name), f"there are no .yaml files in this folder{self.missing}")
-        elif (
-            not self.missing
-            and not self.unreadable
-            and (problem := overlay_as_folder(joined.tree, self._parts, found)) is not None
-        ):
+        elif not self.unreadable and (problem := overlay_as_folder(joined.tree, self._parts, self.missing)) is not None:
             self.unreadable = True
             self.problems.append(problem)
         self.whole = joined.tree.mark

@@ -75,16 +75,19 @@ class JoinedFiles(Struct):
         return one[1]
 
 
-def overlay_as_folder(tree: Mapping, wanted: list[str], files: FolderFiles) -> Problem | None:
-    """The error for a folder that lacks so much that it must be meant as an overlay; None if it does not."""
+def overlay_as_folder(tree: Mapping, wanted: list[str], reason: str) -> Problem | None:
+    """The error for a folder that lacks so much that it must be meant as an overlay; None if it does not.
+
+    `reason` says why parts may be missing.
+    """
     missing = [key for key in wanted if key not in tree.entries]
     if 2 * len(missing) <= len(wanted) or not tree.entries:
         return None
     few = f"{missing[0]}, {missing[1]} and {len(missing) - 2} more"
-    example = f"{tree.mark.file}/{printable(files.read[0])}"
+    example = next(iter(tree.entries.values()))[0].file
     return Problem(
         tree.mark,
-        f"the config lacks {few}: a folder replaces the whole shipped config. "
+        f"the config lacks {few}{reason}: a folder replaces the whole shipped config. "
         f"To use a file as an overlay, name the file: {example}",
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import inspect
 
 from circus_maximus.engine.config.yaml_messages import missing_space
-from circus_maximus.engine.config.yaml_tree import Mapping, Node, Scalar
+from circus_maximus.engine.config.yaml_tree import REMOVE, Mapping, Node, Scalar
 from circus_maximus.engine.printable import is_hidden
 from circus_maximus.engine.words import enumerated
 
@@ -48,7 +48,13 @@ def hint(node: Node, kinds: Sequence[inspect.Type]) -> str:
             return f"; {found}"
     if node.plain and not node.text:
         return "; nothing follows the colon, and nothing is indented below it" if _takes_mapping(kinds) else ""
-    return missing_space(node.text) if node.plain else ""
+    key = node.text.partition(":")[0]
+    meant_as_key = not key.isdigit() or any(key in _keys(kind) for kind in kinds)
+    return missing_space(node.text) if node.plain and meant_as_key else ""
+
+
+def _keys(kind: inspect.Type) -> list[str]:
+    return [field.encode_name for field in kind.fields] if isinstance(kind, inspect.StructType) else []
 
 
 def _takes_mapping(kinds: Sequence[inspect.Type]) -> bool:
@@ -130,6 +136,10 @@ def nesting(key: str, child: Node, kind: inspect.StructType, node: Mapping) -> s
     """How to nest a key that exists further down, for `setup.coins: 20` or `coins: 20` alone; empty if it does not."""
     fields = {field.encode_name: field.type for field in kind.fields}
     value = child.text if isinstance(child, Scalar) and _PLAIN_WORD.match(child.text) else "..."
+    if isinstance(child, Mapping) and REMOVE in child.entries:
+        value = f"{{{REMOVE}: true}}"
+    if advice := glued_key(key, child):
+        return advice
     if glued := re.match(r"(\w+) ?[\[{]", key):
         return f"; a colon and a space are missing after {glued[1]}"
     command_line = not node.entries[key][0].line
@@ -138,12 +148,18 @@ def nesting(key: str, child: Node, kind: inspect.StructType, node: Mapping) -> s
         return f"; keys are nested: write {_nested(steps, value)}"
     homes = list(_homes(key, fields))
     if not homes:
-        homes = [name for name, part in node.entries.items() if _has_entry(part[1], key, fields.get(name))]
+        homes = [name for name, part in node.entries.items() if has_entry(part[1], key, fields.get(name))]
     if not homes:
         return ""
     places = enumerated([repr(home) for home in homes], "or")
     example = f"{homes[0]}.{key}={value}" if command_line else _nested([homes[0], key], value)
     return f"; it belongs below {places}: write {example}"
+
+
+def glued_key(key: str, child: Node) -> str:
+    """`; write ...` for a key such as `coins:20` in braces, with no value after it."""
+    alone = isinstance(child, Scalar) and child.plain and not child.text
+    return missing_space(key) if alone else ""
 
 
 def _homes(key: str, fields: dict[str, inspect.Type]) -> Iterator[str]:
@@ -154,7 +170,7 @@ def _homes(key: str, fields: dict[str, inspect.Type]) -> Iterator[str]:
             yield name
 
 
-def _has_entry(part: Node, key: str, kind: inspect.Type | None) -> bool:
+def has_entry(part: Node, key: str, kind: inspect.Type | None) -> bool:
     """Whether a part has an entry with this id."""
     return (
         kind is not None

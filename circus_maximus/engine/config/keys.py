@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from circus_maximus.engine.config.homes import usual_key
 from circus_maximus.engine.config.yaml_tree import Mapping, node_at
 from circus_maximus.engine.words import nearest, quoted
 
@@ -24,7 +25,7 @@ def path_of(key: str) -> Path:
 
 def leaves(config: Any) -> dict[Path, Any]:
     """Every value of a config by its path; a list of single values counts as one."""
-    return dict(_leaves((), msgspec.to_builtins(plain(config))))
+    return dict(_leaves((), _built_in(config)))
 
 
 def plain(value: Any) -> Any:
@@ -42,10 +43,13 @@ def plain(value: Any) -> Any:
 
 
 def value_at(config: Any, path: Path) -> Any:
-    """The plain value at a path."""
+    """The plain value at a path; below a single value, that value."""
     value = plain(config)
     for step in path:
-        value = value[int(step)] if isinstance(value, list) else value[step]
+        if isinstance(value, dict):
+            value = value[step]
+        elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
+            value = value[int(step)]
     return value
 
 
@@ -70,12 +74,13 @@ def below(config: Any, key: str) -> dict[Path, Any]:
         found = {at: value for at, value in all_leaves.items() if path and leads_to(path, at)}
         if found:
             return found
-    raise unknown(key, {".".join(at[:length]) for at in all_leaves for length in range(1, len(at) + 1)})
+    raise unknown(key, {".".join(at[:length]) for at in all_leaves for length in range(1, len(at) + 1)}, config)
 
 
-def unknown(key: str, known: Iterable[str]) -> UnknownKey:
-    """The error for an unknown key, with the most similar known key."""
-    return UnknownKey(f"there is no key {quoted(key)}{nearest(key, known)}")
+def unknown(key: str, known: Iterable[str], config: Any) -> UnknownKey:
+    """The error for an unknown key, with the key that is often meant by it or the most similar known one."""
+    meant = usual_key(config, key)
+    return UnknownKey(f"there is no key {quoted(key)}{f'; did you mean {meant}?' if meant else nearest(key, known)}")
 
 
 def leads_to(path: Path, at: Path) -> bool:
@@ -105,11 +110,30 @@ def written(tree: Mapping, path: Path) -> str:
 
 def differences(one: Any, other: Any) -> Iterator[tuple[Path, str, str]]:
     """Where two configs differ: path and both values as text, `nothing` where one has no such value."""
-    first, second = leaves(one), leaves(other)
+    first, second = (dict(_leaves((), value)) for value in _aligned(*map(_built_in, (one, other))))
     for path in dict.fromkeys((*first, *second)):
         texts = [shown(values[path]) if path in values else "nothing" for values in (first, second)]
         if texts[0] != texts[1]:
             yield path, texts[0], texts[1]
+
+
+def _aligned(one: Any, other: Any) -> tuple[Any, Any]:
+    """Both values; where only one is a mapping, the single value of the other is repeated for each of its keys."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        pairs = {key: _aligned(one[key], other[key]) for key in one if key in other}
+        return (
+            {key: pairs[key][0] if key in pairs else value for key, value in one.items()},
+            {key: pairs[key][1] if key in pairs else value for key, value in other.items()},
+        )
+    if isinstance(one, dict) and one:
+        return one, dict.fromkeys(one, other)
+    if isinstance(other, dict) and other:
+        return dict.fromkeys(other, one), other
+    return one, other
+
+
+def _built_in(config: Any) -> Any:
+    return msgspec.to_builtins(plain(config))
 
 
 def shown(value: Any) -> str:

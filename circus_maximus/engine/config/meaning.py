@@ -1,6 +1,6 @@
 """What the keys of a config mean, read from its types; the reference page.
 
-A key can contain `*` for any id, or for any number in a list, as in the reference.
+A key can contain `*` for any step: an id or a number in a list, as in the reference, or the key of a part.
 """
 
 from __future__ import annotations
@@ -129,8 +129,8 @@ def _found(
             if step == tag_field:
                 yield from _found(inspect.LiteralType((str(tag),)), None, rest, fields, None)
             for field in its_fields:
-                if field.encode_name == step:
-                    inner = value.get(step) if isinstance(value, dict) else None
+                if step in (ANY, field.encode_name):
+                    inner = value.get(field.encode_name) if isinstance(value, dict) else None
                     yield from _found(field.type, inner, rest, (*fields, field), field)
         case inspect.DictType(value_type=inner_type):
             inner = value.get(step) if isinstance(value, dict) else None

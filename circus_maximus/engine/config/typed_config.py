@@ -10,7 +10,8 @@ from typing import Any
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.hints import NOT_TEXT, hint, nesting
+from circus_maximus.engine.config.hints import NOT_TEXT, glued_key, hint, nesting
+from circus_maximus.engine.config.homes import near_key, other_section
 from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Node, Problem, Scalar, Sequence
 from circus_maximus.engine.printable import has_hidden
 from circus_maximus.engine.words import enumerated, listed, nearest, quoted
@@ -38,6 +39,7 @@ class Reader:
         self.wrong_at: list[tuple[str, ...]] = []
         self._stand_ins = stand_ins
         self._partial, self._missing = partial, missing
+        self._root: tuple[inspect.Type, Mapping] | None = None
 
     def read(self, kind: inspect.Type, node: Node, mark: Mark, path: Path, expected: str = "") -> Any:
         """The value of a node, as plain lists, dicts, numbers and texts."""
@@ -82,6 +84,10 @@ class Reader:
     def _tagged(self, structs: list[inspect.StructType], field: str, node: Mapping, path: Path) -> Any:
         tags = {str(struct.tag): struct for struct in structs}
         tag_mark, tag = node.entries.get(field, (node.mark, None))
+        for key, (key_mark, child) in node.entries.items():
+            if tag is None and (advice := glued_key(key, child)):
+                self._wrong(structs[0], key_mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{advice}")
+                return least(structs[0])
         if not isinstance(tag, Scalar) or tag.text not in tags:
             given = _shown(tag) if tag is not None else "nothing"
             hint = nearest(tag.text, tags) if isinstance(tag, Scalar) else ""
@@ -94,6 +100,8 @@ class Reader:
     def _struct(self, kind: inspect.StructType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
             return self._wrong(kind, mark, path, f"{_name(path)} must be a mapping{_instead(node, [kind])}")
+        if not path:
+            self._root = kind, node
         fields = {field.encode_name: field for field in kind.fields}
         for key in node.entries:
             if key not in fields:
@@ -111,7 +119,7 @@ class Reader:
     def _unknown(self, key: str, kind: inspect.StructType, node: Mapping, path: Path) -> None:
         fields = {field.encode_name: field for field in kind.fields}
         mark, child = node.entries[key]
-        known = f"{_near_key(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
+        known = f"{near_key(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
         nested = nesting(key, child, kind, node)
         self._note(mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{nested or known}")
 
@@ -131,6 +139,9 @@ class Reader:
             return self._wrong(kind, mark, path, f"{_name(path)} must be a mapping{_instead(node, [kind])}")
         value = {}
         for key, (key_mark, child) in node.entries.items():
+            if advice := glued_key(key, child):
+                self._note(key_mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{advice}")
+                continue
             found = len(self.problems)
             self.read(kind.key_type, Scalar(key_mark, key, False), key_mark, (*path, key))
             if len(self.problems) == found and not self._meant_otherwise(kind, key, node, path):
@@ -151,7 +162,8 @@ class Reader:
             message = f"there is no {quoted(key)} in {_name(path)} to change: {node.removed[key]} has removed it; {new}"
         else:
             others = (other for other, (at, _) in node.entries.items() if other != key and at.file != mark.file)
-            near = nearest(key, islice(others, MOST_PROBLEMS))
+            elsewhere = other_section(key, str(path[0]), *self._root) if len(path) == 1 and self._root else ""
+            near = elsewhere or nearest(key, islice(others, MOST_PROBLEMS))
             if not near:
                 return False
             message = f"there is no {quoted(key)} in {_name(path)}{near} ({new})"
@@ -188,15 +200,6 @@ def _filled(node: Mapping, struct: inspect.StructType) -> Mapping:
         return node
     kept = {field.encode_name: (node.under.mark, node.under) for field in struct.fields}
     return Mapping(node.mark, {**kept, **node.entries})
-
-
-def _near_key(key: str, fields: dict[str, inspect.Field]) -> str:
-    """`; did you mean ...?` with the key that this word is often used for, or one of similar spelling."""
-    for name, field in fields.items():
-        extra = field.type.extra if isinstance(field.type, inspect.Metadata) else None
-        if key.lower() in (extra or {}).get("mistaken", ()):
-            return f"; did you mean {name}?"
-    return nearest(key, fields)
 
 
 class _Nothing:

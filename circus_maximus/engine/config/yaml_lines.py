@@ -9,7 +9,8 @@ from circus_maximus.engine.words import quoted
 LONGEST_EXAMPLE = 60
 """A longer line is not repeated in a message."""
 KEY = r"[A-Za-z_][\w.-]*"
-NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{KEY}):(?P<text>[^\s:/].*)\Z")
+NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{KEY}|[0-9]+):(?P<text>[^\s:/].*)\Z")
+_NEXT_KEY = re.compile(rf" +(?:{KEY}|[0-9]+):.*")
 _INDENT = re.compile(r"[ \t]*")
 COMMENT = re.compile(r"(?<!\s)\s+#.*\Z")
 
@@ -17,7 +18,7 @@ COMMENT = re.compile(r"(?<!\s)\s+#.*\Z")
 def spaced(text: str) -> str:
     """`coins: 20` for `coins:20`; empty for any other text."""
     found = NO_SPACE.match(text)
-    return shortened(f"{found['key']}: {found['text']}") if found else ""
+    return shortened(f"{found['key']}: {_NEXT_KEY.sub('', found['text'])}") if found else ""
 
 
 def with_colon(text: str) -> str:

@@ -30,9 +30,11 @@ LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 """What ends a line in YAML."""
 
 _KEY_AND_TEXT = re.compile(rf"(?P<indent> *)(?:- )?(?P<key>{KEY}): +(?P<text>.*\S)")
-_INNER_KEY = re.compile(r"(?P<key>[a-z_][a-z0-9_]*): +(?P<text>\S+)\Z")
+_INNER_KEY = re.compile(r"(?P<key>[a-z_][a-z0-9_]*): +(?P<text>\S+|\{.*\}|\[.*\])\Z")
 _SECOND_KEY = re.compile(rf"(?:-?[0-9]+|true|false|null|\[.*\]|\{{.*\}})[,;]? +({KEY}): ")
 _TABBED = re.compile(r" *\t[ \t]*(?=[^\s#])")
+_ITEM = re.compile(r"[,\]}]")
+"""What ends an unquoted text within brackets."""
 _BLOCK = re.compile(r":\s+([|>])[-+0-9]*\s*(#.*)?\Z")
 
 
@@ -133,7 +135,8 @@ def _bracket(error: ParserError, lines: list[str]) -> Advice | None:
 def _glued(error: ParserError, lines: list[str]) -> Advice | None:
     """A key and its value without a space between them, in the line of the error."""
     if "unexpected ':'" in error.problem:
-        return Advice(error.at, "a value and a space are missing after this colon")
+        bracket = lines[error.at.line][error.at.column + 1 : error.at.column + 2] in ("{", "[")
+        return Advice(error.at, f"{'a space is' if bracket else 'a value and a space are'} missing after this colon")
     line = COMMENT.sub("", lines[error.at.line])
     if found := re.match(rf" *(?:- )?({KEY}) +[\[{{]", line):
         return Advice(Place(error.at.line, found.start(1)), f"a colon is missing after {quoted(found[1])}")
@@ -231,6 +234,8 @@ def _begins_badly(error: ParserError, lines: list[str]) -> Advice | None:
         return Advice(at, f"a value is missing before this {sign}")
     if not sign.strip():
         return None
+    if open_bracket(lines, at) is not None:
+        rest = _ITEM.split(rest, maxsplit=1)[0].strip()
     return Advice(at, f"a text cannot begin with {sign} unless it is in quotes: {shortened(in_quotes(rest))}")
 
 
@@ -249,6 +254,8 @@ def _after_brackets(error: ParserError, lines: list[str]) -> Advice | None:
     found = _KEY_AND_TEXT.match(lines[at.line])
     if found is None or found["text"][0] not in "[{" or at.column <= found.start("text"):
         return None
+    if (sign := lines[at.line][at.column : at.column + 1]) and sign in "]}":
+        return Advice(at, f"there is no open bracket that this {sign} closes: remove it")
     example = f"{found['key']}: {in_quotes(COMMENT.sub('', found['text']))}"
     return Advice(
         at, f"this follows a closed bracket; a text that begins with a bracket needs quotes: {shortened(example)}"

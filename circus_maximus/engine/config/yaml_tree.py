@@ -64,6 +64,14 @@ class Problem(Struct, frozen=True, order=True):
         return printable(f"{self.mark}: {self.message}")
 
 
+class MissingRemoval(Problem, frozen=True, order=True):
+    """A removal of a key that does not exist. The types of the config may know what is meant."""
+
+    key: str
+    path: tuple[str, ...]
+    """The path of the mapping that lacks the key."""
+
+
 class Scalar(Struct):
     """A single value as written. `plain`: without quotes; `block`: below | or >."""
 
@@ -216,14 +224,14 @@ def _events(text: str, file: str) -> Iterator[Event]:
         _no(Mark(file, 1, 1), "this cannot be read as YAML")
 
 
-def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
+def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[str, ...] = ()) -> Mapping:
     """Two trees as one: mappings are joined key by key, anything else is replaced by the upper one."""
     entries, removed = dict(below.entries), dict(below.removed)
     for key, (mark, node) in above.entries.items():
         under = entries[key][1] if key in entries else None
         if isinstance(node, Mapping) and REMOVE in node.entries:
             if under is None:
-                problems.append(Problem(mark, f"there is no {quoted(key)} to remove{_why_gone(key, below, problems)}"))
+                problems.append(_nothing_to_remove(key, mark, below, problems, path))
             elif _says_only_remove(node):
                 del entries[key]
                 removed[key] = mark
@@ -231,16 +239,20 @@ def merged(below: Mapping, above: Mapping, problems: list[Problem]) -> Mapping:
                 problems.append(Problem(node.entries[REMOVE][0], "write only {remove: true}, with nothing else"))
             continue
         if isinstance(node, Mapping):
-            node = merged(under if isinstance(under, Mapping) else Mapping(mark, under=under), node, problems)
+            node = merged(
+                under if isinstance(under, Mapping) else Mapping(mark, under=under), node, problems, (*path, key)
+            )
         entries[key] = (mark, node)
     return Mapping(above.mark, entries, removed=removed, under=below.under)
 
 
-def _why_gone(key: str, below: Mapping, problems: list[Problem]) -> str:
+def _nothing_to_remove(key: str, mark: Mark, below: Mapping, problems: list[Problem], path: tuple[str, ...]) -> Problem:
     """Which layer has already removed a key, or which key may have been meant."""
+    message = f"there is no {quoted(key)} to remove"
     if key in below.removed:
-        return f"; {below.removed[key]} has removed it already"
-    return nearest(key, islice(below.entries, MOST_PROBLEMS)) if len(problems) < MOST_PROBLEMS else ""
+        return Problem(mark, f"{message}; {below.removed[key]} has removed it already")
+    near = nearest(key, islice(below.entries, MOST_PROBLEMS)) if len(problems) < MOST_PROBLEMS else ""
+    return MissingRemoval(mark, message + near, key, path)
 
 
 def _says_only_remove(node: Mapping) -> bool:
@@ -267,7 +279,7 @@ def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) ->
             items = list(around.items)
             under = items[index]
             if isinstance(under, Mapping) and isinstance(wrapped, Mapping):
-                wrapped = merged(under, wrapped, problems)
+                wrapped = merged(under, wrapped, problems, tuple(steps[: depth + 1]))
             items[index] = wrapped
             wrapped = Sequence(node.mark, items)
         else:

@@ -21,6 +21,7 @@ MOST_ACTS = 9
 def config_checks(config: Config) -> Iterator[Complaint]:
     """Every error of a config in which each value has the right type."""
     yield from _ids(config)
+    yield from _names(config)
     yield from _tracks(config)
     yield from _counts(config)
     yield from _markets(config)
@@ -41,6 +42,29 @@ def _ids(config: Config) -> Iterator[Complaint]:
             if name in names:
                 yield (section, id, "name"), f"the name {quoted(entry.name)} is used twice: {names[name]} has it too"
             names.setdefault(name, f"{section}.{id}")
+
+
+def _names(config: Config) -> Iterator[Complaint]:
+    """Players use the names of tracks, cubes and markets: no two tracks, no two cubes and no two markets share one."""
+    tracks, cubes, markets = config.names.tracks, config.names.cubes, config.names.markets
+    yield from _shared({("tracks", track): getattr(tracks, track) for track in TRACKS}, {})
+    yield from _shared(
+        {("cubes", cube, word): getattr(getattr(cubes, cube), word) for cube in CUBES for word in ("one", "many")}, {}
+    )
+    own: dict[tuple[str, ...], str] = {
+        ("markets", market): name for market in MARKETS if (name := getattr(markets, market)) is not None
+    }
+    unnamed = [market for market in MARKETS if ("markets", market) not in own]
+    yield from _shared(own, {as_compared(getattr(cubes, cube).many): ("cubes", cube, "many") for cube in unnamed})
+
+
+def _shared(names: dict[tuple[str, ...], str], met: dict[str, tuple[str, ...]]) -> Iterator[Complaint]:
+    """Names that two of a kind share; `met` holds names that are taken already."""
+    for path, name in names.items():
+        other = met.setdefault(as_compared(name), path)
+        if other[:2] != path[:2]:
+            at = ".".join(("names", *other))
+            yield ("names", *path), f"the name {quoted(name)} is used twice: {at} has it too"
 
 
 def _where(path: tuple[str, ...], value: object, seats: int) -> tuple[str, ...]:
