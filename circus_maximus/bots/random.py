@@ -10,8 +10,7 @@ from hashlib import blake2b
 from struct import Struct
 from typing import Any
 
-from circus_maximus.engine.contract import Choice, Rules, Seat
-from circus_maximus.engine.driver import PicksFromMenu
+from circus_maximus.engine.contract import Choice, PicksFromMenu, Rules, Seat
 
 _three_numbers = Struct(">QQQ").unpack
 

@@ -138,6 +138,13 @@ class Player(Protocol[S_contra, A]):
         """Choose from the menu, knowing only `view`. `turn` names this decision, for the bot's own random numbers."""
 
 
+class PicksFromMenu:
+    """A bot that always returns an action of the menu it is given, so that its answers need no check.
+
+    It is here and not in the driver because bots that are not compiled cannot inherit from a compiled class.
+    """
+
+
 Complaint = tuple[tuple[str, ...], str]
 """An error in a config: the path of the value, and what is wrong."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from circus_maximus.engine.contract import Chance, Choice, Illegal, Player, Rules, Seat, Step
+from circus_maximus.engine.contract import Chance, Choice, Illegal, PicksFromMenu, Player, Rules, Seat, Step
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -48,10 +48,6 @@ def drive(
                 tell(pending, outcome, step)
         else:
             return step
-
-
-class PicksFromMenu:
-    """A bot that always returns an action of the menu it is given, so that its answers need no check."""
 
 
 class Lineup:

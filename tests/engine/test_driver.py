@@ -4,8 +4,8 @@ import pytest
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.contract import Choice, Illegal
-from circus_maximus.engine.driver import Lineup, PicksFromMenu, drive
+from circus_maximus.engine.contract import Choice, Illegal, PicksFromMenu
+from circus_maximus.engine.driver import Lineup, drive
 from tests.engine.duel import Did, DuelRules
 
 RULES = DuelRules()

@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, assert_never
 
-from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.driver import PicksFromMenu
+from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.circus.actions import AnyAction, Bid, Place
 from circus_maximus.games.circus.bidding import acts_on_show
 from circus_maximus.games.circus.buying import cost

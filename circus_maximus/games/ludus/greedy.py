@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec import Struct
 
 from circus_maximus.engine.chance import Luck
-from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.driver import PicksFromMenu
+from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.ludus.actions import AnyAction, Deed, Strike
 from circus_maximus.games.ludus.board import Lattice, Node, Nodes, each
 from circus_maximus.games.ludus.config import Symbol
