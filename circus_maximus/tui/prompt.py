@@ -25,7 +25,9 @@ def asked_line(
     whole = _asked(ask, pointing, name, _buttons(ask, pointing, drawn, f"[{enter}] ", " "), width, look)
     called = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
     short = _asked(ask, pointing, called, _buttons(ask, pointing, drawn, "", ""), width, look)
-    line, rest, _ = min(whole, short, key=lambda way: (way[2], len(way[1])))
+    option = option_of(ask, pointing)
+    left = option.leaves if option else ""
+    line, rest, _ = min(whole, short, key=lambda way: (way[2], len(way[1]) - way[1].count(left), len(way[1])))
     return line, rest
 
 

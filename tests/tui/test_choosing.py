@@ -30,6 +30,11 @@ def performing(**more):
     return lay(phase="performing", bids=bids, cubes=cubes, **more)
 
 
+def fighting():
+    bids = [("gladiator_combat", 0, 1), ("gladiator_combat", 1, 1)]
+    return lay(phase="performing", bids=bids, cubes={0: {"slaves": 1}, 1: {"slaves": 1}})
+
+
 def pirates():
     cubes = {0: {"mummers": 1, "animals": 1, "slaves": 1, "prisoners": 1}}
     return lay(phase="events", round=0, coins=[0, 5], cubes=cubes).fall("pirates_grow_brave")
@@ -247,6 +252,7 @@ def test_the_dearest_act_is_told_in_full_too():
         (placing, "d 2", "[-][+] [Enter] do it [p] pass"),
         (performing, "", "[Enter] do it [x] withdraw"),
         (buying, "", "[-][+] [do it]"),
+        (fighting, "", "1 slave busy, dies if you lose   [do it] [x]withdraw"),
     ],
 )
 def test_buttons_are_shortened_only_where_that_makes_room_for_more(laid, keys, buttons):
