@@ -27,7 +27,7 @@ class Rank(NamedTuple):
     cells: tuple[str, ...]
     """The values that counted, in the order of `Ending.heads`."""
     decided: str
-    """What puts the seat ahead of the next one; empty for the last."""
+    """What puts the seat ahead of the next one, or that they are tied; empty for the last."""
 
 
 class Plot(NamedTuple):
@@ -49,3 +49,11 @@ class Ending(NamedTuple):
     plots: tuple[Plot, ...]
     highlights: tuple[tuple[str, str], ...]
     """For each, a title and a sentence."""
+
+    def reason_of(self, at: int) -> str:
+        """Why the seat at this position of the standing is ahead of the next one, or level; empty for the last."""
+        rank = self.ranks[at]
+        if not rank.decided:
+            return ""
+        shared = rank.place == self.ranks[at + 1].place
+        return f"{'level with' if shared else 'ahead of'} the next: {rank.decided}"

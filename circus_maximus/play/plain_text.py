@@ -90,10 +90,9 @@ def differences(known: Any, public: Any, path: str = "") -> Iterator[str]:
 def standing(ending: Ending, names: Sequence[str]) -> list[str]:
     """The final standing, one line for each seat: its place, name and values, and what puts it ahead of the next."""
     lines = []
-    for rank in ending.ranks:
+    for at, rank in enumerate(ending.ranks):
         values = ", ".join(f"{head} {cell}" for head, cell in zip(ending.heads, rank.cells, strict=True))
-        why = f"ahead of the next: {rank.decided}" if rank.decided else ""
-        told = "; ".join(filter(None, (values, why)))
+        told = "; ".join(filter(None, (values, ending.reason_of(at))))
         lines.append(f"{rank.place}. {names[rank.seat]}{told and f': {told}'}")
     return lines
 

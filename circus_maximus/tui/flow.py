@@ -36,6 +36,8 @@ class Flow:
         """Set while no other screen covers the table."""
         self._skip = asyncio.Event()
         self._runs = 0
+        self._message = ""
+        """The message during the last pause."""
 
     def skip(self) -> bool:
         """End the current pause; False if the game is not flowing, or the pause was skipped already."""
@@ -104,7 +106,10 @@ class Flow:
         if not seconds:
             return
         table.update_shown()
-        table.change_state(popup=popup)
+        message = table.table_state.message
+        # A message gives way to what happens after one whole pause.
+        self._message = "" if message == self._message else message
+        table.change_state(popup=popup, message=self._message)
         self._skip.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skip.wait(), seconds)

@@ -18,7 +18,7 @@ from circus_maximus.tui.look import SMALLEST, WIDEST, Look, Room, boxed, room_fo
 from circus_maximus.tui.news import log_lines, tail
 from circus_maximus.tui.overlay import sentences_since, whole_sentences
 from circus_maximus.tui.prompt import asked_line, told_lines
-from circus_maximus.tui.table_state import TableState
+from circus_maximus.tui.table_state import ConfirmUndo, TableState
 
 SPARE = 2
 """From this many lines above the smallest height on, a message has two lines."""
@@ -90,13 +90,14 @@ class Painter:
         clickable = {run.point for lines in drawn.values() for line in lines for run in line}
         asked, rest = self._asked(table_state, clickable, named.get("table.confirm", ""), width, look)
         told = self._told(shown, table_state, rest, standing, named, boxes["told"], look)
+        footer = footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
         if len(told) > boxes["told"].height:
-            # A message that needs one line more covers the question until the next key.
-            asked, *told = told
-        drawn["asked"], drawn["told"] = [asked], told
-        drawn["keys"] = [
-            footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
-        ]
+            # What needs one line more covers the keys until the next key; but not those to undo with.
+            if isinstance(table_state.to_confirm, ConfirmUndo):
+                asked, *told = told
+            else:
+                *told, footer = told
+        drawn["asked"], drawn["told"], drawn["keys"] = [asked], told, [footer]
         if "log" in boxes:
             drawn["log"] = self._log(table_state, boxes["log"], look)
         if "news" in boxes:
@@ -138,25 +139,42 @@ class Painter:
         box: Box,
         look: Look,
     ) -> list[Line]:
-        """The message; without one, why a target cannot be chosen, or its effect and the forecast, or what happened."""
-        option, news = table_state.option, self._news(table_state)
-        message, role = table_state.message, table_state.role
-        if rest and option is None:
-            message, role = " ".join([*rest, message]).strip(), "bad"
-        elif not message and look.room == "small" and len(news) == 1:
-            message, role = news[0], ""
-        elif not message and table_state.target is None:
-            message, role = self._standing(table_state, standing, box), "warn"
-        if table_state.asked is None:
-            facts, more = self._last_sentences(), named.get("table.log", "")
-        else:
-            more = named.get("table.help", "")
-            about = option.brings if option and option.brings else self._kit.about(shown, table_state.pointing.target)
-            chosen = f" {look.glyphs.none} ".join(filter(None, [*rest, about]))
-            facts = [chosen, standing, *table_state.asked.forecast]
+        """The message; then what the selected target does and the forecast, or what happened."""
+        message, role = self._message(table_state, rest, standing, box, look)
+        unseen = [fact for fact in rest if table_state.option and not (message and fact == table_state.option.leaves)]
+        facts = self._facts(shown, table_state, unseen, bool(message), look)
+        facts = [fact for fact in [*facts[:1], standing, *facts[1:]] if fact and fact not in message]
+        more = named.get("table.help" if table_state.asked else "table.log", "")
         plain = look.glyphs.plain
-        facts = [plain(fact) for fact in facts if fact]
-        return told_lines(plain(message), facts, more, box.width, box.height, look, role)
+        texts = [plain(fact) for fact in facts]
+        return told_lines(plain(message), texts, bool(unseen), more, box.width, box.height, look, role)
+
+    def _message(
+        self, table_state: TableState, rest: list[str], standing: str, box: Box, look: Look
+    ) -> tuple[str, str]:
+        """The message and its role: why a target cannot be chosen, the only news, or the standing message."""
+        news = self._news(table_state)
+        if rest and table_state.option is None:
+            return " ".join([*rest, table_state.message]).strip(), "bad"
+        if table_state.message:
+            return table_state.message, table_state.role
+        if look.room == "small" and len(news) == 1:
+            return news[0], ""
+        return (self._standing(table_state, standing, box) if table_state.target is None else ""), "warn"
+
+    def _facts(self, shown: Any, table_state: TableState, unseen: list[str], below: bool, look: Look) -> list[str]:
+        """What did not fit above and what the target does, then the forecast; or what happened last.
+
+        `below`: whether a message is above them, so that there may be room only for what did not fit.
+        """
+        if table_state.asked is None:
+            return self._last_sentences()
+        option = table_state.option
+        about = option.brings if option and option.brings else self._kit.about(shown, table_state.pointing.target)
+        between = f" {look.glyphs.none} "
+        if below:
+            return [between.join(unseen), about, *table_state.asked.forecast]
+        return [between.join(filter(None, [*unseen, about])), *table_state.asked.forecast]
 
     def _standing(self, table_state: TableState, standing: str, box: Box) -> str:
         """The standing message; while nobody is asked, also what happened last, if both fit."""

@@ -87,6 +87,11 @@ def test_what_a_player_is_forced_to_do_is_an_item_of_its_own():
     )
 
 
+def test_the_bill_is_an_item_of_its_own():
+    laid = table(phase="bidding", coins=5).play("bid venatio 1", "pass", "pass")
+    assert told_under("Bidding", laid)[-1] == "On the bill: Venatio."
+
+
 def test_what_died_and_what_stood_still_is_among_the_results():
     laid = table(
         phase="performing",

@@ -128,3 +128,10 @@ def test_the_snapshot_counts_the_take_that_may_be_countered_as_done():
 def test_a_take_that_may_be_blocked_is_not_yet_done():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux*, B4 shield").play("move D4 C4 attack B4")
     assert shown(game, "waits", "done") == ("block", 1)
+
+
+def test_a_trample_takes_after_both_of_its_steps():
+    game = board("G7 dux*, E4 rider, G1 spear", "A7 dux*, C3 shield, A1 sword*").play("trample E4 D4 C3 B3")
+    assert shown(game, "waits", "done") == ("block", 2)
+    assert game.at("B3") is not None
+    assert game.at("C3") is not None

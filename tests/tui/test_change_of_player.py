@@ -215,6 +215,31 @@ def test_after_an_undo_the_one_before_has_to_look_first():
     run(scenario())
 
 
+@pytest.mark.parametrize("hand", ["key", "mouse"])
+def test_undo_held_down_undoes_one_decision_only(hand):
+    async def scenario():
+        clock = Clock()
+
+        async def undo():
+            await (post(at, "u") if hand == "key" else at.click("do/undo"))
+
+        async with table(seated(buying()), clock=clock) as at:
+            await at.key("enter")
+            clock.now += PAUSE
+            await at.key("enter")
+            assert at.played == ["buy mummers 0"] * 2
+            for _ in range(5):
+                await undo()
+            assert at.played == ["buy mummers 0"]
+            assert BEN in at.foot
+            clock.now += PAUSE
+            await undo()
+            assert "Ana's decision" not in at.foot
+            assert at.played == []
+
+    run(scenario())
+
+
 def test_a_secret_is_not_shown_by_a_key_that_was_meant_for_the_table():
     async def scenario():
         clock = Clock()

@@ -30,6 +30,11 @@ def performing(**more):
     return lay(phase="performing", bids=bids, cubes=cubes, **more)
 
 
+def fighting():
+    bids = [("gladiator_combat", 0, 1), ("gladiator_combat", 1, 1)]
+    return lay(phase="performing", bids=bids, cubes={0: {"slaves": 1}, 1: {"slaves": 1}})
+
+
 def pirates():
     cubes = {0: {"mummers": 1, "animals": 1, "slaves": 1, "prisoners": 1}}
     return lay(phase="events", round=0, coins=[0, 5], cubes=cubes).fall("pirates_grow_brave")
@@ -188,8 +193,8 @@ def test_what_the_table_selected_is_not_done_by_selecting_it(by):
 @pytest.mark.parametrize(
     ("laid", "keys", "texts"),
     [
-        (bidding, "2 4", ["Gladiator Combat", "costs 4 coins", "11 coins left"]),
-        (bidding, "7 1 2", ["Military Execution", "costs 12 coins", "3 coins left"]),
+        (bidding, "2 4", ["Gladiator Combat", "bid 4 coins", "11 coins left"]),
+        (bidding, "7 1 2", ["Military Execution", "bid 12 coins", "3 coins left"]),
         (placing, "a", ["Port", "costs 1 coin on heads, the worker on tails", "14 coins and 4 workers left"]),
         (placing, "d 2", ["Prison: 2 workers", "costs 2 coins", "13 coins and 3 workers left", "2 prisoners"]),
         (placing, "m", ["Guildhall", "costs 6 coins and 1 slave", "9 coins and 4 workers left"]),
@@ -234,8 +239,27 @@ def test_the_dearest_act_is_told_in_full_too():
 
     async def scenario():
         async with table(seated(laid)) as at:
-            for text in ("costs 3 coins; slaves die if you lose; 3 slaves busy", "12 coins left"):
+            for text in ("costs 3 coins; 3 slaves busy, die if you lose", "12 coins left"):
                 assert text in at.foot, at.text
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("laid", "keys", "buttons"),
+    [
+        (placing, "e", "[Enter] do it [p] pass"),
+        (placing, "d 2", "[-][+] [Enter] do it [p] pass"),
+        (performing, "", "[Enter] do it [x] withdraw"),
+        (buying, "", "[-][+] [do it]"),
+        (fighting, "", "1 slave busy, dies if you lose   [do it] [x]withdraw"),
+    ],
+)
+def test_buttons_are_shortened_only_where_that_makes_room_for_more(laid, keys, buttons):
+    async def scenario():
+        async with table(seated(laid()), (80, 24)) as at:
+            await at.press(*keys.split())
+            assert "".join(run.text for run in at.screen.query_one("#asked").lines[0]).rstrip().endswith(buttons)
 
     run(scenario())
 

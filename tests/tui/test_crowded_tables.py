@@ -2,6 +2,7 @@
 
 import random
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -119,6 +120,25 @@ def test_markers_stand_under_the_number_of_their_space(size):
     scale = scale or drawn_lines[0]
     for row in rows:
         assert row.index("●▲■◆") == scale.rindex("5", 0, scale.index("10", 20)), f"{scale}\n{row}"
+
+
+@at_every_size
+def test_the_scale_hardly_changes_when_figures_get_longer(size):
+    ends = []
+    for positions in ((3, 3, 3, 3), (13, 3, 3, 3), (13, -3, 3, 3), (13, -3, 10, 3), (13, -3, 10, -1)):
+        shown = [track(name, positions, (0, 0, 1, 0)) for name in ("Empire", "Population", "Church")]
+        lines = panel("tracks", replace(laid(), tracks=tuple(shown)), size)
+        (text,) = (text for text in map(text_of, lines) if "Empire" in text)
+        ends.append(text.index(UNICODE.goal))
+    assert all(abs(one - other) <= 5 for one, other in pairwise(ends)), ends
+
+
+def test_ticks_are_equally_far_apart():
+    shown = [track(name, (-8, 3, 9, 14)) for name in ("Empire", "Population", "Church")]
+    for width in range(80, 161):
+        rows = panel("tracks", replace(laid(), tracks=tuple(shown)), (width, 24))
+        ticks = [at for at, sign in enumerate(text_of(rows[1])) if sign in (UNICODE.tick, UNICODE.zero, UNICODE.goal)]
+        assert len({other - one for one, other in pairwise(ticks)}) == 1, text_of(rows[1])
 
 
 def test_long_tracks_still_show_everybody():
@@ -283,6 +303,22 @@ def test_the_largest_screen_says_who_staked_what_and_who_knows_the_next_event():
     rows = [text_of(line) for line in panel("players", replace(laid(), players=(ana, *others)), (160, 48))]
     assert "bid 3c in all, pay day 1c, knows next event" in rows[2]
     assert "3 on Naumachia, 2 staked on Naumachia" in rows[3]
+
+
+@in_all_signs
+@at_every_size
+@pytest.mark.parametrize("stock", [1, 5, 9, 10])
+def test_all_slots_and_everybody_in_line_are_shown_while_a_person_buys(stock, size, glyphs):
+    line = (3, 2, 1, 0)
+    laid = lay(seats=4, phase="buying", places={"slaves_market": line}, markets={"slaves": stock}, coins=30)
+    match = seated(laid).match
+    (market,) = (market for market in KIT.show(match).markets if market.id == "market/slaves")
+    _, _, panels = drawn(match, TableState(asked=KIT.ask(match, match.pending)), size, glyphs)
+    text = "\n".join(text_of(row) for row in panels["markets"])
+    prices = [str(price) for price in market.row[-stock:]]
+    empty = " ".join([glyphs.sold] * (len(market.row) - stock))
+    assert f"{empty}[{prices[0]}]{' '.join(prices[1:])}" in text
+    assert "".join(glyphs.seats[seat] for seat in line) in text
 
 
 def test_everybody_in_line_is_shown_however_many_prices_there_are():

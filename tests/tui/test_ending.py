@@ -24,7 +24,7 @@ def test_the_ending_says_why_and_how_everybody_stands(size):
         async with stage(ending(), size) as at:
             assert len(at.lines) == size[1]
             assert max(map(len, at.lines)) <= size[0]
-            highest = "11 │" if size == (80, 24) else "15 │"
+            highest = "11 │" if size == (80, 24) else "15 │ wins"
             assert in_order(at.text, "Ana wins by reaching 15.", "Total", "1. ● Ana", "2. ▲ Ben", highest, "round")
             assert "reached 15 on Church" in at.text
             assert in_order(at.lines[-1], "r Rematch", "e Export", "l Log", "? Help", "Esc Table", "q Leave")
@@ -103,7 +103,13 @@ def test_help_tells_the_keys_and_the_marks():
                 await at.press("question_mark")
                 assert isinstance(at.app.screen, HelpScreen)
                 assert in_order(
-                    at.text, "Keys", "Rematch", "Export", "Signs", "Ben", "that many players share this point"
+                    at.text,
+                    "Keys",
+                    "Play again, one seat on",
+                    "Export the story",
+                    "Signs",
+                    "Ben",
+                    "that many players share this point",
                 )
                 await at.press(leave)
                 assert isinstance(at.app.screen, EndingScreen)
@@ -120,11 +126,59 @@ def test_the_story_is_written_into_the_folder_of_stories(home):
             assert "Name or path: story" in at.text
             await at.press("enter")
             assert (home / "stories" / "story.md").read_text() == story_markdown(played(*BY))
-            assert f"The story is in story.md, in the folder {home}"[:100] in at.text
+            assert in_order(at.text, "The story is in story.md, in the folder", f"{home}"[:60])
             await at.press("e")
             await at.type("-2")
             await at.press("enter")
             assert {path.name for path in (home / "stories").iterdir()} == {"story.md", "story-2.md"}
+
+    run(scenario())
+
+
+def test_a_long_message_takes_as_many_lines_as_it_needs(home, monkeypatch):
+    deep = home / ("a-folder-with-a-long-name/" * 4)
+    deep.mkdir(parents=True)
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(deep))
+
+    async def scenario():
+        async with stage(ending()) as at:
+            before = len(at.lines)
+            await at.press("e", "enter")
+            *_, last = told = [line.strip() for line in at.lines[-6:-1]]
+            assert last
+            assert f"in the folder {deep / 'stories'}.".replace(" ", "") in "".join(told).replace(" ", "")
+            assert len(at.lines) == before
+            assert "r Rematch" in at.lines[-1]
+            await at.press("e")
+            assert "Name or path: story" in at.lines[-2]
+            await at.press("escape")
+            assert "round " in at.text
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_who_shares_a_place_is_not_called_ahead(size):
+    match = played(*BY)
+    won = ending_of(match)
+    first, second, *others = won.ranks
+    tied = won._replace(ranks=(first._replace(decided="tied on every measure"), second._replace(place=1), *others))
+
+    async def scenario():
+        async with stage(EndingScreen(tied, match, "story"), size) as at:
+            assert "tied on every measure" in at.text
+            assert ("level with the next: tied on every measure" in at.text) == (size == (80, 24))
+            assert "ahead of the next: tied" not in at.text
+
+    run(scenario())
+
+
+def test_two_players_are_the_most_that_share_a_point_of_two():
+    async def scenario():
+        async with stage(ending("greedy", "greedy")) as at:
+            await at.press("question_mark")
+            assert " 2 " in at.text
+            assert "2-2" not in at.text
 
     run(scenario())
 

@@ -23,7 +23,10 @@ ASK = Ask(
     forecast=(),
     rule="II. Place workers",
 )
-KEYS = (Key(("Enter",), "Do it", "confirm", True), Key(("→", "Tab"), "Next", "move(1)", False))
+KEYS = (
+    Key(("Enter",), "Do it", "confirm", True, "Do what is selected"),
+    Key(("→", "Tab"), "Next", "move(1)", False, "Select the next thing"),
+)
 
 
 def help_screen(ask=ASK):
@@ -69,7 +72,7 @@ def test_help_tells_in_full_what_is_cut_on_a_small_table():
 def test_help_where_nobody_is_asked_has_the_keys():
     async def scenario():
         async with stage(help_screen(None)) as at:
-            assert "Do it" in at.text
+            assert "Do what is selected" in at.text
             assert "The rule" not in at.text
             await at.press("escape")
             assert at.answers == [None]

@@ -34,6 +34,28 @@ def test_enter_does_what_the_hint_advises_and_what_it_does_stays_in_view(why, si
     run(scenario())
 
 
+@pytest.mark.parametrize("size", [(80, 24), (80, 26), (100, 30), (120, 36)])
+def test_a_hint_hides_no_cost_and_shows_what_the_act_brings_where_there_is_room(size):
+    naumachia = {
+        "phase": "performing",
+        "bids": [("naumachia", 0, 1)],
+        "display": ("naumachia", *[None] * 4),
+        "cubes": {0: {"slaves": 3}},
+    }
+
+    async def scenario():
+        async with table(seated(lay(**naumachia), names=LONG_NAMES), size) as at:
+            assert "Save & quit" in at.foot
+            await at.key("h")
+            assert "Hint [1]: you have all that it needs. Enter does it." in at.foot
+            assert "costs 3 coins; 3 slaves busy, die if you lose" in at.foot
+            assert ("all 8c; best E+4 P+2" in at.foot) == (size[0] > 80)
+            await at.key("escape")
+            assert "Save & quit" in at.foot
+
+    run(scenario())
+
+
 def test_the_key_that_the_hint_names_keeps_the_amount():
     async def scenario():
         async with table(seated(lay(**REASONS["fetch"][0]))) as at:

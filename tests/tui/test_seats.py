@@ -12,6 +12,7 @@ from circus_maximus.tui.listing import Listing
 from circus_maximus.tui.screens.seats import SeatsScreen
 from circus_maximus.tui.screens.table import TableScreen
 from tests.tui.playing import game_of, key_event, run, until
+from tests.tui.screen_text import text_of
 from tests.tui.stage import stage
 
 SLOW = Settings(pace="slow", animations=False)
@@ -59,6 +60,31 @@ def test_the_pace_changes_while_bots_play():
             await until(lambda: shown(app))
             app.post_message(key_event("full_stop"))
             await until(lambda: app.settings.pace == "normal")
+
+    run(scenario())
+
+
+def test_a_message_gives_way_to_what_happens_after_one_whole_move():
+    async def scenario():
+        game = game_of("greedy", "greedy")
+        app = TableApp(game, SLOW)
+        async with app.run_test(size=(80, 24)) as pilot:
+
+            async def next_move():
+                waiters = list(app.screen.flow._skip._waiters)
+                app.screen.flow.skip()
+                await until(lambda: shown(app) and list(app.screen.flow._skip._waiters) != waiters)
+                await pilot.pause()
+                return text_of(app)
+
+            await until(lambda: shown(app))
+            app.post_message(key_event("full_stop"))
+            await until(lambda: app.settings.pace == "normal")
+            assert "Pace of bots: normal." in await next_move()
+            for _ in range(2):
+                text = await next_move()
+                assert "Pace of bots" not in text
+                assert game.match.tell(game.match.log[-1])[0] in text
 
     run(scenario())
 

@@ -56,6 +56,19 @@ def test_a_warning_is_shown_once_to_the_mouse_too():
     run(scenario())
 
 
+def test_a_long_warning_covers_the_keys_and_not_what_enter_does():
+    async def scenario():
+        async with table(wasteful(), (80, 24), ASKING) as at:
+            await at.keys("1", "3", "enter")
+            assert AGAIN in at.foot
+            assert "Pageant · bid 3 coins · 12 coins left" in at.foot
+            assert "Save & quit" not in at.foot
+            await at.key("escape")
+            assert "Save & quit" in at.foot
+
+    run(scenario())
+
+
 def test_without_asking_twice_it_is_done_at_once():
     async def scenario():
         async with table(wasteful(), settings=AT_ONCE) as at:
@@ -452,7 +465,7 @@ def test_what_nobody_is_asked_about_can_be_looked_up_by_key_and_click():
         async with table(game_of("person", "person")) as at:
             await at.key("1")
             await at.press("c")
-            assert "Forest: Flip a coin. Take 2 animals from the supply." in at.foot
+            assert "Forest: Flip a coin. Heads: Take 2 animals from the supply." in at.foot
             assert at.table_state.target is None
             await at.click("place/guildhall")
             assert "Guildhall: Costs 5 coins and 1 slave in addition." in at.foot

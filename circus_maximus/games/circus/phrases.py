@@ -17,7 +17,7 @@ def place_text(place: PlaceConfig, config: Config) -> str:
     """What a place costs and does."""
     price = [coins(place.coins)] * bool(place.coins) + [cube_list(place.cubes, config)] * any(place.cubes.row())
     text = f"Costs {' and '.join(price)} in addition. " if price else ""
-    text += "Flip a coin. " if place.flip else ""
+    text += "Flip a coin. Heads: " if place.flip else ""
     text += " ".join(place_effect_text(effect, place, config) for effect in place.effects)
     if place.flip and place.fate:
         text += f" Tails: {place.fate}"

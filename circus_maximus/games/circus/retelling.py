@@ -54,7 +54,7 @@ def _under(headings: tuple[str, ...], happening: Happening, config: Config) -> t
 def _passage(
     headings: tuple[str, ...], part: Sequence[Sequence[Happening]], names: Sequence[str], config: Config
 ) -> Iterator[Passage]:
-    """One passage: an item for each step and each forced action; after each event and act, one for a seat's results."""
+    """One passage: an item for each step, each forced action and the bill; after events and acts, a seat's results."""
     told: list[str] = []
     results: list[Happening] = []
     for step in part:
@@ -66,7 +66,7 @@ def _passage(
             sentence = _sentence(happening, names, config)
             if _is_result(happening, config):
                 results.append(happening)
-            elif getattr(happening, "forced", False):
+            elif getattr(happening, "forced", False) or isinstance(happening, h.BillSet):
                 told += [sentence, ""]
             elif sentence and not (isinstance(happening, h.Reshuffled) and headings[-1] == "Event"):
                 # Between two events, the text of the first says that the discards are shuffled back.

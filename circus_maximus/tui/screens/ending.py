@@ -18,7 +18,7 @@ from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.saves import reason_of
 from circus_maximus.play.story_file import story_path, write_story
 from circus_maximus.tui.footer import ACTION, footer_line
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of
+from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of, wrapped
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.look import Look, room_for, ruled
 from circus_maximus.tui.markdown import flowed
@@ -36,6 +36,8 @@ MARK = 4
 LEAST_PLOT = 34
 LEAST_ROWS = 8
 """A smaller plot is useless."""
+MOST_TOLD = 4
+"""Most lines of a message."""
 NextStep = Literal["rematch", "table", "leave"]
 """What to do after the screen."""
 
@@ -45,14 +47,21 @@ class EndingScreen(BaseScreen[NextStep]):
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "leave_for('rematch')", "Rematch", id="ending.rematch"),
-        Binding("e", "export", "Export", id="ending.export"),
-        Binding("l", "log", "Log", id="ending.log"),
-        Binding("question_mark", "help", "Help", id="ending.help", key_display="?"),
-        Binding("escape", "back", "Table", id="ending.table"),
-        Binding("q", "leave_for('leave')", "Leave", id="ending.leave"),
-        Binding("right,tab,space", "turn(1)", "Next view", id="ending.next"),
-        Binding("left,shift+tab", "turn(-1)", "Previous view", id="ending.before", show=False),
+        Binding("r", "leave_for('rematch')", "Rematch", id="ending.rematch", tooltip="Play again, one seat on"),
+        Binding("e", "export", "Export", id="ending.export", tooltip="Export the story"),
+        Binding("l", "log", "Log", id="ending.log", tooltip="Show the log"),
+        Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and signs"),
+        Binding("escape", "back", "Table", id="ending.table", tooltip="Show the table once more"),
+        Binding("q", "leave_for('leave')", "Leave", id="ending.leave", tooltip="Leave the game"),
+        Binding("right,tab,space", "turn(1)", "Next view", id="ending.next", tooltip="The next plot or list"),
+        Binding(
+            "left,shift+tab",
+            "turn(-1)",
+            "Previous view",
+            id="ending.before",
+            show=False,
+            tooltip="The previous plot or list",
+        ),
     ]
 
     def __init__(self, ending: Ending, match: Match, story: str) -> None:
@@ -93,19 +102,26 @@ class EndingScreen(BaseScreen[NextStep]):
         width, height = self.size
         return Look(cast("TableApp", self.app).glyphs, room_for(width, height))
 
+    @property
+    def _is_asking(self) -> bool:
+        """Whether a path is being asked for."""
+        return self.query_one("#path").display
+
     # Drawing
 
     def paint(self) -> None:
         """Draw everything; panels redraw only what changed."""
         look, width = self.look, self.size.width
-        height = self.size.height - 2
+        text, role = self.told
+        told = [] if self._is_asking else wrapped(look.glyphs.plain(text), width - 2)[:MOST_TOLD]
+        self.query_one("#exporting").styles.height = below = max(1, len(told))
+        height = self.size.height - 1 - below
         lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
         self.query_one("#ending", Panel).draw(lines[:height])
         self.query_one("#label", Panel).draw([(Run(" Name or path: ", "key"),)])
-        text, role = self.told
-        self.query_one("#told", Panel).draw([cropped((Run(f" {look.glyphs.plain(text)}", role),), width)])
+        self.query_one("#told", Panel).draw([cropped((Run(f" {line}", role),), width) for line in told])
         keys = shown_keys(self, look.glyphs)
-        if self.query_one("#path").display:
+        if self._is_asking:
             keys = [("Enter", "Export", "write"), ("Esc", "Cancel", "back")]
         self.query_one("#keys", Panel).draw([footer_line(keys, "^p more", width)])
 
@@ -129,11 +145,10 @@ class EndingScreen(BaseScreen[NextStep]):
         rows: list[Line] = [(Run(" " * (MARK + 2 + self._wide)), *heads)]
         ranks = [(self._rank(rank, wide, look), look.glyphs.plain(rank.decided)) for rank in ending.ranks]
         beside = all(width_of(row) + 3 + len(decided) <= width for row, decided in ranks)
-        for row, decided in ranks:
-            why = Run(decided, "dim")
-            rows.append((*row, Run("   "), why) if beside else row)
+        for at, (row, decided) in enumerate(ranks):
+            rows.append((*row, Run("   "), Run(decided, "dim")) if beside else row)
             if decided and not beside:
-                rows.append((Run(" " * (MARK + 2)), Run("ahead of the next: ", "dim"), why))
+                rows.append((Run(" " * (MARK + 2)), Run(look.glyphs.plain(ending.reason_of(at)), "dim")))
         return rows
 
     def _rank(self, rank: Rank, wide: list[int], look: Look) -> Line:
@@ -208,7 +223,8 @@ class EndingScreen(BaseScreen[NextStep]):
         from circus_maximus.tui.screens.help import HelpScreen
 
         marks = [(self.look.seat(seat).text, name) for seat, name in enumerate(self.match.names)]
-        signs = [*marks, (f"2-{len(marks)}", "in a plot: that many players share this point")]
+        numbers = "2" if len(marks) == 2 else f"2-{len(marks)}"
+        signs = [*marks, (numbers, "in a plot: that many players share this point")]
         self.app.push_screen(HelpScreen(keys_of(self, self.look.glyphs), legend=signs))
 
     def action_leave_for(self, what: NextStep) -> None:
@@ -217,7 +233,7 @@ class EndingScreen(BaseScreen[NextStep]):
 
     def action_back(self) -> None:
         """Cancel the export, or return to the table."""
-        if self.query_one("#path").display:
+        if self._is_asking:
             self._show_path_entry(False)
         else:
             self.dismiss("table")

@@ -53,7 +53,7 @@ class HelpScreen(ReadingScreen):
         yield heading("Keys")
         for key in self._keys:
             names = look.glyphs.plain(" or ".join(key.keys))
-            yield Block((Run(key.label),), _column(Run(names, "key"), KEY), KEY)
+            yield Block((Run(key.does),), _column(Run(names, "key"), KEY), KEY)
         if self._legend:
             yield heading("Signs")
         for sign, meaning in self._legend:

@@ -9,6 +9,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.transcript import UndoRecord
 from circus_maximus.engine.words import enumerated
 from circus_maximus.tui import cursor as cursor
 from circus_maximus.tui.cursor import Pointing
@@ -90,8 +91,10 @@ class TableScreen(TableView):
         return self._pointed_by(event) is self.table_state.pointing
 
     def _decides(self, event: events.Key) -> bool:
-        """Whether a key answers the question, or selects a way to pass or withdraw."""
-        return self._would_act(event) or cursor.decides(self.table_state.pointing, self._pointed_by(event))
+        """Whether a key answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
+        active = self.active_bindings.get(event.key)
+        undoes = active is not None and active.binding.action == "undo" and self._has_undone
+        return undoes or self._would_act(event) or cursor.decides(self.table_state.pointing, self._pointed_by(event))
 
     def _pointed_by(self, event: events.Key) -> Pointing | None:
         """The cursor after a key, or None if the key selects nothing."""
@@ -174,11 +177,17 @@ class TableScreen(TableView):
             self._describe(event.point)
 
     def _click_decides(self, point: str) -> bool:
-        """Whether a click answers the question, or selects a way to pass or withdraw."""
+        """Whether a click answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
+        if point == f"{ACTION}undo":
+            return self._has_undone
         pointing = self.table_state.pointing
-        return point in (f"{ACTION}confirm", f"{ACTION}do_all") or cursor.decides(
-            pointing, cursor.pointed(pointing, point)
-        )
+        decides = cursor.decides(pointing, cursor.pointed(pointing, point))
+        return decides or point in (f"{ACTION}confirm", f"{ACTION}do_all")
+
+    @property
+    def _has_undone(self) -> bool:
+        """Whether the last thing done was an undo."""
+        return bool(self.match.log) and isinstance(self.match.log[-1], UndoRecord)
 
     def on_click(self, event: events.Click) -> None:
         """A click anywhere skips the pause, or closes the news."""

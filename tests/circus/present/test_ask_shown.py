@@ -226,7 +226,7 @@ def test_pirates_ask_for_a_cube():
 
 def test_a_bid_says_what_is_left():
     three = option(table(coins=7), "bid venatio 3")
-    assert (three.label, three.costs, three.leaves) == ("3 coins", "costs 3 coins", "4 coins left")
+    assert (three.label, three.costs, three.leaves) == ("3 coins", "bid 3 coins", "4 coins left")
 
 
 @pytest.mark.parametrize(
@@ -311,13 +311,13 @@ def test_buying_says_what_each_number_costs_and_what_the_next_cube_would():
 
 def test_performing_says_who_may_die_and_what_it_brings():
     perform = option(table(**SHOW), "perform gladiator_combat")
-    assert perform.costs == "slaves die if you lose; 1 slave busy"
+    assert perform.costs == "1 slave busy, dies if you lose"
     assert perform.brings == "all 3c; best P+2"
 
 
 def test_what_dies_is_not_said_to_be_busy_too():
     game = table(phase="performing", bids=[("crucifixion", 0, 1)], cubes={0: {"prisoners": 1}})
-    assert option(game, "perform crucifixion").costs == "prisoners die"
+    assert option(game, "perform crucifixion").costs == "1 prisoner dies"
 
 
 def test_withdrawing_says_which_penalty_falls_due():

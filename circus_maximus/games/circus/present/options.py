@@ -19,9 +19,9 @@ from circus_maximus.games.circus.phrases import reward_text
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.bill import penalty_text
-from circus_maximus.games.circus.rows import PlaceSpot
+from circus_maximus.games.circus.rows import ActCard, PlaceSpot
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import coins, cube_name, cubes, name_of, signed, track_name, workers
+from circus_maximus.games.circus.texts import coins, cubes, name_of, signed, track_name, workers
 from circus_maximus.games.circus.tracks import frozen_tracks
 from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
 
@@ -70,7 +70,7 @@ def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Opt
     player, config = state.players[seat], lookups.config
     match action:
         case Bid(_, count):
-            return OptionText(coins(count), f"costs {coins(count)}", f"{coins(player.coins - count)} left")
+            return OptionText(coins(count), f"bid {coins(count)}", f"{coins(player.coins - count)} left")
         case Place() | Wager():
             return _placing(lookups, state, seat, action)
         case Buy(market, count):
@@ -165,17 +165,8 @@ def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionTe
     """What an act costs and brings; for a contest, what it brings to all, to the winner and to the others."""
     card, config = lookups.acts[id], lookups.config
     act, frozen = config.act(id), frozen_tracks(lookups, state)
-    player = state.players[seat]
-    busy = enumerated(
-        [cubes(lookups.config, count, CUBES[cube]) for cube, count in card.needs if cube not in card.performers.dies]
-    )
-    dying = [cube_name(config, CUBES[cube]) for cube in card.performers.dies]
     costs = [f"costs {coins(card.coins)}"] * bool(card.coins)
-    costs += [f"{enumerated(dying)} die"] * bool(dying)
-    if card.losers.dies:
-        costs.append(
-            f"{enumerated([cube_name(lookups.config, CUBES[cube]) for cube in card.losers.dies])} die if you lose"
-        )
+    costs += [_fate(config, card, cube, count) for cube, count in card.needs]
     brings = [reward_text(act.performers, config, dies=False, frozen=frozen)]
     if card.contest is not None:
         prizes = (("all", card.performers), ("best", card.winner), ("others", card.losers))
@@ -183,10 +174,20 @@ def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionTe
         brings = [f"{who} {short_text.frozen_in_words(text)}" for who, text in texts if text != short_text.NOTHING]
     return OptionText(
         label="perform",
-        costs="; ".join([*costs, f"{busy} busy"] if busy else costs),
-        leaves=f"{coins(player.coins - card.coins)} left",
+        costs="; ".join(costs),
+        leaves=f"{coins(state.players[seat].coins - card.coins)} left",
         brings="; ".join(filter(None, brings)),
     )
+
+
+def _fate(config: Config, card: ActCard, cube: int, count: int) -> str:
+    """What becomes of cubes that perform: `1 prisoner dies`; `2 slaves busy, die if you lose`."""
+    they, die = cubes(config, count, CUBES[cube]), "dies" if count == 1 else "die"
+    if cube in card.performers.dies or (cube in card.winner.dies and cube in card.losers.dies):
+        return f"{they} {die}"
+    if cube in card.winner.dies:
+        return f"{they} busy, {die} if you win"
+    return f"{they} busy, {die} if you lose" if cube in card.losers.dies else f"{they} busy"
 
 
 def _cost_of_withdrawing(lookups: Lookups, state: State, seat: Seat) -> str:

@@ -92,10 +92,12 @@ def _cell(act: ActShown, reward: str, name: int, takes: int, width: int, look: L
         takes = len(needs)
     if SHORT_NAME + takes + len(reward) > room and act.contest:
         reward = reward.replace(BEST, look.glyphs.best, 1)
-    name = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(reward)))
-    label = look.name(_name(act, name), act.id)
+    cells = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(reward)))
+    if len(act.short) <= cells < len(act.name):
+        cells = min(cells, max(name, len(act.short)))
+    label = look.name(_name(act, cells), act.id)
     head = (look.key(act.key, act.id), label._replace(role="now") if act.now else label)
-    body = cropped((Run(f" {needs:<{takes}}"), Run(f" {reward}", "dim")), room - name + 2)
+    body = cropped((Run(f" {needs:<{takes}}"), Run(f" {reward}", "dim")), room - cells + 2)
     gap = width - width_of(head) - width_of(body) - width_of(bids)
     return fitted((*head, *body, Run(" " * gap), *bids), width, act.id)
 

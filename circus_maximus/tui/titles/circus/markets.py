@@ -11,7 +11,7 @@ from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of
 from circus_maximus.tui.look import Look, boxed, ruled
 
 LEAST_NAME = 8
-PRICE, IN_LINE = 4, 6
+PRICE, IN_LINE = 4, 5
 """Cells for the price of the next cube; for a gap and a line of four."""
 
 
@@ -71,16 +71,15 @@ def _mark(market: MarketShown, look: Look) -> Run:
 def _row(market: MarketShown, room: int, look: Look) -> Line:
     """The slots from left to right. Empty ones are dots, or are left out if there is no room for all."""
     sold = len(market.row) - market.stock
-    whole = (*[Run(f"{look.glyphs.sold} ", "dim")] * sold, *_on_sale(market))
-    if sold and market.stock:
-        whole = (*whole[: sold - 1], Run(look.glyphs.sold, "dim"), *whole[sold:])
+    empty = f"{look.glyphs.sold} " * sold
+    whole = (Run(empty[:-1] if sold else "", "dim"), *_on_sale(market))
     return whole if width_of(whole) <= room else cropped(_on_sale(market), room)
 
 
 def _on_sale(market: MarketShown) -> Line:
     """The prices of the cubes on sale; that of the next one is in brackets."""
-    prices = market.row[len(market.row) - market.stock :]
-    return (*(Run(f"[{price}]", "key") for price in prices[:1]), *(Run(f"{price} ") for price in prices[1:]))
+    first, *rest = [str(price) for price in market.row[len(market.row) - market.stock :]] or [""]
+    return (Run(f"[{first}]", "key"), Run(" ".join(rest))) if first else ()
 
 
 def _in_line(market: MarketShown, look: Look) -> Line:

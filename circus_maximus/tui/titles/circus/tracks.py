@@ -24,7 +24,7 @@ def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> 
     name = min(LONGEST_NAME, max(len(track.name) for track in tracks)) + 1
     figures = [_figures(track, look) for track in tracks]
     seats = [max(len(row[seat]) + 1 for row in figures) for seat in range(len(first.positions))]
-    spaces = _spaces(tracks, inner - name - 1 - sum(seats) - len(seats))
+    spaces = _spaces(tracks, inner - name - 1 - sum(seats) - len(seats) * (1 if look.room == "small" else 2))
     gap = min(GAP, (inner - name - 1 - sum(spaces) - sum(seats)) // len(seats))
     scale = _scale(first, spaces, look)
     rows: list[Line] = []
@@ -67,14 +67,16 @@ def _figures(track: TrackShown, look: Look) -> list[str]:
 def _spaces(tracks: Sequence[TrackShown], room: int) -> list[int]:
     """The cells of each space, the same on all tracks, lowest space first. Each is wide enough for its markers.
 
-    If that needs too much room, spaces without markers get narrower, the lowest first.
+    The cells between two ticks are as many as there is room for, and spread evenly over the spaces there. If markers
+    need more, spaces without markers get narrower, the lowest first.
     """
     track = tracks[0]
     most = [max(it.positions.count(at) for it in tracks) for at in range(track.lowest, track.highest + 1)]
-    step = max(1, (room - 1) // max(1, len(most) - 1))
-    spaces = [max(step, markers + 1) for markers in most[:-1]] + [max(1, most[-1])]
+    each = max(LABELLED, LABELLED * (room - 1) // max(1, len(most) - 1))
+    spaces = [max((at + 1) * each // LABELLED - at * each // LABELLED, most[at] + 1) for at in range(len(most) - 1)]
+    spaces.append(max(1, most[-1]))
     needed = {track.goal, *(_boosted(it, seat) for it in tracks for seat, boost in enumerate(it.boosts) if boost)}
-    for least in range(step - 1, -1, -1):
+    for least in range(max(spaces) - 1, -1, -1):
         for index, markers in enumerate(most):
             if sum(spaces) <= room:
                 return spaces
