@@ -18,7 +18,7 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Damaged, SeatRecord, Sitting, Transcript, as_json, read_file
 from circus_maximus.engine.transcript_writer import reopen_file
-from circus_maximus.play.filenames import SUFFIX, game_name
+from circus_maximus.play.filenames import SUFFIX, BadPath, game_name, make_folder
 from circus_maximus.play.game import OpenGame, last_moves_unsaved
 from circus_maximus.play.locks import LockedElsewhere, SaveLock, clean_up, lock_new_save
 from circus_maximus.play.paths import saves_folder
@@ -75,11 +75,11 @@ def _in_new_file(match: Match) -> OpenGame:
     """A game with a new save; if it cannot be created, the game has a note that says why."""
     folder = saves_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         clean_up(folder)
         path = _new_file(folder, match)
-    except OSError as error:
-        why = f"{printable(folder)}: {reason_of(error)}"
+    except (OSError, BadPath) as error:
+        why = str(error) if isinstance(error, BadPath) else f"{printable(folder)}: {reason_of(error)}"
         return OpenGame(match, None, [f"This game is not being saved: {why}."], unsaved_because=why)
     lock = lock_new_save(path)
     return OpenGame(match, path, [lock.note] if lock and lock.note else [], lock=lock)
