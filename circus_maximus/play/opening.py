@@ -19,7 +19,7 @@ from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Damaged, SeatRecord, Sitting, Transcript, as_json, read_file
 from circus_maximus.engine.transcript_writer import reopen_file
 from circus_maximus.play.filenames import SUFFIX, BadPath, game_name, make_folder
-from circus_maximus.play.game import OpenGame, last_moves_unsaved
+from circus_maximus.play.game import TRIES_AGAIN, OpenGame, last_moves_unsaved
 from circus_maximus.play.locks import LockedElsewhere, SaveLock, clean_up, lock_new_save
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import SaveTrouble, as_save_trouble, reason_of
@@ -147,7 +147,7 @@ def _opened(path: Path, lock: SaveLock | None, read_only: str) -> OpenGame:
     try:
         match.write_on(writer, len(transcript.records))
     except OSError as error:
-        trouble = last_moves_unsaved(error)
+        trouble = f"{last_moves_unsaved(error)} {TRIES_AGAIN}"
     if lock and lock.note:
         notes.append(lock.note)
     return OpenGame(match, path, notes, lock=lock, trouble=trouble)

@@ -415,7 +415,7 @@ def test_closing_tries_once_more_and_says_what_is_missing(monkeypatch):
         monkeypatch.setattr(Writer, "write", write if room else full)
         game.close()
         game.close()
-        assert bool(game.trouble) is not room
+        assert game.trouble == ("" if room else "The last moves are not saved: No space left on device.")
         monkeypatch.setattr(Writer, "write", write)
         assert len(open_game(game.path).match.turns) == (3 if room else 2)
 

@@ -190,7 +190,7 @@ def test_a_game_without_a_file_is_told_of_when_the_program_is_ended_from_outside
     home.write_text("in the way")
     monkeypatch.setattr(TableApp, "run", lambda app: app._games.append(begun()))
     assert app_module.run() == 1
-    assert capsys.readouterr().err == f"A game was not saved: {home / 'saves'}: Not a directory.\n"
+    assert capsys.readouterr().err == f"A game was not saved: {home / 'saves'}: cannot be created: Not a directory.\n"
 
 
 def test_of_two_tables_the_one_that_is_left_goes():
