@@ -14,6 +14,7 @@ from circus_maximus.engine.config.files import BadConfig, configure, noted_layer
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import Match, new_match
+from circus_maximus.engine.names import changed_names
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Damaged, SeatRecord, Sitting, Transcript, as_json, read_file
@@ -40,7 +41,10 @@ def begin_game(
     """
     match = new_match(title, config, sittings, seed, layers=noted_layers(title, layers), settings=settings)
     match.recall(_recruited(match))
-    return _in_new_file(match)
+    game = _in_new_file(match)
+    if told := changed_names([sitting.name for sitting in sittings], match.names):
+        game.notes = (*game.notes, told)
+    return game
 
 
 def go_on_in_copy(game: OpenGame) -> OpenGame:
