@@ -45,6 +45,7 @@ class Terminal:
                 stderr=inner,
                 env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment},
                 start_new_session=True,
+                preexec_fn=_take_terminal,
             )
         except BaseException:
             os.close(self._screen)
@@ -149,6 +150,14 @@ def _open() -> tuple[int, int]:
     columns, rows = SIZE
     fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     return screen, inner
+
+
+def _take_terminal() -> None:
+    """Make standard input the terminal of the session, which then ends with this program, even if that is killed."""
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def cpu_seconds(pid: int) -> float | None:

@@ -123,12 +123,16 @@ def init(title: Title, folder: Path) -> None:
     from circus_maximus.play.filenames import make_folder
 
     make_folder(folder)
+    copies: list[Path] = []
     try:
         if any(folder.iterdir()):
             raise click.UsageError(f"{folder} already exists and is not an empty folder")
         for file in sorted((shipped() / title.name).glob("*.*")):
-            shutil.copy(file, folder)
+            copies.append(folder / file.name)
+            shutil.copyfile(file, copies[-1])
     except OSError as error:
+        for copy in copies:
+            copy.unlink(missing_ok=True)
         raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
     click.echo(
         f"{printable(folder)} now has a complete config of your own. Edit its files, then check them with:\n"

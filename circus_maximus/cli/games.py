@@ -66,14 +66,16 @@ def simulate(
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
     from circus_maximus.engine.config.files import noted_layers
     from circus_maximus.engine.match import new_match
-    from circus_maximus.engine.names import safe_names
+    from circus_maximus.engine.names import changed_names, safe_names
 
     sittings = _sittings(title, seats, bots, names)
     config = configured(title, layers, settings)
     first = seed_from(seed)
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = game_files(out, title, seeds)
-    called = safe_names([sitting.name for sitting in sittings], title.names)
+    called = safe_names(typed := [sitting.name for sitting in sittings], title.names)
+    if changed := changed_names(typed, called):
+        click.echo(changed, err=True)
     say_lost_letters(called)
     labels = [f"{name} ({sitting.by})" for name, sitting in zip(called, sittings, strict=True)]
     totals, skipped = Totals(labels), 0

@@ -40,10 +40,13 @@ codecs.register(_find_only_ascii)
 def open_streams() -> bool:
     """Make the streams usable; False, with a message, if standard output is closed.
 
-    A closed input is empty, and text for a closed standard error is lost. Letters that an encoding lacks become `?`.
+    A closed input is empty, and text for a closed standard error is lost. Both are opened, so that no save takes their
+    place, to which the interpreter might write. Letters that an encoding lacks become `?`.
     """
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
+    if sys.stderr is None and sys.stdout is not None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             is_ascii = codecs.lookup(stream.encoding).name == "ascii"

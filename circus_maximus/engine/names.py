@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from circus_maximus.engine.printable import without_hidden
+from circus_maximus.engine.words import quoted
 
 LONGEST_NAME = 20
 
@@ -16,6 +18,18 @@ def safe_names(typed: Sequence[str], standard: Sequence[str]) -> tuple[str, ...]
         name = without_hidden(text)[:LONGEST_NAME].strip() or standard[seat]
         names.append(_distinct(name, names))
     return tuple(names)
+
+
+def changed_names(typed: Sequence[str], names: Sequence[str]) -> str:
+    """Says which typed names were changed otherwise than by spaces to make them safe; empty if none was."""
+    spaced = [" ".join(unicodedata.normalize("NFC", text).split()) for text in typed]
+    told = [f"{quoted(text)} to {name}" for text, name in zip(spaced, names, strict=True) if text not in ("", name)]
+    if not told:
+        return ""
+    return (
+        f"Changed names: {', '.join(told)}. A name has at most {LONGEST_NAME} visible characters, "
+        "and no two players have the same."
+    )
 
 
 def _distinct(name: str, taken: Sequence[str]) -> str:

@@ -42,7 +42,7 @@ LONGEST_REASON = 400
 
 def _check_player(by: str) -> None:
     """`ValueError` if a text cannot be `person` or the name of a bot, which screens and logs show unchanged."""
-    if len(by) > LONGEST_PLAYER or has_hidden(by):
+    if not by.strip() or len(by) > LONGEST_PLAYER or has_hidden(by):
         raise ValueError(f"{quoted(by)} cannot be the name of a bot")
 
 
@@ -184,6 +184,8 @@ SEALED = re.compile(rb'^(\{.*),"hash":"([0-9a-f]{32})"\}$', re.DOTALL)
 _BEGINNING = b'{"is":"game",'
 _DECODER = msgspec.json.Decoder(AnyRecord)
 _ANY_HEADER = msgspec.json.Decoder(Written)
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What JSON that is invalid, of other types, or nested too deeply raises."""
 
 
 def read_file(path: Path) -> Transcript:
@@ -260,7 +262,7 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
         if number == 1 and (written := _ANY_HEADER.decode(body + b"}").format) != FORMAT:
             raise Damaged(1, f"written in format {written}; this program reads format {FORMAT}")
         record = _DECODER.decode(body + b"}")
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except _UNREADABLE as error:
         reason = _too_long(body + b"}") if isinstance(error, msgspec.ValidationError) else ""
         raise Damaged(number, reason or f"not a record: {error}") from error
     if record.n != number - 1:
@@ -269,10 +271,10 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
 
 
 def _too_long(body: bytes) -> str:
-    """Which text or list of a record is too long, in a sentence; empty if none is."""
+    """Which text or list of a record is too long, in a sentence; empty if none is, or if that cannot be read."""
     try:
         return next(_over_limits(msgspec.json.decode(body), ""), "")
-    except RecursionError:
+    except _UNREADABLE:
         return ""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from circus_maximus.engine.printable import printable, without_hidden
+from circus_maximus.engine.printable import has_hidden, printable, without_hidden
 from circus_maximus.engine.transcript import begins_like_transcript
 
 SUFFIX = ".jsonl"
@@ -64,7 +64,8 @@ def new_file(text: str, folder: Path, suffix: str) -> Path:
     """Where to write a file of a typed name, in `folder`, or of a typed path, in any folder that exists.
 
     The suffix is added if it is missing. `BadPath` if the name cannot be used, or if it belongs to something that must
-    not be overwritten: a save, a link, a folder, a pipe or a device.
+    not be overwritten: a save, a link, a folder, a pipe or a device. A path to one of these is refused also without the
+    suffix, because `/dev/null` does not mean `/dev/null.md`.
     """
     text = text.strip()
     name = "" if text.startswith("~") and not _has_separator(text) else os.path.basename(text)
@@ -74,6 +75,8 @@ def new_file(text: str, folder: Path, suffix: str) -> Path:
             raise BadPath(f"{_shown(text)} is a folder: add a file name")
         _refuse_unless_folder(folder)
     path = folder / _checked(name, suffix)
+    if not is_name(text):
+        is_plain_file(folder / name)  # Refuses everything that is neither a file nor free.
     refuse_to_overwrite(path)
     return path
 
@@ -91,7 +94,7 @@ def _checked(name: str, suffix: str) -> str:
     """The name of a new file with its suffix. `BadPath` if it cannot be used."""
     if not name or name.startswith("."):
         raise BadPath("a name needs at least one letter or digit and must not begin with a dot")
-    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") for sign in name):
+    if has_hidden(name):
         raise BadPath(f"{_shown(name)}: a name cannot contain invisible characters")
     if name.casefold().endswith(SUFFIX):
         raise BadPath(f"{_shown(name)}: names ending in {SUFFIX} are for saves only")

@@ -19,6 +19,8 @@ from circus_maximus.engine.transcript_writer import FileChanged, begin_file
 from circus_maximus.play.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves import SaveTrouble, delete_file
 
+TRIES_AGAIN = "The game goes on; every move tries again to save."
+"""Follows what could not be saved, until the game is closed."""
 READ_ONLY = "read_only"
 NO_SUCH_PLAYER = "no_such_player"
 
@@ -54,7 +56,7 @@ class OpenGame:
         self._news: list[str] = []
         self._save_lost = False
         """Whether somebody deleted or changed the save and the game is not completely saved again."""
-        self._closed = False
+        self._closing = self._closed = False
         self._busy = RLock()
         """Held for every change: a bot may be choosing in another thread while somebody leaves the game."""
 
@@ -141,6 +143,7 @@ class OpenGame:
         with self._busy:
             if self._closed:
                 return
+            self._closing = True
             self.match.distrust_file()
             self.save()
             self._release()
@@ -195,7 +198,8 @@ class OpenGame:
                 self._check_save()
             except OSError as error:
                 self._save_lost = self._save_lost or not self._save_is_intact
-                self.trouble = save_lost(error) if self._save_lost else last_moves_unsaved(error)
+                trouble = save_lost(error) if self._save_lost else last_moves_unsaved(error)
+                self.trouble = trouble if self._closing else f"{trouble} {TRIES_AGAIN}"
             else:
                 self._save_lost = False
                 lost = self.match.sync_error
@@ -243,14 +247,14 @@ def _free_name(path: Path) -> Path:
 
 def last_moves_unsaved(error: OSError) -> str:
     """The message while the last moves are not in the save."""
-    return f"The last moves are not saved: {error.strerror or error}. The game goes on; every move tries again to save."
+    return f"The last moves are not saved: {error.strerror or error}."
 
 
 def save_lost(error: OSError) -> str:
     """The message while there is no save at all."""
     return (
         "This game is not saved: another program deleted or changed the save, and a new one cannot be written: "
-        f"{error.strerror or error}. The game goes on; every move tries again to save."
+        f"{error.strerror or error}."
     )
 
 

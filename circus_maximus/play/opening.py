@@ -14,12 +14,13 @@ from circus_maximus.engine.config.files import BadConfig, configure, noted_layer
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import Match, new_match
+from circus_maximus.engine.names import changed_names
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import Damaged, SeatRecord, Sitting, Transcript, as_json, read_file
 from circus_maximus.engine.transcript_writer import reopen_file
-from circus_maximus.play.filenames import SUFFIX, game_name
-from circus_maximus.play.game import OpenGame, last_moves_unsaved
+from circus_maximus.play.filenames import SUFFIX, BadPath, game_name, make_folder
+from circus_maximus.play.game import TRIES_AGAIN, OpenGame, last_moves_unsaved
 from circus_maximus.play.locks import LockedElsewhere, SaveLock, clean_up, lock_new_save
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import SaveTrouble, as_save_trouble, reason_of
@@ -40,7 +41,10 @@ def begin_game(
     """
     match = new_match(title, config, sittings, seed, layers=noted_layers(title, layers), settings=settings)
     match.recall(_recruited(match))
-    return _in_new_file(match)
+    game = _in_new_file(match)
+    if told := changed_names([sitting.name for sitting in sittings], match.names):
+        game.notes = (*game.notes, told)
+    return game
 
 
 def go_on_in_copy(game: OpenGame) -> OpenGame:
@@ -75,11 +79,11 @@ def _in_new_file(match: Match) -> OpenGame:
     """A game with a new save; if it cannot be created, the game has a note that says why."""
     folder = saves_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         clean_up(folder)
         path = _new_file(folder, match)
-    except OSError as error:
-        why = f"{printable(folder)}: {reason_of(error)}"
+    except (OSError, BadPath) as error:
+        why = str(error) if isinstance(error, BadPath) else f"{printable(folder)}: {reason_of(error)}"
         return OpenGame(match, None, [f"This game is not being saved: {why}."], unsaved_because=why)
     lock = lock_new_save(path)
     return OpenGame(match, path, [lock.note] if lock and lock.note else [], lock=lock)
@@ -147,7 +151,7 @@ def _opened(path: Path, lock: SaveLock | None, read_only: str) -> OpenGame:
     try:
         match.write_on(writer, len(transcript.records))
     except OSError as error:
-        trouble = last_moves_unsaved(error)
+        trouble = f"{last_moves_unsaved(error)} {TRIES_AGAIN}"
     if lock and lock.note:
         notes.append(lock.note)
     return OpenGame(match, path, notes, lock=lock, trouble=trouble)

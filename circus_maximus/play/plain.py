@@ -31,6 +31,8 @@ from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.play.story import ending_of
 
 LOG_LINES = 20
+LONGEST_LINE = 1_000_000
+"""Characters of a typed line. A device may send text without end."""
 HELP = (
     "Type an action as listed, or one of these commands:",
     "legal: list every legal action; legal VERB: only those that begin with VERB",
@@ -283,9 +285,12 @@ class PlainGame:
     def _read(self, question: str) -> str:
         self._say(question)
         try:
-            line = self._lines.readline()
+            line = self._lines.readline(LONGEST_LINE + 1)
         except OSError as error:
             self._say(f"The input cannot be read: {error.strerror or error}.")
+            line = ""
+        if len(line) > LONGEST_LINE and not line.endswith("\n"):
+            self._say(f"A line of the input has more than {LONGEST_LINE:,} characters.")
             line = ""
         if not line:
             raise _InputEnded

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.safe_rename import move_new
@@ -122,7 +121,7 @@ class _Progress:
     """How far a game has come according to its records, without what was undone."""
 
     def __init__(self, header: Header, records: Sequence[AnyRecord]) -> None:
-        self.by = [sitting.by or PERSON for sitting in header.seats]
+        self.by = [sitting.by for sitting in header.seats]
         self.choices: list[int] = []
         self.stages: list[tuple[int, str]] = []
         self.over = ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import shutil
 from itertools import count
 from pathlib import Path
 from typing import Annotated, Literal
@@ -81,9 +81,11 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
 def back_up_settings(path: Path | None = None) -> Path:
     """Copy a settings file with errors before it is rewritten; returns the path of the copy. May raise `OSError`."""
     path = path or settings_file()
+    if not path.is_file():
+        raise OSError(errno.EINVAL, "it is not a file", str(path))
     names = (f"{path.name}.bad{number if number > 1 else ''}" for number in count(1))
     kept = next(copy for name in names if not os.path.lexists(copy := path.with_name(name)))
-    shutil.copyfile(path, kept)
+    write_file(kept, path.read_bytes(), overwrite=False)
     return kept
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 from datetime import date
 from pathlib import Path
 
 from circus_maximus.engine.match import Match
 from circus_maximus.engine.safe_rename import write_file
-from circus_maximus.play.filenames import game_name, new_file, refuse_to_overwrite
+from circus_maximus.play.filenames import game_name, make_folder, new_file, refuse_to_overwrite
 from circus_maximus.play.paths import stories_folder
 from circus_maximus.play.story import story_markdown
 
@@ -32,13 +31,6 @@ def write_story(match: Match, path: Path, *, overwrite: bool) -> None:
     error nothing has changed.
     """
     if path.parent == stories_folder():
-        _make_folder(path.parent)
+        make_folder(path.parent)
     refuse_to_overwrite(path)
     write_file(path, story_markdown(match).encode(), overwrite=overwrite)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        raise NotADirectoryError(errno.ENOTDIR, "not a folder", str(folder)) from None

@@ -61,6 +61,8 @@ class TableApp(ConfiguredApp):
         self._keys = KeyQueue(self, super().on_event, self._key_receiver, clock)
         self._first_game = game
         self._loop_here: asyncio.AbstractEventLoop | None = None
+        self._quit_wanted = False
+        """Whether another thread has asked to quit."""
         self._context_here = copy_context()
         self._when_shown = when_shown
         self._games: list[OpenGame] = []
@@ -236,11 +238,14 @@ class TableApp(ConfiguredApp):
                 self.troubles.append(f"A game was not saved: {game.unsaved_because}.")
 
     def _note_loop(self) -> None:
-        """Remember the event loop, so that other threads can ask the app to quit."""
+        """Remember the event loop, so that other threads can ask the app to quit. Quit if one has asked already."""
         self._loop_here, self._context_here = asyncio.get_running_loop(), copy_context()
+        if self._quit_wanted:
+            self.exit()
 
     def quit_from_thread(self) -> None:
-        """Make the app quit without a question. Does nothing before it has started or after it has ended."""
+        """Make the app quit without a question, at once or as soon as it starts. Does nothing after it has ended."""
+        self._quit_wanted = True
         if self._loop_here is not None:
             with suppress(RuntimeError):  # The loop is closed: the app has ended.
                 self._loop_here.call_soon_threadsafe(self.exit, context=self._context_here)

@@ -1,6 +1,7 @@
 """What happens when the program crashes: players see a short message, and the log file gets the traceback.
 
-Textual offers no public way to do this. Its private names are used only here and in `terminal_driver.py`.
+Textual offers no public way to do this. Its private names are used only here, in `terminal_driver.py` and in
+`terminal_input.py`.
 """
 
 from __future__ import annotations

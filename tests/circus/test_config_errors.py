@@ -512,6 +512,9 @@ INSTEAD = {  # overlay, what the message ends with
         r"not 'a\u202eb'; remove the invisible character U+202E (right-to-left override)",
     ),
     "zero width": (acts("pageant: {flavour: a\u200bb}"), "remove the invisible character U+200B (zero width space)"),
+    "control": (acts(r'pageant: {flavour: "a\ab"}'), "remove the invisible character U+0007 (control character)"),
+    "private": (acts("pageant: {flavour: a\ue000b}"), "remove the invisible character U+E000 (for private use)"),
+    "unassigned": (acts("pageant: {flavour: a\u0378b}"), "remove the invisible character U+0378 (not assigned)"),
     "filler": (acts("pageant: {name: \u3164}"), "remove the invisible character U+3164 (hangul filler)"),
     "tag character": (
         acts('pageant: {name: "a\\U000E0041"}'),

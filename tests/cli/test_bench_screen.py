@@ -2,7 +2,12 @@
 
 import json
 import os
+import signal
+import subprocess
 import sys
+from pathlib import Path
+from subprocess import PIPE
+from time import monotonic, sleep
 
 import pytest
 
@@ -101,3 +106,35 @@ def test_a_table_that_does_not_come_up_is_told_with_its_last_words(monkeypatch):
     assert (
         "the program ended before it was measured: -c from circus_maximus.cli import main; main() play" in result.output
     )
+
+
+KEEPS_ONE = """
+import sys
+from circus_maximus.bench.terminal import Terminal
+with Terminal([sys.executable, "-c", "import time; print('up', flush=True); time.sleep(600)"], {}) as inner:
+    inner.wait_for("up")
+    print(inner.pid, flush=True)
+    sys.stdin.read()
+"""
+
+
+@linux
+def test_a_program_ends_with_the_one_that_measures_it_even_if_that_is_killed():
+    with subprocess.Popen([sys.executable, "-c", KEEPS_ONE], stdin=PIPE, stdout=PIPE, text=True) as outer:
+        inner = int(outer.stdout.readline())
+        assert is_alive(inner)
+        outer.kill()
+    end = monotonic() + 30
+    while is_alive(inner):
+        if monotonic() > end:
+            os.kill(inner, signal.SIGKILL)
+            pytest.fail("it is still running")
+        sleep(0.02)
+
+
+def is_alive(pid):
+    """Whether a program runs: it exists, and has not ended without anybody noticing."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except OSError:
+        return False

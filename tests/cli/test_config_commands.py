@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from itertools import pairwise
 from pathlib import Path
 
@@ -459,6 +460,23 @@ def test_init_never_writes_over_anything(there):
     assert f"Error: mine {why}" in refuses("init", "mine")
     assert Path(there).read_text() == "precious"
     assert len([*Path().rglob("*.yaml")]) == 0
+
+
+def test_init_on_a_full_disk_leaves_no_half_a_config(monkeypatch):
+    real, copied = shutil.copyfile, []
+
+    def full(source, target):
+        real(source, target)
+        copied.append(target)
+        if len(copied) == 3:
+            raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "copyfile", full)
+        assert "mine: cannot be written to: No space left on device" in refuses("init", "mine")
+    assert len(copied) == 3
+    assert list(Path("mine").iterdir()) == []
+    succeeds("init", "mine")
 
 
 def test_init_where_nothing_can_be_written_says_so():

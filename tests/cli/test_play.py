@@ -238,7 +238,7 @@ def test_ctrl_c_stops_the_game_and_keeps_it(home):
 def test_without_a_place_to_save_to_the_game_is_played_and_says_so(home):
     home.write_text("in the way")
     lines = plays("--seats", "Ana,bot:greedy", "--seed", 7, typed="bid pageant 3\n")
-    assert f"This game is not being saved: {home}/saves: Not a directory." in lines
+    assert f"This game is not being saved: {home}/saves: cannot be created: Not a directory." in lines
     assert any(line == "Ana bids 3 coins on Pageant." for line in lines)
     assert lines[-1] == "Not saved."
 

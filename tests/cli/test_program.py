@@ -93,10 +93,32 @@ def test_a_file_that_cannot_be_used_is_named_and_not_taken_for_the_output(monkey
     def read(*_):
         raise OSError(errno.EIO, "Input/output error", "some/file\x1b")
 
-    monkeypatch.setattr("circus_maximus.play.paths.saves_folder", read)
+    monkeypatch.setattr("circus_maximus.play.paths._folder", read)
     result = CliRunner().invoke(main, command)
     assert result.exit_code == 2
     assert "Error: some/file\\x1b: Input/output error\n" in result.output
+
+
+@pytest.mark.parametrize("command", [["paths"], ["play", "--plain"], ["play", "--plain", "--resume", "game"]])
+@pytest.mark.parametrize("raises", [True, False], ids=["platformdirs 4.10", "platformdirs 4.0"])
+def test_a_user_without_a_home_folder_is_told_what_to_set(raises, command, monkeypatch, tmp_path):
+    def usual(*_):
+        if raises:
+            raise RuntimeError("could not determine the home directory")
+        return Path("~/.local/share/circus-maximus")
+
+    def nobody(number):
+        raise KeyError(number)
+
+    monkeypatch.chdir(tmp_path)
+    for name in ("CIRCUS_MAXIMUS_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", nobody)
+    monkeypatch.setattr("circus_maximus.play.paths.user_data_path", usual)
+    result = CliRunner().invoke(main, command)
+    assert result.exit_code == 2
+    assert "your home folder is unknown: set CIRCUS_MAXIMUS_HOME to a folder" in result.output
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("command", [["simulate"], ["rules"], ["config", "show"]])

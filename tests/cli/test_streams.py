@@ -76,6 +76,19 @@ def test_a_command_whose_output_is_full_says_so(command, tmp_path):
     assert shell(tmp_path, command, ">/dev/full") == (1, "circus-maximus: cannot write: No space left on device\n")
 
 
+def test_no_file_takes_the_place_of_a_closed_stream(tmp_path):
+    opened = "import os; from circus_maximus.cli.streams import open_streams; open_streams(); print(os.open('x', 64))"
+    for streams in ("<&-", "2>&-", "<&- 2>&-"):
+        done = subprocess.run(
+            ["bash", "-c", f'{sys.executable} -c "{opened}" {streams}'],
+            capture_output=True,
+            cwd=tmp_path,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            check=True,
+        )
+        assert int(done.stdout) > 2
+
+
 def test_a_game_without_input_stops_and_is_saved(tmp_path):
     code, told = shell(tmp_path, "play line by line", "<&-")
     assert code == 0
@@ -136,10 +149,17 @@ def test_output_has_no_letter_that_its_encoding_lacks(command, shown, encoding, 
         assert told.isascii()
 
 
+def test_a_name_in_another_encoding_than_the_systems_is_said_to_be_changed(tmp_path):
+    for command in (("simulate", "--names"), ("play", "--plain", "--seats")):
+        code, told = shell(tmp_path, (*command, "Zo\udceb,Ben"), "", PYTHONUTF8="1")
+        assert (code, told.count("Changed names: 'Zo\\udceb' to Zo. ")) == (0, 1)
+
+
 def test_nothing_is_said_of_names_that_can_be_shown(tmp_path):
     _, told = shell(tmp_path, ("simulate", "--names", "Łukasz,Ben"), "", PYTHONIOENCODING="utf-8")
     assert "Łukasz" in told
     assert "be shown" not in told
+    assert "Changed names" not in told
 
 
 def test_which_letters_are_lost():

@@ -417,13 +417,41 @@ def test_a_text_that_is_too_long_is_told_with_line_key_and_limit(path, key, text
 
 
 @pytest.mark.parametrize(
-    "unknown", [b'"x":' + b"[" * 50_000 + b"]" * 50_000, b'"x":' + b'{"a":' * 900 + b"1" + b"}" * 900]
+    "unknown",
+    [
+        b'"x":' + b"[" * 50_000 + b"]" * 50_000,
+        b'"x":' + b'{"a":' * 900 + b"1" + b"}" * 900,
+        b'"x":1e400',
+        b'"x":[-1' + b"0" * 5000 + b"]",
+        b'"x":{"a":"\xff"}',
+        b'"x":"\xed\xa0\x80"',
+        b'"x":{"\\ud800":1}',
+    ],
 )
 def test_an_unknown_key_is_told_whatever_it_has(path, unknown):
     recorded(path)
     lines = path.read_bytes().splitlines()
     lines[1] = lines[1].replace(b'{"is":', b"{" + unknown + b',"is":', 1)
     assert str(read_transcript(seal(lines, 1)).fault).startswith("line 2: not a record: ")
+
+
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("value", [b"1e400", b"-1" + b"0" * 5000, b'"\xff"', b'{"a":1e400}', b'"\\ud800"'])
+def test_a_value_that_cannot_be_read_is_told_with_its_line(path, number, value):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    lines[number] = lines[number].replace(b'"n":%d' % number, b'"n":' + value, 1)
+    with pytest.raises(Damaged, match=f"^line {number + 1}: not a record: "):
+        raise read_transcript(seal(lines, number)).fault
+
+
+@pytest.mark.parametrize("by", ["", "  ", "x" * 41, "\u202e"])
+def test_no_bot_has_a_name_that_cannot_be_shown(path, by):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    lines[0] = lines[0].replace(b'"by":"random"', f'"by":"{by}"'.encode(), 1)
+    with pytest.raises(Damaged, match=r"^line 1: not a record: .* cannot be the name of a bot"):
+        read_transcript(seal(lines, 0))
 
 
 @pytest.mark.parametrize("key", ["layers", "settings"])

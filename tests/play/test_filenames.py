@@ -89,6 +89,7 @@ def test_a_path_is_for_a_folder_that_is_there(folder, tmp_path):
         ("a\N{RIGHT-TO-LEFT OVERRIDE}b", "invisible"),
         ("a\nb", "invisible"),
         ("a\udcffb", "invisible"),
+        ("a\N{HANGUL FILLER}b", "invisible"),
         ("mine.jsonl", "ending in .jsonl are for saves only"),
         ("./mine.JSONL", "ending in .jsonl are for saves only"),
     ],
@@ -99,6 +100,17 @@ def test_a_name_that_cannot_be_is_refused_in_a_sentence(typed, reason, folder, t
     assert str(refused.value).isprintable()
     assert len(str(refused.value)) < 500
     assert list(folder.iterdir()) == []
+
+
+def test_a_path_to_what_is_no_file_means_no_other_file(folder, tmp_path):
+    (tmp_path / "made").mkdir()
+    (tmp_path / "linked").symlink_to("made")
+    os.mkfifo(tmp_path / "pipe")
+    for typed, told in (("/dev/null", "device"), ("../made", "folder"), ("../linked", "link"), ("../pipe", "pipe")):
+        with pytest.raises(BadPath, match=f" is a {told}$"):
+            story(typed, folder)
+    (folder / "made").mkdir()
+    assert story("made", folder) == folder / "made.md"
 
 
 def test_nothing_but_a_file_of_another_kind_than_a_save_may_be_overwritten(folder, tmp_path):

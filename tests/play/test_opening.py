@@ -328,11 +328,23 @@ def test_a_closed_game_leaves_nothing_but_its_save():
     assert list(saves_folder().iterdir()) == [path]
 
 
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [(Path.touch, "is not a folder"), (lambda path: path.symlink_to("nowhere"), "is a link to nothing")],
+)
+def test_what_is_in_the_way_of_the_folder_of_saves_is_told(make, told, home):
+    home.mkdir()
+    make(saves_folder())
+    game = duel()
+    assert game.notes == (f"This game is not being saved: {saves_folder()} {told}.",)
+    game.close()
+
+
 def test_without_a_folder_the_game_is_played_all_the_same(home):
     home.write_text("in the way")
     game = duel()
     assert game.path is None
-    assert game.notes == (f"This game is not being saved: {saves_folder()}: Not a directory.",)
+    assert game.notes == (f"This game is not being saved: {saves_folder()}: cannot be created: Not a directory.",)
     act(game, "strike", "take")
     assert game.trouble == ""
     game.close()
@@ -403,7 +415,7 @@ def test_closing_tries_once_more_and_says_what_is_missing(monkeypatch):
         monkeypatch.setattr(Writer, "write", write if room else full)
         game.close()
         game.close()
-        assert bool(game.trouble) is not room
+        assert game.trouble == ("" if room else "The last moves are not saved: No space left on device.")
         monkeypatch.setattr(Writer, "write", write)
         assert len(open_game(game.path).match.turns) == (3 if room else 2)
 

@@ -69,7 +69,7 @@ class Player:
     def flush(self):
         pass
 
-    def readline(self):
+    def readline(self, most):
         if not QUESTION.fullmatch(self.written[-1]):
             return "\n"
         if not self.asked:
@@ -321,8 +321,8 @@ class Visitor(Player):
         self.wanted = wanted
         self.done = False
 
-    def readline(self):
-        return "" if self.done else super().readline()
+    def readline(self, most):
+        return "" if self.done else super().readline(most)
 
     def pick(self, actions):
         self.done = self.wanted in actions
@@ -419,6 +419,24 @@ def test_a_save_that_somebody_changes_is_told_and_so_is_where_the_game_is_saved_
     lines = told(game)
     assert lines[-2].startswith("Another program changed the save")
     assert lines[-1] == f"Saved: {game.path}"
+
+
+def test_of_a_line_without_end_little_is_read():
+    class Endless(StringIO):
+        def readline(self, most):
+            assert 0 < most < 2_000_000
+            return "x" * most
+
+    out = StringIO()
+    game = duel()
+    assert play_plain(game, Endless(), out)
+    *_, why, stops, saved_in = out.getvalue().splitlines()
+    assert why == "A line of the input has more than 1,000,000 characters."
+    assert (stops, saved_in) == ("The game stops here.", f"Saved: {game.path}")
+
+
+def test_the_longest_line_is_read():
+    assert not any("of the input" in line for line in told(duel(), "x" * 1_000_000))
 
 
 def test_a_bots_decisions_for_a_seat_are_news_to_whoever_takes_it_back():

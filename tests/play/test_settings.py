@@ -126,6 +126,28 @@ def test_a_disk_that_is_full_leaves_the_old_settings(monkeypatch):
     assert len(list(settings_file().parent.iterdir())) == 1
 
 
+def test_bad_settings_are_copied_whole_or_not_at_all(file, monkeypatch):
+    file.write_text("pace: ???\n")
+
+    def full(file):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space left"):
+            back_up_settings()
+    assert [path.name for path in file.parent.iterdir()] == ["settings.yaml"]
+    assert back_up_settings().read_text() == "pace: ???\n"
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("/dev/zero")])
+def test_what_is_no_file_is_not_copied(make, file):
+    make(file)
+    with pytest.raises(OSError, match="it is not a file"):
+        back_up_settings()
+    assert [path.name for path in file.parent.iterdir()] == ["settings.yaml"]
+
+
 def test_a_copy_of_bad_settings_is_never_written_through_a_link(file, tmp_path):
     file.write_text("pace: ???\n")
     file.with_name("settings.yaml.bad").symlink_to(tmp_path / "elsewhere")

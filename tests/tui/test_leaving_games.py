@@ -1,5 +1,6 @@
 """Leaving a game: the program asks before anything unsaved is lost, and returns to the previous screen."""
 
+import asyncio
 import errno
 import os
 from pathlib import Path
@@ -190,7 +191,17 @@ def test_a_game_without_a_file_is_told_of_when_the_program_is_ended_from_outside
     home.write_text("in the way")
     monkeypatch.setattr(TableApp, "run", lambda app: app._games.append(begun()))
     assert app_module.run() == 1
-    assert capsys.readouterr().err == f"A game was not saved: {home / 'saves'}: Not a directory.\n"
+    assert capsys.readouterr().err == f"A game was not saved: {home / 'saves'}: cannot be created: Not a directory.\n"
+
+
+def test_a_program_that_is_told_to_quit_before_it_has_started_quits_when_it_starts():
+    game = begun()
+    app = TableApp(game, Settings())
+    app.quit_from_thread()
+    run(asyncio.wait_for(app.run_async(headless=True), 30))
+    assert app.return_code == 0
+    app.close_games()
+    assert (game.trouble, game._closed) == ("", True)
 
 
 def test_of_two_tables_the_one_that_is_left_goes():

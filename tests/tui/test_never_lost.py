@@ -80,7 +80,7 @@ def test_a_game_that_could_not_be_saved_is_told_of_at_the_end(end, home, opened)
     ENDS[end](terminal)
     assert terminal.ends() == 1
     told = " ".join(terminal.output.rpartition(b"\x1b[?1049l")[2].decode().split())
-    assert f"A game was not saved: {home / 'saves'}: File exists." in told
+    assert f"A game was not saved: {home / 'saves'} is not a folder." in told
 
 
 def test_a_crash_is_a_sentence_a_log_and_a_whole_save(home, opened):

@@ -11,12 +11,14 @@ from random import Random
 import pytest
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import MouseDown
+from textual.events import Key, MouseDown
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play.opening import open_game
 from circus_maximus.tui.crash import CrashReportingApp
-from circus_maximus.tui.terminal_driver import MOST_CELLS, PRIVATE, Input, TerminalDriver
+from circus_maximus.tui.terminal_driver import MOST_CELLS, PRIVATE, TerminalDriver
+from circus_maximus.tui.terminal_input import PRIVATE as PRIVATE_OF_PARSER
+from circus_maximus.tui.terminal_input import CellParser, Input
 from tests.tui.playing import run
 from tests.tui.test_never_lost import PLAY, bid
 
@@ -30,6 +32,7 @@ NONSENSE = {
     "half a surrogate pair": b"\x1b[55296u",
     "a mouse outside": b"\x1b[<0;99999;99999M\x1b[<0;99999;99999m",
     "all bytes there are": bytes(range(128, 256)),
+    "what a terminal says of itself": b"\x1b[?62;22;1q\x1bP>|q 3\x1b\\\x1b]11;rgb:qqqq/qqqq/qqqq\x07",
 }
 
 
@@ -52,6 +55,52 @@ def keys_of(*parts):
 @pytest.mark.parametrize("nonsense", ["no byte of UTF-8", "Latin-1", "half a surrogate pair", "a key of two numbers"])
 def test_what_stands_around_nonsense_is_read(nonsense):
     assert keys_of(b"ab", NONSENSE[nonsense] + b"c", b"d") == "abcd"
+
+
+ANSWERS = {
+    "a device": b"\x1b[?1;2c",
+    "a device with many features": b"\x1b[?64;1;2;6;9;15;16;17;18;21;22;28;29c",
+    "light or dark": b"\x1b[?997;1n",
+    "its version": b"\x1bP>|kitty(0.35)\x1b\\",
+    "a colour": b"\x1b]11;rgb:ffff/ffff/ffff\x07",
+    "a colour, ended otherwise": b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\",
+    "a picture": b"\x1b_Gi=31;OK\x1b\\",
+    "the clipboard": b"\x1b]52;c;" + b"q" * 5000 + b"\x07",
+    "no sequence of anything": b"\x1b[1;2;3;4q",
+    "a sequence without end": b"\x1b[" + b"1;" * 5000 + b"X",
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_what_a_terminal_says_types_no_keys(answer):
+    assert keys_of(b"a" + ANSWERS[answer] + b"b") == "ab"
+    assert keys_of(b"a", *(bytes((byte,)) for byte in ANSWERS[answer]), b"b") == "ab"
+
+
+@pytest.mark.parametrize("begun", [b"\x1b]52;c;qq", b"\x1b[1;2", b"\x1bPq", b"\x1b]"])
+def test_an_answer_that_is_broken_off_swallows_no_key_after_it(begun):
+    source = Input()
+    assert [*source.feed(begun)] == []
+    source.pause()
+    assert [message.character for message in (*source.tick(), *source.feed(b"z"))] == ["z"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "keys"),
+    [
+        (b"\x1bOP", ["f1"]),
+        (b"\x1b[[A", ["f1"]),
+        (b"\x1b[1;5A", ["ctrl+up"]),
+        (b"\x1b[3$", ["shift+delete"]),
+        (b"\x1b[27u", ["escape"]),
+        (b"\x1b[0;;26085:26412u", ["日", "本"]),
+        (b"\x1b]11;x\x1b[A", ["up"]),
+    ],
+)
+def test_keys_that_are_sequences_are_read(typed, keys):
+    source = Input()
+    found = [message for message in source.feed(typed) if isinstance(message, Key)]
+    assert [key.character if key.character and len(key.key) == 1 else key.key for key in found] == keys
 
 
 def test_a_letter_may_come_in_parts():
@@ -240,6 +289,11 @@ def test_textuals_driver_still_has_the_names_that_are_its_own(name):
     run(scenario())
 
 
+@pytest.mark.parametrize("name", PRIVATE_OF_PARSER)
+def test_textuals_parser_still_has_the_names_that_are_its_own(name):
+    assert name in dir(CellParser.__base__)
+
+
 # Sizes
 
 
@@ -264,7 +318,13 @@ def sizes_passed_on(monkeypatch, *size):
     return passed
 
 
-def test_a_size_from_the_system_has_a_limit(monkeypatch):
-    driver = object.__new__(TerminalDriver)
+def test_a_size_from_the_system_has_a_limit_also_before_the_first_report(monkeypatch):
     monkeypatch.setattr(LinuxDriver, "_get_terminal_size", lambda driver: (60000, 30))
-    assert driver._get_terminal_size() == (MOST_CELLS, 30)
+
+    async def scenario():
+        app = App()
+        app._driver = TerminalDriver(app)
+        assert app._driver._get_terminal_size() == (MOST_CELLS, 30)
+        assert app.size == (MOST_CELLS, 30)
+
+    run(scenario())

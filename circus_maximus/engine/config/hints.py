@@ -23,6 +23,13 @@ _SIGNED = re.compile(r"([^\w\s]?)\s*([0-9]+)\Z")
 _GROUPED = re.compile(r"[-+]?[0-9]{1,3}([_,' ][0-9]{3})+\Z")
 _DECIMALS = re.compile(r"(-?[0-9]+)\.([0-9]*)\Z")
 _TRUE, _FALSE, _NULL = ("yes", "on", "true", "y"), ("no", "off", "false", "n"), ("none", "nil", "~", "", "null")
+_NAMELESS = {
+    "Cc": "control character",
+    "Cn": "not assigned",
+    "Co": "for private use",
+    "Cs": "half of a character",
+}
+"""What Unicode has no names for, by category."""
 _PLAIN_WORD = re.compile(r"[\w.]+( [\w.]+)*\Z")
 
 
@@ -104,7 +111,7 @@ def _for_text(node: Scalar, least: int, most: int) -> str:
     """What is wrong with a text."""
     text = node.text
     if found := next(filter(is_hidden, text), ""):
-        name = unicodedata.name(found, "no character")
+        name = unicodedata.name(found, _NAMELESS.get(unicodedata.category(found), ""))
         if found == "\n":
             return _for_lines(node)
         return f"remove the invisible character U+{ord(found):04X} ({name.lower()})"
