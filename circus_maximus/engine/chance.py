@@ -41,7 +41,8 @@ class Luck:
     def fall(self, chance: Chance) -> str:
         """The outcome that falls: the one with the smallest rank of `key/outcome`."""
         key, outcomes = chance.key, chance.outcomes
-        ranks = self._ranks.get(key)
-        if ranks is None or not all(map(ranks.__contains__, outcomes)):
+        try:
+            return min(outcomes, key=self._ranks[key].__getitem__)
+        except KeyError:  # A new key, or a card that was not in the deck when the key was first used.
             ranks = self._ranks[key] = {outcome: self.rank(f"{key}/{outcome}") for outcome in outcomes}
-        return min(outcomes, key=ranks.__getitem__)
+            return min(outcomes, key=ranks.__getitem__)

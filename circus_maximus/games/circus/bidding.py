@@ -85,9 +85,12 @@ def refuse_pass(lookups: Lookups, state: State, phase: Bidding, action: Pass) ->
 
 def bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction, told: Told, forced: bool) -> State:
     """Bids are paid at once and are never returned (R14)."""
-    turns = phase.turns
-    state = place_bid(state, turns[0], action.act, action.coins, told)
-    return _next_turn(lookups, state, phase.opener, (*turns[1:], turns[0]), told)
+    seat, *others = phase.turns
+    turns = (*others, seat)
+    state = place_bid(state, seat, action.act, action.coins, Bidding(phase.opener, turns), told)
+    if state.players[turns[0]].coins:
+        return state
+    return _next_turn(lookups, state, phase.opener, turns, told)
 
 
 def pass_(lookups: Lookups, state: State, phase: Bidding, action: Pass, told: Told, forced: bool) -> State:
@@ -97,11 +100,11 @@ def pass_(lookups: Lookups, state: State, phase: Bidding, action: Pass, told: To
     return _next_turn(lookups, state, phase.opener, phase.turns[1:], told)
 
 
-def place_bid(state: State, seat: Seat, act: str, coins: int, told: Told) -> State:
+def place_bid(state: State, seat: Seat, act: str, coins: int, phase: Bidding, told: Told) -> State:
     """Add a first bid at the end of the list; a later bid on the same act raises the first one in place."""
     bids = state.round.bids
     for index, bid in enumerate(bids):
-        if bid.seat == seat and bid.act == act:
+        if bid.act == act and bid.seat == seat:
             raised = Bid(act, seat, bid.coins + coins)
             bids = with_item(bids, index, raised)
             break
@@ -110,12 +113,12 @@ def place_bid(state: State, seat: Seat, act: str, coins: int, told: Told) -> Sta
         bids = (*bids, raised)
     if told is not None:
         told.append(BidMade(seat, act, coins, raised.coins))
-    return pay_for_bid(state, seat, coins, bids)
+    return pay_for_bid(state, seat, coins, bids, phase)
 
 
 def acts_on_show(lookups: Lookups, state: State) -> tuple[str, ...]:
     """The act cards on show, slot by slot, then the executions."""
-    return (*filter(None, state.display), *lookups.executions)
+    return lookups.on_show(state.display)
 
 
 def _must_bid(state: State, phase: Bidding) -> bool:
@@ -134,8 +137,8 @@ def _is_over_limit(lookups: Lookups, state: State, seat: Seat, act: str) -> bool
 
 
 def _end(lookups: Lookups, state: State, told: Told) -> State:
-    acts = bill(lookups, state)
     if told is not None:
+        acts = bill(lookups, state)
         told.append(BillSet(acts, tuple([act for act in acts_with_bids(state) if act not in acts])))
     return replace(state, phase=Done("bidding"))
 

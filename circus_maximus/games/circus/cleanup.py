@@ -19,7 +19,8 @@ from circus_maximus.games.circus.happenings import (
 from circus_maximus.games.circus.ledger import clear_round, pay
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done
-from circus_maximus.games.circus.pieces import Deck
+from circus_maximus.games.circus.pieces import Deck, Tracks
+from circus_maximus.games.circus.rows import PayRate
 from circus_maximus.games.circus.setup import fill_display
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.victory import end_after_last_round
@@ -61,7 +62,8 @@ def _upkeep(lookups: Lookups, state: State, told: Told) -> State:
 
 def _pay_out(lookups: Lookups, state: State, told: Told) -> list[int]:
     """Each seat is paid for its positions. Returns the coins by seat."""
-    pays = [pay_of(lookups, state, seat) for seat in range(lookups.seats)]
+    rate = lookups.in_force(state.round.events).pay
+    pays = [_pay(rate, player.tracks, boost) for player, boost in zip(state.players, state.round.boosts, strict=True)]
     if told is not None:
         for event in state.round.events:
             changes = (effect for effect in lookups.config.events[event].effects if isinstance(effect, Pay))
@@ -71,15 +73,19 @@ def _pay_out(lookups: Lookups, state: State, told: Told) -> list[int]:
 
 
 def pay_of(lookups: Lookups, state: State, seat: Seat) -> int:
-    """A seat's pay in coins: for the full steps of position plus boost on each track, at least the minimum (R41).
+    """A seat's pay in coins if cleanup began now."""
+    return _pay(lookups.in_force(state.round.events).pay, state.players[seat].tracks, state.round.boosts[seat])
+
+
+def _pay(rate: PayRate, tracks: Tracks, boosts: Tracks) -> int:
+    """Coins for the full steps of position plus boost on each track, at least the minimum (R41).
 
     An event changes it after the minimum is applied (R12); nobody is paid less than 0.
     """
-    rate = lookups.in_force(state.round.events).pay
-    stretches = 0
-    for position, boost in zip(state.players[seat].tracks, state.round.boosts[seat], strict=True):
-        if position + boost > 0:
-            stretches += (position + boost) // rate.every
+    every, stretches = rate.every, 0
+    for position, boost in zip(tracks, boosts, strict=True):
+        if position + boost >= every:
+            stretches += (position + boost) // every
     return max(0, max(rate.minimum, rate.coins * stretches) + rate.change)
 
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.phases import Bidding
 from circus_maximus.games.circus.pieces import Bid, Deck, Player, fresh_round
 from circus_maximus.games.circus.state import State
 
@@ -27,8 +28,8 @@ def pay(state: State, seat: Seat, coins: int) -> State:
     return replace(state, players=with_item(state.players, seat, player), bank=state.bank + coins)
 
 
-def pay_for_bid(state: State, seat: Seat, coins: int, bids: tuple[Bid, ...]) -> State:
-    """Coins go from a seat to the bank, and `bids` become the bids of the round."""
+def pay_for_bid(state: State, seat: Seat, coins: int, bids: tuple[Bid, ...], phase: Bidding) -> State:
+    """Coins go from a seat to the bank, `bids` become the bids of the round, and bidding continues with `phase`."""
     player = state.players[seat]
     player = replace(player, coins=player.coins - coins)
     return replace(
@@ -36,6 +37,7 @@ def pay_for_bid(state: State, seat: Seat, coins: int, bids: tuple[Bid, ...]) -> 
         players=with_item(state.players, seat, player),
         bank=state.bank + coins,
         round=replace(state.round, bids=bids),
+        phase=phase,
     )
 
 

@@ -77,6 +77,8 @@ class Lookups:
         self.act_deck: dict[str, None] = dict.fromkeys(self.regular_acts)
         """All regular acts as keys, to copy when the deck is computed."""
         self.executions = tuple(config.executions)
+        self.on_show: Callable[[tuple[str | None, ...]], tuple[str, ...]] = lru_cache(MOST_REMEMBERED)(self._on_show)
+        """For a display, its cards slot by slot, then the executions."""
         self._bids = {id: ByAmount(_bid(id), 1) for id in self.acts}
         self.bids_upto: Callable[[int], dict[str, tuple[AnyAction, ...]]] = lru_cache(MOST_REMEMBERED)(self._bids_upto)
         """For each act, the bids from one coin up to a number of coins."""
@@ -103,6 +105,9 @@ class Lookups:
         self.limits_backing = self.most_backed != (None, None)
         self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(MOST_REMEMBERED)(self._work_out)
         """What these events change together."""
+
+    def _on_show(self, display: tuple[str | None, ...]) -> tuple[str, ...]:
+        return (*filter(None, display), *self.executions)
 
     def _bids_upto(self, coins: int) -> dict[str, tuple[AnyAction, ...]]:
         return {id: bids.upto(coins) for id, bids in self._bids.items()}

@@ -72,16 +72,16 @@ def always(lookups: Lookups, state: State, phase: Any, action: Any) -> Refusal |
     return None
 
 
-ANSWER: dict[tuple[type, type], tuple[Refuse, Play]] = {
-    (Paying, Give): (events.refusal, events.play),
-    (Bidding, Bid): (bidding.refuse_bid, bidding.bid),
-    (Bidding, Pass): (bidding.refuse_pass, bidding.pass_),
-    (Placing, Place): (placing.refusal, placing.place),
-    (Placing, Wager): (placing.refusal, placing.wager),
-    (Placing, Pass): (always, placing.pass_),
-    (Buying, Buy): (buying.refusal, buying.play),
-    (Performing, Perform): (performing.refusal, performing.perform),
-    (Performing, Withdraw): (always, performing.withdraw),
+ANSWER: dict[type, dict[type, tuple[Refuse, Play]]] = {
+    Paying: {Give: (events.refusal, events.play)},
+    Bidding: {Bid: (bidding.refuse_bid, bidding.bid), Pass: (bidding.refuse_pass, bidding.pass_)},
+    Placing: {
+        Place: (placing.refusal, placing.place),
+        Wager: (placing.refusal, placing.wager),
+        Pass: (always, placing.pass_),
+    },
+    Buying: {Buy: (buying.refusal, buying.play)},
+    Performing: {Perform: (performing.refusal, performing.perform), Withdraw: (always, performing.withdraw)},
 }
 """For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 
@@ -117,7 +117,7 @@ class CircusRules:
 
     def refusal(self, state: State, action: AnyAction) -> Refusal | None:
         phase = state.phase
-        answer = ANSWER.get((type(phase), type(action)))
+        answer = ANSWER.get(type(phase), {}).get(type(action))
         if answer is None:
             return Refusal("not_now", {"phase": state.phase.__struct_config__.tag})
         refuse, _ = answer
@@ -140,7 +140,7 @@ class CircusRules:
         phase = state.phase
         lookups = self._lookups[len(state.players)]
         if type(pending) is Choice:
-            _, play = ANSWER[type(phase), type(answer)]
+            _, play = ANSWER[type(phase)][type(answer)]
             state = play(lookups, state, phase, answer, told, False)
         else:
             state = FALL[type(phase)](lookups, state, phase, answer, told)
@@ -169,7 +169,7 @@ def go_on(lookups: Lookups, state: State, told: Told) -> Step[State, AnyAction]:
             menu = pending.menu
             if len(menu) == 1 and len(menu[0]) == 1 and len(menu[0][0]) == 1:
                 action = menu[0][0][0]
-                _, play = ANSWER[type(phase), type(action)]
+                _, play = ANSWER[type(phase)][type(action)]
                 state = play(lookups, state, phase, action, told, True)
                 continue
         return Step(state, tuple(told) if told is not None else (), pending)
