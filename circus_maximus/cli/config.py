@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.cli.common import TypedPath, config_options, configured, loaded, title_option, typed_layers
+from circus_maximus.cli.common import (
+    TypedPath,
+    config_options,
+    configured,
+    loaded,
+    title_option,
+    typed_layers,
+)
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
@@ -63,7 +70,7 @@ def show(title: Title, key: str, everything: bool, layers: Sequence[str], settin
     found = loaded(title, layers, settings)
     rows = [
         (f"{'.'.join(path)} = {shown(value)}", source)
-        for path, value in _below(found.config, key).items()
+        for path, value in _below(title, found.config, key).items()
         if (source := written(found.tree, path)) or everything or key
     ]
     width = min(60, max(len(text) for text, _ in rows))
@@ -155,10 +162,11 @@ def schema(title: Title, layers: Sequence[str], settings: Sequence[str]) -> None
     click.echo(indented(encode(schema_of(title, configured(title, layers, settings))), indent=1).decode())
 
 
-def _below(config: Any, key: str) -> dict[tuple[str, ...], Any]:
-    from circus_maximus.engine.config.keys import UnknownKey, below, leaves
+def _below(title: Title, config: Any, key: str) -> dict[tuple[str, ...], Any]:
+    from circus_maximus.engine.config.keys import UnknownKey, leaves
+    from circus_maximus.engine.config.meaning import below
 
     try:
-        return below(config, key) if key else leaves(config)
+        return below(title, config, key) if key else leaves(config)
     except UnknownKey as error:
         raise click.UsageError(str(error)) from error

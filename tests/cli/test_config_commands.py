@@ -10,12 +10,15 @@ import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
+from circus_maximus.engine.config import keys
 from circus_maximus.engine.config.files import configure, shipped, variants
 from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.config.meaning import meanings_of
 from circus_maximus.games.circus.title import TITLE
 
 SHIPPED = configure(TITLE)
+MARKETS_FILE = "config/circus/markets.yaml"
+MARKETS = (shipped() / "circus" / "markets.yaml").read_text().splitlines()
 SOURCE = re.compile(r"(?P<key>\S+) = (?P<value>.*?) +# (?P<file>[^:]+)(:(?P<line>\d+))?")
 
 
@@ -107,10 +110,10 @@ def test_check_reports_all_that_is_wrong_on_standard_error_together():
     write("b.yaml", "rounds: 0\n")
     write("c.yaml", "rounds: [\n")
     assert refuses("check", "feeding", "b.yaml", "a.yaml", "fedding", "c.yaml") == (
-        "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not 'x'\n"
+        "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, not 'x'\n"
         "    1 | upkeep: x\n"
         "      |         ^\n"
-        "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not '0'\n"
+        "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not '0'\n"
         "    1 | rounds: 0\n"
         "      |         ^\n"
         "c.yaml:1:9: this [ is not closed in its own line: put a ] where it ends\n"
@@ -197,7 +200,7 @@ def test_explain_says_meaning_range_unit_ruling_value_and_variants():
     assert succeeds("explain", "upkeep").splitlines() == [
         "upkeep",
         "  What each owned cube costs at cleanup.",
-        "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in coins.",
+        "  Takes a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, in coins.",
         "  Ruling: R42 (docs/rulings.md).",
         f"  Current value: 0 (config/circus/game.yaml:{upkeep_line()}).",
         "  The variant feeding sets it to 1.",
@@ -262,6 +265,44 @@ def test_a_key_may_be_written_as_the_reference_writes_it():
     assert shown == [f"acts.{id}.coins" for id in SHIPPED.acts]
 
 
+def test_an_unknown_key_costs_no_more_than_a_few_walks_through_the_config(monkeypatch):
+    plain, walks = keys.plain, []
+
+    def counted(value):
+        walks.append(type(value).__name__)
+        return plain(value)
+
+    monkeypatch.setattr(keys, "plain", counted)
+    refuses("explain", "venatoi")
+    refuses("show", "venatoi")
+    assert 0 < walks.count("Config") < 20
+
+
+@pytest.mark.parametrize("key", ["events.*.effects.*.do", "events.new_age.effects.0.do"])
+def test_explain_lists_every_effect_where_one_is_named(key):
+    told = succeeds("explain", key).splitlines()
+    assert [line for line in told if line.startswith("  Takes")] == [
+        "  Takes one of coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages, pay."
+    ]
+
+
+def test_a_key_may_lead_into_a_list_or_to_one_number_of_players():
+    line = 1 + next(n for n, text in enumerate(MARKETS) if text.startswith("    prices: [3"))
+    assert succeeds("show", "markets.slaves.prices.1") == f"markets.slaves.prices.1 = 4  # {MARKETS_FILE}:{line}\n"
+    assert f"  Current value: 4 ({MARKETS_FILE}:{line})." in succeeds("explain", "markets.slaves.prices.1")
+    assert [shown.partition("  #")[0].strip() for shown in succeeds("show", "markets.*.prices.0").splitlines()] == [
+        "markets.mummers.prices.0 = 1",
+        "markets.animals.prices.0 = 2",
+        "markets.slaves.prices.0 = 3",
+    ]
+    assert "It has 3 values" in succeeds("explain", "markets.*.prices.0")
+    assert succeeds("show", "setup.coins.3").startswith("setup.coins.3 = 15  # config/circus/game.yaml:")
+    assert "It has 4 values" in succeeds("explain", "limits.*.*.3")
+    for key in ("markets.slaves.prices.9", "acts.venatio.coins.3", "setup.coins.5"):
+        assert f"there is no key '{key}'" in refuses("show", key)
+        assert f"there is no key '{key}'" in refuses("explain", key)
+
+
 def test_every_key_of_the_reference_can_be_explained():
     headings = re.findall(r"^## (.*)$", succeeds("explain"), re.MULTILINE)
     keys = [key for heading in headings for key in re.findall(r"`([^` ]+)`", heading) if not key.startswith("do:")]
@@ -285,7 +326,7 @@ def test_a_key_without_what_is_around_it_is_answered_with_the_whole_key():
             [
                 "  Where mummers are bought. Cubes added at each cleanup.",
                 "  Where slaves are bought. Cubes added at each cleanup.",
-                "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in cubes.",
+                "  Takes a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, in cubes.",
                 "  The variant printed changes 5 of them.",
             ],
         ),
