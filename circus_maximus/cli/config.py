@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,8 @@ from circus_maximus.cli.common import (
     config_options,
     configured,
     loaded,
+    say_errors,
+    title_arguments,
     title_option,
     typed_layers,
 )
@@ -46,7 +49,7 @@ def check(title: Title, paths: Sequence[str]) -> None:
             found = load(title, layers)
         except BadConfig as error:
             bad = True
-            click.echo(error.report(), err=True)
+            say_errors(error, title, layers)
         else:
             click.echo(f"{', '.join(map(printable, layers)) or 'the shipped config'}: fine")
             for note in found.notes():
@@ -141,9 +144,10 @@ def init(title: Title, folder: Path) -> None:
         for copy in copies:
             copy.unlink(missing_ok=True)
         raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
+    command = ["circus-maximus", "config", "check", *title_arguments(title), str(folder)]
     click.echo(
         f"{printable(folder)} now has a complete config of your own. Edit its files, then check them with:\n"
-        f"circus-maximus config check {printable(folder)}"
+        f"{printable(shlex.join(command))}"
     )
 
 

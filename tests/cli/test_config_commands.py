@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import shutil
 from itertools import pairwise
 from pathlib import Path
@@ -89,6 +90,19 @@ def test_check_notes_what_changes_nothing_and_what_is_not_read():
         "note: whole/more.yml is ignored: its name must end in .yaml\n"
         "note: same.yaml has no effect: whole replaces the whole config\n"
     )
+
+
+def test_a_config_of_another_game_is_told_as_such():
+    succeeds("init", "--title", "ludus", "mine")
+    write("draws.yaml", "draws: {quiet_cycles: 5}\n")
+    note = "note: this is a config of Ludus Cyclorum: add --title ludus"
+    for layer in ("mine", "draws.yaml", "wings"):
+        assert refuses("check", layer).splitlines()[-1] == note
+    write("acts.yaml", "acts: {venatio: {coins: 1}}\n")
+    told = refuses("show", "--title", "ludus", "--config", "acts.yaml")
+    assert told.splitlines()[-1] == "note: this is a config of Circus Maximus: add --title circus"
+    write("neither.yaml", "neither: 3\n")
+    assert "note" not in refuses("check", "neither.yaml")
 
 
 def test_a_file_that_is_ignored_is_noted_by_other_commands_on_standard_error():
@@ -527,6 +541,19 @@ def test_init_where_nothing_can_be_written_says_so():
     for folder in ("dangling", "dangling/new"):
         assert "Error: dangling is a link to nothing.\n" in refuses("init", folder)
     assert not Path("nowhere").exists()
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "command"),
+    [
+        ("circus", "mine", "circus-maximus config check mine"),
+        ("circus", "my own", "circus-maximus config check 'my own'"),
+        ("ludus", "mine", "circus-maximus config check --title ludus mine"),
+    ],
+)
+def test_the_command_that_init_prints_checks_the_new_config(title, name, command):
+    assert succeeds("init", "--title", title, name).splitlines()[-1] == command
+    assert succeeds(*shlex.split(command)[2:]) == f"{name}: fine\n"
 
 
 # schema
