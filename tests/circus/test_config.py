@@ -47,13 +47,16 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
     ("setting", "problem"),
     [
         ("setup.coin=3", "unknown key 'coin' in 'setup'; did you mean coins?; known are coins, workers, cubes, tracks"),
-        ("setup.coins=-1", "'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not '-1'"),
-        ("setup.coins=010", "'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not '010'"),
-        ("rounds=yes", "'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not 'yes'"),
-        ("rounds='7'", "'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not the quoted text '7'"),
-        ("rounds=1:30", "'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not '1:30'"),
-        ("rounds=[1]", "'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not a list"),
-        ("rounds=", "'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not ''"),
+        ("setup.coins=-1", "'coins' must be a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, not '-1'"),
+        ("setup.coins=010", "'coins' must be a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, not '010'"),
+        ("rounds=yes", "'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not 'yes'"),
+        (
+            "rounds='7'",
+            "'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not the quoted text '7'",
+        ),
+        ("rounds=1:30", "'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not '1:30'"),
+        ("rounds=[1]", "'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not a list"),
+        ("rounds=", "'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not ''"),
         ("places.port.flip=yes", "'flip' must be true or false, not 'yes'"),
         ("acts.juggling={name: Juggling}", "'juggling' lacks the key 'needs'"),
         ("setup.coins={5: 3}", "unknown key '5' in 'coins'; known are 2, 3, 4"),
@@ -72,7 +75,8 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("places.port={room: 2, at_once: 2}", "must be 1 at a place with a coin flip or a wager"),
         (
             "places.Big Hall={name: x, room: 1}",
-            "'Big Hall' must be an id: at most 32 small letters, digits and _, beginning with a letter",
+            "'Big Hall' in 'places' must be an id: at most 32 small letters, digits and _, beginning with a letter; "
+            "write big_hall",
         ),
         ("acts.pageant.contest=cards", "'contest' must be one of dice"),
         ("acts.pageant.winner={coins: 3}", "without a contest there is no winner"),
@@ -103,5 +107,5 @@ def test_all_mistakes_of_a_file_are_told_together_in_its_order_with_their_places
 
 def test_a_file_that_is_not_there_is_named(tmp_path):
     missing = tmp_path / "none.yaml"
-    assert problems(overlay=missing) == [f"{missing}: cannot be read: No such file or directory"]
+    assert problems(overlay=missing) == [f"{missing}: there is no such file"]
     assert problems(overlay=tmp_path) == [f"{tmp_path}: there are no .yaml files in this folder"]

@@ -146,3 +146,28 @@ def test_many_errors_cost_no_more_searches_than_are_allowed(monkeypatch):
     files = written(b=f"events:\n  new_age:\n    effects:\n{closes}", a="acts:\n" + acts)
     assert len(problems(*files)) > 90
     assert len(configs) < 100
+
+
+def test_an_error_of_another_part_names_the_part_and_the_line_that_breaks_it():
+    files = written(a="rounds: 3\nacts: {naumachia: {contest: null}}\n")
+    assert [problem.partition(" (config/")[0] for problem in problems(*files)] == [
+        "a.yaml:2:20: this breaks acts.naumachia.losers",
+        "a.yaml:2:20: this breaks acts.naumachia.winner",
+    ]
+    files = written(a="acts: {pageant: {coins: 2}}\nacts_on_show: 16\n")
+    assert any(
+        problem.startswith("a.yaml:2:1: this breaks acts (a.yaml:1:1): 15 regular") for problem in problems(*files)
+    )
+
+
+def test_one_line_that_breaks_many_values_is_found_for_each_of_them():
+    files = written(a="tracks: {lowest: 20}\n")
+    found = problems(*files)
+    assert len(found) == 4
+    assert all(problem.startswith("a.yaml:1:10: this breaks ") for problem in found)
+
+
+def test_an_entry_of_its_own_is_blamed_at_its_beginning():
+    assert problems(*written(a="places: {baths: {name: Baths, coins: 1}}\n")) == [
+        "a.yaml:1:10: the place needs a room or a room_each"
+    ]

@@ -6,7 +6,8 @@ import pytest
 
 from circus_maximus.cli.config_explain import explained
 from circus_maximus.engine.config.files import BadConfig, load
-from circus_maximus.engine.config.keys import UnknownKey, below
+from circus_maximus.engine.config.keys import UnknownKey
+from circus_maximus.engine.config.meaning import below
 from circus_maximus.games.circus.title import TITLE
 
 PARTS = (
@@ -14,12 +15,14 @@ PARTS = (
     "executions, events, names"
 )
 EVENT_EFFECTS = "coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages, pay"
+AN_EFFECT = f"a mapping with do: and one of {EVENT_EFFECTS}"
 CONTESTS = "dice, animals, mummers, prisoners, slaves or null"
 AN_ID = "an id: at most 32 small letters, digits and _, beginning with a letter"
 A_NAME = "one line of 1 to 40 characters"
-ROUNDS = "a whole number from 1 to 99 or a mapping of 2, 3, 4"
+BY_SEATS = "{2: ..., 3: ..., 4: ...}"
+ROUNDS = f"a whole number from 1 to 99 or {BY_SEATS}"
 SOME = "a whole number from 1 to 999"
-COINS = "a whole number from 0 to 999 or a mapping of 2, 3, 4"
+COINS = f"a whole number from 0 to 999 or {BY_SEATS}"
 
 
 @pytest.fixture(autouse=True)
@@ -87,7 +90,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "setup:\n  coins: 20\n  workers: 5\n  coins: 30",
         "4:3",
         "coins",
-        "the key 'coins' occurs twice; the first time in line 2",
+        "the key 'coins' occurs twice; the first time in line 2: remove one, or join what is below them",
     ),
     "missing key": (acts("juggling: {name: Juggling}"), "2:3", "juggling", "'juggling' lacks the key 'needs'"),
     "a number of seats there is not": (
@@ -106,12 +109,17 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
     "hexadecimal": ("rounds: 0x10", "1:9", "0x10", f"'rounds' must be {ROUNDS}, not '0x10'"),
     "plus": ("rounds: +7", "1:9", "+7", f"'rounds' must be {ROUNDS}, not '+7'; write 7 without the +"),
     "quotes": ("rounds: '7'", "1:9", "'7'", f"'rounds' must be {ROUNDS}, not the quoted text '7'; remove the quotes"),
-    "list for a number": ("rounds: [7]", "1:9", "[7", f"'rounds' must be {ROUNDS}, not a list"),
+    "list for a number": (
+        "rounds: [7]",
+        "1:9",
+        "[7",
+        f"'rounds' must be {ROUNDS}, not a list; write 7 without brackets",
+    ),
     "mapping for a number": (
         "acts_on_show: {2: 7}",
         "1:1",
         "acts_on_show",
-        f"'acts_on_show' must be {SOME}, not a mapping",
+        f"'acts_on_show' must be {SOME}, not a mapping; it cannot depend on the number of players",
     ),
     "word for the seats": ("setup: {coins: many}", "1:16", "many", f"'coins' must be {COINS}, not 'many'"),
     "word for one of the seats": (
@@ -142,13 +150,14 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         acts("pageant: {performers: {dies: 2}}"),
         "2:32",
         "2",
-        "'dies' must be a list, not '2'; write it in brackets: [2]",
+        "'dies' must be a list, each item one of animals, mummers, prisoners, slaves, not '2'",
     ),
     "mapping for a list": (
         "events:\n  new_age:\n    effects: {do: redraw}",
         "3:5",
         "effects",
-        "'effects' must be a list, not a mapping; begin each item of a list with '- ', or write the list as [...]",
+        f"'effects' must be a list, each item {AN_EFFECT}, not a mapping; "
+        "begin each item of a list with '- ', or write the list as [...]",
     ),
     "list for a mapping": ("places: []", "1:9", "[", "'places' must be a mapping, not a list"),
     "number as a name": (
@@ -180,7 +189,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         acts(f"pageant: {{name: {'x' * 41}}}"),
         "2:19",
         "x" * 41,
-        f"'name' must be {A_NAME}, not '{'x' * 37}...'; it has 41",
+        f"'name' must be {A_NAME}, not '{'x' * 37}...'; it has 41 characters",
     ),
     "name of two lines": (
         acts(r'pageant: {name: "a\nb"}'),
@@ -215,7 +224,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "limits: {backed: {regular: 0}}",
         "1:28",
         "0",
-        f"'regular' must be {SOME} or a mapping of 2, 3, 4 or null, not '0'",
+        f"'regular' must be {SOME}, {BY_SEATS} or null, not '0'",
     ),
     "limit of none with some seats": (
         "limits: {backed: {regular: {2: 0, 3: 1, 4: 1}}}",
@@ -252,19 +261,19 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         effect("{track: church}"),
         "4:9",
         "{track",
-        f"'do' must be one of {EVENT_EFFECTS}, not nothing",
+        f"'do' must be one of {EVENT_EFFECTS}, not nothing; write it as in {{do: coins, count: ...}}",
     ),
     "an effect as a word": (
         effect("redraw"),
         "4:9",
         "redraw",
-        f"number 1 of 'effects' must be a mapping with do: and one of {EVENT_EFFECTS}, not 'redraw'",
+        f"number 1 of 'effects' must be {AN_EFFECT}, not 'redraw'; write {{do: redraw}}",
     ),
     "capital letter in a reference": (
         effect("{do: close, place: Palace}"),
         "4:28",
         "Palace",
-        f"'place' must be {AN_ID}, not 'Palace'",
+        f"'place' must be {AN_ID}, not 'Palace'; did you mean palace?",
     ),
     # what belongs together
     "broken reference": (
@@ -273,10 +282,10 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "palac",
         "there is no place 'palac'; did you mean palace?",
     ),
-    "empty event deck": (ALL_EVENTS_OUT, "1:1", "events", "the event deck is empty"),
-    "too few acts": (ALL_ACTS_BUT_FOUR_OUT, "1:1", "acts", "4 regular acts are too few: 5 are laid out"),
-    "no place open": (ALL_PLACES_CLOSED, "1:1", "places", "there must be at least one open place"),
-    "16 places": (places(3), "1:1", "places", "there are 16 places; the board has room for 15"),
+    "empty event deck": (ALL_EVENTS_OUT, "18:3", "labor_shortage", "the event deck is empty"),
+    "too few acts": (ALL_ACTS_BUT_FOUR_OUT, "12:3", "naumachia", "4 regular acts are too few: 5 are laid out"),
+    "no place open": (ALL_PLACES_CLOSED, "12:15", "open", "there must be at least one open place"),
+    "16 places": (places(3), "4:13", "name", "there are 16 places; the board has room for 15"),
     "10 acts on show": (
         "acts_on_show: 7",
         "1:15",
@@ -343,7 +352,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "rounds 7",
         "1:1",
         "rounds",
-        "expected a mapping of keys to values here, as in key: value",
+        "expected a mapping of keys to values here; write rounds: 7",
     ),
     "two colons": (
         "setup: coins: 3",
@@ -387,7 +396,7 @@ def test_a_mistake_is_reported_with_its_line_and_a_mark_under_the_spot(overlay, 
 
 def test_this_is_how_a_report_looks():
     assert report("setup:\n  coins: many\n  worker: 6\n") == (
-        "mine.yaml:2:10: 'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not 'many'\n"
+        "mine.yaml:2:10: 'coins' must be a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, not 'many'\n"
         "    2 |   coins: many\n"
         "      |          ^^^^\n"
         "mine.yaml:3:3: unknown key 'worker' in 'setup'; did you mean workers?; "
@@ -430,7 +439,7 @@ def test_an_id_that_is_too_long_is_told_how_long_it_may_be():
 
 def test_an_id_beginning_with_a_digit_is_called_by_its_name():
     first = report(acts("5: {name: Five, needs: {}}")).splitlines()[0]
-    assert first.startswith(f"mine.yaml:2:3: '5' must be {AN_ID}")
+    assert first.startswith(f"mine.yaml:2:3: '5' in 'acts' must be {AN_ID}")
 
 
 def test_the_problems_of_several_files_come_together_in_order_each_once():
@@ -472,10 +481,8 @@ INSTEAD = {  # overlay, what the message ends with
     "plus": (acts("pageant: {absent: {church: +2}}"), "not '+2'; write 2 without the +"),
     "plus for a list": (
         "markets: {slaves: {prices: +2}}",
-        "'prices' must be a list, each item a whole number from 1 to 999 or a mapping of 2, 3, 4, not '+2'; "
-        "write it in brackets: [2]",
+        "each item a whole number from 1 to 999, or {2: ..., 3: ..., 4: ...}, not '+2'; write it in brackets: [2]",
     ),
-    "thousands": ("setup: {coins: 1_000}", "not '1_000'; write 1000"),
     "decimals": ("rounds: 7.5", "not '7.5'; decimals are not allowed"),
     "no space in a part": ("setup:\n  coins:20", "not 'coins:20'; write coins: 20, with a space after the colon"),
     "no colon before a brace": ("setup {coins: 20}", "in the config; a colon and a space are missing after setup"),
@@ -623,7 +630,7 @@ def test_a_mistake_is_told_with_what_to_write_instead(overlay, end):
 )
 def test_a_key_under_another_usual_name_is_answered_with_the_key(key, meant):
     found = load(TITLE)
-    for answer in (lambda: explained(TITLE, key, found), lambda: below(found.config, key)):
+    for answer in (lambda: explained(TITLE, key, found), lambda: below(TITLE, found.config, key)):
         with pytest.raises(UnknownKey) as caught:
             answer()
         assert str(caught.value) == f"there is no key {key!r}; did you mean {meant}?"
@@ -645,7 +652,7 @@ def test_a_text_below_a_folded_sign_is_one_line():
     [
         ("coins=20", "it belongs below 'setup' or 'pay': write setup.coins=20"),
         ("palace.remove=true", "it belongs below 'places': write places.palace={remove: true}"),
-        ("acts.pageant.name=a: b", "not a mapping; a text with a colon needs quotes"),
+        ("acts.pageant.name=a: b", "not a mapping; a text that begins with { or has a colon needs quotes"),
         ("acts.pageant.name=[a]", "not a list; a text that begins with [ needs quotes"),
         ('acts.pageant.name="a', 'this quote (") is never closed: put another " where the text ends'),
     ],

@@ -271,7 +271,7 @@ def test_the_program_survives_what_is_no_config_at_all(name):
 @pytest.mark.parametrize("name", ["a\u202eb.yaml", "a\u200b\x9b31m.yaml", "a\x1b[31m.yaml"])
 def test_a_file_name_cannot_speak_to_the_terminal(name):
     shown = ascii(name)[1:-1]
-    assert refused("config", "check", name) == f"{shown}: cannot be read: No such file or directory\n"
+    assert refused("config", "check", name) == f"{shown}: there is no such file\n"
     Path(name).write_text("rounds: x\n")
     assert refused("config", "check", name).startswith(f"{shown}:1:9: 'rounds' must be")
     Path("mine").mkdir()

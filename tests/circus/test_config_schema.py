@@ -16,9 +16,11 @@ from msgspec import inspect
 from circus_maximus.cli import main
 from circus_maximus.engine.config.files import load, shipped
 from circus_maximus.engine.config.keys import leaves
+from circus_maximus.engine.config.kinds import bare
+from circus_maximus.engine.config.merging import merged
 from circus_maximus.engine.config.schema import schema
-from circus_maximus.engine.config.typed_config import Reader, TooManyErrors, bare
-from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, merged, node_at, read_tree
+from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
+from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, node_at, read_tree
 from circus_maximus.games.circus.title import TITLE
 
 FILES = sorted((shipped() / "circus").rglob("*.yaml"))
@@ -28,9 +30,14 @@ SHIPPED = json.loads(msgspec.json.encode(LOADED.config))
 KIND = inspect.type_info(TITLE.config_type)
 
 NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]*)?([eE][-+]?[0-9]+)?\Z")
+OTHER_FORMS = re.compile(
+    r"(~|Null|NULL|True|TRUE|False|FALSE|[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+"
+    r"|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN))\Z"
+)
+"""What editors do not take for a text, and the loader takes for nothing at all: they stand for `null` or a number."""
 WORDS = {"null": None, "true": True, "false": False}
 NOTHING = object()
-"""A plain value left empty: in the JSON schema of YAML 1.2 it is nothing at all."""
+"""A plain value that is empty or has another form than in JSON."""
 
 
 def plain_value(node):
@@ -44,6 +51,8 @@ def plain_value(node):
             return NOTHING
         case Scalar(text=text, plain=True) if number := NUMBER.match(text):
             return float(text) if number[2] or number[3] else int(text)
+        case Scalar(text=text, plain=True) if OTHER_FORMS.match(text):
+            return NOTHING
         case Scalar(text=text):
             return text
     return [plain_value(item) for item in node.items]

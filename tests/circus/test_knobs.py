@@ -16,7 +16,7 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.keys import leaves, value_at
-from circus_maximus.engine.config.typed_config import bare
+from circus_maximus.engine.config.kinds import bare
 from circus_maximus.engine.contract import Chance, Choice, Illegal
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.by_seats import BySeats

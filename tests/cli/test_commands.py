@@ -219,7 +219,7 @@ def test_simulate_takes_config_files_and_single_values(tmp_path):
         (["--games", 0], "0 is not in the range 1<=x<=1000000"),
         (["--seats", 2, "--names", "a,b,c"], "3 names for 2 seats"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
-        (["--config", "/nowhere.yaml"], "/nowhere.yaml: cannot be read"),
+        (["--config", "/nowhere.yaml"], "/nowhere.yaml: there is no such file"),
         (["--out", "/dev/null/x"], "/dev/null/x: cannot be created: Not a directory."),
         (["--out", "/proc"], "/proc: cannot be written to"),
         (["--config", "/dev/zero"], "/dev/zero: cannot be read: it is not a file"),

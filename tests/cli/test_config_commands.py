@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import shutil
 from itertools import pairwise
 from pathlib import Path
@@ -10,12 +11,15 @@ import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
+from circus_maximus.engine.config import keys
 from circus_maximus.engine.config.files import configure, shipped, variants
 from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.config.meaning import meanings_of
 from circus_maximus.games.circus.title import TITLE
 
 SHIPPED = configure(TITLE)
+MARKETS_FILE = "config/circus/markets.yaml"
+MARKETS = (shipped() / "circus" / "markets.yaml").read_text().splitlines()
 SOURCE = re.compile(r"(?P<key>\S+) = (?P<value>.*?) +# (?P<file>[^:]+)(:(?P<line>\d+))?")
 
 
@@ -88,6 +92,19 @@ def test_check_notes_what_changes_nothing_and_what_is_not_read():
     )
 
 
+def test_a_config_of_another_game_is_told_as_such():
+    succeeds("init", "--title", "ludus", "mine")
+    write("draws.yaml", "draws: {quiet_cycles: 5}\n")
+    note = "note: this is a config of Ludus Cyclorum: add --title ludus"
+    for layer in ("mine", "draws.yaml", "wings"):
+        assert refuses("check", layer).splitlines()[-1] == note
+    write("acts.yaml", "acts: {venatio: {coins: 1}}\n")
+    told = refuses("show", "--title", "ludus", "--config", "acts.yaml")
+    assert told.splitlines()[-1] == "note: this is a config of Circus Maximus: add --title circus"
+    write("neither.yaml", "neither: 3\n")
+    assert "note" not in refuses("check", "neither.yaml")
+
+
 def test_a_file_that_is_ignored_is_noted_by_other_commands_on_standard_error():
     succeeds("init", "whole")
     write("whole/more.yml", "rounds: 3\n")
@@ -107,10 +124,10 @@ def test_check_reports_all_that_is_wrong_on_standard_error_together():
     write("b.yaml", "rounds: 0\n")
     write("c.yaml", "rounds: [\n")
     assert refuses("check", "feeding", "b.yaml", "a.yaml", "fedding", "c.yaml") == (
-        "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not 'x'\n"
+        "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, not 'x'\n"
         "    1 | upkeep: x\n"
         "      |         ^\n"
-        "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not '0'\n"
+        "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not '0'\n"
         "    1 | rounds: 0\n"
         "      |         ^\n"
         "c.yaml:1:9: this [ is not closed in its own line: put a ] where it ends\n"
@@ -197,7 +214,7 @@ def test_explain_says_meaning_range_unit_ruling_value_and_variants():
     assert succeeds("explain", "upkeep").splitlines() == [
         "upkeep",
         "  What each owned cube costs at cleanup.",
-        "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in coins.",
+        "  Takes a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, in coins.",
         "  Ruling: R42 (docs/rulings.md).",
         f"  Current value: 0 (config/circus/game.yaml:{upkeep_line()}).",
         "  The variant feeding sets it to 1.",
@@ -262,6 +279,44 @@ def test_a_key_may_be_written_as_the_reference_writes_it():
     assert shown == [f"acts.{id}.coins" for id in SHIPPED.acts]
 
 
+def test_an_unknown_key_costs_no_more_than_a_few_walks_through_the_config(monkeypatch):
+    plain, walks = keys.plain, []
+
+    def counted(value):
+        walks.append(type(value).__name__)
+        return plain(value)
+
+    monkeypatch.setattr(keys, "plain", counted)
+    refuses("explain", "venatoi")
+    refuses("show", "venatoi")
+    assert 0 < walks.count("Config") < 20
+
+
+@pytest.mark.parametrize("key", ["events.*.effects.*.do", "events.new_age.effects.0.do"])
+def test_explain_lists_every_effect_where_one_is_named(key):
+    told = succeeds("explain", key).splitlines()
+    assert [line for line in told if line.startswith("  Takes")] == [
+        "  Takes one of coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages, pay."
+    ]
+
+
+def test_a_key_may_lead_into_a_list_or_to_one_number_of_players():
+    line = 1 + next(n for n, text in enumerate(MARKETS) if text.startswith("    prices: [3"))
+    assert succeeds("show", "markets.slaves.prices.1") == f"markets.slaves.prices.1 = 4  # {MARKETS_FILE}:{line}\n"
+    assert f"  Current value: 4 ({MARKETS_FILE}:{line})." in succeeds("explain", "markets.slaves.prices.1")
+    assert [shown.partition("  #")[0].strip() for shown in succeeds("show", "markets.*.prices.0").splitlines()] == [
+        "markets.mummers.prices.0 = 1",
+        "markets.animals.prices.0 = 2",
+        "markets.slaves.prices.0 = 3",
+    ]
+    assert "It has 3 values" in succeeds("explain", "markets.*.prices.0")
+    assert succeeds("show", "setup.coins.3").startswith("setup.coins.3 = 15  # config/circus/game.yaml:")
+    assert "It has 4 values" in succeeds("explain", "limits.*.*.3")
+    for key in ("markets.slaves.prices.9", "acts.venatio.coins.3", "setup.coins.5"):
+        assert f"there is no key '{key}'" in refuses("show", key)
+        assert f"there is no key '{key}'" in refuses("explain", key)
+
+
 def test_every_key_of_the_reference_can_be_explained():
     headings = re.findall(r"^## (.*)$", succeeds("explain"), re.MULTILINE)
     keys = [key for heading in headings for key in re.findall(r"`([^` ]+)`", heading) if not key.startswith("do:")]
@@ -285,7 +340,7 @@ def test_a_key_without_what_is_around_it_is_answered_with_the_whole_key():
             [
                 "  Where mummers are bought. Cubes added at each cleanup.",
                 "  Where slaves are bought. Cubes added at each cleanup.",
-                "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in cubes.",
+                "  Takes a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, in cubes.",
                 "  The variant printed changes 5 of them.",
             ],
         ),
@@ -486,6 +541,19 @@ def test_init_where_nothing_can_be_written_says_so():
     for folder in ("dangling", "dangling/new"):
         assert "Error: dangling is a link to nothing.\n" in refuses("init", folder)
     assert not Path("nowhere").exists()
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "command"),
+    [
+        ("circus", "mine", "circus-maximus config check mine"),
+        ("circus", "my own", "circus-maximus config check 'my own'"),
+        ("ludus", "mine", "circus-maximus config check --title ludus mine"),
+    ],
+)
+def test_the_command_that_init_prints_checks_the_new_config(title, name, command):
+    assert succeeds("init", "--title", title, name).splitlines()[-1] == command
+    assert succeeds(*shlex.split(command)[2:]) == f"{name}: fine\n"
 
 
 # schema

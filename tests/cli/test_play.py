@@ -115,7 +115,7 @@ def test_a_game_is_played_by_the_config_asked_for(tmp_path):
         (["--seats", "Ana,bot:clever"], "there is no bot called 'clever'; known bots: random, greedy"),
         (["--seats", "Ana,bot:"], "there is no bot called ''"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
-        (["--config", "/nowhere.yaml"], "/nowhere.yaml: cannot be read"),
+        (["--config", "/nowhere.yaml"], "/nowhere.yaml: there is no such file"),
         (["--title", "chess"], "'chess' is not"),
         (["--resume", "/nowhere.jsonl"], "/nowhere.jsonl: there is no such file."),
         (["--resume", "none"], "none: there is no such file."),

@@ -53,6 +53,101 @@ MISTAKES = {  # text, line:column, message
         "2:3",
         "a space is missing after the colon; write 3: 20",
     ),
+    "colon in a text in braces": (
+        "a: {flavour: Rome: the city, b: 2}\n",
+        "1:18",
+        'a text with a colon and a space in it needs quotes: flavour: "Rome: the city"',
+    ),
+    "colon in a text in braces over several lines": (
+        "a: {\n  flavour: Rome: the city,\n  b: 2}\n",
+        "2:16",
+        'a text with a colon and a space in it needs quotes: flavour: "Rome: the city"',
+    ),
+    "colon or comma in braces": (
+        "a: {name: Big Hunt flavour: It is big}\n",
+        "1:27",
+        'a text with a colon and a space in it needs quotes: name: "Big Hunt flavour: It is big"; '
+        "or a comma is missing before flavour",
+    ),
+    "key within a key in braces": (
+        "a: {winner: tracks: {church: 2}}\n",
+        "1:19",
+        "a key within a key needs braces: winner: {tracks: {church: 2}}",
+    ),
+    "comma after a quoted text in braces": (
+        'a: {name: "Big" coins: 2}\n',
+        "1:17",
+        "a comma, or the closing }, is missing before this",
+    ),
+    "brackets that differ": ("setup: {coins: 20]\n", "1:18", "this ] does not close the { before it: write }"),
+    "parentheses": ("setup: (coins: 20)\n", "1:8", "write braces, not parentheses: setup: {coins: 20}"),
+    "comma behind a list item": (
+        "effects:\n  - {do: a},\n  - {do: b}\n",
+        "2:12",
+        "remove this comma: there are none between lines",
+    ),
+    "comma behind braces": ("needs: {a: 1},\nb: 2\n", "1:14", "remove this comma: there are none between lines"),
+    "minus with a space": (
+        "a:\n  church: - 2\n",
+        "2:11",
+        "no space may follow a minus sign: write -2; a list item (-) needs a line of its own",
+    ),
+    "minus with a space in braces": (
+        "a: {church: - 2}\n",
+        "1:13",
+        "no space may follow a minus sign: write -2; a list item (-) needs a line of its own",
+    ),
+    "no space after a dash": (
+        "prices:\n  - 1\n  -2\n  - 3\n",
+        "3:3",
+        "a space must follow the - of a list item",
+    ),
+    "escape of two digits": (
+        'name: "C:\\new\\xylo"\n',
+        "1:14",
+        "a backslash in double quotes must be doubled (\\\\), or use single quotes",
+    ),
+    "question mark": (
+        "flavour: ? who knows\n",
+        "1:10",
+        'a text cannot begin with ? unless it is in quotes: "? who knows"',
+    ),
+    "other comments": ("a: 1\n// mine\nb: 2\n", "2:1", "a comment begins with #"),
+    "text that goes on": (
+        "a:\n  flavour: The gods\n  go by.\n  coins: 2\n",
+        "3:3",
+        "this line lacks a colon: write it as key: value, or indent it deeper if it continues the text above",
+    ),
+    "no colon after an id": (
+        "acts:\n  - a\npageant\n  coins: 2\n",
+        "3:1",
+        "this line lacks a colon: write pageant:, or indent it deeper if it continues the text above",
+    ),
+    "no colon before a comment": (
+        "tracks:\n  lowest -10   # the end\n  highest: 15\n",
+        "2:3",
+        "this line lacks a colon: write lowest: -10",
+    ),
+    "no colon above a comment": (
+        "acts\n\n  # first\n\n  pageant:\n    coins: 2\n",
+        "1:1",
+        "this line lacks a colon: write acts:",
+    ),
+    "equals before a brace": (
+        "a:\n  winner= {tracks: {church: 2}}\n",
+        "2:9",
+        "a colon is missing after 'winner', in place of =",
+    ),
+    "no-break space in the indentation": (
+        "a:\n  b: 1\n\u00a0 c: 2\n  d: 3\n",
+        "3:1",
+        "write an ordinary space in place of U+00A0 (no-break space)",
+    ),
+    "no-break space after a colon": (
+        "rounds:\u00a07\nupkeep: 1\n",
+        "1:8",
+        "write an ordinary space in place of U+00A0 (no-break space)",
+    ),
     "two keys beside each other": ("coins: 20 workers: 5\n", "1:11", "a second key needs a line of its own"),
     "unclosed quote at the end": (
         'acts:\n  pageant:\n    name: "Pageant\n    coins: 2\n',
@@ -161,7 +256,7 @@ MISTAKES = {  # text, line:column, message
         "lines that begin with % are not allowed in a config: remove this one",
     ),
     "Latin-1": (b"a: 1\nname: Caf\xe9\n", "2:10", "this is not UTF-8 text: save the file as UTF-8"),
-    "NUL": (b"a: 1\n\0", "2:1", "the character '\\x00' cannot be in a config: remove it"),
+    "NUL": (b"a: 1\n\0", "2:1", "the character '\\x00' cannot be in a config: save the file as UTF-8 text"),
 }
 
 LOADERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if yaml.__with_libyaml__ else [])]

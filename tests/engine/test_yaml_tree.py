@@ -2,13 +2,12 @@
 
 import pytest
 
+from circus_maximus.engine.config.merging import merged, put
 from circus_maximus.engine.config.yaml_tree import (
     Mapping,
     Scalar,
     Unreadable,
     mark_of,
-    merged,
-    put,
     read_tree,
     read_value,
 )

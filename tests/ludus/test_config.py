@@ -100,7 +100,7 @@ def test_nor_does_a_symbol_of_ones_own():
         ("first_player=souht", "'first_player' must be one of lot, north, south, not 'souht'; did you mean south?"),
         ("friendly_fire=yes", "'friendly_fire' must be true or false, not 'yes'"),
         ("board.rows.B=9", "must be one longer or one shorter than row A above it, which has 7"),
-        ("board.rows.b=8", "'b' must be the name of a row: one capital letter"),
+        ("board.rows.b=8", "'b' in 'rows' must be the name of a row: one capital letter; did you mean B?"),
         ("board.rows.B=16", "'B' must be a whole number from 1 to 15, not '16'"),
         ("setup.north=testud", "there is no formation 'testud'; did you mean testudo?"),
         ("formations.legion.stones.G2=swrd", "there is no symbol 'swrd'; did you mean sword?"),
@@ -108,10 +108,11 @@ def test_nor_does_a_symbol_of_ones_own():
         ("formations.legion.stones.H1=sword", "there is no node H1 on this board"),
         (
             "formations.legion.stones.g1=sword",
-            "'g1' must be a node such as B3: the letter of its row and its number in the row, from 1",
+            "'g1' in 'stones' must be a node such as B3: the letter of its row and its number in the row, from 1; "
+            "write G1",
         ),
-        ("formations.legion.stones.G1=dux", "must have a symbol that is kept (the Dux); there is 2: G4, G1"),
-        ("formations.legion.stones.G4={remove: true}", "must have a symbol that is kept (the Dux); there is none"),
+        ("formations.legion.stones.G1=dux", "must have the symbol that is kept (the Dux); there are 2: G4, G1"),
+        ("formations.legion.stones.G4={remove: true}", "must have the symbol that is kept (the Dux); there is none"),
         ("formations.alone={name: Alone, stones: {G4: dux}}", "a side with nothing but its Dux has already lost"),
         ("formations.legion.stones.D4=sword", "stones of South and North overlap on D4"),
         ("formations.legion.stones.B3=sword", "stones of South and North overlap on B3, F3"),

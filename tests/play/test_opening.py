@@ -466,7 +466,7 @@ def test_a_game_goes_on_by_the_rules_it_began_with(tmp_path, monkeypatch):
     assert note.endswith("The game keeps the rules it started with.")
     overlay.unlink()
     (note,) = open_again(game.path)
-    assert note.startswith(f"The config of this game can no longer be read ({overlay}: cannot be read")
+    assert note.startswith(f"The config of this game can no longer be read ({overlay}: there is no such file)")
     again = open_game(game.path)
     assert again.match.config.rounds == 3
     assert again.choose(0, again.match.pending.legal[0]) is None

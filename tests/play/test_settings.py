@@ -72,7 +72,7 @@ def test_all_mistakes_are_told_with_their_lines_and_the_rest_is_taken(file):
         f"{file}:2:9",
         f"{file}:3:13",
         f"{file}:4:1",
-        f"{file}:6:8",
+        f"{file}:6:14",
     ]
     assert "did you mean unicode?" in problems[0]
     assert "must be true or false, not 'yes'" in problems[1]

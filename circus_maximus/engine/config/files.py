@@ -38,11 +38,14 @@ LONGEST_EXCERPT = 100
 _WORD = re.compile(r"[^\s,\]}]+")
 
 
+_IN_BRACKETS = re.compile(r"\[(\w*)\]")
+
+
 class BadConfig(ValueError):
     """A config with errors; `problems` has all of them, sorted by file and line."""
 
     def __init__(self, problems: SequenceOf[Problem], texts: MappingOf[str, list[str]]) -> None:
-        found = sorted(set(problems))
+        found = sorted(set(problems), key=lambda problem: (problem.mark, problem.message))
         self.problems = tuple(found[:MOST_PROBLEMS])
         self.omitted = len(found) - len(self.problems)
         self._texts = texts
@@ -110,6 +113,8 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
         files.setting(setting)
     tree = files.tree
     kind = inspect.type_info(title.config_type)
+    unmerged = files.merge_problems
+    unmerged[:MOST_PROBLEMS] = [with_home(problem, kind, tree) for problem in unmerged[:MOST_PROBLEMS]]
     reader = Reader(partial=files.unreadable, missing=files.missing)
     try:
         value = reader.read(kind, tree, files.whole, ())
@@ -117,18 +122,24 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
             reader = Reader(msgspec.to_builtins(configure(title)), partial=files.unreadable, missing=files.missing)
             value = reader.read(kind, tree, files.whole, ())
     except TooManyErrors:
-        raise BadConfig(files.problems + files.merge_problems + reader.problems, files.texts) from None
+        raise BadConfig(files.problems + unmerged + reader.problems, files.texts) from None
     if files.unreadable:
         raise BadConfig(files.problems + reader.problems, files.texts)
     config = msgspec.convert(value, title.config_type)
-    problems = files.problems + [with_home(problem, kind, tree) for problem in files.merge_problems] + reader.problems
+    problems = files.problems + unmerged + reader.problems
     blame = Blame(title, files.layers)
-    for path, complaint in islice(title.config_checks(config), MOST_PROBLEMS):
-        if not any(path[: len(wrong)] == wrong or wrong[: len(path)] == path for wrong in reader.wrong_at):
+    for path, complaint in dict.fromkeys(islice(title.config_checks(config), MOST_PROBLEMS)):
+        if not any(_may_be_due_to(path, wrong) for wrong in reader.wrong_at):
             problems.append(blame.problem(tree, path, complaint))
     if problems:
         raise BadConfig(problems, files.texts)
     return Loaded(config, tree, tuple(files.ignored), blame)
+
+
+def _may_be_due_to(path: tuple[str, ...], wrong: tuple[str, ...]) -> bool:
+    """Whether an invalid value may cause the complaint about a path: it is there, around it, or in the same entry."""
+    entry = path[:-1] if len(path) > 2 else path
+    return path[: len(wrong)] == wrong or wrong[: len(entry)] == entry
 
 
 def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:
@@ -141,6 +152,15 @@ def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:
 def configure(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] = ()) -> Any:
     """The typed config."""
     return load(title, layers, settings).config
+
+
+def _similar_file(path: Path) -> str:
+    """`; did you mean ...?` with a file or folder beside this path."""
+    try:
+        names = [beside.name for beside in islice(path.parent.iterdir(), MOST_PROBLEMS)]
+    except OSError:
+        return ""
+    return printable(nearest(path.name, names))
 
 
 class _Files:
@@ -205,11 +225,18 @@ class _Files:
             except (OSError, ValueError) as error:
                 self._cannot(Mark(name), f"cannot be read: {getattr(error, 'strerror', None) or error}")
                 return
-            if missing and path.suffix == "":
-                names = ", ".join(known)
-                self._cannot(Mark(name), f"there is no such file or variant{nearest(layer, known)} (variants: {names})")
+            if missing:
+                self._cannot(Mark(name), self._no_such_layer(path))
                 return
         self._add(OverlayLayer(name, self._file(path, name)))
+
+    def _no_such_layer(self, path: Path) -> str:
+        """The error for a layer that is neither a variant nor a file, with names that are similar."""
+        if path.suffix:
+            variant = nearest(path.stem, self._variants).replace("mean ", "mean the variant ")
+            return f"there is no such file{variant or _similar_file(path)}"
+        similar = nearest(path.name, self._variants) or _similar_file(path)
+        return f"there is no such file or variant{similar} (variants: {', '.join(self._variants)})"
 
     def setting(self, setting: str) -> None:
         """Add a single value, `a.b.c=value`."""
@@ -218,6 +245,10 @@ class _Files:
         steps = [step.strip() for step in key.split(".")]
         if not equals or not all(steps):
             self._cannot(Mark(source), "this must be KEY=VALUE, as in part.value=20")
+            return
+        if "[" in key:
+            dotted = _IN_BRACKETS.sub(r".\1", key)
+            self._cannot(Mark(source), f"the number of a list item follows a dot: write {printable(dotted)}=...")
             return
         try:
             self._add(ValueLayer(source, steps, read_value(text, source, self.problems)))

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from circus_maximus.engine.config.keys import Path, plain, shown
-from circus_maximus.engine.config.typed_config import bare, expected_of
+from circus_maximus.engine.config.keys import Path, card_path, leaves, path_of, plain, shown, unknown, values_below
+from circus_maximus.engine.config.kinds import TAG, bare, effects_of, expected_of
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.words import enumerated
 
@@ -51,6 +51,18 @@ def meanings_of(title: Title, path: Path, config: Any) -> list[Meaning]:
     """
     found = _found(_kind(title.config_type), plain(config), path, (), None)
     return list(dict.fromkeys(_meaning(kind, fields, own) for kind, fields, own in found))
+
+
+def below(title: Title, config: Any, key: str) -> dict[Path, Any]:
+    """The values at or below a key, in which `*` matches any step, or of a card, given by its id or name.
+
+    `UnknownKey`, with the most similar key, if there are none.
+    """
+    path = path_of(key) if meanings_of(title, path_of(key), config) else card_path(config, key)
+    found = values_below(config, path) if path else {}
+    if not found:
+        raise unknown(key, {".".join(at[:length]) for at in leaves(config) for length in range(1, len(at) + 1)}, config)
+    return found
 
 
 def effect_meanings(title: Title, name: str) -> list[EffectMeaning]:
@@ -125,9 +137,7 @@ def _found(
         return
     step, rest = path[0], path[1:]
     match bare(kind):
-        case inspect.StructType(fields=its_fields, tag_field=tag_field, tag=tag):
-            if step == tag_field:
-                yield from _found(inspect.LiteralType((str(tag),)), None, rest, fields, None)
+        case inspect.StructType(fields=its_fields):
             for field in its_fields:
                 if step in (ANY, field.encode_name):
                     inner = value.get(field.encode_name) if isinstance(value, dict) else None
@@ -141,6 +151,8 @@ def _found(
             there = step.isdigit() and int(step) < len(items)
             if step == ANY or there:
                 yield from _found(inner_type, items[int(step)] if there else None, rest, fields, None)
+        case inspect.UnionType(types=types) if (effects := effects_of(types)) and path == (TAG,):
+            yield inspect.LiteralType(tuple(effects)), fields, None
         case inspect.UnionType(types=types):
             for member in types:
                 if _may_be(bare(member), value):

@@ -121,7 +121,9 @@ class PlaceConfig(Part, frozen=True):
     ] = None
     room_each: Annotated[Positive | None, says("Room for one seat's workers; null: no limit.", "workers", "R18")] = None
     at_once: Annotated[Positive, says("Workers a seat may send in one turn.", "workers", "R16")] = 1
-    coins: Annotated[Count, says("What each worker costs in addition to the wage.", "coins", "R20")] = 0
+    coins: Annotated[
+        Count, says("What each worker costs in addition to the wage.", "coins", "R20", mistaken=("cost", "price"))
+    ] = 0
     cubes: Annotated[CubeNumbers, says("Cubes each worker gives to the supply.", "cubes", "R20")] = CubeNumbers()
     flip: Annotated[bool, says("Whether a coin is flipped; on tails the worker is lost.", rules="R17")] = False
     fate: Annotated[Prose, says("The sentence for tails.")] = ""
@@ -149,12 +151,12 @@ class Act(Part, frozen=True):
     name: Annotated[Name, says("The name on the card.")]
     needs: Annotated[CubeNumbers, says("Free cubes a performer needs; they are busy afterwards.", "cubes", "R28")]
     flavour: Annotated[Prose, says("A line of flavour text.")] = ""
-    coins: Annotated[Count, says("What a performer pays.", "coins", "R28")] = 0
+    coins: Annotated[Count, says("What a performer pays.", "coins", "R28", mistaken=("cost", "price"))] = 0
     contest: Annotated[
         Contest | None,
         says("How the winner is found: dice, or the kind of cube to own most of; null: no contest.", rules="R31"),
     ] = None
-    performers: Annotated[Reward, says("For every performer.", rules="R32")] = Reward()
+    performers: Annotated[Reward, says("For every performer.", rules="R32", mistaken=("reward", "rewards"))] = Reward()
     winner: Annotated[Reward, says("For the winner of the contest in addition.", rules="R32")] = Reward()
     losers: Annotated[Reward, says("For the other performers of the contest in addition.", rules="R32")] = Reward()
     absent: Annotated[TrackNumbers, says("Steps of seats that did not perform.", "steps", "R33")] = TrackNumbers()

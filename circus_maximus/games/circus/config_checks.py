@@ -9,7 +9,7 @@ from circus_maximus.engine.contract import Complaint
 from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.circus.by_seats import BySeats, at_seats
 from circus_maximus.games.circus.config import Act, Config, Reward
-from circus_maximus.games.circus.effects import Close, Foresee, Pay, Wager
+from circus_maximus.games.circus.effects import Close, Foresee, Pay, Stock, Wager
 from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers
 
 MOST_PLACES = 15
@@ -184,14 +184,14 @@ def _cards(config: Config) -> Iterator[Complaint]:
             yield from _act((section, id), act)
     for id, event in config.events.items():
         for at, effect in enumerate(event.effects):
+            path = ("events", id, "effects", str(at))
             if effect == Pay():
-                yield (
-                    ("events", id, "effects", str(at)),
-                    "this changes nothing: write change, each or both",
-                )
+                yield path, "this changes nothing: write change, each or both"
+            if isinstance(effect, Stock) and not (effect.count or effect.per_seat):
+                yield path, "this changes nothing: write count, per_seat or both"
             if isinstance(effect, Close) and effect.place not in config.places:
                 hint = nearest(effect.place, islice(config.places, MOST_PLACES))
-                yield ("events", id, "effects", str(at), "place"), f"there is no place {quoted(effect.place)}{hint}"
+                yield (*path, "place"), f"there is no place {quoted(effect.place)}{hint}"
 
 
 def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:
@@ -205,7 +205,5 @@ def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:
     if act.contest is None:
         for part in ("winner", "losers"):
             if getattr(act, part) != Reward():
-                yield (
-                    (*path, part),
-                    f"without a contest there {'is no winner' if part == 'winner' else 'are no losers'}",
-                )
+                nobody = "is no winner" if part == "winner" else "are no losers"
+                yield (*path, part), f"without a contest there {nobody}: add a contest, or remove this part"
