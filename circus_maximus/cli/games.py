@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--seats", type=int, help="Number of seats.  [default: the number of bots, or the most for one bot]")
+@click.option("--seats", type=int, help="Number of seats.  [default: one for each bot; with one bot, as many as possible]")
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="Number of games.")
 @click.option(
     "--bots",
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     metavar="SEED",
     default="1",
     show_default=True,
-    help="A number or any text. Each further game uses the next number.",
+    help="A number or any text. Each further game uses the next seed.",
 )
 @click.option(
     "--out",
@@ -57,8 +57,8 @@ def simulate(
 ) -> None:
     """Play games between bots.
 
-    Prints one line for each game and, after several games, a summary. The line has the length of the game, how it
-    ended, and the places of the players.
+    Prints one line for each game and, after several games, a summary. The line shows the length of the game, how it
+    ended, and the ranking of the players.
     """
     from circus_maximus.bench.totals import Totals
     from circus_maximus.bots import bots_of
@@ -130,7 +130,7 @@ def _over(end: Step[Any, Any]) -> Over:
 
 
 def _places(over: Over, labels: Sequence[str]) -> str:
-    """The players by place: `1. Ana (greedy)  2. Ben (random)`."""
+    """The players by rank: `1. Ana (greedy)  2. Ben (random)`."""
     places = [" & ".join(labels[seat] for seat in place) for place in over.standing]
     return "  ".join(f"{number}. {place}" for number, place in enumerate(places, start=1))
 
@@ -165,11 +165,11 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
     metavar="N",
     help="Print the state after record N as JSON instead of the story.",
 )
-@title_option(default=None, help="Refuse a transcript of any other game.")
+@title_option(default=None, help="Fail unless the transcript is of this game.")
 def replay(title: Title | None, file: Path, at: int | None) -> None:
     """Check a transcript and print its story.
 
-    The number before a sentence is that of its record in the file. Exit code 1 if the transcript is damaged.
+    Each sentence follows the number of its record in the file. Exit code 1 if the transcript is damaged.
     """
     from circus_maximus.engine.replay import replay as play_again
     from circus_maximus.engine.transcript import Damaged, read_file
@@ -192,7 +192,7 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
     elif damage is None:
         raise click.UsageError(f"there is no record {at}: {file} ends with record {len(match.records)}")
     if transcript.torn:
-        click.echo(f"{printable(file)}: the last line was incomplete and is left out", err=True)
+        click.echo(f"{printable(file)}: the last line was incomplete and is ignored", err=True)
     if damage:
         _fail(f"{file}: {damage}")
 
@@ -203,7 +203,7 @@ def _fail(message: str) -> None:
 
 
 def _tell(match: Match) -> None:
-    """Print the log; before the first sentence of each entry stands the number of its record."""
+    """Print the log, with the number of the record before the first sentence of each entry."""
     for entry in match.log:
         for index, sentence in enumerate(match.tell(entry)):
             click.echo(f"{entry.n if not index else '':>5}  {sentence}")

@@ -29,7 +29,7 @@ BOT = "bot:"
     metavar="WHO,…",
     help="The players in order of play: a name for a person, bot:NAME for a bot.  [default: two people]",
 )
-@click.option("--seed", metavar="SEED", help="A number or any text that decides all chances.  [default: random]")
+@click.option("--seed", metavar="SEED", help="A number or any text; decides the outcome of every chance.  [default: random]")
 @click.option("--resume", metavar="FILE", help="Resume a saved game: a file, or the name of a save.")
 @click.option("--plain", is_flag=True, help="Play line by line, for screen readers, scripts and slow connections.")
 @config_options
@@ -85,7 +85,7 @@ def open_screen(game: OpenGame | None = None) -> None:
 
 
 def _start_garbage_collection() -> None:
-    """Start garbage collection, but not of what is loaded so far: that stays to the end."""
+    """Start garbage collection, except for what is already loaded, which stays in memory to the end."""
     gc.freeze()
     gc.enable()
 

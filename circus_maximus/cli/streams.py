@@ -1,4 +1,4 @@
-"""Standard input, output and error that are closed, full or broken, or whose encoding lacks letters."""
+"""Handles standard streams that are closed, full or broken, or whose encoding lacks letters."""
 
 from __future__ import annotations
 

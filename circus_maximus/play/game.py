@@ -1,4 +1,4 @@
-"""An open game: a match and its save. The game goes on even if it cannot be saved."""
+"""An open game: a match and its save. The game continues even if it cannot be saved."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from circus_maximus.engine.transcript_writer import FileChanged, begin_file
 from circus_maximus.play.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves import SaveTrouble, delete_file
 
-TRIES_AGAIN = "The game goes on; every move tries again to save."
-"""Follows what could not be saved, until the game is closed."""
+TRIES_AGAIN = "The game continues, and every move tries to save again."
+"""Added to messages about failed saves until the game is closed."""
 READ_ONLY = "read_only"
 NO_SUCH_PLAYER = "no_such_player"
 
@@ -130,7 +130,7 @@ class OpenGame:
             case "read_only":
                 return self.read_only
             case "no_such_player":
-                return f"The seat cannot be given away: {refusal.facts['why']}."
+                return f"The seat cannot be handed over: {refusal.facts['why']}."
         return self.match.title.explain(refusal, self.match.config)
 
     def save(self) -> bool:
@@ -139,7 +139,7 @@ class OpenGame:
         return not self.trouble
 
     def close(self) -> None:
-        """Try a last time to write what is missing, then unlock the save. `trouble` keeps its value."""
+        """Make a last attempt to write what is missing, then unlock the save. `trouble` keeps its value."""
         with self._busy:
             if self._closed:
                 return
@@ -185,7 +185,7 @@ class OpenGame:
     def _do(self, what: Callable[[], object]) -> None:
         """Change the game and save it, in one thread at a time; do nothing once the game is closed.
 
-        If the disk refuses, the match goes on, and the next write catches up.
+        If the write fails, the match continues, and the next write includes what is missing.
         """
         with self._busy:
             if self._closed:
@@ -265,7 +265,7 @@ def disk_may_have_lost(error: BaseException) -> str:
 
 
 def rematch(game: OpenGame) -> tuple[Sitting, ...]:
-    """The players for another game, each one seat further on."""
+    """The players for another game, each one seat further in the order of play."""
     match = game.match
     sittings = [Sitting(name, by) for name, by in zip(match.names, match.sitting, strict=True)]
     return (*sittings[1:], *sittings[:1])

@@ -1,7 +1,7 @@
 """Locks on saves: only one program at a time can play a save.
 
 The lock is `flock` on the save itself, so the system releases it when the program ends, however it ends. A hidden file
-beside the save says which program has it; that file is for messages only and means nothing without the lock. Where the
+next to the save says which program has it; that file is only for messages and means nothing without the lock. Where the
 system or the disk has no locks, the game is played without one, and a note warns the players.
 """
 

@@ -1,4 +1,4 @@
-"""Says which names have letters that this terminal cannot show."""
+"""Finds names with letters that this terminal cannot show."""
 
 from __future__ import annotations
 

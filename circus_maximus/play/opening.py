@@ -37,7 +37,7 @@ def begin_game(
 ) -> OpenGame:
     """Start a game in a new save. If it cannot be saved it is played anyway, with a note.
 
-    `layers` and `settings` say what the config was made of.
+    `layers` and `settings` record how the config was made.
     """
     match = new_match(title, config, sittings, seed, layers=noted_layers(title, layers), settings=settings)
     match.recall(_recruited(match))
@@ -140,7 +140,7 @@ def _opened(path: Path, lock: SaveLock | None, read_only: str) -> OpenGame:
     why = read_only or _cannot_go_on(match, damage)
     notes = _notes(match, transcript, bool(why))
     if why:
-        lost = f" The moves after it are lost ({damage.reason})." if damage and not read_only else ""
+        lost = f" Later moves are lost ({damage.reason})." if damage and not read_only else ""
         return OpenGame(match, path, [f"{why}{lost}", *notes], why, can_be_copied=copied)
     try:
         match.recall(_recruited(match))
@@ -189,7 +189,7 @@ def _cannot_go_on(match: Match, damage: Damaged | None) -> str:
 def _notes(match: Match, transcript: Transcript, read_only: bool) -> list[str]:
     notes = []
     if transcript.torn and not read_only:
-        notes.append("The last line of the save was incomplete and is left out.")
+        notes.append("The last line of the save was incomplete and is ignored.")
     if changed := _changed_since(match):
         notes.append(f"{changed}. The game keeps the rules it started with.")
     return notes

@@ -42,7 +42,7 @@ def all_actions(choice: Choice[Any], write: Write, verb: str = "") -> list[str]:
 
 
 def facts(value: dict[str, Any], names: Sequence[str]) -> list[str]:
-    """Public facts, one line each, and one line for each seat; empty ones are left out."""
+    """Public facts, one on each line, and one line for each seat; empty facts are left out."""
     lines = []
     for key, fact in value.items():
         if isinstance(fact, list | tuple) and len(fact) == len(names) and all(isinstance(part, dict) for part in fact):
@@ -88,7 +88,7 @@ def differences(known: Any, public: Any, path: str = "") -> Iterator[str]:
 
 
 def standing(ending: Ending, names: Sequence[str]) -> list[str]:
-    """The final standing, one line for each seat: its place, name and values, and what puts it ahead of the next."""
+    """The final standings, one line for each seat: its rank, name and values, and why it is ahead of the next."""
     lines = []
     for at, rank in enumerate(ending.ranks):
         values = ", ".join(f"{head} {cell}" for head, cell in zip(ending.heads, rank.cells, strict=True))

@@ -52,13 +52,13 @@ class Save(Struct, frozen=True):
     stage: str = ""
     """The stage that began last."""
     choices: int = 0
-    """How many choices were made and not undone."""
+    """The number of choices made and not undone."""
     over: str = ""
-    """Why the game ended, as the title's code for it; empty while it goes on."""
+    """Why the game ended, as the title's code for it; empty before the end."""
     result: str = ""
-    """Who won: `Ana won`, `Ana and Ben won`, `a draw`; empty while it goes on."""
+    """Who won: `Ana won`, `Ana and Ben won`, `a draw`; empty before the end."""
     ended_by: str = ""
-    """How the game ended, to follow `result`: `by reaching the goal`; empty while it goes on."""
+    """How the game ended, to follow `result`: `by reaching the goal`; empty before the end."""
     fault: str = ""
     """What is wrong with the file, with its line; empty if nothing is."""
 
@@ -114,7 +114,7 @@ def _result(players: Sequence[str], first: Sequence[int]) -> str:
 def _unknown(header: Header) -> str:
     if header.title in title_names():
         return ""
-    return f"line 1: there is no game called {quoted(header.title)} here"
+    return f"line 1: this program has no game called {quoted(header.title)}"
 
 
 class _Progress:

@@ -52,15 +52,15 @@ def _passages(match: Match) -> Iterator[str]:
 
 
 def _ending(ending: Ending, names: Sequence[str]) -> Iterator[str]:
-    """Why the game ended, the standing with its reasons, and what is worth remembering."""
-    yield from ("", "## The standing", "", _plain(ending.reason), "")
+    """Why the game ended, the final standings with reasons, and highlights."""
+    yield from ("", "## Final standings", "", _plain(ending.reason), "")
     why = any(rank.decided for rank in ending.ranks)
-    yield _row(["Place", "Player", *ending.heads, *["Why ahead of the next"] * why])
+    yield _row(["Place", "Player", *ending.heads, *["Reason"] * why])
     yield _row(["--:", ":--", *["--:"] * len(ending.heads), *[":--"] * why])
     for rank in ending.ranks:
         yield _row([str(rank.place), names[rank.seat], *rank.cells, *[rank.decided] * why])
     if ending.highlights:
-        yield from ("", "## To remember", "")
+        yield from ("", "## Highlights", "")
         yield from (f"- **{_plain(title)}**: {_plain(says)}" for title, says in ending.highlights)
 
 

@@ -20,7 +20,7 @@ def story_name(match: Match, save: Path | None) -> str:
 
 
 def story_path(text: str) -> Path:
-    """The path of a story of a typed name, in the folder of stories, or typed path. `BadPath` if it cannot be used."""
+    """The path of a story, from a typed name in the stories folder or a typed path. `BadPath` if it cannot be used."""
     return new_file(text, stories_folder(), SUFFIX)
 
 

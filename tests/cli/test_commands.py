@@ -122,7 +122,7 @@ def test_simulate_says_that_a_game_of_other_players_is_not_finished(tmp_path):
     assert told == f"seed 7  skipped: {path} exists, made with other players {unfinished}"
 
 
-@pytest.mark.parametrize("kind", ["a pipe", "a folder", "a link", "a link to nothing", "a socket"])
+@pytest.mark.parametrize("kind", ["a pipe", "a folder", "a link", "a broken link", "a socket"])
 def test_simulate_refuses_a_folder_where_a_game_would_not_be_a_file(tmp_path, kind, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "g").mkdir()
@@ -138,7 +138,7 @@ def test_simulate_refuses_a_folder_where_a_game_would_not_be_a_file(tmp_path, ki
             used.symlink_to(other)
             if kind == "a link":
                 other.write_text("precious")
-    assert f"Error: g/circus-8.jsonl is {kind.removesuffix(' to nothing')}." in refuses(
+    assert f"Error: g/circus-8.jsonl is {kind.replace('broken ', '')}." in refuses(
         "simulate", "--games", 2, "--seed", 7, "--out", "g"
     )
     assert [path.name for path in Path("g").iterdir()] == ["circus-8.jsonl"]
@@ -147,7 +147,7 @@ def test_simulate_refuses_a_folder_where_a_game_would_not_be_a_file(tmp_path, ki
 
 @pytest.mark.parametrize(
     ("out", "why"),
-    [("x" * 300, "x: cannot be created: File name too long."), ("dangling", "dangling is a link to nothing.")],
+    [("x" * 300, "x: cannot be created: File name too long."), ("dangling", "dangling is a broken link.")],
 )
 def test_simulate_refuses_a_folder_that_cannot_be_made(tmp_path, out, why, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -268,7 +268,7 @@ def test_replay_recovers_a_torn_last_line(tmp_path):
     torn = tmp_path / "torn.jsonl"
     torn.write_bytes(RECORDED.read_bytes()[:-200])
     result = succeeds("replay", torn)
-    assert "the last line was incomplete and is left out" in result.output
+    assert "the last line was incomplete and is ignored" in result.output
 
 
 @pytest.mark.parametrize("text", [b"", b"hello\n", b"\x00\xff\n", b'{"is":"game","n":0}\n'])

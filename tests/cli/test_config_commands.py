@@ -484,7 +484,7 @@ def test_init_where_nothing_can_be_written_says_so():
     assert "x: cannot be created: File name too long.\n" in refuses("init", "x" * 300)
     Path("dangling").symlink_to("nowhere")
     for folder in ("dangling", "dangling/new"):
-        assert "Error: dangling is a link to nothing.\n" in refuses("init", folder)
+        assert "Error: dangling is a broken link.\n" in refuses("init", folder)
     assert not Path("nowhere").exists()
 
 

@@ -188,7 +188,7 @@ def test_the_end_of_input_saves_and_the_game_is_taken_up_by_name_or_file(home):
         again = plays("--resume", name, typed="log 1\n")
         assert again[0].startswith("Circus Maximus: Ana, Ben. Seed 7.")
         assert "Ana bids 3 coins on Pageant." in again
-        assert "Ben has to choose (r1/bidding)." in again
+        assert "It is Ben's turn (r1/bidding)." in again
 
 
 def test_a_killed_game_goes_on_after_the_last_move(home):
@@ -199,7 +199,7 @@ def test_a_killed_game_goes_on_after_the_last_move(home):
     program.process.communicate()
     again = Program("--resume", only_save(home).stem)
     at = again.lines.index("Since your last decision:")
-    assert again.lines[at - 1] == "Ben has to choose (r1/bidding)."
+    assert again.lines[at - 1] == "It is Ben's turn (r1/bidding)."
     assert "Ana bids 1 coin on Hymn Competition." in again.lines[at:]
     again.type("legal pass")
     assert again.lines[-2] == "pass"
@@ -223,7 +223,7 @@ def test_a_second_program_can_only_look_on(home):
     first.type("bid pageant 3")
     assert first.end() == 0
     third = Program("--resume", only_save(home))
-    assert "Ben has to choose (r1/bidding)." in third.lines
+    assert "It is Ben's turn (r1/bidding)." in third.lines
     assert third.end() == 0
 
 

@@ -145,7 +145,7 @@ def test_a_system_that_cannot_write_a_name_says_so(folder, monkeypatch):
 
     monkeypatch.setattr(os, "fsencode", fsencode)
     for typed in ("Zoë", "./Zoë"):
-        with pytest.raises(BadPath, match="this system cannot write that name"):
+        with pytest.raises(BadPath, match="this system does not support that name"):
             story(typed, folder)
 
 

@@ -86,12 +86,12 @@ def test_a_torn_last_line_is_left_out_and_told():
     whole = path.read_bytes()
     path.write_bytes(whole[:-3])
     game = open_game(path)
-    assert own_notes(game) == ["The last line of the save was incomplete and is left out."]
+    assert own_notes(game) == ["The last line of the save was incomplete and is ignored."]
     assert game.read_only == ""
     game.close()
     assert whole.startswith(path.read_bytes())
     path.write_bytes(whole + b'{"is":"ch')
-    assert "left out" in own_notes(open_game(path))[0]
+    assert "is ignored" in own_notes(open_game(path))[0]
 
 
 def test_a_damaged_file_is_looked_at_up_to_the_damage_and_stays_as_it_is():
@@ -101,7 +101,7 @@ def test_a_damaged_file_is_looked_at_up_to_the_damage_and_stays_as_it_is():
     path.write_bytes(damaged)
     game = open_game(path)
     assert game.read_only == f"This save is damaged from line {len(lines)} on. You can view the game up to there."
-    assert f"{game.read_only} The moves after it are lost (the line " in game.notes[0]
+    assert f"{game.read_only} Later moves are lost (the line " in game.notes[0]
     assert game.can_be_copied
     assert len(game.match.records) >= len(lines) - 2
     assert game.choose(game.match.pending.seat, "strike").code == "read_only"
@@ -434,7 +434,7 @@ def test_a_file_that_really_may_not_grow(home):
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     full, after = done.stdout.splitlines()
-    assert full.endswith("File too large. The game goes on; every move tries again to save. True")
+    assert full.endswith("File too large. The game continues, and every move tries to save again. True")
     assert after.startswith("'' ")
     assert len(open_game(saves()[0].path).match.turns) == 4
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
@@ -482,7 +482,7 @@ def open_again(path):
 def test_a_seat_is_handed_over_to_a_bot_there_is_and_to_no_other():
     game = duel()
     refusal = game.hand_over(0, "clever")
-    told = "The seat cannot be given away: there is no bot called 'clever'; known bots: random."
+    told = "The seat cannot be handed over: there is no bot called 'clever'; known bots: random."
     assert game.explain(refusal) == told
     assert game.match.sitting == [PERSON, PERSON]
     assert game.hand_over(0, "random") is None

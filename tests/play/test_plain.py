@@ -150,10 +150,10 @@ def test_each_verb_is_listed_once_with_all_its_actions():
 def test_each_question_says_who_is_asked_and_what_may_be_done():
     seats = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
     lines = told(begin_game(WholeDuel(), NoConfig(), seats, 1), "strike")
-    first = lines.index("Ana has to choose (0/turn).")
+    first = lines.index("It is Ana's turn (0/turn).")
     assert lines[first + 2 : first + 7] == ["Legal actions:", "strike", "wait", "yield", "Ana, what do you do?"]
     assert "Ana: strike" in lines
-    assert "Ben has to choose (0/react)." in lines
+    assert "It is Ben's turn (0/react)." in lines
 
 
 def test_amounts_are_shown_as_a_range_and_in_full_on_request():
@@ -168,10 +168,10 @@ def test_who_was_not_asked_for_a_while_is_told_what_was_missed():
     game = circus(PERSON, PERSON, PERSON)
     lines = told(game, "bid pageant 1", "bid pageant 2", "bid pageant 1", "bid pageant 1", "bid pageant 1")
     again = [at for at, line in enumerate(lines) if line == "Since your last decision:"]
-    assert lines[again[0] - 1].startswith("Ana has to choose")
+    assert lines[again[0] - 1].startswith("It is Ana's turn")
     assert lines[again[0] + 1 : again[0] + 3] == ["Ben bids 2 coins on Pageant.", "Cara bids 1 coin on Pageant."]
     firsts = [at for at, line in enumerate(lines) if line == "Since the game began:"]
-    assert [lines[at - 1].partition(" has")[0] for at in firsts] == ["Ben", "Cara"]
+    assert [lines[at - 1].removeprefix("It is ").partition("'s")[0] for at in firsts] == ["Ben", "Cara"]
 
 
 def test_a_game_taken_up_again_tells_what_happened_since():
@@ -194,10 +194,10 @@ def test_a_refused_action_prints_its_sentence_and_the_question_stays():
 def test_a_hint_is_what_the_games_own_bot_would_do_and_is_no_move():
     game = circus(PERSON, PERSON)
     hint, again = answers(game, "hint", "hint")
-    action = game.match.title.parse(hint[0].removeprefix("greedy would: "))
+    action = game.match.title.parse(hint[0].removeprefix("The greedy bot would play: "))
     assert action in game.match.pending.legal
     assert again == hint
-    assert answers(duel(), "hint") == [["There are no hints, because this game has no bot of its own."]]
+    assert answers(duel(), "hint") == [["This game has no hints, because it has no bot except random."]]
 
 
 def test_a_hint_that_rests_on_a_secret_is_for_its_owner_alone():
@@ -209,7 +209,7 @@ def test_a_hint_that_rests_on_a_secret_is_for_its_owner_alone():
     lines = told(open_game(game.path), "hint", "no", "hint", "", "pass", "hint")
     first, second = (at for at, line in enumerate(lines) if line == f"(for {seer} only: press Enter)")
     assert lines[first + 1] == "Not shown."
-    hints = [at for at, line in enumerate(lines) if line.startswith("greedy would: ")]
+    hints = [at for at, line in enumerate(lines) if line.startswith("The greedy bot would play: ")]
     assert hints[0] == second + 1
     assert len(hints) == 2
 
@@ -285,7 +285,7 @@ def test_what_only_one_may_see_is_shown_to_that_one_alone():
     game = duel()
     own, other = game.match.step.state.hands
     lines = told(game, "state", "", "state", "strike", "state", "no", "state", "", "take")
-    assert "You have secret information. Type state to see it alone." in lines
+    assert "You have secret information. Type state to see it in private." in lines
     shown = [at for at, line in enumerate(lines) if line == "Only you know:"]
     assert [lines[at + 1] for at in shown] == [f"hands 1: {own}", f"hands 1: {own}", f"hands 2: {other}"]
     assert lines[shown[0] - 1] == "(for Ana only: press Enter)"
@@ -356,7 +356,7 @@ def test_a_menu_that_gives_a_secret_away_is_listed_for_its_owner_only():
         low = game.match.step.state.hands[0] in ("1", "2", "3")
         held.add(low)
         if low:
-            assert "Your legal actions are secret. Type legal to see them alone." in lines
+            assert "Your legal actions are secret. Type legal to see them in private." in lines
             assert "Legal actions:" not in lines
             assert lines.index("yield") > lines.index("(for Ana only: press Enter)")
     assert held == {True, False}
@@ -369,7 +369,7 @@ def test_a_damaged_game_can_be_read_but_not_played():
     forge(path, b'"do":"take"', b'"do":"wait"', number)
     before = path.read_bytes()
     shown = told(open_game(path), "take", "undo", "legal", "why take", "log", "state", "rules")
-    assert "You can only view: state, log, rules, copy, quit?" in shown
+    assert "Read-only. Commands: state, log, rules, copy, quit" in shown
     assert sum(line.startswith(f"This save is damaged from line {number + 1} on") for line in shown) == 5
     assert "Ana: strike" in shown
     assert path.read_bytes() == before

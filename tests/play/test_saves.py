@@ -106,7 +106,7 @@ def test_damaged_files_are_listed_with_what_is_wrong():
     assert faults.pop(good.stem) == ""
     assert faults.pop("torn") == ""
     assert faults.pop("changed").startswith("line 4: ")
-    assert faults.pop("chess") == "line 1: there is no game called 'chess' here"
+    assert faults.pop("chess") == "line 1: this program has no game called 'chess'"
     assert faults.pop("empty").startswith("line 1: the header is missing")
     assert faults.pop("noise").startswith("line 1: ")
     assert set(faults) == {"folder", "nowhere", "pipe"}

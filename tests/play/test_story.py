@@ -29,8 +29,8 @@ def test_the_story_tells_everything_part_by_part():
     headings = [line for line in story.split("\n") if line.startswith("#")]
     assert headings[1:6] == ["## Setup", "## Round 1", "### Event", "### Bidding", "### Placing workers"]
     assert headings[6:9] == ["### Buying", "### The show", "#### Sacred Festival"]
-    assert headings.index("## Round 1") < headings.index("## Round 2") < headings.index("## The standing")
-    assert headings[-1] == "## To remember"
+    assert headings.index("## Round 1") < headings.index("## Round 2") < headings.index("## Final standings")
+    assert headings[-1] == "## Highlights"
 
 
 def test_no_heading_is_told_again_below_it():
@@ -58,17 +58,17 @@ def test_the_show_is_told_act_by_act_with_its_results():
 def test_the_end_has_the_scores_the_reasons_and_what_is_worth_remembering():
     match = over("greedy", "greedy", "random")
     story, ending = story_markdown(match), ending_of(match)
-    reason, head, _, *rows = part_of(story, "## The standing")
+    reason, head, _, *rows = part_of(story, "## Final standings")
     assert reason == "Ana wins by reaching 15."
     assert [cell.strip() for cell in head.strip("|").split("|")] == [
         "Place", "Player", "Empire", "Population", "Church", "Total", "Cubes", "Coins", "Workers",
-        "Why ahead of the next",
+        "Reason",
     ]  # fmt: skip
     for rank, row in zip(ending.ranks, rows, strict=True):
         cells = [cell.strip() for cell in row.strip("|").split("|")]
         assert cells == [str(rank.place), match.names[rank.seat], *rank.cells, rank.decided]
     assert "reached 15 on Empire and Population" in rows[0]
-    remembered = part_of(story, "## To remember")
+    remembered = part_of(story, "## Highlights")
     assert remembered == [f"- **{title}**: {says}" for title, says in ending.highlights]
     assert len(remembered) > 3
 
@@ -80,14 +80,14 @@ def test_the_story_of_a_title_without_scores_or_highlights_has_a_standing_all_th
     story = story_markdown(match)
     assert "## Cycle 1\n\n- Under the dot: Ben is first.\n- Ben's Sword moves" in story
     assert "Cycle 2 begins" not in story
-    assert part_of(story, "## The standing") == [
+    assert part_of(story, "## Final standings") == [
         "Ana wins: Ben has lost the Dux.",
         "| Place | Player | Stones left |",
         "| --: | :-- | --: |",
         "| 1 | Ana | 9 |",
         "| 2 | Ben | 5 |",
     ]
-    assert "To remember" not in story
+    assert "Highlights" not in story
 
 
 def test_no_name_breaks_the_table_of_the_standing():

@@ -116,7 +116,7 @@ def test_with_the_disk_full_the_game_goes_on_and_is_written_later(size, home, mo
                 patch.setattr(writer, "write", full)
                 await at.keys("1", "enter")
                 await at.press("escape")
-                assert "The last moves are not saved: No space left on device. The game goes on;" in at.foot
+                assert "The last moves are not saved: No space left on device. The game continues" in at.foot
                 saved = game.path.read_bytes()
                 await at.key("2")
                 assert "Cavalry" in at.foot or at.table_state.target.label in at.foot

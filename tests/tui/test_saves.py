@@ -187,7 +187,7 @@ def test_a_damaged_save_is_played_on_in_a_copy(size, first):
                 await at.on("TableScreen")
             table = at.app.screen
             await at.says("Press [C] to continue from there in a copy.")
-            assert "The moves after it are lost" in table.table_state.notes[0]
+            assert "Later moves are lost" in table.table_state.notes[0]
             assert "[C]" in table.table_state.notes[-1]
             await at.press("space")
             await at.says("damaged from line 7 on")
