@@ -16,11 +16,11 @@ from circus_maximus.engine.contract import Choice, Recruiter, Rules, Step, Title
 from circus_maximus.engine.driver import Lineup, drive
 
 WARM_UP = 20
-"""Games played before the clock starts."""
+"""Games played before the measurement begins."""
 
 
 class SpeedRow(Struct, frozen=True):
-    """The speed with one kind of bot and number of seats."""
+    """The speed with one bot and number of seats."""
 
     title: str
     bots: str
@@ -31,7 +31,7 @@ class SpeedRow(Struct, frozen=True):
 
 
 def measure(title: Title, seconds: float) -> Iterator[SpeedRow]:
-    """A row for each kind of bot and number of seats, each measured for about `seconds`."""
+    """A row for each bot and number of seats, each measured for about `seconds`."""
     rules = title.rules(configure(title))
     for name, recruiter in bots_of(title).items():
         for seats in title.seats:

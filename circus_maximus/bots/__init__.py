@@ -9,7 +9,7 @@ from circus_maximus.engine.contract import Player, Recruiter, Seat, Title
 from circus_maximus.engine.match import PERSON, Match
 from circus_maximus.engine.words import quoted
 
-HOW_THEY_PLAY = {"greedy": "plays for gain", "random": "plays at random"}
+HOW_THEY_PLAY = {"greedy": "plays to win", "random": "plays at random"}
 """A description of each bot, for people who choose one."""
 
 

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--seats", type=int, help="Number of seats.  [default: one for each bot; with one bot, as many as possible]")
+@click.option(
+    "--seats", type=int, help="Number of seats.  [default: one for each bot; with one bot, as many as possible]"
+)
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="Number of games.")
 @click.option(
     "--bots",

@@ -29,7 +29,7 @@ BOT = "bot:"
     metavar="WHO,…",
     help="The players in order of play: a name for a person, bot:NAME for a bot.  [default: two people]",
 )
-@click.option("--seed", metavar="SEED", help="A number or any text; decides the outcome of every chance.  [default: random]")
+@click.option("--seed", metavar="SEED", help="A number or any text; decides all random outcomes.  [default: random]")
 @click.option("--resume", metavar="FILE", help="Resume a saved game: a file, or the name of a save.")
 @click.option("--plain", is_flag=True, help="Play line by line, for screen readers, scripts and slow connections.")
 @config_options

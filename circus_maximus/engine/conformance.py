@@ -28,7 +28,7 @@ Secrets = Callable[[Any, Seat | None], Iterable[str]]
 """Texts that must not be in the view of a seat (None: an onlooker)."""
 
 OTHERS_TRIED = 60
-"""Actions of earlier menus that are tried at each choice, to check that menu and refusals agree."""
+"""The number of actions from earlier menus that are tried at each choice, to check that menu and refusals agree."""
 
 
 class Broken(AssertionError):
@@ -39,9 +39,9 @@ class Promises(Struct, frozen=True):
     """What a title promises in addition to the contract."""
 
     fewest_actions: int = 2
-    """The least number of legal actions of a choice; with fewer, nobody is asked."""
+    """The minimum number of legal actions of a choice; with fewer, nobody is asked."""
     longest_game: int = 20_000
-    """The most steps that a game can take."""
+    """The maximum number of steps of a game."""
     secrets: Secrets = lambda state, seat: ()
 
 
@@ -101,7 +101,7 @@ class _Checker:
         again = self._rules.play(before, answer) if isinstance(asked, Choice) else self._rules.resolve(before, answer)
         self._expect(again == step, "the same action in the same state came out differently")
         silent = self._rules.follow(before, asked, answer, False)
-        self._expect(silent == replace(step, happenings=()), "a step that nobody listens to differs")
+        self._expect(silent == replace(step, happenings=()), "a step without happenings leads to another state")
         if isinstance(asked, Choice):
             self._seen.add_action(self._title.write(answer))
         else:
@@ -175,7 +175,7 @@ class _Checker:
     def check_choice(self, state: Any, choice: Choice[Any]) -> None:
         """Check that menu, refusals and notation agree and that there is something to choose."""
         legal = choice.legal
-        self._expect(len(legal) >= self._promises.fewest_actions, f"asked for nothing: {legal}")
+        self._expect(len(legal) >= self._promises.fewest_actions, f"a seat is asked but has nothing to choose: {legal}")
         self._expect(len(set(legal)) == len(legal), "an action is on the menu twice")
         self._expect(all(target for verb in choice.menu for target in (verb, *verb)), "a part of the menu is empty")
         allowed = {*legal, *choice.anytime}
@@ -197,7 +197,9 @@ class _Checker:
         step = self._rules.play(state, action)
         self._seen.add_action(self._title.write(action))
         self._see_happenings(step)
-        self._expect(self._rules.pending(step.state) == step.pending, f"{action}: step and state wait for two things")
+        self._expect(
+            self._rules.pending(step.state) == step.pending, f"{action}: step and state differ in what they wait for"
+        )
         self._expect(not self._rules.audit(step.state), f"{action}: audit: {self._rules.audit(step.state)}")
         if isinstance(step.pending, Over):
             self._seen.endings.add(step.pending.reason)
@@ -260,7 +262,7 @@ def check_transcript(title: Title, config: Any, seats: int, seed: int, recruits:
 
 
 def check_undo(title: Title, config: Any, seats: int, seed: int, recruits: Recruits, choices: int) -> None:
-    """Taking back a person's choice gives the state before it, playing it again the state after it."""
+    """Check that undo restores the state before a person's choice, and that the same choice leads to the same state."""
     rules = title.rules(config)
     bots = recruits(rules, seats, seed)
     match = new_match(title, config, [Sitting("", PERSON)] * seats, seed)

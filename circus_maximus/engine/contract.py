@@ -69,7 +69,7 @@ class Step(Struct, Generic[S, A], frozen=True, gc=False):
 
 
 Told = list[Happening] | None
-"""The list in which a step collects what happens; None if nobody listens, and then none are created."""
+"""The list in which a step collects its happenings; None if nobody needs them: then none are created."""
 
 
 class Refusal(Struct, frozen=True):
@@ -135,7 +135,7 @@ class Player(Protocol[S_contra, A]):
     """A bot: answers choices."""
 
     def choose(self, view: S_contra, choice: Choice[A], turn: str) -> A:
-        """Choose from the menu, knowing only `view`. `turn` names this decision, for the bot's own random numbers."""
+        """Choose from the menu, knowing only `view`. `turn` names this decision: a key for the bot's random numbers."""
 
 
 class PicksFromMenu:

@@ -1,4 +1,4 @@
-"""The loop that plays games. Benches, matches and replays all use it."""
+"""The loop that plays games. Benchmarks, matches and replays all use it."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class Match:
         self.write_on(begin_file(path, self.header), 0)
 
     def write_on(self, writer: Writer, known: int) -> None:
-        """From now on use only this writer, whose file has the header and the first `known` records."""
+        """Use only this writer from now on; its file has the header and the first `known` records."""
         former, self._writer, self._written = self._writer, writer, known
         if former:
             former.discard()

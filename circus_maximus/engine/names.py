@@ -12,7 +12,7 @@ LONGEST_NAME = 20
 
 
 def safe_names(typed: Sequence[str], standard: Sequence[str]) -> tuple[str, ...]:
-    """A printable, distinct name of at most 20 characters for each seat; a default one if nothing printable is left."""
+    """A printable, distinct name of at most 20 characters for each seat; a default if nothing printable is left."""
     names: list[str] = []
     for seat, text in enumerate(typed):
         name = without_hidden(text)[:LONGEST_NAME].strip() or standard[seat]

@@ -135,7 +135,7 @@ class _Replay:
             raise self._damage(record, f"record {record.to} is not a turn that the game can go back to")
         if not match.turns[len(kept)].person:
             raise self._damage(
-                record, f"the turn after record {record.to} was no person's decision: only those are undone"
+                record, f"the turn after record {record.to} was not a person's decision: only those can be undone"
             )
         match.undo(match.plan_back_to(len(kept)))
         self._compare()

@@ -1,4 +1,4 @@
-"""A finished game in a title's words: its story, part by part, and how it ended.
+"""The story of a finished game, part by part, and how it ended, as texts of its title.
 
 Screens and exported stories use it and know nothing else about the title.
 """
@@ -20,7 +20,7 @@ class Passage(NamedTuple):
 
 
 class Rank(NamedTuple):
-    """A seat in the final standing."""
+    """A seat in the final standings."""
 
     place: int
     seat: Seat

@@ -22,22 +22,22 @@ from circus_maximus.engine.words import quoted
 
 FORMAT = 1
 LARGEST_FILE = 256 * 1024 * 1024
-"""A thousand times the longest game; a larger file is not a transcript."""
+"""The maximum size: a thousand times the longest game."""
 LONGEST_LINE = 1024 * 1024
-"""Bytes, without the newline. The longest lines are headers, because of their config: about 30,000 bytes."""
+"""Maximum bytes, without the newline. The longest lines are headers with their config: about 30,000 bytes."""
 LONGEST_TEXT = 1000
-"""Characters of a name, an action, a key or any other text in a record."""
+"""Maximum number of characters of a name, an action, a key or any other text in a record."""
 _WITHOUT_LIMIT = ("config", "state", "layers", "settings")
 """The keys whose values may have longer texts."""
 
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 MOST_LAYERS = 100
-"""Entries of `layers`, and of `settings`."""
+"""Maximum number of entries of `layers`, and of `settings`."""
 Layers = Annotated[tuple[str, ...], Meta(max_length=MOST_LAYERS)]
 LONGEST_PLAYER = 40
-"""Characters in the name of a bot."""
+"""Maximum number of characters in the name of a bot."""
 LONGEST_REASON = 400
-"""Characters of the message about a damaged line."""
+"""Maximum number of characters of the message about a damaged line."""
 
 
 def _check_player(by: str) -> None:
@@ -73,7 +73,7 @@ class Header(Record, frozen=True, omit_defaults=True, tag="game"):
     config: Raw
     config_hash: str
     layers: Layers = ()
-    """The layers of the config, as given by the user; only used to tell whether the files have changed since."""
+    """The layers of the config, as given by the user; only used to find out whether the files have changed since."""
     settings: Layers = ()
 
 

@@ -203,7 +203,8 @@ class PlainGame:
         view = match.rules.seen_by(match.step.state, choice.seat)
         for name, recruiter in match.title.bots.items():
             bot = recruiter(match.rules, choice.seat, match.header.seed)
-            self._say(f"The {name} bot would play: {match.title.write(bot.choose(view, choice, f'hint/{len(match.turns)}'))}")
+            action = bot.choose(view, choice, f"hint/{len(match.turns)}")
+            self._say(f"The {name} bot would play: {match.title.write(action)}")
 
     def _undo(self, rest: str) -> None:
         plan = self._match.undo_plan()

@@ -132,7 +132,7 @@ def test_a_layer_that_changes_nothing_is_noted():
     )
     assert load(TITLE, files).notes() == [
         "empty.yaml changes nothing: it is empty",
-        "same.yaml changes nothing: the config already has every value in it",
+        "same.yaml changes nothing: the config already has these values",
     ]
 
 

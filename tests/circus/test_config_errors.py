@@ -17,9 +17,9 @@ EVENT_EFFECTS = "coins, move, freeze, close, stock, bounty, tribute, redraw, pri
 CONTESTS = "dice, animals, mummers, prisoners, slaves or null"
 AN_ID = "an id: at most 32 small letters, digits and _, beginning with a letter"
 A_NAME = "one line of 1 to 40 characters"
-ROUNDS = "a whole number from 1 to 99 or a mapping of 2, 3, 4"
+ROUNDS = "a whole number from 1 to 99 or a mapping with keys 2, 3, 4"
 SOME = "a whole number from 1 to 999"
-COINS = "a whole number from 0 to 999 or a mapping of 2, 3, 4"
+COINS = "a whole number from 0 to 999 or a mapping with keys 2, 3, 4"
 
 
 @pytest.fixture(autouse=True)
@@ -62,41 +62,41 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "setup: {coins: 20, coin: 3}",
         "1:20",
         "coin",
-        "unknown key 'coin' in 'setup'; did you mean coins?; known are coins, workers, cubes, tracks",
+        "unknown key 'coin' in 'setup'; did you mean coins?; known keys: coins, workers, cubes, tracks",
     ),
     "unknown part": (
         "rownds: 3",
         "1:1",
         "rownds",
-        f"unknown key 'rownds' in the config; did you mean rounds?; known are {PARTS}",
+        f"unknown key 'rownds' in the config; did you mean rounds?; known keys: {PARTS}",
     ),
     "another word for a part": (
         "locations: {port: {room: 2}}",
         "1:1",
         "locations",
-        f"unknown key 'locations' in the config; did you mean places?; known are {PARTS}",
+        f"unknown key 'locations' in the config; did you mean places?; known keys: {PARTS}",
     ),
-    "key with nothing near": ("zzz: 3", "1:1", "zzz", f"unknown key 'zzz' in the config; known are {PARTS}"),
+    "key with nothing near": ("zzz: 3", "1:1", "zzz", f"unknown key 'zzz' in the config; known keys: {PARTS}"),
     "key beside the seats": (
         "setup: {coins: {2: 5, 3: 6, 4: 7, 5: 8}}",
         "1:35",
         "5",
-        "unknown key '5' in 'coins'; known are 2, 3, 4",
+        "unknown key '5' in 'coins'; known keys: 2, 3, 4",
     ),
     "double key": (
         "setup:\n  coins: 20\n  workers: 5\n  coins: 30",
         "4:3",
         "coins",
-        "the key 'coins' occurs twice; the first time in line 2",
+        "the key 'coins' occurs twice; first in line 2",
     ),
     "missing key": (acts("juggling: {name: Juggling}"), "2:3", "juggling", "'juggling' lacks the key 'needs'"),
     "a number of seats there is not": (
         "upkeep: {1: 5}",
         "1:10",
         "1",
-        "unknown key '1' in 'upkeep'; known are 2, 3, 4",
+        "unknown key '1' in 'upkeep'; known keys: 2, 3, 4",
     ),
-    "missing key of an effect": (effect("do: freeze"), "4:9", "do", "number 1 of 'effects' lacks the key 'track'"),
+    "missing key of an effect": (effect("do: freeze"), "4:9", "do", "item 1 of 'effects' lacks the key 'track'"),
     # types
     "leading zero": ("rounds: 010", "1:9", "010", f"'rounds' must be {ROUNDS}, not '010'; write 10"),
     "clock": ("rounds: 1:30", "1:9", "1:30", f"'rounds' must be {ROUNDS}, not '1:30'"),
@@ -180,7 +180,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         acts(f"pageant: {{name: {'x' * 41}}}"),
         "2:19",
         "x" * 41,
-        f"'name' must be {A_NAME}, not '{'x' * 37}...'; it has 41",
+        f"'name' must be {A_NAME}, not '{'x' * 37}...'; it has 41 characters",
     ),
     "name of two lines": (
         acts(r'pageant: {name: "a\nb"}'),
@@ -209,13 +209,13 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "markets: {slaves: {prices: [1, 2, x, 4, 5]}}",
         "1:35",
         "x",
-        f"number 3 of 'prices' must be {SOME}, not 'x'",
+        f"item 3 of 'prices' must be {SOME}, not 'x'",
     ),
     "limit of none": (
         "limits: {backed: {regular: 0}}",
         "1:28",
         "0",
-        f"'regular' must be {SOME} or a mapping of 2, 3, 4 or null, not '0'",
+        f"'regular' must be {SOME} or a mapping with keys 2, 3, 4 or null, not '0'",
     ),
     "limit of none with some seats": (
         "limits: {backed: {regular: {2: 0, 3: 1, 4: 1}}}",
@@ -258,7 +258,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         effect("redraw"),
         "4:9",
         "redraw",
-        f"number 1 of 'effects' must be a mapping with do: and one of {EVENT_EFFECTS}, not 'redraw'",
+        f"item 1 of 'effects' must be a mapping with do: and one of {EVENT_EFFECTS}, not 'redraw'",
     ),
     "capital letter in a reference": (
         effect("{do: close, place: Palace}"),
@@ -349,7 +349,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "setup: coins: 3",
         "1:13",
         ":",
-        "a line can hold one key: to nest another, write setup: {coins: 3}",
+        "a line can have only one key: to nest another, write setup: {coins: 3}",
     ),
     "anchor": (
         "rounds: &x 7",
@@ -387,11 +387,11 @@ def test_a_mistake_is_reported_with_its_line_and_a_mark_under_the_spot(overlay, 
 
 def test_this_is_how_a_report_looks():
     assert report("setup:\n  coins: many\n  worker: 6\n") == (
-        "mine.yaml:2:10: 'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not 'many'\n"
+        "mine.yaml:2:10: 'coins' must be a whole number from 0 to 999 or a mapping with keys 2, 3, 4, not 'many'\n"
         "    2 |   coins: many\n"
         "      |          ^^^^\n"
         "mine.yaml:3:3: unknown key 'worker' in 'setup'; did you mean workers?; "
-        "known are coins, workers, cubes, tracks\n"
+        "known keys: coins, workers, cubes, tracks\n"
         "    3 |   worker: 6\n"
         "      |   ^^^^^^"
     )
@@ -420,8 +420,8 @@ def test_a_place_that_an_event_names_cannot_go_alone_and_the_removal_is_shown():
 
 def test_a_key_too_many_in_an_effect_without_any_says_which_key_there_is():
     first = report(effect("{do: redraw, count: 1}")).splitlines()[0]
-    assert "unknown key 'count' in number 1 of 'effects'" in first
-    assert not first.rstrip().endswith("known are")
+    assert "unknown key 'count' in item 1 of 'effects'" in first
+    assert not first.rstrip().endswith("known keys:")
 
 
 def test_an_id_that_is_too_long_is_told_how_long_it_may_be():
@@ -472,7 +472,7 @@ INSTEAD = {  # overlay, what the message ends with
     "plus": (acts("pageant: {absent: {church: +2}}"), "not '+2'; write 2 without the +"),
     "plus for a list": (
         "markets: {slaves: {prices: +2}}",
-        "'prices' must be a list, each item a whole number from 1 to 999 or a mapping of 2, 3, 4, not '+2'; "
+        "'prices' must be a list, each item a whole number from 1 to 999 or a mapping with keys 2, 3, 4, not '+2'; "
         "write it in brackets: [2]",
     ),
     "thousands": ("setup: {coins: 1_000}", "not '1_000'; write 1000"),
@@ -550,7 +550,7 @@ INSTEAD = {  # overlay, what the message ends with
     ),
     "an effect without a space": (
         effect("{do:coins, count: 2}"),
-        "unknown key 'do:coins' in number 1 of 'effects'; write do: coins, with a space after the colon",
+        "unknown key 'do:coins' in item 1 of 'effects'; write do: coins, with a space after the colon",
     ),
     "a part under another name is removed": (
         "locations: {remove: true}",

@@ -32,21 +32,21 @@ def test_a_backup_copy_is_an_error_that_names_a_line_of_both_files(mine):
     at = f"{line_of(mine / 'acts.yaml', '    name: Choral Performance')}:11"
     (problem,) = problems("mine")
     assert problem.startswith(
-        f"mine/acts_old.yaml:{at}: 'acts.choral_performance.name' is in mine/acts.yaml:{at} too (and "
+        f"mine/acts_old.yaml:{at}: 'acts.choral_performance.name' is set in mine/acts.yaml:{at} too (and "
     )
-    assert problem.endswith("remove it from one of them, or remove a file that is an old copy")
+    assert problem.endswith("remove it from one of them, or remove the file that is an old copy")
 
 
 def test_a_value_said_twice_is_named_also_if_both_say_the_same_or_one_says_more(mine):
     (mine / "more.yaml").write_text("rounds: 10\nsetup: {coins: {2: 1, 3: 2, 4: 3}, cubes: 3}\n")
     (problem,) = problems("mine")
     assert problem.startswith(
-        f"mine/more.yaml:1:9: 'rounds' is in mine/game.yaml:{line_of_rounds(mine)}:9 too (and 2 more"
+        f"mine/more.yaml:1:9: 'rounds' is set in mine/game.yaml:{line_of_rounds(mine)}:9 too (and 2 more"
     )
     (mine / "more.yaml").write_text("acts: {pageant: {coins: 1}}\n")
     (mine / "other.yaml").write_text("acts: {pageant: {coins: 2}}\n")
     (problem,) = problems("mine")
-    assert problem.startswith("mine/other.yaml:1:25: 'acts.pageant.coins' is in mine/more.yaml:1:25 too; two files")
+    assert problem.startswith("mine/other.yaml:1:25: 'acts.pageant.coins' is set in mine/more.yaml:1:25 too; two files")
 
 
 def line_of_rounds(mine):

@@ -110,7 +110,7 @@ NESTED = [
 @pytest.mark.parametrize("overlay", NESTED, ids=["lists", "mappings", "dashes", "indents", "keys"])
 def test_deep_nesting_is_refused_at_its_place(overlay):
     (problem,) = refusal(overlay).problems
-    assert problem.message in ("nested more than 50 deep", "a key must be a single word")
+    assert problem.message in ("nested more than 50 levels deep", "a key must be a single word")
     assert problem.mark.line <= 51
 
 

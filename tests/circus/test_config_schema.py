@@ -69,8 +69,8 @@ def with_few_entries(tree):
 
 BASE = with_few_entries(LOADED.tree)
 
-TWICE = re.compile(r"the key .* is here twice")
-LACKING = re.compile(r"(?!number \d+ of 'effects').* lacks the key")
+TWICE = re.compile(r"the key .* occurs twice")
+LACKING = re.compile(r"(?!item \d+ of 'effects').* lacks the key")
 NOT_THERE = re.compile(r"there is no .* to remove")
 
 

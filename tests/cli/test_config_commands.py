@@ -77,7 +77,7 @@ def test_check_takes_several_as_layers_in_their_order():
 def test_check_notes_what_changes_nothing_and_what_is_not_read():
     write("same.yaml", "rounds: 10\n")
     assert succeeds("check", "feeding", "same.yaml") == (
-        "feeding, same.yaml: fine\nnote: same.yaml changes nothing: the config already has every value in it\n"
+        "feeding, same.yaml: fine\nnote: same.yaml changes nothing: the config already has these values\n"
     )
     succeeds("init", "whole")
     write("whole/more.yml", "rounds: 3\n")
@@ -107,13 +107,13 @@ def test_check_reports_all_that_is_wrong_on_standard_error_together():
     write("b.yaml", "rounds: 0\n")
     write("c.yaml", "rounds: [\n")
     assert refuses("check", "feeding", "b.yaml", "a.yaml", "fedding", "c.yaml") == (
-        "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not 'x'\n"
+        "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999 or a mapping with keys 2, 3, 4, not 'x'\n"
         "    1 | upkeep: x\n"
         "      |         ^\n"
-        "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not '0'\n"
+        "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99 or a mapping with keys 2, 3, 4, not '0'\n"
         "    1 | rounds: 0\n"
         "      |         ^\n"
-        "c.yaml:1:9: this [ is not closed in its own line: put a ] where it ends\n"
+        "c.yaml:1:9: this [ is not closed on its own line: put a ] where it ends\n"
         "    1 | rounds: [\n"
         "      |         ^\n"
         "fedding: there is no such file or variant; did you mean feeding? "
@@ -197,7 +197,7 @@ def test_explain_says_meaning_range_unit_ruling_value_and_variants():
     assert succeeds("explain", "upkeep").splitlines() == [
         "upkeep",
         "  What each owned cube costs at cleanup.",
-        "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in coins.",
+        "  Takes a whole number from 0 to 999 or a mapping with keys 2, 3, 4, in coins.",
         "  Ruling: R42 (docs/rulings.md).",
         f"  Current value: 0 (config/circus/game.yaml:{upkeep_line()}).",
         "  The variant feeding sets it to 1.",
@@ -285,11 +285,14 @@ def test_a_key_without_what_is_around_it_is_answered_with_the_whole_key():
             [
                 "  Where mummers are bought. Cubes added at each cleanup.",
                 "  Where slaves are bought. Cubes added at each cleanup.",
-                "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in cubes.",
+                "  Takes a whole number from 0 to 999 or a mapping with keys 2, 3, 4, in cubes.",
                 "  The variant printed changes 5 of them.",
             ],
         ),
-        ("names.cubes.*", ["  The names of each kind of cube. For prisoners.", "  Takes a mapping of one, many."]),
+        (
+            "names.cubes.*",
+            ["  The names of each kind of cube. For prisoners.", "  Takes a mapping with keys one, many."],
+        ),
         (
             "limits.*.regular",
             ["  It has 2 values; to see them: circus-maximus config show 'limits.*.regular'"],
@@ -407,7 +410,7 @@ def test_diff_compares_a_single_value_as_the_same_for_each_number_of_seats(one, 
     "text", ["setup: {coins: {3: 15}}", "rounds: {2: 10, 3: 10, 4: 10}", "setup: {coins: {}}", "setup: {coins: 15}"]
 )
 def test_an_overlay_that_writes_the_same_value_in_another_way_changes_nothing(text):
-    note = "note: mine.yaml changes nothing: the config already has every value in it"
+    note = "note: mine.yaml changes nothing: the config already has these values"
     assert succeeds("check", write("mine.yaml", text)).splitlines() == ["mine.yaml: fine", note]
 
 

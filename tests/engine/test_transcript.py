@@ -358,7 +358,7 @@ def test_an_undo_record_that_goes_back_to_no_decision_is_named(path):
     back_to = json.loads(lines[-1])["to"]
     for to, reason in (
         (back_to + 1, "not a turn that the game can go back to"),
-        (0, "no person's decision"),
+        (0, "not a person's decision"),
         (99, "not a turn"),
     ):
         forged = [*lines[:-1], lines[-1].replace(b'"to":%d' % back_to, b'"to":%d' % to)]

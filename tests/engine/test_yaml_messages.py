@@ -17,11 +17,11 @@ MISTAKES = {  # text, line:column, message
         "3:18",
         'a text with a colon and a space in it needs quotes: flavour: "Rome: the city"',
     ),
-    "two keys": ("setup: coins: 3", "1:13", "a line can hold one key: to nest another, write setup: {coins: 3}"),
+    "two keys": ("setup: coins: 3", "1:13", "a line can have only one key: to nest another, write setup: {coins: 3}"),
     "a key with a mapping in a line": (
         "acts:\n  venatio:\n    winner: tracks: {church: 2}\n",
         "3:19",
-        "a line can hold one key: to nest another, write winner: {tracks: {church: 2}}",
+        "a line can have only one key: to nest another, write winner: {tracks: {church: 2}}",
     ),
     "at sign in braces": (
         "a: {flavour: @foo}\n",
@@ -53,7 +53,7 @@ MISTAKES = {  # text, line:column, message
         "2:3",
         "a space is missing after the colon; write 3: 20",
     ),
-    "two keys beside each other": ("coins: 20 workers: 5\n", "1:11", "a second key needs a line of its own"),
+    "two keys beside each other": ("coins: 20 workers: 5\n", "1:11", "a second key must be on a separate line"),
     "unclosed quote at the end": (
         'acts:\n  pageant:\n    name: "Pageant\n    coins: 2\n',
         "3:11",
@@ -62,12 +62,12 @@ MISTAKES = {  # text, line:column, message
     "unclosed quote closed by the next": (
         "acts:\n  pageant:\n    name: 'Pageant\n    flavour: 'The gods'\n",
         "3:11",
-        "this quote (') is not closed in its own line: put another ' where the text ends",
+        "this quote (') is not closed on its own line: put another ' where the text ends",
     ),
     "unclosed quote with a colon behind the next": (
         'a:\n  name: "Pageant\n  flavour: "The: gods"\n',
         "2:9",
-        'this quote (") is not closed in its own line: put another " where the text ends',
+        'this quote (") is not closed on its own line: put another " where the text ends',
     ),
     "apostrophe": (
         "flavour: 'Don't look'\n",
@@ -87,7 +87,7 @@ MISTAKES = {  # text, line:column, message
     "too deep": (
         "setup:\n  coins: 20\n   workers: 5\n",
         "3:4",
-        "this line is indented by 3 spaces, the line above by 2: give both the same",
+        "this line is indented by 3 spaces, the line above by 2: indent both the same",
     ),
     "between two levels": (
         "setup:\n  coins: 20\n workers: 5\n",
@@ -97,7 +97,7 @@ MISTAKES = {  # text, line:column, message
     "indented from the start": (
         "# mine\n  coins: 20\nrounds: 5\n",
         "2:3",
-        "this line is indented by 2 spaces, but there is no key above it that it belongs to",
+        "this line is indented by 2 spaces, but there is no key above it",
     ),
     "no space after the colon": (
         "setup:\n  coins:20\n  workers: 5\n",
@@ -117,8 +117,8 @@ MISTAKES = {  # text, line:column, message
     "no colon": ("setup: {coins: 20}\nrounds 7\nupkeep: 0\n", "2:1", "this line lacks a colon: write rounds: 7"),
     "equals sign": ("setup: {coins: 20}\nrounds = 7\nupkeep: 0\n", "2:1", "this line lacks a colon: write rounds: 7"),
     "no colon before a bracket": ("setup {a: 1, b: 2}\n", "1:1", "a colon is missing after 'setup'"),
-    "brace": ("setup: {coins: 20\nrounds: 3\n", "1:8", "this { is not closed in its own line: put a } where it ends"),
-    "bracket at the end": ("a: 1\nrounds: [", "2:9", "this [ is not closed in its own line: put a ] where it ends"),
+    "brace": ("setup: {coins: 20\nrounds: 3\n", "1:8", "this { is not closed on its own line: put a } where it ends"),
+    "bracket at the end": ("a: 1\nrounds: [", "2:9", "this [ is not closed on its own line: put a ] where it ends"),
     "comma": ("needs: {mummers: 1 animals: 2}\n", "1:27", "a comma, or the closing }, is missing before this"),
     "text that begins with a sign": (
         "name: @home\n",
@@ -133,17 +133,17 @@ MISTAKES = {  # text, line:column, message
     "list in the line of its key": (
         "effects: - a\n",
         "1:10",
-        "a list item (-) needs a line of its own, indented below its key; or write the list as [first, second]",
+        "a list item (-) must be on a separate line, indented below its key; or write the list as [first, second]",
     ),
     "list among keys": (
         "effects:\n  a: 1\n  - b\n",
         "3:3",
-        "a list item (-) cannot stand among keys: indent it below the key it belongs to",
+        "a list item (-) cannot be among keys: indent it below its key",
     ),
     "text behind >": (
         "name: > x\n",
         "1:7",
-        "after > the text begins in the next line; a text that begins with > needs quotes",
+        "after > the text begins on the next line; a text that begins with > needs quotes",
     ),
     "text below > not indented": (
         "a:\n  flavour: >\n  text here\n  b: 1\n",

@@ -54,18 +54,18 @@ def test_an_empty_file_is_an_empty_mapping():
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("a: 1\nb: 2\na: 3\n", "x.yaml:3:1: the key 'a' occurs twice; the first time in line 1"),
+        ("a: 1\nb: 2\na: 3\n", "x.yaml:3:1: the key 'a' occurs twice; first in line 1"),
         ("- 1\n", "x.yaml:1:1: expected a mapping of keys to values here"),
         ("a: &x 1\nb: *x\n", "x.yaml:1:4: anchors are not allowed in a config"),
         ("b: *x\n", "x.yaml:1:4: aliases are not allowed in a config: write the value out"),
         ("a: !!python/object/apply:os.system [ls]\n", "x.yaml:1:4: tags are not allowed in a config"),
         ("a: 1\n---\nb: 1\n", "x.yaml:2:1: a second document begins here"),
         ("[1]: 2\n", "x.yaml:1:1: a key must be a single word"),
-        ("a: [1, 2\nb: 3\n", "x.yaml:1:4: this [ is not closed in its own line: put a ] where it ends"),
+        ("a: [1, 2\nb: 3\n", "x.yaml:1:4: this [ is not closed on its own line: put a ] where it ends"),
         ("a: \x00\n", "x.yaml:1:"),
         (b"a: 1\nb: \xff\n", "x.yaml:2:4: this is not UTF-8 text"),
-        ("a: " + "[" * 20_000, "x.yaml:1:53: nested more than 50 deep"),
-        ("{a: " * 10_000, "nested more than 50 deep"),
+        ("a: " + "[" * 20_000, "x.yaml:1:53: nested more than 50 levels deep"),
+        ("{a: " * 10_000, "nested more than 50 levels deep"),
         ("a: " + "x" * 90_000, "x.yaml:1:1: the file is larger than 65,536 bytes, the limit for a config file"),
     ],
 )

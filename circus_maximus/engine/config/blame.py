@@ -21,7 +21,7 @@ from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark,
 from circus_maximus.engine.contract import Title
 
 MOST_SEARCHES = 10
-"""The most errors of a config whose line is searched: each takes about ten more readings."""
+"""Maximum number of errors whose line is searched: each search reads the config about ten more times."""
 
 Path = tuple[str, ...]
 
@@ -57,7 +57,7 @@ class Blame:
             elif not isinstance(layer, FolderLayer) and not any(
                 differences(self._first(index), self._first(index + 1))
             ):
-                yield f"{layer.file} changes nothing: the config already has every value in it"
+                yield f"{layer.file} changes nothing: the config already has these values"
 
     def _first(self, count: int) -> Any:
         """The config of the first `count` layers."""

@@ -160,7 +160,7 @@ class _Files:
         """Why parts of the config may be missing, as a text to append to an error."""
         self.unreadable = False
         self.whole = self.tree.mark
-        """The mark of the folder below all overlays."""
+        """The mark of the folder that the overlays change."""
 
     def folder(self, folder: Path, name: str) -> None:
         """Add a folder: all its files as one tree, which replaces everything before."""

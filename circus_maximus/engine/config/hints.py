@@ -116,7 +116,7 @@ def _for_text(node: Scalar, least: int, most: int) -> str:
             return _for_lines(node)
         return f"remove the invisible character U+{ord(found):04X} ({name.lower()})"
     if len(text) > most:
-        return f"it has {len(text):,}"
+        return f"it has {len(text):,} characters"
     if node.plain and NOT_TEXT.match(text):
         return f'put it in quotes: "{text}"' if text else "nothing follows the colon"
     if text and not text.strip():

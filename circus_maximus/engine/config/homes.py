@@ -13,13 +13,13 @@ from circus_maximus.engine.words import nearest, quoted
 
 
 def near_key(key: str, fields: MappingOf[str, inspect.Field]) -> str:
-    """`; did you mean ...?` with the key that this word is often used for, or one of similar spelling."""
+    """`; did you mean ...?` with the key that is often written as this word, or a key of similar spelling."""
     meant = _usual(key, fields)
     return f"; did you mean {meant}?" if meant else nearest(key, fields)
 
 
 def usual_key(config: msgspec.Struct, key: str) -> str:
-    """`places.palace` for `locations.palace`; empty if the first word is not often used for another key."""
+    """`places.palace` for `locations.palace`; empty if the first word is not a common mistake for another key."""
     first, dot, rest = key.partition(".")
     meant = _usual(first, _fields(inspect.type_info(type(config))))
     return meant and meant + dot + rest

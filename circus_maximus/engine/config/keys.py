@@ -78,7 +78,7 @@ def below(config: Any, key: str) -> dict[Path, Any]:
 
 
 def unknown(key: str, known: Iterable[str], config: Any) -> UnknownKey:
-    """The error for an unknown key, with the key that is often meant by it or the most similar known one."""
+    """The error for an unknown key, with the key that is probably meant."""
     meant = usual_key(config, key)
     return UnknownKey(f"there is no key {quoted(key)}{f'; did you mean {meant}?' if meant else nearest(key, known)}")
 

@@ -119,7 +119,7 @@ class Reader:
     def _unknown(self, key: str, kind: inspect.StructType, node: Mapping, path: Path) -> None:
         fields = {field.encode_name: field for field in kind.fields}
         mark, child = node.entries[key]
-        known = f"{near_key(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
+        known = f"{near_key(key, fields)}; known keys: {listed(fields)}" if fields else ", which has no keys"
         nested = nesting(key, child, kind, node)
         self._note(mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{nested or known}")
 
@@ -288,7 +288,7 @@ def expected_of(kind: inspect.Type) -> str:
         case inspect.LiteralType(values):
             return f"one of {listed(values)}"
         case inspect.StructType(fields=fields):
-            return "a mapping of " + listed(field.encode_name for field in fields)
+            return "a mapping with keys " + listed(field.encode_name for field in fields)
         case inspect.StrType():
             return "a text"
         case inspect.VarTupleType(item_type):
@@ -316,7 +316,7 @@ def _name(path: Path) -> str:
         case ():
             return "the config"
         case (*_, str(key), int(number)):
-            return f"number {number + 1} of {quoted(key)}"
+            return f"item {number + 1} of {quoted(key)}"
         case (*_, last):
             return quoted(str(last))
     raise AssertionError(path)

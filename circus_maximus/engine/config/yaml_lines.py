@@ -7,7 +7,7 @@ import re
 from circus_maximus.engine.words import quoted
 
 LONGEST_EXAMPLE = 60
-"""A longer line is not repeated in a message."""
+"""A longer line is not shown in a message."""
 KEY = r"[A-Za-z_][\w.-]*"
 NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{KEY}|[0-9]+):(?P<text>[^\s:/].*)\Z")
 _NEXT_KEY = re.compile(rf" +(?:{KEY}|[0-9]+):.*")

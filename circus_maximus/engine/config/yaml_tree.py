@@ -177,16 +177,14 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
                 _no(mark, "a key must be a single word")
             if node.text in parent.entries:
                 first = parent.entries[node.text][0]
-                problems.append(
-                    Problem(mark, f"the key {quoted(node.text)} occurs twice; the first time in line {first.line}")
-                )
+                problems.append(Problem(mark, f"the key {quoted(node.text)} occurs twice; first in line {first.line}"))
             keys[-1] = node
         else:
             parent.entries.setdefault(key.text, (key.mark, node))
             keys[-1] = None
         if not isinstance(node, Scalar):
             if len(open_nodes) >= DEEPEST_NESTING:
-                _no(mark, f"nested more than {DEEPEST_NESTING} deep")
+                _no(mark, f"nested more than {DEEPEST_NESTING} levels deep")
             open_nodes.append(node)
             keys.append(None)
     return root
@@ -264,7 +262,7 @@ def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) ->
     """The tree with one value set at a path; numbers in the path count the items of a list from 0."""
     wrapped: Node = node
     if len(steps) > DEEPEST_NESTING:
-        _no(node.mark, f"nested more than {DEEPEST_NESTING} deep")
+        _no(node.mark, f"nested more than {DEEPEST_NESTING} levels deep")
     for depth in range(len(steps) - 1, -1, -1):
         around = node_at(tree, steps[:depth])
         step = steps[depth]
