@@ -149,7 +149,7 @@ def test_an_entry_is_changed_by_its_id_and_keeps_all_else(overlay):
     assert config.acts["pageant"].performers == configure(TITLE).acts["pageant"].performers
     assert list(config.acts) == list(configure(TITLE).acts)
     assert "| **Pageant** | 2 mummers, 2 coins |" in page(config)
-    assert "| **Guild** | 1 in all | Costs 6 coins and 1 slave in addition." in page(config)
+    assert "| **Guild** | 1 in all | Costs 6 coins and 1 slave in addition to the wage." in page(config)
     rich = configure(TITLE, overlay("acts: {pageant: {coins: 2}}\n"), ["setup.cubes.mummers=2"])
     game = all_pass(placing(rich, acts=["pageant"], coins_on="pageant")).play("perform pageant")
     assert [done.coins for done in game.happened(h.Performed)] == [2]
@@ -278,7 +278,7 @@ def test_an_act_pays_for_cubes_owned_and_is_won_by_the_most_mummers(overlay):
     gained = {gain.seat: gain.coins for gain in game.happened(h.CoinsGained) if gain.source == "chorus"}
     assert gained == {0: 6, 1: 2}
     assert (game.track(0, "church"), game.track(1, "church")) == (4, 2)
-    assert "2 coins for each mummer owned. Contest, most mummers owned. Winner: Church +1. Others: Church −1." in page(
+    assert "2 coins for each mummer owned. Contest (most mummers owned). Winner: Church +1. Others: Church −1." in page(
         config
     )
 

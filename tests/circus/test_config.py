@@ -73,7 +73,7 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("setup.workers=12", "with 2 seats, each starts with more than the 11 workers of a colour"),
         ("acts_on_show=7", "10 acts, executions included, are too many: the table has room for 9"),
         ("acts_on_show=0", "'acts_on_show' must be a whole number from 1 to 999, not '0'"),
-        ("places.port.room=null", "the place needs a room or a room_each"),
+        ("places.port.room=null", "the place needs a value for room or room_each"),
         ("places.prison.at_once=3", "this is more workers than the place has room for"),
         ("places.port={room: 2, at_once: 2}", "must be 1 at a place with a coin flip or a wager"),
         (

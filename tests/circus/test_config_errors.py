@@ -274,7 +274,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "there is no place 'palac'; did you mean palace?",
     ),
     "empty event deck": (ALL_EVENTS_OUT, "1:1", "events", "the event deck is empty"),
-    "too few acts": (ALL_ACTS_BUT_FOUR_OUT, "1:1", "acts", "4 regular acts are too few: 5 are laid out"),
+    "too few acts": (ALL_ACTS_BUT_FOUR_OUT, "1:1", "acts", "4 regular acts are too few: 5 are laid out at a time"),
     "no place open": (ALL_PLACES_CLOSED, "1:1", "places", "there must be at least one open place"),
     "16 places": (places(3), "1:1", "places", "there are 16 places; the board has room for 15"),
     "10 acts on show": (

@@ -51,7 +51,7 @@ def test_a_single_cube_may_be_called_by_its_kind():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "'' is not an action; there are bid ACT COINS, pass, place PLACE"),
+        ("", "'' is not an action; the actions are bid ACT COINS, pass, place PLACE"),
         ("jump", "'jump' is not an action"),
         ("bid venatio", "'bid venatio' is not complete: write bid ACT COINS"),
         ("place", "write place PLACE [WORKERS] or place PLACE ACT COINS"),

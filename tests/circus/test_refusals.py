@@ -54,7 +54,7 @@ CASES = (
         {"bids": [("venatio", 0, 1)], "settings": ("limits.backed={regular: 1}",)},
         "bid pageant 1",
         {"most": 1},
-        "You have already bid on 1, the limit for a seat; you can still raise those bids.",
+        "You have already bid on 1 act of this kind, the limit; you can still raise those bids.",
     ),
     Case("no_such_place", {"phase": "placing"}, "place forum", {"place": "forum"}, "There is no place called forum."),
     Case(
@@ -206,7 +206,7 @@ CASES = (
         {"phase": "buying", "places": {"animals_market": [0]}},
         "buy slaves 1",
         {"market": "animals"},
-        "You can only buy animals now: that market is open.",
+        "You can only buy animals now: only that market is open.",
     ),
     Case(
         "market_short",

@@ -268,7 +268,7 @@ def test_every_key_of_the_reference_can_be_explained():
     assert "executions.*" in keys
     for key in keys:
         assert meanings_of(TITLE, tuple(key.split(".")), SHIPPED), key
-    assert "With three players." in succeeds("explain", "setup.coins.3")
+    assert "The value with three players." in succeeds("explain", "setup.coins.3")
 
 
 def test_a_key_without_what_is_around_it_is_answered_with_the_whole_key():
@@ -291,13 +291,13 @@ def test_a_key_without_what_is_around_it_is_answered_with_the_whole_key():
         ),
         (
             "names.cubes.*",
-            ["  The names of each kind of cube. For prisoners.", "  Takes a mapping with keys one, many."],
+            ["  The names of each kind of cube. The names of prisoners.", "  Takes a mapping with keys one, many."],
         ),
         (
             "limits.*.regular",
             ["  It has 2 values; to see them: circus-maximus config show 'limits.*.regular'"],
         ),
-        ("setup.coins.*", ["  Coins of each seat at the start. With four players."]),
+        ("setup.coins.*", ["  Coins of each seat at the start. The value with four players."]),
         ("*.coins", ["  What each seat starts with. Coins of each seat at the start."]),
     ],
 )

@@ -28,7 +28,7 @@ def test_a_draw_is_shown_as_a_shared_place(tmp_path):
     still = [word for id in ("dux", "sword") for word in ("--set", f"symbols.{id}={{range: 0, any_order: false}}")]
     still += [word for id in ("spear", "shield") for word in ("--set", f"symbols.{id}.range=0")]
     line = succeeds("simulate", "--title", "ludus", "--bots", "random", *settings, *still)
-    assert "as no stone was taken for too long" in line
+    assert "because no stone was taken for too long" in line
     assert "1. South (random) & North (random)" in line
 
 

@@ -66,7 +66,7 @@ def test_small_letters_and_spaces_do_no_harm():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "'' is not an action; there are idle NODE, move NODE TO"),
+        ("", "'' is not an action; the actions are idle NODE, move NODE TO"),
         ("jump", "'jump' is not an action"),
         ("move B3", "'move B3' is not complete: write move NODE TO or move NODE STEP TO or move NODE TO attack TARGET"),
         ("idle", "'idle' is not complete: write idle NODE"),

@@ -102,7 +102,7 @@ CASES = (
         {**SWORD, "north": "A7 dux, B3 spear*"},
         "move D4 C3 attack B3",
         {"stone": "D4", "to": "C3", "target": "B3"},
-        "Attacking in the direction of the step is a rush: rush D4 C3 B3.",
+        "An attack in the direction of the step is a rush: write rush D4 C3 B3.",
     ),
     Case("cannot_trample", SWORD, "trample D4 C3 B3 A2", {"symbol": "sword"}, "The Sword cannot trample."),
     Case("cannot_slash", SWORD, "slash D4 C3 B3 B4", {"symbol": "sword"}, "The Sword cannot slash."),

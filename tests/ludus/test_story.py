@@ -97,7 +97,7 @@ def test_the_snapshot_says_what_is_waited_for():
 
 def test_every_way_to_end_has_words():
     assert set(get_args(Reason)) == set(ENDED_BY)
-    assert TITLE.ended_by("dux") == "as the other side lost its Dux"
+    assert TITLE.ended_by("dux") == "because the other side lost its Dux"
     assert TITLE.ended_by("eclipse") == "(eclipse)"
 
 

@@ -48,7 +48,7 @@ def test_the_show_is_told_act_by_act_with_its_results():
         "- Ben performs Hymn Competition.",
         "- Ana performs Hymn Competition.",
         "- Ben rolls a 2.",
-        "- Ana rolls a 1. Ben wins Hymn Competition by the dice.",
+        "- Ana rolls a 1. Ben wins Hymn Competition with the highest roll.",
         "- Ben: 4 coins; Church +2, now 10.",
         "- Ana: 2 coins.",
         "- Cleo, absent: Church −1, now −1.",

@@ -468,7 +468,7 @@ def test_what_nobody_is_asked_about_can_be_looked_up_by_key_and_click():
             assert "Forest: Flip a coin. Heads: Take 2 animals from the supply." in at.foot
             assert at.table_state.target is None
             await at.click("place/guildhall")
-            assert "Guildhall: Costs 5 coins and 1 slave in addition." in at.foot
+            assert "Guildhall: Costs 5 coins and 1 slave in addition to the wage." in at.foot
             assert at.played == []
 
     run(scenario())

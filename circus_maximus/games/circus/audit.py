@@ -26,7 +26,7 @@ def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
 
 
 def _coins(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """All coins given out at the start are with the seats or in the bank."""
+    """The seats and the bank together have the coins given out at the start."""
     held = sum(player.coins for player in state.players)
     began = lookups.seats * at_seats(lookups.config.setup.coins, lookups.seats)
     if held + state.bank != began:

@@ -33,7 +33,7 @@ def _open(lookups: Lookups, state: State, first: int) -> State:
 
 
 def line(lookups: Lookups, state: State, market: int) -> tuple[Seat, ...]:
-    """The seats in line for a market, in the order they came; several places of one market follow each other."""
+    """The seats in line for a market, in the order they came; if several places lead to it, place by place."""
     places = state.round.places
     waiting: tuple[Seat, ...] = ()
     for spot in lookups.lines[market]:

@@ -99,7 +99,7 @@ def undrawn_events(lookups: Lookups, state: State) -> tuple[str, ...]:
 
 
 def ask_for_event(lookups: Lookups, state: State, phase: Struct) -> Chance:
-    """Any card of the deck. The Oracle draws with the same key, so it shows the card that comes next anyway (R22)."""
+    """Any card of the deck. The Oracle draws with the same key, so it shows the card that would come next (R22)."""
     return Chance(f"draw/events/{state.events.shuffles}", undrawn_events(lookups, state))
 
 
@@ -146,7 +146,7 @@ def _rest(pending: tuple[PendingEffects, ...], index: int, at: int) -> tuple[Pen
 
 
 def _apply(lookups: Lookups, state: State, effect: WaitsForNothing, event: str, told: Told) -> State:
-    """Carry out an effect that waits for nothing. Effects that last the round do nothing here: see lookups.py."""
+    """Carry out an effect that does not wait for a seat or a card. Lasting effects do nothing here: see lookups.py."""
     match effect:
         case Stock(market, count, per_seat):
             return change_stock(lookups, state, MARKETS.index(market), count + per_seat * lookups.seats, event, told)

@@ -314,7 +314,7 @@ class StakeSettled(Happening, frozen=True):
 
 
 class UpkeepPaid(Happening, frozen=True):
-    """A seat paid upkeep for its cubes; it could not pay `forgiven` coins."""
+    """A seat paid upkeep for its cubes; `forgiven` coins, which it could not pay, were cancelled."""
 
     seat: Seat
     coins: int

@@ -1,4 +1,4 @@
-"""Lookups that rules need often, computed once for each config and number of seats.
+"""Values that the rules look up often, computed once for each config and number of seats.
 
 Actions are made here once and shared, so that a menu is a few slices of ready-made tuples.
 """
@@ -45,7 +45,7 @@ from circus_maximus.games.circus.words import (
 )
 
 MOST_REMEMBERED = 100
-"""The most results that a lookup caches; more than one game needs."""
+"""Maximum number of results that a lookup caches: more than one game needs."""
 
 LASTING = (Freeze, Close, Wages, Prices, Pay)
 """Effects of events that last the round; `InForce` combines them."""
@@ -92,7 +92,7 @@ class Lookups:
             id: tuple(effect for effect in event.effects if not isinstance(effect, LASTING))
             for id, event in config.events.items()
         }
-        """The effects of each event that happen at once, when it is drawn."""
+        """The effects of each event that happen immediately when it is drawn."""
         self.gives = tuple((Give(cube),) for cube in CUBES)
         limits = config.limits
         self.most_performed = tuple(

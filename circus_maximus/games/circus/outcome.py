@@ -13,12 +13,12 @@ from circus_maximus.games.circus.words import TRACKS
 
 
 def outcome(state: State, config: Config) -> dict[str, str | int]:
-    """The track of the winner, if one won by the goal; otherwise, what put the winners first; and the rounds played."""
+    """The winner's track if the goal was reached, otherwise the measure that decided; and the number of rounds."""
     phase = state.phase
     assert isinstance(phase, Ended)
     told: dict[str, str | int] = {"rounds": state.round.number}
     if phase.decided_by != "track":
-        told["decided by"] = MEASURE_NAMES.get(phase.decided_by, "nothing, a tie on every measure")
+        told["decided by"] = MEASURE_NAMES.get(phase.decided_by, "nothing (tied on every measure)")
     if phase.reason == "track":
         winners = [state.players[seat] for seat in phase.standing[0]]
         goal = at_seats(config.tracks.goal, len(state.players))

@@ -65,7 +65,7 @@ def ask(lookups: Lookups, state: State, phase: Performing) -> Choice[AnyAction]:
 
 
 def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
-    """What a seat lacks to perform an act, free cubes or coins, or None (R28)."""
+    """What a seat lacks to perform an act (free cubes or coins), or None (R28)."""
     player, busy = state.players[seat], state.round.busy[seat]
     for cube, count in act.needs:
         have = player.cubes[cube] - busy[cube]

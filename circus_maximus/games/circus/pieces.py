@@ -57,7 +57,7 @@ class Deck(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     discards: tuple[str, ...] = ()
     shuffles: int = 0
-    """How often the discards were shuffled back in; each pass through the deck has its own luck."""
+    """How often the discards were shuffled back in; the keys of draws contain this number."""
 
 
 class Foreseen(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

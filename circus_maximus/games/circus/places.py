@@ -1,4 +1,4 @@
-"""The places: who may send workers there, what it costs, and what it brings (R17-R23)."""
+"""The places: who may send workers there, what it costs, and what it gives (R17-R23)."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _refusal_of_room(state: State, seat: Seat, spot: PlaceSpot, workers: int) ->
 
 
 def _refusal_of_means(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int) -> Refusal | None:
-    """What the seat lacks to pay for the workers, or what the place lacks for each of them."""
+    """What the seat lacks to pay for the workers, or what is missing at the place."""
     player = state.players[seat]
     if player.workers < workers:
         return Refusal("too_few_workers", {"need": workers, "have": player.workers})

@@ -1,6 +1,6 @@
 """Phase 2: players send workers into the city, one turn at a time, leader on the Population track first.
 
-What each place costs and brings is in places.py.
+What each place costs and gives is in places.py.
 """
 
 from __future__ import annotations

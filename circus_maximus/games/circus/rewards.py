@@ -68,7 +68,7 @@ def winner(state: State, act: ActCard, performers: tuple[Seat, ...], rolls: tupl
 
 
 def _prizes(act: ActCard, seat: Seat, won: Seat | None) -> tuple[Prize, ...]:
-    """The rewards of a performer: in a contest, also the winner's or the losers' reward (R32)."""
+    """The rewards of a performer: the common one and, in a contest, that of the winner or the losers (R32)."""
     if won is None:
         return (act.performers,)
     return (act.performers, act.winner if seat == won else act.losers)

@@ -90,7 +90,7 @@ def _tables(config: Config) -> dict[str, str]:
             ),
         ),
         "acts": _lookups(
-            ("Act", "Needs", "What it brings"),
+            ("Act", "Needs", "Rewards and penalty"),
             (
                 *(_act_row(act, config, "") for act in config.acts.values()),
                 *(_act_row(act, config, " (execution)") for act in config.executions.values()),

@@ -31,7 +31,7 @@ The acts with bids form the bill, in the order of their first bid, executions la
 
 ### II. Place workers
 
-The leader on the {population} track begins. In your turn, send a worker to a place, or pass for the rest of the phase. A worker costs {wage}, in addition to any cost of the place.
+The leader on the {population} track begins. In your turn, send a worker to a place, or pass for the rest of the phase. Each worker costs {wage} (the wage), in addition to any cost of the place.
 
 {places}
 

@@ -132,7 +132,7 @@ class CircusRules:
     def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
         chance = self.pending(state)
         if not isinstance(chance, Chance) or outcome not in chance.outcomes:
-            raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
+            raise ValueError(f"{outcome!r} is not a possible outcome in stage {stage(state)}")
         return self.follow(state, chance, outcome, True)
 
     def follow(self, state: State, pending: Pending[AnyAction], answer: Any, listen: bool) -> Step[State, AnyAction]:

@@ -1,6 +1,6 @@
-"""Setup: what each seat starts with, who gets the start marker, and laying out act cards (R1-R4).
+"""Setup: what each seat starts with, who gets the start marker, and the act cards that are laid out (R1-R4).
 
-Empty slots of the display are filled here too when cleanup asks for it.
+Cleanup also uses this module to fill the empty slots of the display.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Order of play, leaders, totals: facts about a state that several rules need. ledger.py has the changes."""
+"""Order of play, leaders, totals: facts about a state that several rules need. ledger.py changes states."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.by_seats import at_seats
 from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.phrases import pay_text
+from circus_maximus.games.circus.phrases import market_change_text, pay_text
 from circus_maximus.games.circus.texts import (
     coins,
     cube_name,
@@ -114,13 +114,12 @@ class Storyteller:
             case h.CoinsPaid(seat, count, source):
                 return f"{self._who(seat)} pays {coins(count)} ({self._name(source)})."
             case h.CubeGiven(seat, cube, forced):
-                rest = ", having nothing else" if forced else ""
+                rest = ", having no other cubes" if forced else ""
                 return f"{self._who(seat)} has no coins and gives up {cubes(self.config, 1, cube)}{rest}."
             case h.MarketChanged(market, count, "restock"):
-                return f"{cubes(self.config, count, market)} {'comes' if count == 1 else 'come'} to the market."
+                return f"{market_change_text(market, count, self.config)}."
             case h.MarketChanged(market, count, source):
-                way = "come to the market" if count > 0 else "leave the market"
-                return f"{cubes(self.config, abs(count), market)} {way} ({self._name(source)})."
+                return f"{market_change_text(market, count, self.config)} ({self._name(source)})."
             case _:
                 assert_never(happening)
 
@@ -133,14 +132,15 @@ class Storyteller:
                 return f"{self._who(seat)}: {track_name(self.config, track)} {signed(steps)}, now {number(to)} ({why})."
             case h.TrackHeld(seat, track, steps, source, penalty):
                 lost = f"{'absent from ' if penalty else ''}{self._name(source)} {signed(steps)}"
-                return f"{self._who(seat)}: {track_name(self.config, track)} is frozen this round and stays ({lost})."
+                name = track_name(self.config, track)
+                return f"{self._who(seat)}: {name} is frozen this round and does not change ({lost})."
             case _:
                 assert_never(happening)
 
     def _bidding(self, happening: h.OfBidding) -> str:
         match happening:
             case h.BidMade(seat, act, count, total) if total > count:
-                return f"{self._who(seat)} raises on {self._name(act)} by {coins(count)} to {total}."
+                return f"{self._who(seat)} raises the bid on {self._name(act)} by {coins(count)} to {total}."
             case h.BidMade(seat, act, count):
                 return f"{self._who(seat)} bids {coins(count)} on {self._name(act)}."
             case h.BillSet((), ()):
@@ -223,7 +223,7 @@ class Storyteller:
             case h.ContestWon(seat, act, by):
                 why = {
                     "alone": "as the only performer",
-                    "dice": "by the dice",
+                    "dice": "with the highest roll",
                     "most": "with the most cubes",
                     "bid": "by the higher bid, after a tie",
                     "first": "by the earlier bid, after a tie",
@@ -246,7 +246,7 @@ class Storyteller:
                 return f"{self._who(seat)} cannot pay {coins(forgiven)} of upkeep."
             case h.UpkeepPaid(seat, paid, forgiven):
                 rest = f"; {forgiven} more could not be paid" if forgiven else ""
-                return f"{self._who(seat)} pays {coins(paid)} of upkeep{rest}."
+                return f"{self._who(seat)} pays {coins(paid)} in upkeep{rest}."
             case h.PayChanged(source, change, each):
                 return (
                     f"{self._name(source)}: {pay_text(change, each, at_seats(self.config.pay.every, len(self.names)))}."

@@ -23,7 +23,7 @@ def end_if_goal_reached(lookups: Lookups, state: State, told: Told) -> State:
     """End the game if a marker is on the goal, whatever moved it (R50). Boosts do not count (R21)."""
     goal = lookups.goal
     for player in state.players:
-        # This is asked after every card and act; comparing three numbers takes a third of the time of max().
+        # This is checked after every card and act; comparing three numbers takes a third of the time of max().
         empire, population, church = player.tracks
         if empire >= goal or population >= goal or church >= goal:
             return _end(state, "track", reached_goal(lookups, state), told)

@@ -43,7 +43,7 @@ class Draws(Part, frozen=True):
 
 
 class Board(Part, frozen=True):
-    """The board: rows of nodes, each shifted by half a step against the next."""
+    """The board: rows of nodes, each offset by half a step from the next."""
 
     rows: Annotated[
         dict[RowName, RowLength],

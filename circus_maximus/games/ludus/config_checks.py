@@ -12,9 +12,9 @@ from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.words import NAMES, NORTH, SIDES, SOUTH
 
 MOST_ROWS = 15
-"""The most rows that fit on the screen."""
+"""Maximum number of rows, because of the room on the screen."""
 MOST_SYMBOLS = 12
-"""The most symbols that players can tell apart."""
+"""Maximum number of symbols that players can distinguish."""
 ONCE = 1
 """The value that would end every game at its first position."""
 

@@ -1,4 +1,4 @@
-"""Everything a stone could ever do from a node, computed once: each deed with its conditions.
+"""Everything a stone can do from a node in any position, computed once: each deed with its conditions.
 
 A plan requires that some nodes are empty, that there is a stone to take on another, and sometimes that no enemy is in
 the way. A menu has the deeds of inactive stones whose conditions are met. The parts of a deed are its steps and takes,

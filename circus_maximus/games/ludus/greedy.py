@@ -74,7 +74,7 @@ class Precomputed(Struct, frozen=True, eq=False):
 
 
 class GreedyBot(PicksFromMenu):
-    """Plays Ludus Cyclorum by the gain of the next action. Ties are decided by its own luck."""
+    """Plays Ludus Cyclorum by the gain of the next action. Ties are decided at random."""
 
     def __init__(self, rules: LudusRules, seat: Seat, seed: int) -> None:
         self._lookups = rules.lookups

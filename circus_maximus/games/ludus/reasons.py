@@ -1,6 +1,6 @@
 """Why a deed is not allowed: one reason for every deed that is not on the menu.
 
-The plan of the deed decides whether it is allowed (deeds.py). This module only finds the first reason against it.
+The plan of the deed decides whether it is allowed (deeds.py). This module only finds the first reason for a refusal.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def refusal(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -
 
 
 class _Reasons:
-    """The reasons against a deed in a position."""
+    """Finds why a deed is not allowed in a position."""
 
     def __init__(self, lookups: Lookups, state: State, seat: int) -> None:
         self._lookups = lookups
@@ -46,7 +46,7 @@ class _Reasons:
         self._foes = state.stones.sides[other(seat)]
 
     def all(self, action: actions.Deed) -> Iterator[Refusal]:
-        """All reasons against a deed, the simplest first."""
+        """All reasons why a deed is not allowed, the simplest first."""
         yield from self._unknown_nodes(action)
         stone = self._board.by_name[action.stone]
         yield from self._stone(stone)

@@ -138,7 +138,7 @@ def test_what_is_refused_gives_its_reason(code):
         (
             {"phase": "buying", "places": {"animals_market": [0]}},
             "market/mummers",
-            "You can only buy animals now: that market is open.",
+            "You can only buy animals now: only that market is open.",
         ),
     ],
 )
@@ -262,7 +262,7 @@ def test_a_bid_says_what_is_left():
             "place palace",
             "1 worker",
             "costs 1 coin",
-            "Empire +1 until cleanup, 1 coin more pay; you begin the next bidding",
+            "Empire +1 until cleanup, 1 coin more on pay day; you begin the next bidding",
             "14 coins and 4 workers left",
         ),
         (
@@ -278,7 +278,7 @@ def test_a_bid_says_what_is_left():
             "place guildhall",
             "1 worker",
             "costs 6 coins and 1 slave",
-            "1 worker more",
+            "1 more worker",
             "9 coins and 4 workers left",
         ),
         (

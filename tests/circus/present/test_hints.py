@@ -27,7 +27,7 @@ REASONS = {
     ),
     "over_limit": (
         {"bids": [("venatio", 0, 1)], "cubes": {0: {"mummers": 2}}, "settings": ("limits.backed={regular: 1}",)},
-        "pass: you have bid on as many acts as you may",
+        "pass: you have reached the limit of acts to bid on",
     ),
     "nothing_worth": (
         {"coins": 1, "bids": [("venatio", 1, 1)], "display": FEW},
@@ -43,7 +43,7 @@ REASONS = {
     ),
     "venture": (
         {"phase": "placing", "bids": [("venatio", 0, 1)], "markets": {"animals": 0}},
-        "place forest: with luck it gives what your acts need",
+        "place forest: on heads it gives what your acts need",
     ),
     "climb": (
         {"phase": "placing", "tracks": {0: {"church": 4}}},
@@ -55,11 +55,11 @@ REASONS = {
     ),
     "nowhere": (
         {"phase": "placing", "coins": 3},
-        "pass: no place gives what your acts need or pays at once",
+        "pass: no place is worth a worker now",
     ),
     "lacking": (
         {"phase": "buying", "places": {"animals_market": [0]}, "bids": [("venatio", 0, 1)]},
-        "buy animals 2: your acts need that many more",
+        "buy animals 2: your acts need this many more",
     ),
     "short_of_coins": (
         {"phase": "buying", "places": {"animals_market": [0]}, "coins": 9, "bids": [("venatio", 0, 1)]},
@@ -71,7 +71,7 @@ REASONS = {
     ),
     "ready": (
         {"phase": "performing", "bids": [("venatio", 0, 1)], "cubes": {0: {"animals": 2}}},
-        "perform venatio: you have all that it needs",
+        "perform venatio: you have everything it needs",
     ),
 }
 

@@ -182,6 +182,6 @@ def test_bids_shows_coins_contests_and_absences_are_remembered():
         "Biggest bid": "Ben bid 4 coins on Pageant in round 1.",
         "Best performance": "Naumachia moved Cleo up 6 steps in round 2.",
         "Luckiest coins": "Cleo: 2 of 2 flips were heads.",
-        "Most contests won": "Cleo won 1 against other performers.",
+        "Most contests won": "Cleo won 1 contest against other performers.",
         "Costliest absence": "Ana lost 3 steps in round 2.",
     }

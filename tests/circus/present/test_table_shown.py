@@ -149,7 +149,7 @@ def test_tracks_show_markers_and_boosts_and_whether_they_are_frozen():
         ({}, "port", ""),
         ({"places": {"port": [1]}}, "port", "full"),
         ({"places": {"animals_market": [0]}}, "animals_market", "you are already there"),
-        ({"places": {"prison": [0, 0]}}, "prison", "your room is full"),
+        ({"places": {"prison": [0, 0]}}, "prison", "no more room for you"),
         ({}, "oracle", "closed"),
         ({"events": ["plague_strikes"]}, "town_square", "closed this round"),
         ({}, "guildhall", "needs a slave"),

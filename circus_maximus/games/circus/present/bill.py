@@ -60,7 +60,7 @@ def _act(
 
 
 def acts_to_come(lookups: Lookups, state: State) -> tuple[str, ...]:
-    """The acts of the bill that are not over, first the one that is performed now."""
+    """The acts of the bill that are not over yet; the one being performed comes first."""
     if isinstance(state.phase, Performing | Rolling):
         return state.phase.acts
     phase = phase_number(state)
@@ -75,7 +75,7 @@ def _short_of(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:
 
 
 def penalty_text(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:
-    """The penalty, without the steps that the seat cannot lose: on frozen tracks, or at the bottom of a track."""
+    """The penalty, without steps that the seat cannot lose: those on frozen tracks or at the bottom of a track."""
     frozen, positions = frozen_tracks(lookups, state), state.players[seat].tracks
     return ", ".join(
         f"{track_name(lookups.config, TRACKS[track])} {signed(steps)}"

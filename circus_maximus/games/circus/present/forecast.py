@@ -1,4 +1,4 @@
-"""What to expect in the present position: pay day, upkeep, and penalties for acts that a seat cannot perform."""
+"""What a seat can expect now: pay, upkeep, and penalties for acts that it cannot perform."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def forecast(commitments: Commitments) -> tuple[str, ...]:
 
 
 def _pay(commitments: Commitments) -> str:
-    """What pay day brings with the present positions and boosts."""
+    """The pay at cleanup for the current positions and boosts."""
     lookups, state, seat = commitments.lookups, commitments.state, commitments.seat
     line = f"Pay day: {coins(pay_of(lookups, state, seat))}"
     upkeep = lookups.upkeep * sum(commitments.player.cubes)

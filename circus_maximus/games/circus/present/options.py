@@ -1,4 +1,4 @@
-"""What an action would cost, bring and leave, in short lines for the player who may choose it."""
+"""What an action would cost, give and leave, in short texts for the player who can choose it."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def _does(config: Config, action: AnyAction) -> str:
         case Bid(act, count):
             return f"bid {coins(count)} on {name_of(config, act)}"
         case Place(place, count):
-            return f"place {workers(count)} in {name_of(config, place)}"
+            return f"send {workers(count)} to {name_of(config, place)}"
         case Wager(_, act, count):
-            return f"wager {coins(count)} on {name_of(config, act)}"
+            return f"stake {coins(count)} on {name_of(config, act)}"
         case Buy(market, count):
             return f"buy {cubes(config, count, market)}"
         case Perform(act):
@@ -128,7 +128,7 @@ def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) 
 
 
 def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect: e.PlaceEffect, sent: int) -> str:
-    """What one effect of a place would bring now."""
+    """What one effect of a place would give now."""
     match effect:
         case e.Take(cube, count):
             return cubes(lookups.config, min(count * sent, state.supply[CUBE_INDEX[cube]]), cube)
@@ -139,14 +139,14 @@ def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect:
             index = TRACK_INDEX[track]
             more = pay_of(lookups, boost(state, seat, index, steps * sent), seat) - pay_of(lookups, state, seat)
             return f"{track_name(lookups.config, track)} +{steps * sent} until cleanup" + (
-                f", {coins(more)} more pay" if more else ""
+                f", {coins(more)} more on pay day" if more else ""
             )
         case e.OpenBidding(track):
             boosts = sum(other.steps for other in spot.effects if isinstance(other, e.Boost) and other.track == track)
             first = is_first(boost(state, seat, TRACK_INDEX[track], boosts), seat, TRACK_INDEX[track])
             return "you begin the next bidding" if first else ""
         case e.Recruit(count):
-            return f"{workers(count * sent)} more"
+            return f"{count * sent} more {'worker' if count * sent == 1 else 'workers'}"
         case e.Foresee():
             return "only you see the next event"
         case e.Coins(count):
@@ -162,7 +162,7 @@ def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect:
 
 
 def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionText:
-    """What an act costs and brings; for a contest, what it brings to all, to the winner and to the others."""
+    """What an act costs and gives; for a contest, what all performers, the winner and the others get."""
     card, config = lookups.acts[id], lookups.config
     act, frozen = config.act(id), frozen_tracks(lookups, state)
     costs = [f"costs {coins(card.coins)}"] * bool(card.coins)

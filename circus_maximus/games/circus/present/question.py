@@ -1,4 +1,4 @@
-"""What a seat is asked: everything it can select, what that would cost and bring, or why it is not allowed."""
+"""What a seat is asked: everything it can select, what that would cost and give, or why it is not allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game: why it ended, the standing and its reasons, the history of the tracks, and highlights."""
+"""The end of a game: why it ended, the final standings with reasons, the history of the tracks, and highlights."""
 
 from __future__ import annotations
 

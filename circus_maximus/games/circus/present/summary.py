@@ -1,4 +1,4 @@
-"""The summary of a round: pay, tracks, acts and penalties of every seat, and what is new for the next round."""
+"""The summary of a round: pay, tracks, acts and penalties of every seat, and new acts and cubes."""
 
 from __future__ import annotations
 

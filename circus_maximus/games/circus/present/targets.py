@@ -54,7 +54,7 @@ class Selectable(Struct, frozen=True, gc=False):
     key: str
     label: str
     least: AnyAction
-    """The smallest action with it: if this is refused, every other is."""
+    """The smallest action with it: if this is refused, all others are."""
 
 
 def target_of(action: AnyAction) -> str:

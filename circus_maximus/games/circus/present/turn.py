@@ -41,7 +41,7 @@ PHASE_OF: dict[type, int] = {
 
 
 def phase_number(state: State) -> int | None:
-    """The index of the phase in `PHASES`; None outside them. Cards are also dealt during setup, which is no phase."""
+    """The index of the phase in `PHASES`; None outside them. (Dealing cards is a phase only after setup.)"""
     if isinstance(state.phase, Dealing) and state.round.number:
         return len(PHASES) - 1
     return PHASE_OF.get(type(state.phase))
