@@ -57,7 +57,7 @@ class TableApp(ConfiguredApp):
     ) -> None:
         super().__init__(settings, only_ascii)
         self.clock = clock
-        """The time in seconds at which keys and clicks count as typed."""
+        """The time of keys and clicks, in seconds."""
         self._keys = KeyQueue(self, super().on_event, self._key_receiver, clock)
         self._first_game = game
         self._loop_here: asyncio.AbstractEventLoop | None = None
@@ -72,7 +72,7 @@ class TableApp(ConfiguredApp):
         self.news: list[str] = []
         """Messages about saves that nobody has read yet; printed when the program ends."""
         self._loss_question: Screen[bool] | None = None
-        """The last screen that asked whether to leave although something is not saved."""
+        """The last screen that asked whether to leave although something is unsaved."""
 
     def get_default_screen(self) -> Screen[Any]:
         """The table if the app was opened with a game, otherwise the title screen.
@@ -217,7 +217,7 @@ class TableApp(ConfiguredApp):
             self.call_next(command.run)
 
     async def on_event(self, event: events.Event) -> None:
-        """Queue keys one by one, and drop input that arrives when no screen is left because the app is closing."""
+        """Queue keys, and drop input that arrives when no screen is left because the app is closing."""
         if isinstance(event, FROM_TERMINAL) and not self.screen_stack:
             return
         if isinstance(event, events.Key) and not event.is_forwarded:
@@ -257,9 +257,9 @@ class TableApp(ConfiguredApp):
         return all(saved)
 
     def last_words(self) -> str:
-        """For the message after a crash: which games are saved, and what could not be saved."""
+        """For the message after a crash: which games are saved, and what is not."""
         saved = ", ".join(printable(game.path) for game in self._games if game.saved)
-        kept = f"Your game is saved ({saved}): circus-maximus, then Continue." if saved else ""
+        kept = f"Your game is saved ({saved}). Start circus-maximus and choose Continue to resume it." if saved else ""
         return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))
 
     def on_resize(self) -> None:

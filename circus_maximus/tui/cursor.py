@@ -23,7 +23,7 @@ class Pointing(Struct, frozen=True):
 
 
 def begin(ask: Ask) -> Pointing:
-    """The cursor for a new question: on nothing, unless there is only one target other than passing and the like."""
+    """The cursor for a new question: on nothing, unless there is only one target other than pass and withdraw."""
     open_ = [target.id for target in ask.targets if target.options and not target.id.startswith(VERB)]
     return Pointing(open_[0], offered=True) if len(open_) == 1 else Pointing()
 
@@ -83,7 +83,7 @@ def _varied(ask: Ask, pointing: Pointing, key: str) -> Target | None:
 
 
 def out_of_range(ask: Ask, pointing: Pointing, key: str) -> str:
-    """Which amounts can be typed, if a digit is part of none of them; otherwise empty."""
+    """The amounts that can be typed, if a digit is not part of any of them; otherwise empty."""
     here = _varied(ask, pointing, key)
     if here is None or _typed(here, pointing, key).typed:
         return ""
@@ -91,12 +91,12 @@ def out_of_range(ask: Ask, pointing: Pointing, key: str) -> str:
 
 
 def _but_number(option: Option) -> str:
-    """A label without its number and unit: ` on Chariot Race`, for one coin and for several."""
+    """A label without its number and unit: ` on Chariot Race`."""
     return re.sub(r"^\d+ \w+", "", option.label)
 
 
 def amount_of(option: Option) -> int:
-    """The number that an option's label begins with; 0 if it begins with none (`no mummers`)."""
+    """The number at the beginning of an option's label; 0 if there is none (`no mummers`)."""
     found = re.match(r"\d+", option.label)
     return int(found[0]) if found else 0
 
@@ -119,7 +119,7 @@ def moved(ask: Ask, pointing: Pointing, by: int) -> Pointing:
 
 
 def changed(ask: Ask, pointing: Pointing, by: int) -> Pointing:
-    """More or less of the target; if it has only one amount, the next target instead."""
+    """A greater or smaller amount of the target; if it has only one amount, the next target instead."""
     here = target_of(ask, pointing)
     if here is None or len(here.options) < 2:
         return moved(ask, pointing, -by)

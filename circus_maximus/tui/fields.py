@@ -32,7 +32,7 @@ class Field(Panel, can_focus=True):
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs to draw with."""
+        """The symbols to draw with."""
         return cast("TableApp", self.app).glyphs
 
     def shape(self) -> Sequence[Line]:

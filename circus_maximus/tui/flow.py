@@ -1,4 +1,4 @@
-"""The flow of a game at the table: chances and bots are played automatically until a person must choose."""
+"""Plays chances and bots at the table automatically, until it is a person's turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Flow:
         self.on = False
         """Whether chances and bots are being played now."""
         self.doing_all: frozenset[Seat] = frozenset()
-        """The seats whose player chose to do everything: their actions follow one another without further questions."""
+        """The seats whose player chose to do everything: their actions are carried out without further questions."""
         self.on_top = asyncio.Event()
         """Set while no other screen covers the table."""
         self._skip = asyncio.Event()
@@ -40,14 +40,14 @@ class Flow:
         """The message during the last pause."""
 
     def skip(self) -> bool:
-        """End the current pause; False if the game is not flowing, or the pause was skipped already."""
+        """End the current pause; False if nothing is being played automatically, or the pause was skipped already."""
         skipped = self.on and not self._skip.is_set()
         if skipped:
             self._skip.set()
         return skipped
 
     async def run(self) -> None:
-        """Play until a person must choose, the game is over, or the table is closed."""
+        """Play until it is a person's turn, the game is over, or the table is closed."""
         self._runs += 1
         this = self._runs
         self.on = True

@@ -1,4 +1,4 @@
-"""The last line of a screen: at most seven keys that are useful now; they can be clicked too."""
+"""The last line of a screen: up to seven keys that are useful now. They can also be clicked."""
 
 from __future__ import annotations
 

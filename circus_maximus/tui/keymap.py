@@ -1,4 +1,4 @@
-"""Everything that keys do, by the names under which the settings can assign other keys."""
+"""All functions that have keys, by the names with which the settings can assign other keys."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ def _start(id: str) -> str:
 
 
 def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
-    """The user's own keys that are valid, and what is wrong with the others.
+    """The user's own keys that are valid, and the errors of the others.
 
-    A function whose entry is invalid gets its default key back, which may conflict with another entry. So repeat.
+    A function whose entry is invalid keeps its default key, which may conflict with another entry. So repeat.
     """
     names = {binding.id for binding in _named() if binding.id}
     pointing = {format_key(key) for kit in all_kits() for key in kit.point_keys}

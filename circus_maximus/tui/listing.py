@@ -1,6 +1,6 @@
-"""Long lists in little space: rows to read or to choose from, without a scroll bar.
+"""Scrollable lists without a scroll bar: rows to read or to choose from.
 
-If rows are hidden, the heading says which are shown.
+If not all rows fit, the heading says which are shown.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Reading(Field):
             self.leave(by)
 
     def action_page(self, by: int) -> None:
-        """A page on."""
+        """Scroll by a page."""
         self.scroll_by(by * self.page)
 
     def action_edge(self, by: int) -> None:
@@ -171,7 +171,7 @@ class Listing(Reading):
             self.leave(by)
 
     def action_page(self, by: int) -> None:
-        """A page on."""
+        """Move the cursor by a page."""
         self._go(self.cursor + by * self.page)
 
     def action_edge(self, by: int) -> None:

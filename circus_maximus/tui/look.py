@@ -1,4 +1,4 @@
-"""What panels need to draw: the signs, the size class of the screen, the cursor and what can be chosen."""
+"""What panels need to draw: the symbols, the size class of the screen, the cursor and what can be chosen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def room_for(width: int, height: int) -> Room:
 
 
 class Look(NamedTuple):
-    """What the drawing depends on, apart from the value drawn."""
+    """What drawing depends on, in addition to the value drawn."""
 
     glyphs: Glyphs
     room: Room

@@ -1,4 +1,4 @@
-"""The box over the table until the next key: notes about the game, and news where there is no room for a log."""
+"""The box over the table: notes about the game, and news if there is no room for a log. The next key closes it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def sentences_since(match: Match, start: int) -> list[str]:
 
 
 def whole_sentences(sentences: Sequence[str], width: int, height: int, earlier: str, glyphs: Glyphs) -> list[Line]:
-    """The last sentences that fit as a whole; if some do not fit, a first line says how many.
+    """The last sentences that fit without being cut; if some do not fit, the first line says how many.
 
     `earlier` is that first line, with `{}` for the number.
     """

@@ -21,11 +21,11 @@ from circus_maximus.tui.prompt import asked_line, told_lines
 from circus_maximus.tui.table_state import ConfirmUndo, TableState
 
 SPARE = 2
-"""From this many lines above the smallest height on, a message has two lines."""
+"""With at least this many lines more than the minimum height, a message can have two lines."""
 POPUP = 64
 """Width of a popup."""
 
-SKIPS = Run("  any key skips", "dim")
+SKIPS = Run("  any key: skip", "dim")
 
 Keys = Sequence[tuple[str, str, str]]
 
@@ -57,7 +57,7 @@ class Painter:
         return boxes
 
     def look(self, table_state: TableState, glyphs: Glyphs, size: Size) -> Look:
-        """What the panels need to draw: signs, size, the cursor and what can be chosen."""
+        """What the panels need to draw: symbols, size, the cursor and what can be chosen."""
         targets = table_state.asked.targets if table_state.asked else ()
         return Look(
             glyphs=glyphs,

@@ -11,16 +11,16 @@ from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import Look
 
 AXIS = 6
-"""Fewest cells for the numbers at the left and the axis."""
+"""Minimum number of cells for the numbers at the left and the axis."""
 WIDEST = 10
-"""Most cells of a round."""
+"""Maximum number of cells for a round."""
 LEAST = 3
-"""Fewest rows."""
-GOAL = " wins "
+"""Minimum number of rows."""
+GOAL = " goal "
 """At the beginning of the row of the goal."""
 
 Level = tuple[int, int]
-"""The lowest and the highest value of a row; they are equal if the value has a row of its own."""
+"""The lowest and the highest value of a row; they are equal if the row has only one value."""
 
 
 def values_of(*plots: Plot) -> frozenset[int]:
@@ -70,7 +70,7 @@ def _rows_needed(values: frozenset[int]) -> int:
 
 
 def _loss(low: int, high: int, values: frozenset[int]) -> tuple[int, int, int]:
-    """How bad it is if values share a row: how many marks become equal, then how many values share it."""
+    """The loss if values share a row: first the number of marks that look equal, then the number of values."""
     return (sum(low <= value <= high for value in values), high - low, low)
 
 

@@ -12,7 +12,7 @@ from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, text_of, wid
 from circus_maximus.tui.look import Look
 
 NAME = 12
-"""How much of a name is shown where there is little room."""
+"""Maximum number of characters of a name if there is little room."""
 
 
 def asked_line(
@@ -62,7 +62,7 @@ def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
 
 
 def _offered(target: Target, option: Option, room: int, look: Look) -> tuple[Line, list[str]]:
-    """A target that can be chosen, with as many facts as fit; second, the other facts."""
+    """A target that can be chosen, with as many facts as fit; second, the facts that did not fit."""
     varies = len(target.options) > 1 and option.label not in option.costs
     body: Line = (Run(f"{target.label}: {option.label}" if varies else target.label, "bold"),)
     rest = [text_of(body)] if width_of(body) > room else []

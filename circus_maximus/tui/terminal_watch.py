@@ -17,11 +17,11 @@ from time import sleep
 ENDING = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """Signals that ask the program to quit."""
 ORDERLY = 3.0
-"""Seconds the app has to quit after a signal."""
+"""Seconds for the app to quit after a signal."""
 GONE = 1.0
-"""Seconds the app has to quit once its terminal is gone."""
+"""Seconds for the app to quit once its terminal is gone."""
 SAVING = 0.5
-"""Seconds the last attempt to save has."""
+"""Seconds for the last attempt to save."""
 RESTORE = (
     b"\x1b[?2004l"  # no bracketed paste
     b"\x1b[?7h"  # wrap long lines

@@ -10,7 +10,7 @@ from tests.tui.stage import stage
 from tests.tui.test_choosing import alone, buying, performing
 from tests.tui.test_hand_over import SECRET, handover
 
-BEN = "Ben must choose now."
+BEN = "It is Ben's turn now."
 
 
 class Clock:
@@ -210,7 +210,7 @@ def test_after_an_undo_the_one_before_has_to_look_first():
             assert at.table_state.asked.seat == 0
             await post(at, "enter")
             assert at.played == []
-            assert "Ana must choose now." in at.foot
+            assert "It is Ana's turn now." in at.foot
 
     run(scenario())
 
@@ -247,7 +247,7 @@ def test_a_secret_is_not_shown_by_a_key_that_was_meant_for_the_table():
             await at.press("enter")
             await at.click("[Enter] Show")
             assert SECRET not in at.text
-            assert "Too early. Press it again." in at.text
+            assert "That was too early. Press the key again." in at.text
             clock.now += PAUSE
             await at.press("enter")
             assert SECRET in at.text

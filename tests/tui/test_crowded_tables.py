@@ -227,7 +227,7 @@ def test_an_act_that_moves_markers_on_a_frozen_track_shows_no_steps_there(size, 
     text = of_point(panel("acts", shown, size, glyphs), "act/pageant")
     assert f"C{glyphs.no} 3c" in glyphs.drawn(text)
     assert "C+2" not in text
-    assert KIT.about(shown, "act/pageant") == "needs 2M, brings C frozen 3c, absent C frozen"
+    assert KIT.about(shown, "act/pageant") == "needs 2M, gives C frozen 3c, absent C frozen"
 
 
 def four_bids(shown):

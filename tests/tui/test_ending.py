@@ -24,7 +24,7 @@ def test_the_ending_says_why_and_how_everybody_stands(size):
         async with stage(ending(), size) as at:
             assert len(at.lines) == size[1]
             assert max(map(len, at.lines)) <= size[0]
-            highest = "11 │" if size == (80, 24) else "15 │ wins"
+            highest = "11 │" if size == (80, 24) else "15 │ goal"
             assert in_order(at.text, "Ana wins by reaching 15.", "Total", "1. ● Ana", "2. ▲ Ben", highest, "round")
             assert "reached 15 on Church" in at.text
             assert in_order(at.lines[-1], "r Rematch", "e Export", "l Log", "? Help", "Esc Table", "q Leave")
@@ -50,7 +50,7 @@ def test_all_plots_and_highlights_are_seen_where_there_is_room():
         async with stage(ending(), (120, 36)) as at:
             row = next(line for line in at.lines if line.count("Empire") and line.count("Church"))
             assert in_order(row, "Empire", "Population", "Church")
-            assert in_order(at.text, "round ", "To remember", "Turning point")
+            assert in_order(at.text, "round ", "Highlights", "Turning point")
 
     run(scenario())
 
@@ -66,7 +66,7 @@ def test_one_view_after_the_other_where_there_is_not():
             assert "Turning point" in pictures[3]
             assert "\n".join(at.lines[11:-2]) == pictures[0]
             await at.click(" Church ")
-            await at.click("To remember")
+            await at.click("Highlights")
             assert "Turning point" in at.text
 
     run(scenario())
@@ -105,11 +105,11 @@ def test_help_tells_the_keys_and_the_marks():
                 assert in_order(
                     at.text,
                     "Keys",
-                    "Play again, one seat on",
+                    "Play again; everyone moves one seat on",
                     "Export the story",
-                    "Signs",
+                    "Symbols",
                     "Ben",
-                    "that many players share this point",
+                    "the number of players at this point",
                 )
                 await at.press(leave)
                 assert isinstance(at.app.screen, EndingScreen)
@@ -126,7 +126,7 @@ def test_the_story_is_written_into_the_folder_of_stories(home):
             assert "Name or path: story" in at.text
             await at.press("enter")
             assert (home / "stories" / "story.md").read_text() == story_markdown(played(*BY))
-            assert in_order(at.text, "The story is in story.md, in the folder", f"{home}"[:60])
+            assert in_order(at.text, "The story was written to story.md in", f"{home}"[:60])
             await at.press("e")
             await at.type("-2")
             await at.press("enter")
@@ -218,7 +218,7 @@ def test_what_no_story_can_be_called_is_said_and_can_be_typed_again(typed, reaso
             await at.press("e")
             at.app.screen.query_one(Input).value = typed
             await at.press("enter")
-            assert "The story is not written: " in at.text
+            assert "The story was not written: " in at.text
             assert reason in at.text
             await at.press("e")
             assert at.app.screen.query_one(Input).value == typed
@@ -253,9 +253,9 @@ def test_a_story_that_cannot_be_written_leaves_all_as_it_was(way, home, monkeypa
             if way == "full over the old one":
                 await at.press("y")
                 assert file.read_text() == "mine"
-            reasons = {"in the way": "Not a directory: ", "dangling": f"{file.parent} is a link to nothing."}
+            reasons = {"in the way": "Not a directory: ", "dangling": f"{file.parent} is a broken link."}
             reason = reasons.get(way, "No space left on device: ")
-            assert f"The story is not written: {reason}" in at.text.replace("\n ", " ")
+            assert f"The story was not written: {reason}" in at.text.replace("\n ", " ")
         assert sorted(home.rglob("*")) == before
 
     run(scenario())

@@ -23,7 +23,7 @@ def test_marks_stand_in_the_row_of_their_value():
     assert "●▲" in row(lines, 4)
     assert "▲" in row(lines, "−3")
     assert lines[0].split() == ["Empire"]
-    assert row(lines, 15).split()[:3] == ["15", "│", "wins"]
+    assert row(lines, 15).split()[:3] == ["15", "│", "goal"]
     assert lines[-1].split() == ["round", "0", "1", "2", "3"]
 
 
@@ -75,7 +75,7 @@ def test_where_rows_are_few_marks_keep_their_own_and_a_shared_row_says_from_wher
 def test_the_goal_has_a_row_where_no_mark_loses_its_own_for_it():
     early = Plot("Empire", 15, ((3, 4, 4), (3, 3, 2)))
     lines = drawn(early, height=9)
-    assert row(lines, 15).split()[:3] == ["15", "│", "wins"]
+    assert row(lines, 15).split()[:3] == ["15", "│", "goal"]
     assert [line.split(" │")[0].strip() for line in lines[1:-1]] == [
         "15", "13 to 14", "9 to 12", "5 to 8", "4", "3", "2",
     ]  # fmt: skip

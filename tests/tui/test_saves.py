@@ -150,7 +150,7 @@ def test_deleting_asks_first():
             await at.on("ConfirmScreen")
             await at.click("[y] Delete")
             await at.on("SavesScreen")
-            await at.says("is deleted.")
+            await at.says("was deleted.")
             await at.says("There are no saved games.")
             assert not path.exists()
 
@@ -262,7 +262,7 @@ def test_what_is_no_save_at_all_is_told_and_can_be_deleted():
             await at.press("d")
             await at.on("ConfirmScreen")
             await at.press("y")
-            await at.says("junk is deleted.")
+            await at.says("junk was deleted.")
 
     run(scenario())
 

@@ -77,7 +77,7 @@ def test_other_signs_are_used_at_once_and_on_the_screens_below():
         async with menus() as at:
             await opened(at)
             await at.press("down", "right")
-            await at.says("> Signs")
+            await at.says("> Symbols")
             assert at.text.isascii()
             await at.press("escape")
             await at.on("TitleScreen")
@@ -138,7 +138,7 @@ def test_keys_of_the_table_come_first_and_say_in_words_what_they_do(size):
             assert rows[0] == "At the table"
             assert rows[1:4] == [
                 "Do everything you can a table.sweep",
-                "Do what is selected enter table.confirm",
+                "Confirm the selection enter table.confirm",
                 "Undo the last decision u table.undo",
             ]
             names = {key.id for key in bound({})["At the table"]}

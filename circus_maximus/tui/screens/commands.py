@@ -61,7 +61,7 @@ class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]
         ]
         listing = self.query_one(Listing)
         listing.cursor = 0
-        listing.put(rows, (Run("Commands" if rows else "No such command", "title" if rows else "warn"),))
+        listing.put(rows, (Run("Commands" if rows else "No matching command", "title" if rows else "warn"),))
 
     def action_row(self, how: str, by: int) -> None:
         """Move the cursor in the list; the focus stays in the input line."""

@@ -64,7 +64,7 @@ class GameScreen(BaseScreen[None]):
         self.app.push_screen(RulesScreen(self.match.title, self.match.config, heading, find))
 
     def action_help(self) -> None:
-        """Open the help: the question, the keys, the signs and the rule."""
+        """Open the help: the question, the keys, the symbols and the rule."""
         from circus_maximus.tui.screens.help import HelpScreen
 
         rulebook = self.match.title.rulebook(self.match.config)
@@ -149,7 +149,7 @@ class GameScreen(BaseScreen[None]):
             self.say(trouble, "bad")
 
     def standing(self, named: Mapping[str, str]) -> str:
-        """The standing message about the game, with what can be done. `named` maps names of keys to keys."""
+        """The permanent message about the game, with what can be done. `named` maps names of keys to keys."""
         copy = copying(named.get("table.copy", "")) if self.game.can_be_copied else ""
         return f"{self.game.status} {copy}".strip()
 

@@ -44,7 +44,7 @@ class HandOverScreen(CardScreen[None]):
         self._change.pause()
 
     def on_key(self, event: events.Key) -> None:
-        """Drop the key that shows the secret if it was typed before anybody could read what it does."""
+        """Drop the key that shows the secret if it was typed before anybody could read the message."""
         active = self.active_bindings.get(event.key)
         if active is not None and active.binding.action == "go_on" and self._drop_early(event.time):
             event.stop()
@@ -59,7 +59,7 @@ class HandOverScreen(CardScreen[None]):
         """Whether a key or click at this time comes too early; if so, say that."""
         if self._open or not self._change.too_early(at):
             return False
-        self._note = "Too early. Press it again."
+        self._note = "That was too early. Press the key again."
         self.paint()
         return True
 

@@ -1,4 +1,4 @@
-"""The help: the current question and its targets, the keys, the signs, and the rule that applies."""
+"""The help: the current question and its targets, the keys, the symbols, and the rule that applies."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class HelpScreen(ReadingScreen):
             names = look.glyphs.plain(" or ".join(key.keys))
             yield Block((Run(key.does),), _column(Run(names, "key"), KEY), KEY)
         if self._legend:
-            yield heading("Signs")
+            yield heading("Symbols")
         for sign, meaning in self._legend:
             yield Block((Run(look.glyphs.plain(meaning)),), _column(Run(look.glyphs.plain(sign), "key"), KEY), KEY)
         if self._ask is not None:

@@ -23,7 +23,7 @@ NUMBER = 5
 class LogScreen(ReadingScreen):
     """The full log, opened at its end."""
 
-    HEADLINE = "The log"
+    HEADLINE = "Log"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "back", "Back", id="log.back", show=False)]
 
     def __init__(self, match: Match) -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
 
 TOLD = 3
-"""Most lines of a message."""
+"""Maximum number of lines of a message."""
 
 
 class MenuScreen(BaseScreen[None]):
@@ -73,7 +73,7 @@ class MenuScreen(BaseScreen[None]):
         return max(40, self.query_one("#body").size.width or self.size.width)
 
     def plain(self, text: str) -> str:
-        """A text with signs that this terminal has."""
+        """A text with characters that this terminal can show."""
         return self.table_app.glyphs.plain(text)
 
     def say(self, text: str, role: str = "warn") -> None:
@@ -105,7 +105,7 @@ class MenuScreen(BaseScreen[None]):
         return shown_keys(self, self.table_app.glyphs)
 
     def redraw(self) -> None:
-        """Draw everything again, because signs or colours may have changed."""
+        """Draw everything again, because symbols or colours may have changed."""
         for panel in self.query(Panel):
             panel.forget()
         for field in self.query(Field):

@@ -30,9 +30,9 @@ from circus_maximus.tui.listing import Reading, Row
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.menu import MenuScreen
 
-DEFAULT, OWN = "default", "own file"
+DEFAULT, OWN = "default", "custom file"
 EXPLAINED = 3
-"""Most lines of a config's description."""
+"""Maximum number of lines of a config's description."""
 _EXCERPT = re.compile(r" *(\d+ )?\| ")
 _BETWEEN = re.compile(r"[\s,;]+(?=[\w.\-]+=)")
 
@@ -65,7 +65,7 @@ class SeatRow(Horizontal):
 
 
 class NewGameScreen(MenuScreen):
-    """Everything that is chosen before a game begins."""
+    """Everything that can be chosen before a game begins."""
 
     HEADING = "New game"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "start", "Start", id="new.start", priority=True)]
@@ -175,7 +175,7 @@ class NewGameScreen(MenuScreen):
         self.query_one("#start", Press).set_shut(self.config is None)
 
     def _report_rows(self, report: str) -> list[Row]:
-        """Sentences wrapped; excerpts of files not, so that the mark stays below its place."""
+        """Wrap sentences, but not excerpts of files, so that the mark stays below the error."""
         width = self.body_width - 4
         lines: list[Line] = []
         for text in self.plain(report).splitlines():
@@ -190,7 +190,7 @@ class NewGameScreen(MenuScreen):
         super().on_resize()
         self.check()
 
-    # What people do
+    # Input
 
     def on_picker_picked(self, event: Picker.Picked) -> None:
         """Apply another number of seats or another config."""

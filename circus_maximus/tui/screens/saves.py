@@ -30,7 +30,7 @@ from circus_maximus.tui.screens.text_prompt import TextPrompt
 WHERE, WHEN, MARKS, NAMES = 22, 15, 10, 34
 """Widths of the columns; the last one as marks and as names."""
 WIDE = 110
-"""From this width on, the list shows the names of the players."""
+"""The minimum width at which the list shows the names of the players."""
 
 
 class SavesScreen(MenuScreen):
@@ -63,7 +63,7 @@ class SavesScreen(MenuScreen):
         return self.found.get(self.query_one("#saves", Listing).here)
 
     def on_screen_resume(self) -> None:
-        """Read the folder again: a game may have been played since."""
+        """Read the folder again: a game may have been played in between."""
         super().on_screen_resume()
         self.reload()
 
@@ -148,7 +148,7 @@ class SavesScreen(MenuScreen):
 
     def _none(self) -> list[Line]:
         return [
-            (Run("  There are no saved games. Games save themselves while you play.", "bold"),),
+            (Run("  There are no saved games. Games are saved automatically while you play.", "bold"),),
             (Run("  "), Run("[n] New game", "key", "do/new_game")),
         ]
 
@@ -205,7 +205,7 @@ class SavesScreen(MenuScreen):
         except SaveTrouble as trouble:
             self.say(str(trouble), "bad")
         else:
-            self.say(f"{save.name} is deleted.", "good")
+            self.say(f"{save.name} was deleted.", "good")
             self.reload()
 
 

@@ -41,7 +41,7 @@ class SettingsScreen(MenuScreen):
         """A picker for each setting, the path of the file, and the keys."""
         now, hints = self.table_app.settings, get_type_hints(Settings)
         yield self._picker("Theme", "theme", self.themes(), self.app.theme)
-        yield self._picker("Signs", "glyphs", list(get_args(hints["glyphs"])), now.glyphs)
+        yield self._picker("Symbols", "glyphs", list(get_args(hints["glyphs"])), now.glyphs)
         yield self._picker("Animations", "animations", [ON, OFF], _word(now.animations))
         yield self._picker("Pace of bots", "pace", list(get_args(hints["pace"])), now.pace)
         yield self._picker("Ask twice", "ask_twice", [ON, OFF], _word(now.ask_twice))

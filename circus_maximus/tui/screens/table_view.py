@@ -1,4 +1,4 @@
-"""What the table shows: its panels, its state, and the flow of the game that changes them."""
+"""What the table shows: its panels, its state, and the automatic play that changes them."""
 
 from __future__ import annotations
 
@@ -86,26 +86,26 @@ class TableView(GameScreen):
             yield from self._panels.values()
 
     def on_mount(self) -> None:
-        """Start the flow of the game."""
+        """Start to play chances and bots."""
         if self.game.can_be_copied:
             self.change_state(notes=(*self.table_state.notes, copying(self._key_of("table.copy"))))
         self.play_on()
 
     def on_screen_resume(self) -> None:
-        """Let the game flow: no other screen covers the table any more."""
+        """Continue to play chances and bots: no other screen covers the table any more."""
         self.flow.on_top.set()
 
     def on_screen_suspend(self) -> None:
-        """Let the game wait: another screen covers the table."""
+        """Pause the game: another screen covers the table."""
         self.flow.on_top.clear()
 
     @work(exclusive=True, group="flow")
     async def play_on(self) -> None:
-        """Play chances and bots until a person must choose."""
+        """Play chances and bots until it is a person's turn."""
         await self.flow.run()
 
     def go_on(self) -> None:
-        """Continue after the game has changed: nobody is asked until the flow asks."""
+        """Continue after the game has changed."""
         self.table_state = TableState()
         self.play_on()
 

@@ -28,8 +28,8 @@ NOTES = {
     "saved_games": "resume, view, rename or delete",
     "watch": "four bots play a game",
     "rules": "the rulebook",
-    "settings": "theme, signs, pace, keys",
-    "leave": "games save themselves",
+    "settings": "theme, symbols, pace, keys",
+    "leave": "games are saved automatically",
 }
 """Descriptions of the entries, by action."""
 WORD = 14

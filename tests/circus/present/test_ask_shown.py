@@ -262,7 +262,7 @@ def test_a_bid_says_what_is_left():
             "place palace",
             "1 worker",
             "costs 1 coin",
-            "Empire +1 until cleanup, 1 coin more on pay day; you begin the next bidding",
+            "Empire +1 until cleanup, pay +1 coin; you begin the next bidding",
             "14 coins and 4 workers left",
         ),
         (

@@ -139,7 +139,7 @@ def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect:
             index = TRACK_INDEX[track]
             more = pay_of(lookups, boost(state, seat, index, steps * sent), seat) - pay_of(lookups, state, seat)
             return f"{track_name(lookups.config, track)} +{steps * sent} until cleanup" + (
-                f", {coins(more)} more on pay day" if more else ""
+                f", pay +{coins(more)}" if more else ""
             )
         case e.OpenBidding(track):
             boosts = sum(other.steps for other in spot.effects if isinstance(other, e.Boost) and other.track == track)

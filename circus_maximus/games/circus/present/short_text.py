@@ -132,7 +132,7 @@ def _place_effect(config: Config, effect: e.PlaceEffect, place: PlaceConfig, tra
         case e.Boost(track, steps):
             return f"{tracks[track]}+{steps} for now"
         case e.OpenBidding():
-            return "bid first"
+            return "bid 1st"
         case e.Recruit(workers):
             return f"+{workers} worker{'s' if workers > 1 else ''}"
         case e.Foresee():

@@ -81,7 +81,7 @@ def _name(place: PlaceShown, room: int, common: int) -> str:
 
 
 def _key(place: PlaceShown, look: Look) -> Line:
-    """The key of a place, with a sign before it if no seat, or not the seat that is asked, can go there."""
+    """The key of a place, with a mark before it if the seat that is asked, or every seat, cannot go there."""
     key = look.key(place.key, place.id)
     if (place.id not in look.shut and not place.closed) or place.id == look.pointed:
         return (key,)

@@ -13,7 +13,7 @@ from circus_maximus.tui.look import Look
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 SHORT_NAME = 4
-"""The fewest cells for the name of the player whose turn it is."""
+"""Minimum number of cells for the name of the player whose turn it is."""
 
 
 def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:

@@ -37,7 +37,7 @@ BARRIERS = {
     "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
     "draw": Barrier("the draw of a card", "the same card will be drawn again"),
 }
-"""What an undo would also undo, by the first part of a chance's key."""
+"""What an undo would undo as well, by the first part of a chance's key."""
 
 
 class CircusKit:

@@ -16,7 +16,7 @@ PRICE, IN_LINE = 4, 5
 
 
 def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, height: int, look: Look) -> list[Line]:
-    """In small rooms the markets beside each other; otherwise one under the other in a box."""
+    """On small screens the markets side by side; otherwise one below the other in a box."""
     stock = (Run("supply ", "dim"), *_supply(supply))
     if look.room == "small":
         half = width // 2
@@ -62,7 +62,7 @@ def _head(market: MarketShown, name: int, look: Look) -> Line:
 
 
 def _mark(market: MarketShown, look: Look) -> Run:
-    """The key while somebody is asked to buy; otherwise a sign if it is the open market."""
+    """The key while somebody is asked to buy; otherwise a mark if it is the open market."""
     if market.id in look.open | look.shut:
         return look.key(market.key, market.id)
     return Run(look.glyphs.here if market.open else " ", "key", market.id)
