@@ -142,7 +142,7 @@ class _Checker:
         if isinstance(step.pending, Over):
             self._seen.endings.add(step.pending.reason)
             seated = sorted(seat for place in step.pending.standing for seat in place)
-            self._expect(seated == list(self._seats), "the standing does not list every seat once")
+            self._expect(seated == list(self._seats), "the standings do not list every seat once")
             self._check_retelling(step.state, step.pending)
         if isinstance(step.pending, Chance):
             outcomes = step.pending.outcomes
@@ -170,7 +170,7 @@ class _Checker:
             for secret in self._promises.secrets(state, seat):
                 self._expect(secret not in text, f"seat {seat} can see {secret}")
             if seat is not None and seat == chooser:
-                self._expect(rules.pending(view) == step.pending, "the seat that has to choose sees a different menu")
+                self._expect(rules.pending(view) == step.pending, "the seat whose turn it is sees a different menu")
 
     def check_choice(self, state: Any, choice: Choice[Any]) -> None:
         """Check that menu, refusals and notation agree and that there is something to choose."""

@@ -30,7 +30,7 @@ class Happening(Struct, frozen=True, gc=False):
 
 
 class Choice(Struct, Generic[A], frozen=True, gc=False):
-    """A seat has to choose one of the actions on the menu."""
+    """A seat must choose one of the actions on the menu."""
 
     seat: Seat
     menu: Menu[A]
@@ -104,7 +104,7 @@ class Rules(Protocol[S, A]):
         """What the state waits for; equal to `pending` of the step that led to the state."""
 
     def refusal(self, state: S, action: A) -> Refusal | None:
-        """Why the seat that has to choose may not do this; None if it may."""
+        """Why the seat whose turn it is may not do this; None if it may."""
 
     def play(self, state: S, action: A) -> Step[S, A]:
         """Carry out an action; raises `Illegal` if it is not legal."""

@@ -65,7 +65,7 @@ class Lineup:
         self._begin("", [0] * len(players))
 
     def ask(self, state: Any, choice: Choice[Any]) -> Any:
-        """The answer of the bot that has to choose; None if a person has the seat."""
+        """The answer of the bot whose turn it is; None if a person has the seat."""
         seat = choice.seat
         player = self._players[seat]
         if player is None:

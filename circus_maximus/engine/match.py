@@ -123,11 +123,11 @@ class Match:
         return self._writer.sync_error if self._writer else None
 
     def run(self) -> None:
-        """Play chances and bots until a person has to choose or the game is over."""
+        """Play chances and bots until it is a person's turn or the game is over."""
         drive(self.rules, self.step, self._lineup.ask, self._luck.fall, self.took)
 
     def advance(self) -> bool:
-        """Play one chance or one decision of a bot; False if a person has to choose or the game is over."""
+        """Play one chance or one decision of a bot; False if it is a person's turn or the game is over."""
         done = len(self.turns)
 
         def ask(state: Any, choice: Choice[Any]) -> Any:

@@ -86,7 +86,7 @@ class OpenGame:
         return news
 
     def choose(self, seat: Seat, action: Any) -> Refusal | None:
-        """Carry out a person's choice, or return why it is refused. Call `advance` to go on."""
+        """Carry out a person's choice, or return why it is refused. Call `advance` to continue."""
         if self.read_only:
             return Refusal(READ_ONLY)
         refusal: Refusal | None = None
@@ -99,7 +99,7 @@ class OpenGame:
         return refusal
 
     def advance(self) -> bool:
-        """Play one chance or one decision of a bot; False if a person has to choose or the game is over."""
+        """Play one chance or one decision of a bot; False if it is a person's turn or the game is over."""
         if self.read_only:
             return False
         played = len(self.match.turns)

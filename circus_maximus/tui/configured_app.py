@@ -42,7 +42,7 @@ class ConfiguredApp(CrashReportingApp):
         self.problems = (*problems, *self._wrong_keys)
         """Everything that is wrong with settings.yaml."""
         self._only_ascii = only_ascii
-        """Whether the terminal can show only ASCII, whatever the settings say."""
+        """Whether the terminal can show only ASCII. This overrides the settings."""
         self.glyphs: Glyphs = self._glyphs_for(found)
         self.inks: dict[str, Style] = {}
         self._hidden_filter = HiddenFilter()

@@ -1,4 +1,4 @@
-"""Ends the program on a signal, or when its terminal is gone, whatever the main thread is doing.
+"""Ends the program on a signal, or when its terminal is gone, even if the main thread is stuck.
 
 A thread waits for a signal or for the terminal to hang up, and asks the app to quit. If the app does not, because the
 main thread is stuck or waits for a bot, the thread saves the games and ends the process itself.

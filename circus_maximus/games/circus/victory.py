@@ -52,7 +52,7 @@ def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Sea
 
 
 def announce(lookups: Lookups, state: State, phase: Ended) -> Over:
-    """The reason for the end and the standing."""
+    """The reason for the end, and the standings."""
     return Over(phase.reason, phase.standing)
 
 

@@ -38,6 +38,6 @@ def end(state: State, reason: Reason, winner: Seat | None, told: Told) -> State:
 
 
 def announce(lookups: Lookups, state: State, phase: Ended) -> Over:
-    """The reason for the end and the standing. In a draw both sides share first place."""
+    """The reason for the end, and the standings. In a draw both sides share first place."""
     winner = phase.winner
     return Over(phase.reason, ((0, 1),) if winner is None else ((winner,), (other(winner),)))

@@ -50,7 +50,7 @@ class Panels(Container):
 
     @property
     def layout(self) -> Layout:
-        """The layout by boxes, whatever the stylesheet says."""
+        """The layout by boxes, instead of that of the stylesheet."""
         return self.boxed
 
 
