@@ -38,7 +38,7 @@ Hello().run()
 SETTINGS = "pace: instant\nanimations: false\nask_twice: false\n"
 LEFT, RIGHT, UP, DOWN, ENTER = b"\x1b[D", b"\x1b[C", b"\x1b[A", b"\x1b[B", b"\r"
 LETTERS = b"abcdefgp1234567"
-"""Keys that select things of the game and are not commands of the screen."""
+"""Keys that select targets and are not commands of the screen."""
 NO_EFFECT = 0.25
 """Seconds without output after which a key has no effect."""
 MOST_KEYS = 20_000
@@ -169,7 +169,7 @@ def _filled(terminal: Terminal, save: Path) -> ScreenRow:
 
 
 def _play_to_the_end(terminal: Terminal, save: Path) -> None:
-    """Select the next thing and confirm, until the game is over."""
+    """Select the next target and confirm, until the game is over."""
     for key in islice(cycle((RIGHT, ENTER)), MOST_KEYS):
         if _is_over(save):
             terminal.settle(NO_EFFECT)

@@ -27,7 +27,7 @@ class ChangeOfPlayer:
         self._asked = seat
 
     def pause(self) -> None:
-        """Start the pause, whoever was asked before."""
+        """Start the pause, even if the same person was asked before."""
         self._until = self._clock() + PAUSE
 
     def too_early(self, at: float) -> bool:

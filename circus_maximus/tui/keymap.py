@@ -77,9 +77,9 @@ def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
 
 
 def _mistake(name: str, keys: str, names: Iterable[str], pointing: Set[str]) -> str:
-    """What is wrong with a single entry; empty if nothing is. `pointing` are the keys of things on the table.
+    """What is wrong with a single entry; empty if nothing is. `pointing` are the keys of targets on the table.
 
-    On the table those take precedence over all other keys except the one for doing everything.
+    On the table, those take precedence over all other keys except the one for doing everything.
     """
     if name not in names:
         return f"there is no function {name!r}{nearest(name, sorted(names))}"

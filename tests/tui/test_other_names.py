@@ -48,7 +48,7 @@ def test_letters_of_cubes_are_those_of_their_names():
 
 def test_the_legend_explains_the_names_there_are():
     told = dict(legend(shown()))
-    assert told["S P R"].startswith("Senate of Rome, Plebs and Priests, before a sign: S+3 is three steps")
+    assert told["S P R"].startswith("Senate of Rome, Plebs and Priests, before + or −: S+3 is three steps")
     assert told["S A M O"].startswith(
         "Singers, apes, smiths and outlaws, with a number: an act needs 2A, a player has S4."
     )

@@ -85,7 +85,7 @@ class Loaded:
 
 
 def shipped() -> Path:
-    """The folder of shipped configs: inside an installed package, or beside the package in a checkout."""
+    """The folder of shipped configs: inside an installed package, or next to the package in a checkout."""
     package = Path(__file__).resolve().parents[2]
     inside = package / "config"
     return inside if inside.is_dir() else package.parent / "config"

@@ -1,7 +1,7 @@
 """An activation (L2): a side picks an inactive stone and a deed, whose steps and takes are carried out in order.
 
 A part may first need an answer from a side: whether to strike a stone that leaves a range (L20), to block a take
-(L13), or to counter (L18). Meanwhile the phase keeps the activation and the number of its parts carried out.
+(L13), or to counter (L18). Until then the phase keeps the activation and the number of its parts carried out.
 """
 
 from __future__ import annotations

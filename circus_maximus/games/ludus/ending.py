@@ -16,7 +16,7 @@ from circus_maximus.games.ludus.words import other
 
 
 def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "party"] | None:
-    """How a side has lost, or None: it has no Dux, or nothing else (L29), whoever took the stones (L31)."""
+    """How a side has lost, or None: it has no Dux, or nothing else (L29), no matter who took the stones (L31)."""
     own = stones.sides[seat]
     dux = own & stones.symbols[lookups.kept]
     if not dux:

@@ -111,7 +111,7 @@ class GameScreen(BaseScreen[None]):
             self.table_app.play_again(self.game)
 
     def action_seats(self) -> None:
-        """Choose who plays a seat. The game waits meanwhile."""
+        """Choose who plays a seat. The game waits until then."""
         from circus_maximus.tui.screens.seats import SeatsScreen
 
         self.app.push_screen(SeatsScreen(self.match, self.table_app.glyphs), self._hand_over)

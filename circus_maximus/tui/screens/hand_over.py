@@ -1,4 +1,4 @@
-"""Shows secret information: the terminal is handed over first, and the table is hidden meanwhile."""
+"""Shows secret information: the terminal is handed over first, while the table is hidden."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class MenuScreen(BaseScreen[None]):
         self.said = ""
         self.said_role = "warn"
         self.busy = False
-        """Whether a save is being opened; nothing else can be started meanwhile."""
+        """Whether a save is being opened; nothing else can be started until then."""
 
     @property
     def table_app(self) -> TableApp:

@@ -57,7 +57,7 @@ class ReadingScreen(BaseScreen[None]):
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs of the terminal."""
+        """The symbols of the terminal."""
         return cast("TableApp", self.app).glyphs
 
     def write(self, width: int, look: Look) -> Page:
@@ -65,10 +65,10 @@ class ReadingScreen(BaseScreen[None]):
         raise NotImplementedError
 
     def begin(self, reader: Reader) -> None:
-        """Scroll to where the text opens."""
+        """Scroll to the position at which the text opens."""
 
     def compose(self) -> ComposeResult:
-        """Headline, headings beside the text, search line, keys."""
+        """Headline, headings next to the text, search line, keys."""
         yield Panel(id="head")
         with Horizontal(id="body"):
             yield Panel(id="contents")

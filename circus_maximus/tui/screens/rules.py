@@ -26,7 +26,7 @@ class RulesScreen(ReadingScreen):
         self._find = find
 
     def on_mount(self) -> None:
-        """Show the headings beside the text."""
+        """Show the headings next to the text."""
         super().on_mount()
         for contents in self.query("#contents"):
             contents.display = True

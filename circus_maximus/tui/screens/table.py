@@ -133,7 +133,7 @@ class TableScreen(TableView):
         return super().check_action(action, parameters)
 
     async def _do_bound(self, key: str) -> bool:
-        """Run the function of a key at once: the app would run it only after keys typed meanwhile."""
+        """Run the function of a key immediately: the app would run it only after later keys."""
         active = self.active_bindings.get(key)
         if active is None or active.node is not self:
             return False

@@ -14,7 +14,7 @@ from circus_maximus.games.circus.texts import coins, name_of
 
 
 def forecast(commitments: Commitments) -> tuple[str, ...]:
-    """One line for each thing to expect; possible losses come first."""
+    """One line for each consequence; possible losses come first."""
     return (*_penalties(commitments), _pay(commitments))
 
 

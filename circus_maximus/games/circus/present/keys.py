@@ -1,4 +1,4 @@
-"""The key that selects each thing: letters for places, digits for acts. The screen's commands use the other letters."""
+"""The key of each target: letters for places, digits for acts. The screen's commands use the other letters."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
         ),
         (
             " ".join(letters),
-            f"{enumerated(names)}, before a sign: {up} is three steps up, {down} one step down.",
+            f"{enumerated(names)}, before + or −: {up} is three steps up, {down} one step down.",
         ),
         (
             " ".join(supply.letters),
