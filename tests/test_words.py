@@ -1,4 +1,4 @@
-"""The words of the product: texts keep to docs/glossary.md, one word for one thing and no riddles."""
+"""All texts use the words of docs/glossary.md."""
 
 import ast
 import io

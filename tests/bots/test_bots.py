@@ -57,7 +57,7 @@ def test_four_greedies_end_by_a_track_in_a_handful_of_rounds():
 
 
 def greedy_plays(game):
-    """What greedy would do at a table."""
+    """What greedy would do in a position."""
     choice = game.step.pending
     bot = bots_of(TITLE)["greedy"](game.rules, choice.seat, 1)
     return TITLE.write(bot.choose(game.state, choice, ""))

@@ -1,12 +1,12 @@
-"""A position in the middle of a game, set up in a few lines, and a way to play on from it in the notation.
+"""A position in the middle of a game, set up in a few lines, from which a test plays in notation.
 
     game = table(seats=3, phase="placing", coins=[0, 4, 9], bids=[("venatio", 1, 2)])
     game.play("place port").fall("heads")
     assert game.cubes(1) == {"mummers": 2}
 
-Whatever is not said is as at the start of a game. Supply, bank and the colours' supplies follow from the rest, so every
-table laid here passes the audit. `phase="events"` begins the round after the one given, with the marker one seat on
-(`round=0`: round 1, and the marker stays).
+Values that are not given are those at the start of a game. Supply, bank and the colours' supplies are derived, so every
+position passes the audit. `phase="events"` begins the round after the given one, with the marker one seat further
+(`round=0`: round 1, with the marker where it is).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def table(
     round: int = 1,
     settings: Sequence[str] = (),
 ) -> Game:
-    """Lay the table at the beginning of a phase. Bids given here are paid already; workers on places too."""
+    """A game at the beginning of a phase. Bids and workers on places that are given here are already paid."""
     rules = rules_with(*settings)
     config = rules.config
 
@@ -125,7 +125,7 @@ def table(
 
 
 class Game(LaidGame):
-    """A game of Circus Maximus being played in a test."""
+    """A game of Circus Maximus played in a test."""
 
     title = TITLE
 
@@ -133,11 +133,11 @@ class Game(LaidGame):
         return self.state.players[seat].coins
 
     def workers(self, seat: int) -> int:
-        """In hand."""
+        """Workers in hand."""
         return self.state.players[seat].workers
 
     def cubes(self, seat: int) -> dict[str, int]:
-        """Owned, busy ones too; kinds the seat has none of are left out."""
+        """Cubes owned, busy ones included; kinds that the seat does not have are left out."""
         return {cube: count for cube, count in zip(CUBES, self.state.players[seat].cubes, strict=True) if count}
 
     def busy(self, seat: int) -> dict[str, int]:

@@ -34,7 +34,7 @@ EXECUTIONS = ("public_torture", "military_execution", "crucifixion")
 class Show:
     """Seats 0 and 1 perform an act with 10 coins and two of each cube to spare, seat 2 does not.
 
-    An execution is called after it, so that the table can be looked at before cleanup.
+    An execution is called after it, so that the test can look at the state before cleanup.
     """
 
     def __init__(self, act, *rolls):
@@ -63,18 +63,18 @@ class Show:
         }
 
     def changed(self, seat):
-        """By how much what a seat has is more or less than before the act; what is the same is left out."""
+        """The changes of a seat's values by the act; values that did not change are left out."""
         now = self._lot(seat)
         return {thing: now[thing] - had for thing, had in self.before[seat].items() if now[thing] != had}
 
     def buried(self):
-        """What the act brought to the supply."""
+        """The cubes that the act returned to the supply."""
         return {
             cube: self.game.supply(cube) - had for cube, had in self.supply.items() if self.game.supply(cube) != had
         }
 
 
-# What the acts take
+# Needs and costs
 
 
 def test_every_act_of_the_box_is_here():
@@ -269,7 +269,7 @@ def test_r32_executions_move_one_track_cost_a_prisoner_each_pay_nothing_and_spar
     assert show.buried() == {"prisoners": 2}
 
 
-# What is told of an act
+# Happenings
 
 
 def test_movements_deaths_and_penalties_name_their_act():

@@ -1,4 +1,4 @@
-"""What a designer writes in YAML is played as written, and is on the rules page."""
+"""What a designer writes in YAML is played as written and appears in the rulebook."""
 
 import json
 import re
@@ -33,7 +33,7 @@ from tests.circus.table import Game
 
 @pytest.fixture
 def overlay(tmp_path):
-    """Writes overlay files, one after the other, and answers their paths."""
+    """Writes overlay files and returns their paths."""
 
     def write(*texts):
         paths = [tmp_path / f"overlay-{number}.yaml" for number, _ in enumerate(texts)]
@@ -54,7 +54,7 @@ def begun(config, *, acts=(), event="new_lands_discovered", seats=2):
 
 
 def placing(config, *, seats=2, coins_on="crucifixion", **given):
-    """The same game where workers are placed: seat 0 has backed one act with a coin."""
+    """The same game in the placing phase: seat 0 has bid a coin on one act."""
     game = begun(config, seats=seats, **given).play(f"bid {coins_on} 1")
     while game.stage.endswith("bidding"):
         game.play("pass")
@@ -62,14 +62,14 @@ def placing(config, *, seats=2, coins_on="crucifixion", **given):
 
 
 def turn_of(game, seat):
-    """Let others pass until this seat is to place."""
+    """Let others pass until it is this seat's turn to place."""
     while game.seat != seat:
         game.play("pass")
     return game
 
 
 def all_pass(game):
-    """Go on to where workers are no longer placed."""
+    """Let all seats pass until the placing phase is over."""
     while game.stage.endswith("placing"):
         game.play("pass")
     return game
@@ -325,7 +325,7 @@ TAXES += "  bonus: {name: Bonus, effects: [{do: pay, change: 1, each: 3}]}\n"
 
 
 def paid_after(config, event):
-    """A first round in which nobody does anything, with this event in force; what was told of pay day."""
+    """A first round in which nobody does anything, with this event in force, up to its pay."""
     game = all_pass(placing(config, event=event))
     while game.stage == "r1/performing":
         game.play(game.legal[0])
@@ -460,7 +460,7 @@ SHIPPED_NAMES = re.compile(r"(?i)\b(empire|population|church|mummers?|animals?|s
 
 
 def renamed(overlay):
-    """A config with other names for tracks, cubes and markets, and no card that has one of the old ones in its own."""
+    """A config with other names for tracks, cubes and markets, and no card whose name contains one of the old ones."""
     config = configure(TITLE, overlay(RENAMED))
     for section in (config.acts, config.executions, config.places, config.events):
         for id, card in section.items():
@@ -477,7 +477,7 @@ def test_other_names_are_on_the_rules_page_and_the_old_ones_nowhere(overlay):
 
 
 def all_said(config, seed):
-    """All texts that the screens have of a game of bots: questions, options, cards, and what happens."""
+    """All texts that the screens show in a game of bots: questions, options, cards and happenings."""
     rules, names, said, story = CircusRules(config), ["Ada", "Ben", "Cid"], [], []
 
     def tell(pending, answer, step):

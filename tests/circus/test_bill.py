@@ -1,4 +1,4 @@
-"""The bill: which acts of the bidding are performed, in which order; and how many acts a seat may bid on (R27)."""
+"""The bill: which acts are performed, and in which order; and how many acts a seat may bid on (R27)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ BY_SEATS = "{2: 1, 3: 2, 4: 4}"
 
 
 def bidding(*bids, seats=2, settings=(), **laid):
-    """Bids as `act coins`, given in turn; then all pass."""
+    """A bidding phase with these bids (`act coins`), one in each turn; then all pass."""
     game = table(seats=seats, coins=40, settings=settings, **laid).play(*(f"bid {bid}" for bid in bids))
     while game.stage == "r1/bidding":
         game.play("pass")
@@ -173,7 +173,7 @@ ONE_AND_ONE = ("limits.backed={regular: 1, executions: 1}",)
 
 
 def backable(game):
-    """The acts that may be bid on now."""
+    """The acts that the seat may bid on now."""
     return {action.split()[1] for action in game.legal if action.startswith("bid ")}
 
 

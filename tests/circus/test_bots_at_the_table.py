@@ -1,4 +1,4 @@
-"""Bots playing with people: each decision of a bot has its own name, even after an undo or when a game is resumed."""
+"""Bots playing with people: each decision of a bot has a unique name, even after an undo or in a resumed game."""
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import PERSON, new_match
@@ -11,7 +11,7 @@ CONFIG = configure(TITLE, (), ("setup.tracks.empire=3",))
 
 
 class Listening:
-    """Bids a coin on the first act whenever it can, and keeps what it was asked."""
+    """Bids a coin on the first act whenever it can, and keeps the names of its decisions."""
 
     def __init__(self):
         self.asked = []

@@ -19,7 +19,7 @@ UPKEEP = ("upkeep=1",)
 
 
 def cleanup(**more):
-    """A round comes to its cleanup."""
+    """A round at the beginning of its cleanup."""
     return table(phase="cleanup", **more)
 
 
@@ -27,7 +27,7 @@ def story(game):
     return [type(happening) for happening in game.told]
 
 
-# The order of things
+# The order of the parts
 
 
 def test_r40_cleanup_goes_through_its_parts_in_order():

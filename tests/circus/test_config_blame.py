@@ -29,7 +29,7 @@ def problems(*layers, settings=(), title=TITLE):
 
 
 def broken_by(at, key, complaint, found):
-    """Whether there is one problem, at a place, with a value that is said elsewhere."""
+    """Whether there is only one problem, at a place, with a value that is set elsewhere."""
     (problem,) = found
     return problem.startswith(f"{at}: this breaks {key} (config/") and problem.endswith(f"): {complaint}")
 

@@ -1,4 +1,4 @@
-"""What a designer reads after a mistake: where it is, the line with the spot marked, and what to write."""
+"""The errors that designers see: the place, the line with a mark, and what to write."""
 
 from pathlib import Path
 
@@ -56,7 +56,7 @@ ALL_EVENTS_OUT = "events:\n" + "".join(f"  {id}: {{remove: true}}\n" for id in l
 ALL_ACTS_BUT_FOUR_OUT = "acts:\n" + "".join(f"  {id}: {{remove: true}}\n" for id in [*load(TITLE).config.acts][4:])
 ALL_PLACES_CLOSED = "places:\n" + "".join(f"  {id}: {{open: false}}\n" for id in load(TITLE).config.places)
 
-MISTAKES = {  # overlay, line:column, what lies above the mark, message
+MISTAKES = {  # overlay, line:column, the marked text, message
     # keys
     "unknown key": (
         "setup: {coins: 20, coin: 3}",
@@ -248,7 +248,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "do",
         f"'do' must be one of {EVENT_EFFECTS}, not 'take'",
     ),
-    "an effect that says not what it does": (
+    "an effect without its name": (
         effect("{track: church}"),
         "4:9",
         "{track",
@@ -266,7 +266,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "Palace",
         f"'place' must be {AN_ID}, not 'Palace'",
     ),
-    # what belongs together
+    # combinations of values
     "broken reference": (
         effect("{do: close, place: palac}"),
         "4:28",
@@ -463,7 +463,7 @@ def test_what_is_wrong_does_not_hide_what_does_not_belong_together():
     assert [problem.mark.line for problem in refusal("mine.yaml").problems] == [1, 2, 3]
 
 
-INSTEAD = {  # overlay, what the message ends with
+INSTEAD = {  # overlay, the end of the message
     "typographic minus": (
         acts("pageant: {absent: {church: −2}}"),
         "not '−2'; write -2 with a hyphen (-) as the minus sign, not −",

@@ -22,7 +22,7 @@ MANY = LARGEST_FILE - 400
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """Hostile files are called mine.yaml here, and whoever is fooled leaves his mark in this folder."""
+    """Hostile files are called mine.yaml here; a program that runs their code leaves a file in this folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -35,7 +35,7 @@ def refusal(overlay):
 
 
 def refused(*args):
-    """What a command says on standard error; it must end with exit code 2 and without a traceback."""
+    """What a command prints on standard error; it must exit with code 2 and without a traceback."""
     result = CliRunner().invoke(main, [str(arg) for arg in args], color=True)
     assert isinstance(result.exception, SystemExit), f"a traceback: {result.exception!r}"
     assert result.exit_code == 2, result.output
@@ -45,12 +45,12 @@ def refused(*args):
 
 
 def controls(text):
-    """The characters of a text that would steer a terminal."""
+    """The characters of a text that would control a terminal."""
     return {char for char in text if unicodedata.category(char) == "Cc" and char != "\n"}
 
 
 def filled(line, size=MANY):
-    """As many lines as fit into a size, each with another number."""
+    """As many lines as fit into a size, each with a different number."""
     made = []
     while (size := size - len(line) - 4) > 0:
         made.append(line.replace("#", str(len(made))))
@@ -245,7 +245,7 @@ def test_a_file_that_may_not_be_read_is_refused(monkeypatch):
 
 
 def started(*args):
-    """The program in a process of its own with 2 GB of memory; it is ended if it waits for what never comes."""
+    """The program in a separate process with 2 GB of memory; it is ended if it waits too long."""
     command = 'ulimit -v 2000000; exec "$0" "$@"'
     return subprocess.run(
         ["sh", "-c", command, sys.executable, "-m", "circus_maximus", *args],

@@ -30,11 +30,11 @@ KIND = inspect.type_info(TITLE.config_type)
 NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]*)?([eE][-+]?[0-9]+)?\Z")
 WORDS = {"null": None, "true": True, "false": False}
 NOTHING = object()
-"""A plain value left empty: in the JSON schema of YAML 1.2 it is nothing at all."""
+"""An empty plain value: in the JSON schema of YAML 1.2 it is not a value."""
 
 
 def plain_value(node):
-    """What a file says by the JSON schema of YAML 1.2: words and numbers as in JSON, everything else text."""
+    """The values of a file by the JSON schema of YAML 1.2: words and numbers as in JSON, everything else text."""
     match node:
         case Mapping(entries=entries):
             return {key: plain_value(child) for key, (_, child) in entries.items()}
@@ -59,7 +59,7 @@ VALIDATOR = validators.extend(Draft202012Validator, type_checker=STRICT)(SCHEMA)
 
 
 def with_few_entries(tree):
-    """The shipped tree with two entries of each kind: what the types say of one they say of all."""
+    """The shipped tree with two entries of each kind: the types are the same for all entries."""
     sections = {name: tree.entries[name] for name in ("places", "acts", "executions", "events")}
     few = {
         name: (mark, Mapping(node.mark, dict([*node.entries.items()][:2]))) for name, (mark, node) in sections.items()
@@ -77,7 +77,7 @@ NOT_THERE = re.compile(r"there is no .* to remove")
 def refused_by_the_loader(text):
     """The errors that the types alone find in an overlay.
 
-    A file may leave out what another says, so a key that is missing counts only where the file has taken it out.
+    A file may leave out what another sets, so a missing key counts only if the file has removed it.
     """
     problems = []
     tree = merged(BASE, read_tree(text.encode(), "mine.yaml", problems), problems)
@@ -96,7 +96,7 @@ def refused_by_the_schema(text):
 
 
 def agree(text):
-    """Whether both accept a text; they must be of one mind."""
+    """Whether both accept a text; they must agree."""
     loader, by_schema = refused_by_the_loader(text), refused_by_the_schema(text)
     if not any(NOT_THERE.match(message) for message in loader):
         assert bool(loader) == bool(by_schema), f"\n{text}\nloader: {loader}\nschema: {by_schema}"
@@ -167,12 +167,12 @@ SCALARS = (
 
 
 def alike(kind):
-    """What the types say of a value but for its meaning: keys alike in this are alike in what they accept."""
+    """The type of a value without its meaning: keys for which this is equal accept the same values."""
     return repr(bare(kind))
 
 
 def spots():
-    """One path for every type of value there is, and one for an entry of each kind."""
+    """One path for every type of value, and one for an entry of each kind."""
     found = {}
     todo = [((), KIND, SHIPPED)]
     while todo:
@@ -282,7 +282,7 @@ LEAVES = sorted(path for path in leaves(LOADED.config) if len(path) < 2 or path[
 
 @st.composite
 def changed_configs(draw):
-    """Some values of a small config changed, moved or taken out, as JSON, which is YAML too."""
+    """Some values of a small config changed, moved or removed, as JSON, which is also YAML."""
     config = copy.deepcopy(SMALL)
     for _ in range(draw(st.sampled_from([1, 1, 2]))):
         holder, path = config, draw(st.sampled_from(LEAVES))

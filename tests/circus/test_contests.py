@@ -17,7 +17,7 @@ RACE = "perform chariot_race"
 
 
 def race(*bids, seats=3, **more):
-    """A Chariot Race for seats that have what it takes; an execution follows."""
+    """A Chariot Race of seats that can perform it, followed by an execution."""
     cubes = {**dict.fromkeys(range(seats), RACER), 0: {**RACER, "prisoners": 1}}
     on_race = [("chariot_race", seat, coins) for seat, coins in bids]
     return table(seats=seats, phase="performing", bids=[*on_race, ("crucifixion", 0, 1)], cubes=cubes, **more)
@@ -101,7 +101,7 @@ def test_r31_a_tie_on_bid_too_goes_to_the_earlier_first_bid():
 
 
 def bid_for_a_race(*bids):
-    """The bidding of two seats, nobody placing a worker, up to the asking of the first bidder."""
+    """The bidding of two seats; nobody places a worker; the first bidder is asked whether to perform."""
     game = table(cubes={0: RACER, 1: RACER}).play(*bids).play("pass", "pass").play("pass", "pass")
     assert game.stage == "r1/performing"
     return game
@@ -144,7 +144,7 @@ def test_r31_a_sole_performer_wins_though_others_wanted_to_perform_and_could_not
 
 
 def display(*bids, cubes, **more):
-    """A Cavalry Display, an execution after it."""
+    """A Cavalry Display, followed by an execution."""
     on_display = [("cavalry_display", seat, coins) for seat, coins in bids]
     cubes = {**cubes, 0: {**cubes[0], "prisoners": 1}}
     game = table(seats=3, phase="performing", bids=[*on_display, ("crucifixion", 0, 1)], cubes=cubes, **more)

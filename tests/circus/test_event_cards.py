@@ -19,7 +19,7 @@ from circus_maximus.games.circus.happenings import (
 from tests.circus.table import DISPLAY, table
 
 dawn = partial(table, phase="events", round=0)
-"""The first round has begun, and its event is still to be drawn."""
+"""The beginning of the first round, before its event is drawn."""
 
 FREEZES = [
     ("plague_strikes", "population", "town_square"),
@@ -38,7 +38,7 @@ def positions(game, track):
 
 
 def placing_after(event, **laid):
-    """The event is drawn, everybody bids little, workers are being placed."""
+    """The placing phase after an event was drawn and the first seat bid one coin."""
     game = dawn(**laid).fall(event)
     game.play("bid crucifixion 1")
     while game.stage == "r1/bidding":

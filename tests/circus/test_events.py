@@ -39,7 +39,7 @@ EVENTS = (
 )
 ALL_NEW_AGES = tuple(f"events.{event}.effects=[{{do: redraw}}]" for event in EVENTS)
 dawn = partial(table, phase="events", round=0)
-"""The first round has begun, and its event is still to be drawn."""
+"""The beginning of the first round, before its event is drawn."""
 
 
 def all_but(*events):
@@ -227,7 +227,7 @@ def test_r22_in_the_eyes_of_the_others_the_foreseen_card_can_still_be_any():
 
 
 def after_cleanup(event, **laid):
-    """The second round's workers are being placed; its own event changes nothing here, that of the first is over."""
+    """The placing phase of round 2: the event of round 1 is over, that of round 2 changes nothing here."""
     game = table(phase="cleanup", events=(event,), marker=1, **laid).fall("animals_escape")
     assert game.state.round.events == ("animals_escape",)
     return game.play("bid military_execution 1", "pass", "pass")

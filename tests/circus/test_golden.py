@@ -1,4 +1,4 @@
-"""Recorded games, one for each way to end: a replay gives identical results, and every coin is accounted for."""
+"""Recorded games, one for each way to end: replays are identical, and every coin is accounted for."""
 
 import json
 

@@ -1,8 +1,8 @@
-"""No value without an effect: each changed value changes a recorded game or the rules page.
+"""Every value has an effect: if it is changed, a recorded game or the rulebook changes.
 
-The games are recorded once for each of a few bases. A changed config plays them again on the same seeds until something
-differs from the record: who is asked, what is chosen, which chance falls, what happens. `random` seats choose anew from
-the menus they are offered; `greedy` seats keep to what they did, so a value that merely changes a bot's mind is dead.
+The games are recorded once for each of a few base configs. A changed config plays them again with the same seeds until
+something differs from the record: who is asked, what is chosen, an outcome, a happening. `random` seats choose again
+from their menus; `greedy` seats repeat their recorded choices, so a value that only changes what a bot prefers is dead.
 """
 
 from dataclasses import dataclass
@@ -67,11 +67,11 @@ BASES = {
 }
 R, G = "random", "greedy"
 LINEUPS = ((R, R, R, R), (R, R), (G, R, R), (G, G, R, G), (R, R, R), (G, G)) * 4
-"""Each of these line-ups plays on a seed of its own, so that each sees other cards."""
+"""Each of these line-ups plays with a different seed, so that each sees other cards."""
 
 TEXTS = ("name", "flavour", "fate")
 NAMES = "names"
-"""What is in this section is only ever shown."""
+"""The values of this section are only shown."""
 OTHER_EFFECTS = ({"do": "coins", "count": 7}, {"do": "move", "track": "church", "steps": 1})
 WORDS = {"track": TRACKS, "cube": CUBES, "market": MARKETS, "place": PLACES, "contest": (None, "dice", *CUBES)}
 
@@ -84,18 +84,18 @@ ALWAYS_REFUSED = {
     "places.gamblers_den.flip": "no coin is flipped where a stake is laid",
     "places.gamblers_den.fate": "no coin is flipped where a stake is laid, so nobody meets a fate",
 }
-"""What cannot be said otherwise, whatever the base, and why."""
+"""Values that cannot be changed with any base, and why."""
 
 NEVER_BINDING = {
     "places.oracle.room": "one look at the next event a round stops a second worker before the room does (R22)",
     "places.oracle.room_each": "the same",
 }
-"""What may be said otherwise and shows on the rules page, but stops nobody that another rule would not."""
+"""Values that can be changed and appear in the rulebook, but forbid nothing that is not forbidden already."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One choice or chance: who or what was asked, the answer, and all that happened then."""
+    """One choice or chance: what was asked, the answer, and what happened."""
 
     asked: object
     answer: object
@@ -104,7 +104,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Recorded:
-    """A game of a base as it went."""
+    """A recorded game of a base."""
 
     bots: tuple
     seed: int
@@ -112,11 +112,11 @@ class Recorded:
 
 
 class Differs(Exception):
-    """The game does not go as recorded."""
+    """The game differs from the record."""
 
 
 class Keeper:
-    """Does again what a seat did."""
+    """Repeats the choices of a seat."""
 
     def __init__(self, answers):
         self._answers = iter(answers)
@@ -190,7 +190,7 @@ def recorded(name):
 
 
 def changeable(config):
-    """Every leaf, and every item of a list of numbers by itself."""
+    """Every single value, and every item of a list of numbers."""
     for path, value in leaves(config).items():
         if isinstance(value, list) and value and isinstance(value[0], int):
             yield from (((*path, str(index)), item) for index, item in enumerate(value))
@@ -199,7 +199,7 @@ def changeable(config):
 
 
 def other_values(path, value):
-    """What else a leaf might say."""
+    """Other values for a key."""
     match path[-1], value:
         case key, str() if key in TEXTS:
             return [f"{value} Indeed."]
@@ -219,7 +219,7 @@ def other_values(path, value):
 
 
 def with_value(config, path, value):
-    """A config as plain values, one of them another. A mapping that is all defaults is not there, and is made."""
+    """A config as plain values with one of them changed. A mapping with only defaults is missing, and is created."""
     plain = msgspec.json.decode(msgspec.json.encode(config))
     at = plain
     for step in path[:-1]:
@@ -229,14 +229,14 @@ def with_value(config, path, value):
 
 
 def perturbed(config, path, value):
-    """All configs with another value at a path, as plain values. Another `do`: another effect altogether."""
+    """All configs with another value at a path, as plain values. A different `do` is a different effect."""
     if path[-1] == "do":
         return [with_value(config, path[:-1], effect) for effect in OTHER_EFFECTS if effect["do"] != value]
     return [with_value(config, path, other) for other in other_values(path, value)]
 
 
 def accepted(plain):
-    """The typed config, or nothing if a loader would refuse it; what is wrong must have a place in the config."""
+    """The typed config, or None if it has errors; each error must be at a place in the config."""
     try:
         config = msgspec.convert(plain, TITLE.config_type)
     except msgspec.ValidationError:
@@ -247,7 +247,7 @@ def accepted(plain):
 
 
 def notices(name, path, config):
-    """Whether anything tells a changed config from its base."""
+    """Whether any game or the rulebook differs between a changed config and its base."""
     if path[-1] in TEXTS or path[0] == NAMES:
         return TITLE.rulebook(config) != TITLE.rulebook(base(name))
     rules = TITLE.rules(config)
@@ -255,7 +255,7 @@ def notices(name, path, config):
 
 
 def verdict(path):
-    """`alive`, `refused` (whatever else it says), or `dead`."""
+    """`alive`, `refused` (for every other value), or `dead`."""
     refused = True
     for name in BASES:
         for plain in perturbed(base(name), path, values_of(name)[path]):
@@ -310,7 +310,7 @@ def test_these_values_and_no_others_may_depend_on_how_many_play():
 
 
 def others_of(path, value):
-    """What else a value that may depend on how many play might say."""
+    """Other values for a key that may depend on the number of players."""
     if isinstance(value, list):
         return [[price + 1 for price in value], value[:-1]]
     return [None, 1, 2, *other_values(path, value)] if path[0] == "limits" else other_values(path, value)

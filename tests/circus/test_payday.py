@@ -1,4 +1,4 @@
-"""What cleanup does for the seats: pay for positions, upkeep, and a worker for a seat that has none."""
+"""Cleanup for the seats: pay for positions, upkeep, and a worker for a seat that has none."""
 
 import pytest
 
@@ -9,7 +9,7 @@ UPKEEP = ("upkeep=1",)
 
 
 def cleanup(**more):
-    """A round comes to its cleanup."""
+    """A round at the beginning of its cleanup."""
     return table(phase="cleanup", **more)
 
 

@@ -5,7 +5,7 @@ from tests.circus.table import table
 
 
 def show(*bids, seats=3, **more):
-    """The show begins, with these bids paid."""
+    """The beginning of the show, with these bids paid."""
     return table(seats=seats, phase="performing", bids=bids, **more)
 
 
@@ -78,7 +78,7 @@ def test_r33_an_act_that_was_bid_on_but_dropped_from_the_bill_has_no_penalty():
     assert [game.track(seat, "church") for seat in range(3)] == [2, 5, 2]
 
 
-# Acts that are off
+# Cancelled acts
 
 
 def test_r34_an_act_nobody_performs_is_off_without_rewards_or_penalties_and_bids_are_lost():

@@ -16,7 +16,7 @@ from tests.circus.table import table
 
 
 def show(*bids, seats=3, **more):
-    """The show begins, with these bids paid."""
+    """The beginning of the show, with these bids paid."""
     return table(seats=seats, phase="performing", bids=bids, **more)
 
 
@@ -110,7 +110,7 @@ def test_r28_withdrawing_costs_nothing_and_keeps_nothing_busy():
     assert game.legal == ["perform venatio", "withdraw"]
 
 
-# Who is out
+# Who cannot perform
 
 
 def test_r28_a_seat_that_lacks_the_cubes_withdraws_without_being_asked():
@@ -187,7 +187,7 @@ def test_r28_several_seats_perform_an_execution_each_with_a_prisoner_of_their_ow
     assert game.supply("prisoners") == 10 - 2
 
 
-# What is busy
+# Busy cubes
 
 
 @pytest.mark.parametrize(("mummers", "out"), [(2, True), (3, False)])

@@ -8,7 +8,7 @@ from circus_maximus.games.circus.happenings import CoinsPaid, CubeGiven, PhaseBe
 from tests.circus.table import Game, table
 
 dawn = partial(table, phase="events", round=0)
-"""The first round has begun, and its event is still to be drawn."""
+"""The beginning of the first round, before its event is drawn."""
 
 
 def raided(**laid) -> Game:

@@ -1,4 +1,4 @@
-"""The places: what each brings, how many workers it has room for, and what it refuses (R18-R21)."""
+"""The places: what each gives, how many workers it has room for, and what it refuses (R18-R21)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BOOSTS = [("palace", "empire", (1, 0, 0)), ("town_square", "population", (0, 1, 
 
 
 def everything_open(seats: int = 3, places: dict[str, list[int]] | None = None) -> Game:
-    """A table where seat 0 has what every place asks for."""
+    """A position in which seat 0 has what every place requires."""
     return table(
         seats=seats,
         phase="placing",
@@ -110,7 +110,7 @@ def test_r18_each_worker_in_the_prison_takes_one_prisoner_from_the_supply():
     assert game.supply("prisoners") == 7
 
 
-# What the supply has
+# The supply
 
 
 @pytest.mark.parametrize(("place", "cube", "all_but_one", "supply"), ADVENTURES)

@@ -34,7 +34,7 @@ SHORTAGE = ("labor_shortage",)
 
 
 def standing(game: Game) -> dict[str, list[int]]:
-    """Whose workers stand where."""
+    """The seats of the workers at each place."""
     places: dict[str, list[int]] = game.rules.snapshot(game.state)["places"]
     return places
 

@@ -19,7 +19,7 @@ OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
 
 @dataclass(frozen=True)
 class Case:
-    """A table, what is tried on it, and what is answered."""
+    """A position, an action that is tried, and the answer."""
 
     code: str
     laid: dict[str, Any]

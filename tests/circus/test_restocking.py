@@ -1,4 +1,4 @@
-"""Where new cubes and cards come from: markets are restocked, decks are reshuffled from their discards."""
+"""New cubes and cards: markets are restocked, and discards are shuffled back into their deck."""
 
 import pytest
 
@@ -19,7 +19,7 @@ NINE = (
 
 
 def cleanup(**more):
-    """A round comes to its cleanup."""
+    """A round at the beginning of its cleanup."""
     return table(phase="cleanup", **more)
 
 

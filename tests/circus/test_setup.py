@@ -33,7 +33,7 @@ UNSEEN = (
     "triumph_parade",
     "naumachia",
 )
-"""The regular acts that a table does not show unless told to."""
+"""The regular acts that are not on show by default in tests."""
 
 
 def new_game(seats):

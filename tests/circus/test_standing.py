@@ -1,4 +1,4 @@
-"""Who wins when several reach 15 together or nobody does, and how the others rank."""
+"""Who wins if several seats reach 15 together or none does, and how the others rank."""
 
 import pytest
 
@@ -12,11 +12,11 @@ def ended(game):
     return end
 
 
-# Several at once
+# Several seats together
 
 
 def reach_15(seats=2, **more):
-    """An event lifts everybody on Empire by one; seats 0 and 1 reach 15 by it."""
+    """An event moves all markers on Empire by one step; seats 0 and 1 reach 15."""
     tracks = more.pop("tracks", {})
     for seat in (0, 1):
         tracks[seat] = {"empire": 14, **tracks.get(seat, {})}

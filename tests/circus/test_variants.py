@@ -1,4 +1,4 @@
-"""The shipped variants: each states its purpose, has a recorded game, and plays as its name says."""
+"""The shipped variants: each states its purpose, has a recorded game, and plays as described."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def rounds_of(match):
 
 
 def sections(acts):
-    """How many regular acts and how many executions."""
+    """The number of regular acts and the number of executions."""
     executions = configure(TITLE).executions
     among = sum(act in executions for act in acts)
     return len(acts) - among, among

@@ -73,7 +73,7 @@ PROMISES = Promises(secrets=secrets)
 
 
 def mixed(names):
-    """Recruits for `walk`: bots by name, seat after seat."""
+    """The bots for `walk`: by name, seat after seat."""
     return lambda rules, seats, seed: [BOTS[names[seat % len(names)]](rules, seat, seed) for seat in range(seats)]
 
 
@@ -92,7 +92,7 @@ def test_walks_keep_every_promise(seed, seats, names, config):
 
 @pytest.fixture(scope="module")
 def seen():
-    """What forty walks through three configs have met."""
+    """What occurred in forty walks through three configs."""
     coverage = Coverage()
     for seed in range(40):
         for config in CONFIGS.values():
@@ -122,7 +122,7 @@ def test_every_kind_of_happening_chance_and_ending_is_met(seen):
 
 def test_every_refusal_that_menus_of_real_games_can_provoke_is_met(seen):
     rare = {
-        "not_your_turn",  # the match's own
+        "not_your_turn",  # only a match refuses with this
         "no_such_place",  # these take an action that no menu ever has
         "bid_too_small",
         "workers_at_once",
@@ -133,7 +133,7 @@ def test_every_refusal_that_menus_of_real_games_can_provoke_is_met(seen):
         "buys_less_than_none",
         "place_closed",
         "no_workers_to_recruit",
-        "no_event_left",  # a config with next to no events
+        "no_event_left",  # needs a config with almost no events
         "needs_free_cubes",  # a seat that lacks cubes is not asked
     }
     assert set(SENTENCES) - seen.refusals <= rare

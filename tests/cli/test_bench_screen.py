@@ -1,4 +1,4 @@
-"""`bench speed --ui`: every mark is measured, on the program as people start it. What comes out is not tested."""
+"""`bench speed --ui`: every target is measured with the real program. The results are not tested."""
 
 import json
 import os
@@ -15,7 +15,9 @@ from circus_maximus.bench import terminal
 from circus_maximus.bench.terminal import Ended, NoTerminal, Terminal, cpu_seconds, resident_bytes
 from tests.cli.test_commands import refuses, run, succeeds
 
-linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells what a program costs")
+linux = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="only Linux reports the processor time of programs"
+)
 SAY_WHAT_COMES = """
 import sys, tty
 tty.setraw(0)
@@ -64,7 +66,7 @@ def test_a_program_is_watched_from_outside_and_leaves_with_the_watcher():
         child.settle(0.05)
         assert not child.settle(0.05)
         pid = child.pid
-    with pytest.raises(ProcessLookupError):  # Not even waiting to be told of.
+    with pytest.raises(ProcessLookupError):  # It is not even a zombie.
         os.kill(pid, 0)
 
 

@@ -1,4 +1,4 @@
-"""The commands, as people and scripts use them."""
+"""The commands simulate, replay, rules and bench."""
 
 import json
 import os

@@ -36,7 +36,7 @@ def succeeds(*args):
 
 
 def refuses(*args):
-    """What stands on standard error; nothing else may be said."""
+    """The text on standard error; there must be no other output."""
     result = run(*args)
     assert (result.exit_code, result.stdout) == (2, ""), result.output
     return result.stderr
@@ -321,7 +321,7 @@ def test_explain_without_a_key_prints_the_reference():
 
 @pytest.fixture(scope="module")
 def meanings():
-    """What is said of every kind of value and part: one of those that differ only in an id or a number in a list."""
+    """The meanings of every kind of value and part: one for those that differ only in an id or a number in a list."""
     kinds = {}
     for path in leaves(SHIPPED):
         for length in range(1, len(path) + 1):
@@ -331,7 +331,7 @@ def meanings():
 
 
 def kind_of(path):
-    """A path with `*` for ids; an effect is told apart from others by what it does."""
+    """A path with `*` for ids; effects are distinguished by what they do."""
     if path[0] not in ("places", "acts", "executions", "events"):
         return path
     if "effects" in path[:-1]:

@@ -1,6 +1,6 @@
-"""What the YAML language server makes of config files: nothing to complain of, and ids to choose from.
+"""Config files in editors with the YAML language server: no errors, and completion of ids.
 
-It differs from other validators in one thing: a key like `3` is a number to it, which only a pattern can match.
+It differs from other validators in one respect: a key like `3` is a number to it, which only a pattern can match.
 """
 
 import json
@@ -17,7 +17,7 @@ from tests.circus.test_config_schema import values_of
 
 
 class NumberKey(str):
-    """A key that is a number: no text equals it, so no `properties` have it."""
+    """A key that is a number: it equals no text, so no `properties` contain it."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ def with_number_keys(value):
 
 
 def complaints(path):
-    """What an editor would mark in a file, by the schema that its first line leads to."""
+    """The errors that an editor would mark in a file, by the schema that its first line names."""
     text = path.read_text(encoding="utf-8")
     found = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", text.splitlines()[0])
     assert found, path
@@ -74,7 +74,7 @@ def test_a_fault_is_marked(text, tmp_path):
 
 
 def part(schema, *steps):
-    """The part of a schema at some keys, references followed and choices taken by what has the next key."""
+    """The parts of a schema at a path of keys, with references resolved and alternatives chosen by the next key."""
     found = [schema]
     for step in steps:
         inside = [
@@ -86,7 +86,7 @@ def part(schema, *steps):
 
 
 def spread(schema, parts):
-    """Parts with all that they refer to or let choose from."""
+    """Parts of a schema with their references and alternatives."""
     found = []
     for one in parts:
         found.append(one)
@@ -128,7 +128,7 @@ def test_every_id_there_is_is_offered_where_it_is_meant(circus):
     ("section", "some", "count"), [("events", {"pay", "tribute", "redraw"}, 11), ("places", {"take", "foresee"}, 9)]
 )
 def test_every_effect_is_offered_in_one_place(circus, section, some, count):
-    """An editor offers of a choice only what fits already, so the names stand beside the choice too."""
+    """Of alternatives, an editor offers only those that already fit, so the names are also listed next to them."""
     (names,) = [one["properties"]["do"]["enum"] for one in part(circus, section, "*", "effects", "items")[:1]]
     assert some <= set(names)
     assert len(names) == count == len(offered(circus, section, "*", "effects", "items", "do"))

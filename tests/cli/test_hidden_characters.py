@@ -1,4 +1,4 @@
-"""Nothing in a file or an argument speaks to the terminal: every text of every record, config and settings is tried."""
+"""No text in a file or an argument controls the terminal: every text of records, configs and settings is tried."""
 
 import json
 from pathlib import Path
@@ -27,7 +27,7 @@ from tests.tui.screen_text import text_of
 POISON = "\x1b]52;c;eA==\x07\x9b31m\u202e\u200b\u2066\x7f\u3164"
 HARMFUL = set("\x1b\x07\x9b\u202e\u200b\u2066\x7f\u3164")
 AT_ONCE = 30
-"""Poisoned values in one config: fewer than the errors that are reported for one."""
+"""The number of poisoned values in one config: fewer than the maximum number of reported errors."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def home(tmp_path, monkeypatch):
 
 
 def said(*args, typed=""):
-    """What a command prints, whether it succeeds or not; never a traceback, never a hidden character."""
+    """The output of a command, successful or not; it has no traceback and no hidden character."""
     result = CliRunner().invoke(main, [str(arg) for arg in args], input=typed)
     assert result.exception is None or isinstance(result.exception, SystemExit), (args, result.exception)
     harmless(result.output)
@@ -50,7 +50,7 @@ def harmless(text):
 
 
 def poisoned(value, at=()):
-    """The value with poison behind one of its keys or texts: once for each, with the path where it is."""
+    """Copies of a value, each with the poison after one of its keys or texts, with the path of that."""
     match value:
         case str():
             yield at, value + POISON
@@ -86,7 +86,7 @@ def every_kind_of_record():
 
 
 def written(path, records):
-    """The records as a transcript whose hashes are right, as somebody who knows the format could forge it."""
+    """The records as a transcript with valid hashes, as somebody who knows the format could forge it."""
     lines = []
     for record in records:
         for part in ("config", "state"):
@@ -99,7 +99,7 @@ def written(path, records):
 
 
 def forgeries():
-    """Every forged game with one text poisoned: of each kind of record the first, and everything in it."""
+    """All forged games with one poisoned text: every text in the first record of each kind."""
     records = every_kind_of_record()
     kinds = [record["is"] for record in records]
     for line in sorted({kinds.index(kind) for kind in kinds}):
@@ -108,7 +108,7 @@ def forgeries():
 
 
 def every_part_once(forged):
-    """All forged games but for those with poison inside the config or a state: of these one in fifty."""
+    """All forged games, but only one in fifty of those with poison inside the config or a state."""
     for number, (at, records) in enumerate(forged):
         if at[1] not in ("config", "state") or number % 50 == 0:
             yield at, records
@@ -184,7 +184,7 @@ def chunks(values, size):
 
 
 def merged(parts):
-    """Configs that differ from the shipped one in a single place each, all differences in one."""
+    """One config with all the differences of configs that differ from the shipped one in one place each."""
     whole = {}
     for path, value in parts:
         inner = whole
@@ -198,7 +198,7 @@ def merged(parts):
 
 
 def poisoned_leaves(value, at=()):
-    """Each key and text of a config by the path an overlay would say it at."""
+    """Each key and text of a config, by its path in an overlay."""
     for key, item in value.items():
         yield (*at, key + POISON), 1
         if isinstance(item, dict):

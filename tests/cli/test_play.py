@@ -1,4 +1,4 @@
-"""Playing from outside: piped, killed, twice at once, without a place to save to."""
+"""`play --plain` from outside: with pipes, killed, in two programs, without a folder for saves."""
 
 import os
 import re
@@ -41,7 +41,7 @@ def refuses(*args):
 
 
 class Program:
-    """A `play --plain` of its own, talked to line by line."""
+    """A separate `play --plain` process that gets input line by line."""
 
     def __init__(self, *args):
         command = [sys.executable, "-m", "circus_maximus", "play", "--plain", *map(str, args)]
@@ -52,7 +52,7 @@ class Program:
         self.listen()
 
     def listen(self):
-        """Read on to the next question."""
+        """Read up to the next question."""
         for line in self.process.stdout:
             self.lines.append(line.rstrip("\n"))
             if line.endswith("?\n"):
@@ -264,7 +264,7 @@ def test_a_game_that_could_not_be_saved_to_its_end_says_so_and_fails(home):
     assert "Traceback" not in done.stderr
     story = done.stdout.splitlines()
     again = plays("--resume", only_save(home))
-    assert again[-5:-1] == story[-5:-1]  # the bots do again what could not be saved
+    assert again[-5:-1] == story[-5:-1]  # the bots repeat the moves that could not be saved
 
 
 def test_what_is_typed_may_be_anything(home):

@@ -1,4 +1,4 @@
-"""Standard input, output and error that are closed, full, broken off, or of few letters."""
+"""Standard input, output and error that are closed, full, broken, or lack letters."""
 
 import os
 import subprocess
@@ -35,11 +35,11 @@ COMMANDS = {
 }
 
 FEW = ("simulate", "rules", "play line by line", "play", "help", "mistake")
-"""One of each way to write."""
+"""One command for each way to write."""
 
 
 def shell(tmp_path, command, streams, **environment):
-    """Run a command with its streams as the shell makes them; its exit code, and what came out of the rest."""
+    """Run a command with redirected streams; returns its exit code and the rest of its output."""
     words = " ".join([sys.executable, "-m", "circus_maximus", *COMMANDS.get(command, command)])
     done = subprocess.run(
         ["bash", "-c", f"{words} {streams}; exit ${{PIPESTATUS[0]}}"],
@@ -102,7 +102,7 @@ def test_an_input_that_cannot_be_read_is_said(tmp_path):
     assert "The input cannot be read: Bad file descriptor." in told
 
 
-# Letters
+# Encodings
 
 NAMED = "Some letters of these names cannot be shown here: ?ukasz (U+0141)."
 

@@ -1,8 +1,8 @@
-"""Duel: a tiny title with a hidden hand, a draw and a reaction, to keep the engine honest.
+"""Duel: a tiny title with a hidden hand, a draw and a reaction, to test the engine.
 
-Each seat holds one secret card. In turn a seat strikes or waits (twice at most in a row); the struck seat takes the
-hit, or parries: then both show their cards, the lower loses, and both draw anew. Three hits and a seat has lost.
-Whoever is to strike may yield instead.
+Each seat holds one secret card. In its turn a seat strikes or waits (at most twice in a row). The struck seat takes the
+hit or parries; in that case both show their cards, the lower card loses, and both draw again. A seat with three hits
+has lost. A seat may also yield in its turn.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def _hit(state: State, seat: int) -> State:
 
 
 class NoConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """Duel has nothing to set."""
+    """Duel has no values."""
 
 
 class Duel:
@@ -190,5 +190,5 @@ DUEL = Duel()
 
 
 def secrets(state: State, seat: int | None) -> list[str]:
-    """The other's card, as it would stand in a view. (Its own card may be the same text only if it is its own.)"""
+    """The hands of both seats, as they would appear in a view."""
     return [f'"hands":["{state.hands[0]}","{state.hands[1]}"]'] if all(state.hands) else []

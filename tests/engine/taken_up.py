@@ -1,4 +1,4 @@
-"""Resumes a game from its file, for tests, as play/opening.py does for people."""
+"""Resumes a game from its file, for tests, as play/opening.py does for players."""
 
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import read_file

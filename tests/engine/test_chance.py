@@ -1,4 +1,4 @@
-"""Keyed luck: fair, stable, and independent of everything but seed and key."""
+"""Random outcomes: fair, stable, and independent of everything except seed and key."""
 
 from collections import Counter
 from hashlib import blake2b

@@ -1,4 +1,4 @@
-"""A new effect, phase, happening or action cannot silently do nothing: mypy names every match that does not know it."""
+"""A new effect, phase, happening or action cannot silently do nothing: mypy reports every match that lacks it."""
 
 import ast
 from pathlib import Path
@@ -22,7 +22,7 @@ KINDS = {
 
 
 def matches():
-    """Every match in the games and on their screens that tells kinds of these apart."""
+    """Every match over kinds of these in the games and their screens."""
     paths = [path for folder in ("games", "tui/titles") for path in sorted((PACKAGE / folder).rglob("*.py"))]
     return [
         pytest.param(node, id=f"{path.relative_to(PACKAGE)}:{node.lineno}")

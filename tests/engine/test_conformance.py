@@ -1,4 +1,4 @@
-"""The engine's promises, kept by the little title; and the checks notice when one is broken."""
+"""The checks that every title must pass: Duel passes them, and a broken title does not."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_a_view_is_a_playable_state():
 
 
 class BrokenDuel(Duel):
-    """Duel with one promise broken by a changed rule."""
+    """Duel with one changed rule that breaks the contract."""
 
     def __init__(self, **changes):
         self._rules = type("Broken", (DuelRules,), changes)

@@ -12,14 +12,14 @@ RULES = DuelRules()
 
 
 class Parries:
-    """A bot that parries whether it was struck or not."""
+    """A bot that parries even if it was not struck."""
 
     def choose(self, view, choice, turn):
         return "parry"
 
 
 class ParriesFromMenu(Parries, PicksFromMenu):
-    """The same, claiming that it only does what it may."""
+    """The same bot, claiming that it only picks from the menu."""
 
 
 def play(players, tell=None):

@@ -9,7 +9,7 @@ from tests.engine.taken_up import taken_up
 
 
 def sat(*by, seed=1):
-    """A match with people or bots in the seats, run to the first decision of a person."""
+    """A match of people and bots, played to the first decision of a person."""
     players = [None if who == PERSON else RandomBot(DuelRules(), seat, seed) for seat, who in enumerate(by)]
     match = new_match(DUEL, NoConfig(), [Sitting("", who) for who in by], seed, players)
     match.run()

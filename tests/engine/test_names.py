@@ -1,4 +1,4 @@
-"""Whatever is typed as a name comes out printable, distinct and short."""
+"""Typed names become printable, distinct and short."""
 
 import unicodedata
 

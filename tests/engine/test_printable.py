@@ -1,4 +1,4 @@
-"""Text from elsewhere is shown whole, on one line, and without anything a terminal obeys or an eye cannot see."""
+"""Text from outside is shown complete, on one line, and without control characters and invisible characters."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""Transcripts: what is written can be read, what was damaged is noticed and named."""
+"""Transcripts: a written file can be read; damage is noticed and reported with its line."""
 
 import json
 import os
@@ -53,7 +53,7 @@ def path(tmp_path):
 
 
 def seal(lines, first):
-    """Give lines from number `first` on the hashes that belong to them now."""
+    """Correct the hashes of all lines from number `first` on."""
     tail = json.loads(lines[first - 1])["hash"] if first else ""
     for number in range(first, len(lines)):
         body = lines[number].rpartition(b',"hash":"')[0]
@@ -216,7 +216,7 @@ def test_a_game_is_never_written_over_another(path):
 
 
 class FullDisk:
-    """A file on a disk that is full while `full` says so."""
+    """A file on a disk that is full while `full` is set."""
 
     full = True
 

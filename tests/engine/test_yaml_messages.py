@@ -1,4 +1,4 @@
-"""What is said of a file that is no YAML: where the mistake is, often above where the parser stops, and what to do."""
+"""Errors in files that are not valid YAML: the place, which is often above where the parser stops, and what to do."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""YAML is read as a tree with places, and no file can do harm."""
+"""YAML is read as a tree with the place of every value, safely from any file."""
 
 import pytest
 

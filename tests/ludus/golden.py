@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parents[1] / "golden" / "ludus"
 
 @dataclass(frozen=True)
 class Golden:
-    """A game worth keeping. People, if any, idle until they say their last words."""
+    """A recorded game. People, if any, idle until they play their last actions."""
 
     reason: str
     bots: tuple[str, ...]
@@ -32,7 +32,7 @@ class Golden:
         return FOLDER / f"{self.name or self.reason}.jsonl"
 
     def play(self) -> GoldenMatch:
-        """The game, not yet begun."""
+        """The game, not yet started."""
         config = configure(TITLE, self.layers)
         rules = TITLE.rules(config)
         players = [

@@ -33,7 +33,7 @@ PRINTED = {
     "G1": "F1 F2 G2",
     "G4": "F4 F5 G3 G5",
 }
-"""Neighbours as they were read off the drawn lines, for every kind of node."""
+"""Neighbours according to the printed lines, for every kind of node."""
 
 
 def names(nodes):

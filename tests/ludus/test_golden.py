@@ -1,4 +1,4 @@
-"""Recorded games, one for each way to end: a replay gives identical results, and every stone is accounted for."""
+"""Recorded games, one for each way to end: replays are identical, and every stone is accounted for."""
 
 import json
 from collections import Counter
@@ -55,7 +55,7 @@ def test_the_happenings_account_for_every_stone(golden):
 
 
 def test_snapshots_are_recorded_at_the_start_of_a_turn_and_at_the_end_only(golden):
-    """So what a snapshot tells of an activation under way can become truer without a new version of the rules."""
+    """So the keys about an activation in progress can be corrected without a new version of the rules."""
     records = read_transcript(golden.path.read_bytes()).records
     states = [msgspec.json.decode(record.state) for record in records if isinstance(record, SnapshotRecord)]
     assert states

@@ -27,7 +27,7 @@ def rules() -> LudusRules:
 
 
 def laid(position: slow.Position) -> Step:
-    """The position before any deed, as the real rules have it."""
+    """A position of the slow rules in the form of the real rules."""
     sides, symbols, active = [0, 0], [0] * len(rules().lookups.ids), 0
     for name, stone in position.stones.items():
         node = rules().lookups.board.by_name[name]
@@ -41,7 +41,7 @@ def laid(position: slow.Position) -> Step:
 
 
 def stones_of(state: State) -> slow.Board:
-    """The stones of a real state as the slow rules have them."""
+    """The stones of a real state in the form of the slow rules."""
     names, ids = rules().lookups.board.names, rules().lookups.ids
     return {
         name: slow.Stone(seat, id, bool(state.stones.active & node))
@@ -53,7 +53,7 @@ def stones_of(state: State) -> slow.Board:
 
 
 def confirmed(step: Step, position: slow.Position) -> list[str]:
-    """What may be said, if both think the same of it; nothing if the game is over."""
+    """The legal actions, if both implementations agree on them; none if the game is over."""
     pending = step.pending
     if isinstance(pending, Over):
         assert (pending.standing, pending.reason) == (((position.winner,), (1 - position.winner,)), position.reason)
@@ -66,7 +66,7 @@ def confirmed(step: Step, position: slow.Position) -> list[str]:
 
 
 def perft(step: Step, position: slow.Position, depth: int) -> int:
-    """The number of ways to say `depth` things from here, agreed upon all the way; a game that ends counts as one."""
+    """The number of sequences of `depth` actions, if both agree at every step; a game that ends counts as one."""
     texts = confirmed(step, position)
     if depth == 1 or not texts:
         return len(texts) or 1
@@ -78,12 +78,12 @@ def perft(step: Step, position: slow.Position, depth: int) -> int:
 
 
 def opening():
-    """Of South's stones a rider has 9 deeds, a spear 1, a sword 20, a shield 6, the dux 8; and each may idle: 89."""
+    """South's riders have 9 deeds each, spears 1, swords 20, shields 6, the dux 8; and each stone can idle: 89."""
     return slow.lay(slow.SOUTH)
 
 
 def spears():
-    """Lines of spears through stones of both sides, most stones still to act."""
+    """Lines of spears through stones of both sides; most stones have not acted."""
     return slow.lay(
         slow.SOUTH,
         "dux G4, spear E3, spear F6*, shield E5, sword D5, rider G2*",
@@ -92,7 +92,7 @@ def spears():
 
 
 def shields():
-    """Shields and both duces in one knot, North about to act."""
+    """Shields and both duces close together, on North's turn."""
     return slow.lay(
         slow.NORTH,
         "dux E4, shield D3, shield D5, spear F4*, sword C6",
@@ -101,7 +101,7 @@ def shields():
 
 
 def riders():
-    """Riders around few stones, where a spear's counter can leave a dux alone."""
+    """Riders around a few stones; a spear's counter can leave a dux alone."""
     return slow.lay(slow.SOUTH, "dux F4*, rider D3, rider E5, shield E2", "dux B4*, rider C5, rider B2*, spear C3")
 
 
@@ -121,7 +121,7 @@ def test_both_count_the_same_to_depth_three(position, counts):
 
 
 def chosen(random: Random, texts: list[str], fierce: bool) -> str:
-    """Any of what may be said. The fierce react more often than not; else they rush, trample, slash, or come nearer."""
+    """One of the legal actions. A fierce player mostly reacts, rushes, tramples, slashes or approaches."""
     if not fierce:
         return random.choice(texts)
     if "decline" in texts:
@@ -132,7 +132,7 @@ def chosen(random: Random, texts: list[str], fierce: bool) -> str:
 
 
 def walk(seed: int, fierce: bool) -> Counter[str]:
-    """Play a game by chance on both sides of the comparison; says how often each verb was on offer."""
+    """Play a random game with both implementations; returns how often each verb was legal."""
     random = Random(f"{seed}{fierce}")
     position = slow.lay(seed % 2)
     step = laid(position)

@@ -23,7 +23,7 @@ PEACE = {"settings": ("friendly_fire=false",)}
 
 @dataclass(frozen=True)
 class Case:
-    """A board, what is tried on it, and what is answered."""
+    """A position, an action that is tried, and the answer."""
 
     code: str
     laid: dict[str, Any]
@@ -195,7 +195,7 @@ POINTED_AT = ("D4", "C3", "C4", "D3", "B3", "B5", "D6", "E5")
 @pytest.mark.parametrize("settings", [(), ("friendly_fire=false",)])
 @pytest.mark.parametrize("symbol", ["dux", "spear", "shield", "sword", "rider"])
 def test_every_deed_is_on_the_menu_or_refused_with_a_reason(symbol, settings):
-    """Every action there is with one stone and eight nodes around it."""
+    """Every action with one stone and eight nodes around it."""
     south = f"D4 {symbol}, C3 spear*, G1 {'sword' if symbol == 'dux' else 'dux'}*"
     game = board(south, "A7 dux*, D3 sword*, B5 shield*", settings=settings)
     legal = set(game.step.pending.legal)

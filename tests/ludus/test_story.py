@@ -1,4 +1,4 @@
-"""Sentences and the rules page use the values of the config."""
+"""Sentences and the rulebook use the values of the config."""
 
 from typing import get_args
 

@@ -48,7 +48,7 @@ CONFIGS = {
 
 
 def mixed(names):
-    """Recruits for `walk`: bots by name, seat after seat."""
+    """The bots for `walk`: by name, seat after seat."""
     return lambda rules, seats, seed: [BOTS[names[seat % len(names)]](rules, seat, seed) for seat in range(seats)]
 
 
@@ -67,7 +67,7 @@ def test_walks_keep_every_promise(seed, names, config):
 
 @pytest.fixture(scope="module")
 def seen():
-    """What walks through all configs have met."""
+    """What occurred in walks through all configs."""
     coverage = Coverage()
     for seed in range(8):
         for config in CONFIGS.values():
@@ -107,7 +107,7 @@ def test_what_bots_never_do_is_met_on_a_board_laid_for_it():
 
 
 def test_the_refusals_that_menus_of_real_games_provoke_are_met(seen):
-    """The others take an action that no menu ever has, or a stone of another kind on the same node."""
+    """The other refusals need an action that is never on a menu, or a stone of another kind on the same node."""
     assert seen.refusals >= {
         *("not_now", "no_stone_there", "not_your_stone", "already_active", "node_taken", "nothing_to_take"),
         *("friendly_fire_off", "out_of_range"),

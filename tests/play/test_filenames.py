@@ -1,4 +1,4 @@
-"""Paths and names as people type them: a safe place for a file, or a sentence that says why not."""
+"""Typed paths and names: a safe place for a file, or the reason why not."""
 
 import errno
 import fcntl
@@ -20,7 +20,7 @@ from tests.play.games import saved
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Stories go there; people type their paths in a folder of their own."""
+    """The folder for stories. The working folder is another one."""
     made = tmp_path / "stories"
     made.mkdir()
     (tmp_path / "here").mkdir()
@@ -200,7 +200,7 @@ safe_rename.write_file(Path(sys.argv[1]), b"text", overwrite=False)
 
 @contextmanager
 def another_program_writing(path):
-    """A program in the middle of writing a file; it goes on when it reads a line."""
+    """A program in the middle of writing a file; it continues when it reads a line."""
     command = [sys.executable, "-c", WRITES, str(path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout.readline() == "writing\n"
@@ -225,7 +225,7 @@ def test_the_temporary_file_of_a_running_program_is_left_alone(tmp_path):
 
 
 def test_a_locked_temporary_file_is_left_alone_though_its_process_is_not_known_here(tmp_path):
-    """It may be written on another computer that has the same folder."""
+    """Another computer that shares the folder may be writing it."""
     left = tmp_path / ".unfinished.4194305.1"
     with left.open("wb") as file:
         assert safe_rename.lock(file.fileno())

@@ -1,4 +1,4 @@
-"""New games and old ones taken up again: what is saved, what is told, and that nothing is ever written over."""
+"""New and resumed games: what is saved, which notes are shown, and that no file is ever overwritten."""
 
 import errno
 import os
@@ -26,7 +26,7 @@ from tests.play.games import act, advanced, duel, forge, saved
 
 ROOT = Path(__file__).parents[2]
 CHANGED = "The config of this game can no longer be read"
-"""Duel has no config folder: opening one always says so."""
+"""Duel has no config folder, so this note is always shown when a duel is opened."""
 
 
 def own_notes(game):

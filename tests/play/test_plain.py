@@ -1,4 +1,4 @@
-"""A game line by line: what is asked, told, shown and kept from view."""
+"""Plain mode: questions, reports, commands and secrets."""
 
 import re
 from io import StringIO
@@ -24,14 +24,14 @@ QUESTION = re.compile(r"(.*), what do you do\?")
 
 
 def told(game, *lines):
-    """What is written when these lines are typed."""
+    """The output when these lines are typed."""
     out = StringIO()
     assert play_plain(game, StringIO("".join(f"{line}\n" for line in lines)), out)
     return out.getvalue().splitlines()
 
 
 def answers(game, *lines):
-    """What is written between the first question and the next one of the same kind, for each line typed."""
+    """For each typed line, the output between one question and the next."""
     parts, part = [], []
     for line in told(game, *lines):
         if QUESTION.fullmatch(line):
@@ -50,7 +50,7 @@ def circus(*by, seed=7, names=("Ana", "Ben", "Cara", "Dan"), settings=()):
 
 
 class Player:
-    """Types one of the lines that `legal` lists, whenever a question is asked, and keeps all that was written."""
+    """Types one of the lines that `legal` lists whenever a question is asked, and keeps the whole output."""
 
     def __init__(self, seed):
         self.random = Random(seed)
@@ -314,7 +314,7 @@ def test_an_event_foreseen_is_told_to_its_seer_only():
 
 
 class Visitor(Player):
-    """Plays at random until one action could be done, and stops when it is."""
+    """Plays at random until a certain action is legal, plays that action, and stops."""
 
     def __init__(self, wanted, seed):
         super().__init__(seed)
@@ -330,7 +330,7 @@ class Visitor(Player):
 
 
 class _OpenBook(WholeDuel):
-    """Who holds a low card may yield, so the menu tells something of the hand."""
+    """Only a seat with a low card may yield, so the menu reveals something about the hand."""
 
     def rules(self, config):
         return _OpenRules()

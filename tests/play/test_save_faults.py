@@ -1,4 +1,4 @@
-"""A save that somebody deletes, replaces or changes while it is played: the whole game is saved, and that is said."""
+"""Saves that are deleted, replaced or changed while they are played: the whole game is saved again, with a message."""
 
 import errno
 import os
@@ -25,7 +25,7 @@ def overwrite(path, start, text):
 
 
 def change_the_middle(path):
-    """Other text of the same length, with the last line as it was, at another time than the last move."""
+    """Another text of the same length and with the same last line, written at another time than the last move."""
     overwrite(path, path.read_bytes().index(b"Ana"), b"Eve")
     os.utime(path, (1, 1))
 
@@ -50,7 +50,7 @@ CHANGED = {
 
 @pytest.fixture(params=["disk idle", "disk busy"])
 def disk(request, monkeypatch):
-    """With a busy disk every sync takes until the test ends."""
+    """On a busy disk, every sync takes until the test ends."""
     if request.param == "disk idle":
         yield
         return
@@ -69,7 +69,7 @@ def disk(request, monkeypatch):
 
 
 def whole(game):
-    """Whether all that was played is in the game's file."""
+    """Whether everything that was played is in the game's file."""
     match, damage = replay(read_file(game.path), find_title)
     return damage is None and match.records == game.match.records
 

@@ -1,4 +1,4 @@
-"""The folder of saves: what it tells, and how saves are renamed and taken away."""
+"""The folder of saves: listing, renaming and deleting saves."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Settings: strictly read, never in the way, written whole or not at all."""
+"""Settings: checked strictly, never an obstacle, written completely or not at all."""
 
 import os
 

@@ -14,7 +14,7 @@ def over(*by, seed=7):
 
 
 def part_of(story, heading):
-    """The lines under a heading, as far as the next one."""
+    """The lines between a heading and the next one."""
     lines = story.split("\n")
     start = lines.index(heading) + 1
     end = next((at for at in range(start, len(lines)) if lines[at].startswith("#")), len(lines))

@@ -22,7 +22,7 @@ KEYS = {" ": "space", "=": "equals_sign", ".": "full_stop", "/": "slash", "-": "
 
 @asynccontextmanager
 async def menus(size=(80, 24), settings=None, game=None):
-    """The app, opened with the title screen (or with this game's table)."""
+    """The app, opened with the title screen or with the table of this game."""
     app = TableApp(game, settings or Settings(pace="instant", animations=False), clock=unhurried())
     async with app.run_test(size=size) as pilot:
         at = AtMenus(app, pilot)

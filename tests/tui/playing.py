@@ -155,7 +155,7 @@ class AtTable:
         raise LookupError(f"{point} is nowhere on the screen:\n{self.text}")
 
     async def choose(self, do, hand="keys"):
-        """Do an action as a person would: close the news, select the target, set the amount, confirm."""
+        """Choose an action as a person would: close the news, select the target, set the amount, confirm."""
         if "news" in self.screen._boxes:
             await self.press("escape")
         target = next(

@@ -38,7 +38,7 @@ CROWDED += ('places.baths={"name": "Baths of the Thousand", "room": 9, "effects"
 
 
 def reached(stage, seats=4, seed=11, names=NAMES, settings=()):
-    """A game of people who play as the bots would, up to the first question of this stage, or `over`."""
+    """A game of people who play like bots, up to the first question of this stage, or to its end if it is `over`."""
     sittings = [Sitting(name, "person") for name in names[:seats]]
     match = new_match(TITLE, configure(TITLE, (), settings), sittings, seed)
     bots = [recruit(match, seat, "random" if seat == 3 else "greedy") for seat in range(seats)]
@@ -103,7 +103,7 @@ async def event(size):
 
 @contextmanager
 def anywhere_any_day():
-    """An own folder, and fixed values for everything that depends on the day or the machine."""
+    """A separate folder, and fixed values for everything that depends on the day or the machine."""
     screens = "circus_maximus.tui.screens"
     with (
         TemporaryDirectory() as folder,

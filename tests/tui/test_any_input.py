@@ -53,12 +53,12 @@ async def some_input(app, pilot, luck):
 
 
 class Watch:
-    """All games that are opened, but for those that somebody deletes."""
+    """All games that are opened, except those that are deleted."""
 
     def __init__(self, monkeypatch):
         self.games = []
         self.opening = 0
-        """How many saves are being opened."""
+        """The number of saves that are being opened."""
         self.ended = self.again = 0
         opened, abandon, delete, rename = OpenGame.__init__, OpenGame.abandon, saves.delete, saves.rename
 
@@ -106,13 +106,13 @@ class Watch:
         self.games = [game for game in self.games if game.path != path]
 
     def check(self):
-        """Every state is whole, and nothing that was played is missing in a file."""
+        """Check that every state is valid and that no file lacks a played move."""
         for game in self.games:
             assert game.match.rules.audit(game.match.step.state) == ()
             assert (game.trouble, game.read_only) == ("", "")
 
     def taken_up(self):
-        """What was played of every game, once all are closed: each file plays again to where its game stood."""
+        """The turns of every game, after all are closed: each file replays to the last state of its game."""
         self.check()
         left, self.games = {game.path: game for game in self.games}, []
         for path, game in left.items():
@@ -143,7 +143,7 @@ async def mash(app, luck, inputs, watch):
 
 
 def begun(luck, seed):
-    """A game in the folder of saves, a short one played on already; its file."""
+    """The file of a game in the folder of saves; a short game is already in progress."""
     length = luck.choice(LENGTHS)
     others = ["greedy", "random"] if length else ["person", "person", "greedy", "random"]
     by = [luck.choice(others) for _ in range(luck.randint(1, 3))]
@@ -158,7 +158,7 @@ def begun(luck, seed):
 
 
 def mashed(seed, inputs, watch):
-    """Inputs at one game after the other, most of them taken up again after they were left; how far one came."""
+    """Send inputs to one game after the other; most are resumed after they were left. Returns the progress."""
 
     async def scenario():
         luck, left, played, path = Random(seed), inputs, 0, None
@@ -185,7 +185,7 @@ def mashed(seed, inputs, watch):
 
 @pytest.fixture
 def watch(monkeypatch, tmp_path):
-    """What is written beside the saves is written there."""
+    """Watches all games; other files are written to a temporary folder."""
     monkeypatch.chdir(tmp_path)
     return Watch(monkeypatch)
 

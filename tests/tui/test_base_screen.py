@@ -1,4 +1,4 @@
-"""Screens that come and go: left twice at once, and called before they are made and after they were left."""
+"""Screens that are closed twice, or called before they are complete and after they are closed."""
 
 from importlib import import_module
 from inspect import isfunction, signature
@@ -59,7 +59,7 @@ SCREENS = {
 
 
 def kinds_of(kind):
-    """All screens that a class stands above, itself included."""
+    """A class and all classes derived from it."""
     return {kind}.union(*map(kinds_of, kind.__subclasses__()))
 
 
@@ -79,12 +79,12 @@ def test_every_screen_is_tried():
 
 @pytest.fixture(autouse=True)
 def too_small_stays(monkeypatch):
-    """The screen for small terminals does not leave by itself here, where there is room enough."""
+    """The screen for small terminals does not close automatically, although there is enough room in tests."""
     monkeypatch.setattr(too_small, "too_small", lambda size: True)
 
 
 def all_at_once(screen):
-    """Everything that events, keys and other screens call on a screen, with arguments or without."""
+    """Call every method that events, keys and other screens call on a screen."""
     for kind in type(screen).__mro__:
         for name, method in vars(kind).items() if issubclass(kind, BaseScreen) else ():
             if isfunction(method) and name.startswith(FROM_OUTSIDE):
@@ -94,7 +94,7 @@ def all_at_once(screen):
 
 
 def events_for(screen):
-    """What the terminal and other screens may still send."""
+    """Events that the terminal and other screens may still send."""
     size = Size(30, 10)
     yield from (ScreenResume(), Resize(size, size), key_event("escape"), key_event("enter"), key_event("x"))
     yield from (Panel.Pointed("do/back"), Panel.Pointed("x"))
@@ -185,5 +185,5 @@ def test_a_screen_that_another_lies_over_is_not_left(name):
 
 
 async def waiting(app, screen, waited):
-    """Somebody waits for what a screen is left with."""
+    """Wait for the result of a screen."""
     waited.append(await app.push_screen_wait(screen))

@@ -1,4 +1,4 @@
-"""Where another person is to choose, keys meant for the one before decide nothing."""
+"""When another person's turn begins, keys meant for the previous question decide nothing."""
 
 import pytest
 
@@ -14,7 +14,7 @@ BEN = "It is Ben's turn now."
 
 
 class Clock:
-    """A clock that stands still until somebody moves it on."""
+    """A clock that only advances when a test sets it."""
 
     def __init__(self):
         self.now = 100.0
@@ -28,7 +28,7 @@ def placing():
 
 
 async def post(at, *keys):
-    """Keys that come at once, all dealt with."""
+    """Send keys without a pause between them; returns when all have been handled."""
     for key in keys:
         at.app.post_message(key_event(key))
     for _ in range(3 * len(keys) + 3):

@@ -1,4 +1,4 @@
-"""Every decision at the table, by keys and by mouse, with what it costs and leaves to be read at 80x24."""
+"""Every decision at the table, by keys and by mouse; costs and remainders are readable at 80x24."""
 
 import pytest
 from msgspec.structs import replace
@@ -109,7 +109,7 @@ def test_all_is_performed_with_one_key_and_with_one_click():
         for by_key in (True, False):
             async with table(seated(performing())) as at:
                 await (at.key("a") if by_key else at.click("do/do_all"))
-                # Ben, who bid on the same act, is asked himself.
+                # Ben, who bid on the same act, is asked separately.
                 assert at.played == ["perform pageant"]
                 assert at.table_state.asked.seat == 1
                 await at.choose("perform pageant")

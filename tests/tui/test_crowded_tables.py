@@ -43,19 +43,19 @@ def look_at(size, glyphs=UNICODE):
 
 @cache
 def laid(display=DISPLAYS[0], settings=(), **more):
-    """What the table shows while four seats place workers."""
+    """The values of a table in the placing phase with four seats."""
     return KIT.show(seated(lay(seats=4, phase="placing", display=display, settings=settings, **more)).match)
 
 
 def panel(name, shown, size, glyphs=UNICODE):
-    """A panel in lines, as large as it is on a screen of this size."""
+    """The lines of a panel, at its size on a screen of this size."""
     width, height = size
     box = KIT.arrange(shown, width, height - 3 - (height > 25), room_for(*size))[name]
     return KIT.draw(name, shown, NAMES, box.width, box.height, look_at(size, glyphs))
 
 
 def of_point(lines, point):
-    """What stands on a panel about one thing."""
+    """The text of a panel about one target."""
     return "".join(run.text for line in lines for run in line if run.point == point)
 
 
@@ -67,7 +67,7 @@ def track(name, positions, boosts=(0, 0, 0, 0), **more):
 
 
 def groups_on(line, marks, name):
-    """Seats that stand side by side on a track, from left to right: of a drawn line without the figures."""
+    """The groups of seats at one position of a drawn track, from left to right, without the numbers after it."""
     text = text_of(line).strip("│|")[len(name) :]
     groups, before = [], " "
     for sign in text[: text.rindex(before_figures(text, marks))]:
@@ -80,7 +80,7 @@ def groups_on(line, marks, name):
 
 
 def before_figures(text, marks):
-    """Where the figures begin: the last sight of the first seat's mark."""
+    """The text before the numbers, which begin with the last occurrence of the first seat's mark."""
     return text[text.rindex(marks[0]) :]
 
 

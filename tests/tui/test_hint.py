@@ -68,7 +68,7 @@ def test_the_key_that_the_hint_names_keeps_the_amount():
 
 
 def test_what_a_hint_advises_is_not_asked_about_but_all_else_is():
-    """Selected again later, what is probably a mistake needs to be confirmed like anything else."""
+    """If a probable mistake is selected again later, it must be confirmed as usual."""
 
     async def scenario():
         async with table(seated(lay(**REASONS["must"][0])), settings=replace(AT_ONCE, ask_twice=True)) as at:

@@ -1,4 +1,4 @@
-"""Names with letters that the signs of the screen lack."""
+"""Names with letters that the screen cannot show."""
 
 import pytest
 from msgspec.structs import replace

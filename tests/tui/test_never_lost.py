@@ -1,4 +1,4 @@
-"""Killed, hung up on, interrupted, crashed, with the disk full: what was played is in the save."""
+"""If the program is killed, disconnected or interrupted, crashes, or the disk is full, the save is complete."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Laying a new game: seats, names, config, seed, and what is wrong with a config."""
+"""The screen for a new game: seats, names, config, seed, and errors of a config."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_a_table_is_laid_by_keys_alone():
     async def scenario():
         async with menus() as at:
             await laid(at)
-            await at.press("left", "down", "right", "tab")  # three players; the first seat is no person; its name
+            await at.press("left", "down", "right", "tab")  # three players; the first seat is a bot; its name
             await at.type("Ana")
             await at.press("tab", "right", "right", "tab")  # the second seat is a person, as its values go round
             await at.type("Ben")

@@ -1,4 +1,4 @@
-"""Tracks, cubes and markets with other names: the panels show those, cut to their columns, and their letters."""
+"""Renamed tracks, cubes and markets: panels show the new names, cut to their columns, and letters made from them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The command palette: what keys do on the screen below, and the ways to the other screens."""
+"""The command palette: the functions of keys on the screen below, and the other screens."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Nothing illegal can be entered: whatever may not be done says why, in full, and nothing is played."""
+"""Illegal actions cannot be entered: the reason is shown in full, and nothing is played."""
 
 import pytest
 

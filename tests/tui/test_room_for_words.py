@@ -1,4 +1,4 @@
-"""The whole table in words: what is said whole, what yields where there is little room, and what more room brings."""
+"""Texts on the table: what is never cut, what is shortened if there is little room, and what larger screens add."""
 
 from functools import cache
 

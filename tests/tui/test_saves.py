@@ -1,4 +1,4 @@
-"""The saves: opened, renamed, deleted; damaged ones and those that somebody else plays."""
+"""The list of saves: open, rename, delete; damaged saves and those that another program plays."""
 
 import os
 from threading import Event
@@ -17,7 +17,7 @@ from tests.tui.playing import run, until
 
 
 async def listed(at):
-    """The list of saves, read."""
+    """The list of saves, after it was read."""
     await at.press("s")
     await at.on("SavesScreen")
     await until(lambda: at.app.screen.read)

@@ -49,7 +49,7 @@ def game(stage, seats=4, names=NAMES, settings=()):
 
 
 def desks(match):
-    """States of the table: with no question, with a question, and with each target selected."""
+    """States of the table: without a question, with a question, and with each target selected."""
     yield TableState()
     yield TableState(news=0)
     pending = match.pending
@@ -79,7 +79,7 @@ def drawn(match, table_state, size, glyphs=UNICODE):
 
 
 def check(match, table_state, size, glyphs=UNICODE):
-    """Every panel's lines fill its box, the boxes the screen, and nothing that belongs on the table is missing."""
+    """Check that lines fill their boxes, boxes fill the screen, and nothing is missing on the table."""
     shown, boxes, panels = drawn(match, table_state, size, glyphs)
     assert set(panels) >= set(boxes) - {"log"}
     covered = set()

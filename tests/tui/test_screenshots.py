@@ -1,4 +1,4 @@
-"""The pictures in the docs show the program as it is."""
+"""The pictures in the docs are up to date."""
 
 import asyncio
 

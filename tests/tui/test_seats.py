@@ -1,4 +1,4 @@
-"""Seats change hands at the table, and keys that work while bots play. Nothing here waits for a clock."""
+"""Handing seats over at the table, and keys that work while bots play. Nothing here waits for a clock."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ SLOW = Settings(pace="slow", animations=False)
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch):
-    """No pause ends by itself."""
+    """No pause ends automatically."""
     monkeypatch.setattr(flow, "PACES", dict.fromkeys(flow.PACES, 1e6))
 
 

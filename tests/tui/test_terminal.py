@@ -1,4 +1,4 @@
-"""Terminals that send nonsense, that tell no size in pixels, that nobody reads, and that are gone all of a sudden."""
+"""Terminals that send invalid input, report no size in pixels, are not read, or disappear suddenly."""
 
 import fcntl
 import os
@@ -168,7 +168,7 @@ BUSY = {
 
 
 def busy(opened, doing):
-    """A game in which Ana has bid, and after that the program is busy."""
+    """A game in which Ana has bid and the program is busy after that."""
     terminal = opened("-c", MAIN.format(BUSY[doing]), *PLAY)
     terminal.until(lambda: b"Pay day" in terminal.output)
     if doing == "a screen that is never made":
@@ -183,7 +183,7 @@ def busy(opened, doing):
 
 
 def played(terminal):
-    """What was played in the save, which is whole."""
+    """The turns in the save, which must be complete."""
     game = open_game(terminal.save)
     assert (game.read_only, game.notes) == ("", ())
     done = [turn.answer for turn in game.match.turns if isinstance(turn.asked, Choice)]
@@ -308,7 +308,7 @@ def test_a_great_size_is_passed_on(monkeypatch):
 
 
 def sizes_passed_on(monkeypatch, *size):
-    """What the driver passes on of a report of this size and one of 80 x 24."""
+    """The sizes that the driver passes on, of this one and 80 x 24."""
     passed = []
     monkeypatch.setattr(LinuxDriver, "process_message", lambda driver, message: passed.append(tuple(message.size)))
     driver = object.__new__(TerminalDriver)

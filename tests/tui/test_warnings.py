@@ -135,7 +135,7 @@ def test_decisions_of_bots_are_no_barrier():
 
 
 def fallen():
-    """Ana, alone in placing, sends a worker to the Port: a coin falls, and she is asked again."""
+    """Only Ana can place workers: she sends one to the Port, a coin is flipped, and she is asked again."""
     return seated(lay(phase="placing", bids=[("pageant", 0, 1)], workers=[5, 0], tracks={0: {"population": 5}}))
 
 
@@ -179,7 +179,7 @@ def test_any_key_in_between_forgets_the_barrier(between):
 
 
 def test_another_persons_decision_is_a_barrier_for_nobody_but_the_last():
-    """Undo undoes the last decision only: Ben's, then Ana's, one after the other."""
+    """Undo undoes only the last decision: first Ben's, then Ana's."""
 
     async def scenario():
         async with table(game_of("person", "person")) as at:
@@ -296,7 +296,7 @@ def test_notes_about_the_game_are_read_in_full_until_a_key_that_still_acts(size)
 
 @pytest.fixture
 def patience(monkeypatch):
-    """No pause ends by itself."""
+    """No pause ends automatically."""
     monkeypatch.setattr(flow, "POPUP", 1e6)
     monkeypatch.setattr(flow, "PACES", dict.fromkeys(flow.PACES, 1e6))
 

@@ -1,4 +1,4 @@
-"""Positions from played games, to compare with what is shown."""
+"""Positions from played games, to compare with the values that are shown."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def rules_of(layers: tuple[str, ...]) -> CircusRules:
 
 @lru_cache
 def game(bots: Sequence[str], seed: int, layers: tuple[str, ...] = ()) -> Played:
-    """Bots by name play to the end."""
+    """A game played to the end by bots with these names."""
     rules = rules_of(layers)
     lineup = Lineup(rules, [bots_of(TITLE)[bot](rules, seat, seed) for seat, bot in enumerate(bots)])
     steps = [rules.start(len(bots))]

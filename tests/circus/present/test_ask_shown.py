@@ -1,4 +1,4 @@
-"""What a seat is asked: all answers are there, what is not allowed has its reason, and every text is right."""
+"""The question to a seat: it has all answers and, for those that are not allowed, the reasons; every text is right."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Hints: what the greedy bot would do, and its real reason."""
+"""Hints: what the greedy bot would do, and its actual reason."""
 
 import re
 from typing import get_args

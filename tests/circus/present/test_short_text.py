@@ -1,4 +1,4 @@
-"""Short names and texts: what they say, and that they fit."""
+"""Short names and texts: their content and their length."""
 
 import pytest
 

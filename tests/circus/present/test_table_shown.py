@@ -1,4 +1,4 @@
-"""The table as it is shown: in prepared positions of every phase, and throughout played games."""
+"""The values of the table: in prepared positions of every phase, and throughout played games."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Warnings: given where an action is probably a mistake, not where people play sensibly."""
+"""Warnings: given if an action is probably a mistake, not if people play sensibly."""
 
 import pytest
 
@@ -31,7 +31,7 @@ MISTAKES = {
         "pass",
         "You have not bid yet, and you could perform Pageant.",
     ),
-    "bidding on an act whose cubes cannot be had": (
+    "bidding on an act whose cubes are not available": (
         {"markets": {"mummers": 0}, "cubes": {1: {"mummers": 20}}},
         "bid pageant 1",
         "You cannot get what Pageant needs this round: 2 mummers.",
