@@ -39,14 +39,14 @@ def bid(match):
     assert match.submit(0, action) is None
 
 
-def test_each_decision_within_a_stage_is_counted():
+def test_decisions_are_counted_within_a_stage():
     match, bot = sat_down()
     bid(match)
     assert bot.asked == [f"1/r1/bidding/{nth}" for nth in range(len(bot.asked))]
     assert len(bot.asked) >= 2
 
 
-def test_after_an_undo_a_bot_is_asked_the_same_question_again():
+def test_after_an_undo_a_bots_decision_has_the_same_name_again():
     match, bot = sat_down()
     before = len(bot.asked)
     bid(match)
@@ -57,7 +57,7 @@ def test_after_an_undo_a_bot_is_asked_the_same_question_again():
     assert first
 
 
-def test_a_game_taken_up_again_goes_on_with_the_next_question(tmp_path):
+def test_in_a_resumed_game_decisions_are_numbered_onwards(tmp_path):
     match, bot = sat_down(tmp_path / "game.jsonl")
     before = list(bot.asked)
     match.close()

@@ -25,13 +25,13 @@ def test_the_game_has_its_parts():
     assert [id for id, place in SHIPPED.places.items() if not place.open] == ["oracle", "gamblers_den"]
 
 
-def test_a_resolved_config_survives_json():
+def test_a_resolved_config_can_be_written_and_read_as_json():
     text = msgspec.json.encode(SHIPPED)
     assert config_from_json(TITLE, text) == SHIPPED
     assert msgspec.json.decode(text, type=Config) == SHIPPED
 
 
-def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path):
+def test_overlays_and_single_values_change_the_shipped_config_in_order(tmp_path):
     first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
     first.write_text("setup: {coins: 20, workers: 7}\nacts:\n  venatio: {coins: 1}\n")
     second.write_text("setup: {coins: 30}\nmarkets: {slaves: {restock: 3}}\n")
@@ -93,13 +93,13 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("setup.coins", "this must be KEY=VALUE, as in part.value=20"),
     ],
 )
-def test_a_mistake_in_a_single_value_is_explained(setting, problem):
+def test_an_error_in_a_single_value_is_explained(setting, problem):
     found = problems(setting)
     assert any(problem in line for line in found), found
     assert all(line.startswith(("--set", "config/circus/")) for line in found)
 
 
-def test_all_mistakes_of_a_file_are_told_together_in_its_order_with_their_places(tmp_path):
+def test_all_errors_of_a_file_are_reported_together_in_order_with_their_places(tmp_path):
     overlay = tmp_path / "mine.yaml"
     overlay.write_text("setup:\n  coins: many\n  workers: 5\nrounds: 0\nact:\n  pageant: {}\n")
     found = problems(overlay=overlay)
@@ -107,7 +107,7 @@ def test_all_mistakes_of_a_file_are_told_together_in_its_order_with_their_places
     assert "did you mean acts?" in found[2]
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path):
+def test_a_missing_file_is_named(tmp_path):
     missing = tmp_path / "none.yaml"
     assert problems(overlay=missing) == [f"{missing}: cannot be read: No such file or directory"]
     assert problems(overlay=tmp_path) == [f"{tmp_path}: there are no .yaml files in this folder"]

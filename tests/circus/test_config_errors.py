@@ -373,7 +373,7 @@ MISTAKES = {  # overlay, line:column, the marked text, message
 
 
 @pytest.mark.parametrize(("overlay", "at", "marked", "message"), MISTAKES.values(), ids=MISTAKES)
-def test_a_mistake_is_reported_with_its_line_and_a_mark_under_the_spot(overlay, at, marked, message):
+def test_an_error_is_reported_with_its_line_and_a_mark_below_the_place(overlay, at, marked, message):
     line, column = map(int, at.split(":"))
     text = overlay.splitlines()[line - 1]
     assert text.startswith(marked, column - 1), "this test marks the wrong spot"
@@ -385,7 +385,7 @@ def test_a_mistake_is_reported_with_its_line_and_a_mark_under_the_spot(overlay, 
     assert report(overlay).splitlines() == expected
 
 
-def test_this_is_how_a_report_looks():
+def test_a_report_shows_all_errors_with_their_lines():
     assert report("setup:\n  coins: many\n  worker: 6\n") == (
         "mine.yaml:2:10: 'coins' must be a whole number from 0 to 999 or a mapping with keys 2, 3, 4, not 'many'\n"
         "    2 |   coins: many\n"
@@ -397,19 +397,19 @@ def test_this_is_how_a_report_looks():
     )
 
 
-def test_a_cube_has_one_word_for_one_and_many_and_a_market_the_name_of_its_own_cubes_or_a_track():
+def test_singular_and_plural_can_be_equal_and_a_market_can_have_the_name_of_its_cubes_or_of_a_track():
     Path("mine.yaml").write_text(
         "names: {cubes: {slaves: {one: fish, many: fish}}, markets: {slaves: Fish, mummers: Church}}"
     )
     assert load(TITLE, ["mine.yaml"]).config.names.markets.slaves == "Fish"
 
 
-def test_an_id_used_twice_names_both_places_of_the_id():
+def test_the_error_for_an_id_that_is_used_twice_names_both_places():
     lines = report(acts("port: {name: Port, needs: {}}")).splitlines()
     assert "the id 'port' is used twice: in places and in acts" in lines[0]
 
 
-def test_a_place_that_an_event_names_cannot_go_alone_and_the_removal_is_shown():
+def test_removing_a_place_that_an_event_names_is_an_error_that_shows_the_removal():
     lines = report("places: {palace: {remove: true}}").splitlines()
     assert lines[0].startswith(
         "mine.yaml:1:10: this breaks events.caesar_leaves_for_war.effects.1.place (config/circus/"
@@ -418,22 +418,22 @@ def test_a_place_that_an_event_names_cannot_go_alone_and_the_removal_is_shown():
     assert lines[1].endswith("places: {palace: {remove: true}}")
 
 
-def test_a_key_too_many_in_an_effect_without_any_says_which_key_there_is():
+def test_the_error_for_an_unknown_key_of_an_effect_lists_the_known_keys():
     first = report(effect("{do: redraw, count: 1}")).splitlines()[0]
     assert "unknown key 'count' in item 1 of 'effects'" in first
     assert not first.rstrip().endswith("known keys:")
 
 
-def test_an_id_that_is_too_long_is_told_how_long_it_may_be():
+def test_the_error_for_an_id_that_is_too_long_states_the_limit():
     assert "32" in report(acts(f"{'a' * 33}: {{name: Long, needs: {{}}}}")).splitlines()[0].replace("a" * 33, "")
 
 
-def test_an_id_beginning_with_a_digit_is_called_by_its_name():
+def test_the_error_for_an_id_that_begins_with_a_digit_names_the_id():
     first = report(acts("5: {name: Five, needs: {}}")).splitlines()[0]
     assert first.startswith(f"mine.yaml:2:3: '5' must be {AN_ID}")
 
 
-def test_the_problems_of_several_files_come_together_in_order_each_once():
+def test_the_errors_of_several_files_are_reported_together_in_order_and_only_once():
     Path("b.yaml").write_text("rounds: x\nacts: {pageant: {coins: -1}}\n")
     Path("a.yaml").write_text("upkeep: y\nsetup: {coin: 1}\n")
     found = refusal("b.yaml", "a.yaml", settings=["pay.every=z"]).problems
@@ -458,7 +458,7 @@ def test_files_that_cannot_be_read_are_all_named():
     }
 
 
-def test_what_is_wrong_does_not_hide_what_does_not_belong_together():
+def test_an_invalid_value_does_not_hide_contradictions_between_values():
     Path("mine.yaml").write_text("rounds: x\nacts_on_show: 7\ntracks: {goal: 16}\n")
     assert [problem.mark.line for problem in refusal("mine.yaml").problems] == [1, 2, 3]
 
@@ -609,7 +609,7 @@ INSTEAD = {  # overlay, the end of the message
 
 
 @pytest.mark.parametrize(("overlay", "end"), INSTEAD.values(), ids=INSTEAD)
-def test_a_mistake_is_told_with_what_to_write_instead(overlay, end):
+def test_an_error_says_what_to_write_instead(overlay, end):
     lines = report(overlay).splitlines()
     assert lines[0].startswith("mine.yaml:")
     assert lines[0].endswith(end)
@@ -621,7 +621,7 @@ def test_a_mistake_is_told_with_what_to_write_instead(overlay, end):
     ("key", "meant"),
     [("locations", "places"), ("location", "places"), ("locations.palace.coins", "places.palace.coins")],
 )
-def test_a_key_under_another_usual_name_is_answered_with_the_key(key, meant):
+def test_a_common_wrong_name_gets_the_right_key(key, meant):
     found = load(TITLE)
     for answer in (lambda: explained(TITLE, key, found), lambda: below(found.config, key)):
         with pytest.raises(UnknownKey) as caught:
@@ -630,12 +630,12 @@ def test_a_key_under_another_usual_name_is_answered_with_the_key(key, meant):
 
 
 @pytest.mark.parametrize("sign", ["é", "字", "’", "–", "🎪", "Ω"])
-def test_a_text_may_hold_every_letter_and_sign_that_is_seen(sign):
+def test_a_text_can_have_every_visible_character(sign):
     Path("mine.yaml").write_text(acts(f"pageant: {{name: {sign} a, flavour: '{sign}'}}"))
     assert load(TITLE, ["mine.yaml"]).config.acts["pageant"].name == f"{sign} a"
 
 
-def test_a_text_below_a_folded_sign_is_one_line():
+def test_a_text_below_a_folding_mark_is_one_line():
     Path("mine.yaml").write_text("acts:\n  pageant:\n    flavour: >-\n      The gods\n      go by.\n")
     assert load(TITLE, ["mine.yaml"]).config.acts["pageant"].flavour == "The gods go by."
 
@@ -650,7 +650,7 @@ def test_a_text_below_a_folded_sign_is_one_line():
         ('acts.pageant.name="a', 'this quote (") is never closed: put another " where the text ends'),
     ],
 )
-def test_a_mistake_on_the_command_line_is_told_with_what_to_write_there(setting, end):
+def test_an_error_on_the_command_line_says_what_to_write_there(setting, end):
     (problem,) = refusal(settings=[setting]).problems
     assert str(problem) == f"--set {setting}: {problem.message}"
     assert problem.message.endswith(end)

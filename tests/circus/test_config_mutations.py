@@ -198,14 +198,14 @@ CHEAP = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.functi
 
 @given(change=mutations(TEXTS))
 @CHEAP
-def test_a_changed_copy_of_the_shipped_folder_plays_or_says_where_it_is_wrong(change, scratch):
+def test_a_changed_copy_of_the_shipped_folder_can_be_played_or_its_errors_have_places(change, scratch):
     name, text = change
     folder_plays_or_says_where(scratch / "mine", name, text)
 
 
 @given(change=renumberings())
 @settings(CHEAP, max_examples=60)
-def test_a_folder_with_other_numbers_plays_or_says_where_it_is_wrong(change, scratch):
+def test_a_folder_with_other_numbers_can_be_played_or_its_errors_have_places(change, scratch):
     name, text = change
     folder_plays_or_says_where(scratch / "mine", name, text)
 
@@ -221,7 +221,7 @@ def folder_plays_or_says_where(folder, name, text):
 
 @given(change=mutations(VARIANTS))
 @settings(CHEAP, max_examples=50)
-def test_a_changed_variant_plays_or_says_where_it_is_wrong(change, scratch):
+def test_a_changed_variant_can_be_played_or_its_errors_have_places(change, scratch):
     _, text = change
     overlay = scratch / "mine.yaml"
     overlay.write_text(text)
@@ -229,7 +229,7 @@ def test_a_changed_variant_plays_or_says_where_it_is_wrong(change, scratch):
     plays_or_says_where(overlay, below | {str(overlay): text})
 
 
-def test_the_files_as_they_are_play(scratch):
+def test_the_unchanged_files_can_be_played(scratch):
     few_turns(configure(TITLE))
     for name in VARIANTS:
         few_turns(configure(TITLE, [name]))

@@ -268,7 +268,7 @@ def verdict(path):
 
 
 @pytest.mark.parametrize("section", [field.name for field in msgspec.structs.fields(SHIPPED)])
-def test_every_value_is_noticed(section):
+def test_every_value_has_an_effect(section):
     verdicts = {".".join(path): verdict(path) for path, _ in changeable(SHIPPED) if path[0] == section}
     assert verdicts
     dead = {key for key, found in verdicts.items() if found == "dead"}
@@ -291,7 +291,7 @@ MAY_DEPEND_ON_SEATS = [
 ]
 
 
-def test_these_values_and_no_others_may_depend_on_how_many_play():
+def test_only_these_values_can_depend_on_the_number_of_players():
     def found(path, kind):
         match bare(kind):
             case inspect.StructType(cls=cls, fields=fields):
@@ -335,7 +335,7 @@ def at_seats_of(path, name, seats):
 
 
 @pytest.mark.parametrize("path", MAY_DEPEND_ON_SEATS, ids=".".join)
-def test_a_value_for_a_number_of_seats_counts_for_that_number_and_no_other(path):
+def test_a_value_for_a_number_of_seats_has_an_effect_only_with_that_number(path):
     for seats in SEATS:
         noticed = False
         for name, config in by_seats(path, seats):
@@ -354,7 +354,7 @@ PAY_EVENTS = (*RICH, *LONG, *(f"events.{id}.effects=[{{do: pay, change: 3, each:
 
 
 @pytest.mark.parametrize("key", ["change", "each"])
-def test_what_an_event_changes_of_the_pay_is_noticed(key):
+def test_every_change_of_pay_by_an_event_has_an_effect(key):
     config = configure(TITLE, (), PAY_EVENTS)
     game = record(TITLE.rules(config), (R, R), 0)
     for id in config.events:
@@ -365,13 +365,13 @@ def test_what_an_event_changes_of_the_pay_is_noticed(key):
 
 
 @pytest.mark.parametrize("name", BASES)
-def test_a_config_in_which_nothing_is_changed_plays_every_game_as_recorded(name):
+def test_an_unchanged_config_reproduces_every_recorded_game(name):
     rules = TITLE.rules(accepted(msgspec.to_builtins(base(name))))
     assert all(goes_as_recorded(rules, game) for game in recorded(name))
 
 
 @pytest.mark.parametrize("key", ALWAYS_REFUSED)
-def test_what_can_be_nothing_else_is_refused_with_its_place(key):
+def test_values_that_cannot_be_changed_are_refused_with_their_place(key):
     path = tuple(key.split("."))
     for other in other_values(path, leaves(SHIPPED)[path]):
         with pytest.raises(BadConfig) as caught:
@@ -394,7 +394,7 @@ def test_what_can_be_nothing_else_is_refused_with_its_place(key):
         ("events.labor_shortage.flavour", "Nobody is idle."),
     ],
 )
-def test_a_value_put_into_the_plain_config_is_what_set_makes_of_it(key, value):
+def test_changing_the_plain_config_is_the_same_as_set(key, value):
     path = tuple(key.split("."))
     config = accepted(with_value(SHIPPED, path, value))
     assert config == configure(TITLE, (), [setting(path, value)])
@@ -406,6 +406,6 @@ def setting(path, value):
 
 
 @pytest.mark.parametrize("key", NEVER_BINDING)
-def test_what_never_binds_shows_on_the_rules_page(key):
+def test_values_that_forbid_nothing_appear_in_the_rulebook(key):
     config = configure(TITLE, (), [*OPEN, f"{key}=3"])
     assert TITLE.rulebook(config) != TITLE.rulebook(configure(TITLE, (), OPEN))

@@ -60,7 +60,7 @@ def showing():
     ],
     ids=lambda value: value.__name__ if callable(value) else "",
 )
-def test_counts_worked_out_by_hand(position, counts):
+def test_counts_explained_in_comments(position, counts):
     game = position()
     assert tuple(perft(game.rules, game.step, depth) for depth in range(1, len(counts) + 1)) == counts
 

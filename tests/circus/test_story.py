@@ -96,15 +96,15 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("happening", "sentence"), SENTENCES, ids=lambda value: str(value)[:60])
-def test_it_is_told(happening, sentence):
+def test_each_happening_has_its_sentence(happening, sentence):
     assert TITLE.tell(happening, NAMES, CONFIG) == sentence
 
 
-def test_one_round_is_not_told_as_several():
+def test_the_sentence_about_the_end_has_the_right_number():
     config = configure(TITLE, (), ["rounds=1"])
     assert TITLE.tell(h.GameEnded("rounds", (1,), "track"), NAMES, config) == "Ben wins after 1 round."
 
 
-def test_every_kind_of_happening_has_its_sentence_here():
+def test_every_kind_of_happening_is_tested():
     kinds = {kind for kind in vars(h).values() if isinstance(kind, type) and issubclass(kind, Happening)}
     assert {type(happening) for happening, _ in SENTENCES} == kinds - {Happening}

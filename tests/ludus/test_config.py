@@ -46,7 +46,7 @@ def test_the_symbols_can_do_what_the_rulebook_says():
     assert {id: symbol.range for id, symbol in SHIPPED.symbols.items() if symbol.range != 1} == {"spear": 2, "rider": 0}
 
 
-def test_a_resolved_config_survives_json():
+def test_a_resolved_config_can_be_written_and_read_as_json():
     text = msgspec.json.encode(SHIPPED)
     assert config_from_json(TITLE, text) == SHIPPED
     assert msgspec.json.decode(text, type=Config) == SHIPPED
@@ -124,7 +124,7 @@ def test_nor_does_a_symbol_of_ones_own():
         ("symbols.elephant={name: Elephant}", "'elephant' lacks the key 'drawn'"),
     ],
 )
-def test_a_mistake_in_a_single_value_is_explained(setting, problem):
+def test_an_error_in_a_single_value_is_explained(setting, problem):
     found = problems(setting)
     assert any(problem in line for line in found), found
     assert all(line.startswith(("--set", "config/ludus/")) for line in found)

@@ -18,7 +18,7 @@ def golden(request):
     return request.param
 
 
-def test_it_is_played_the_same_way_today(golden):
+def test_the_recorded_game_is_reproduced(golden):
     played = golden.play()
     played.run()
     recorded = read_transcript(golden.path.read_bytes())
@@ -27,7 +27,7 @@ def test_it_is_played_the_same_way_today(golden):
     assert played.match.records == list(recorded.records)
 
 
-def test_it_plays_again_from_its_file_alone_and_ends_as_recorded(golden):
+def test_the_file_replays_to_the_recorded_end(golden):
     match, damage = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)
     assert damage is None
     ended = match.turns[-1].step.happenings[-1]
@@ -64,7 +64,7 @@ def test_snapshots_are_recorded_at_the_start_of_a_turn_and_at_the_end_only(golde
         assert (state["doing"], state["done"], state["striker"], state["offered"]) == (None, 0, None, False)
 
 
-def test_there_is_one_for_every_way_to_end():
+def test_every_way_to_end_has_a_recorded_game():
     assert {golden.reason for golden in GOLDEN} == {"dux", "party", "resigned", "agreement", "repetition", "quiet"}
 
 

@@ -153,7 +153,7 @@ def changed_configs(path):
 
 
 @pytest.mark.parametrize("section", [field.name for field in msgspec.structs.fields(SHIPPED)])
-def test_every_value_is_noticed(section):
+def test_every_value_has_an_effect(section):
     dead, refused = set(), set()
     for path in leaves(SHIPPED):
         if path[0] == section:
@@ -167,7 +167,7 @@ def test_every_value_is_noticed(section):
     assert refused == {key for key in ONLY_WITH_ANOTHER if key.startswith(f"{section}.")}
 
 
-def test_a_config_in_which_nothing_is_changed_plays_every_game_as_recorded():
+def test_an_unchanged_config_reproduces_every_recorded_game():
     for name in BASES:
         again = msgspec.convert(msgspec.to_builtins(base(name)), TITLE.config_type)
         assert not notices(name, again)

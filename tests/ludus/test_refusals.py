@@ -131,7 +131,7 @@ CASES = (
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.code for case in CASES])
-def test_the_reason_is_told_with_its_facts(case):
+def test_a_refusal_has_the_right_code_facts_and_sentence(case):
     game = board(**case.laid)
     refusal = game.refuses(case.tried)
     assert refusal == Refusal(case.code, case.facts)
@@ -184,7 +184,7 @@ def test_what_does_not_belong_to_the_moment_is_refused_with_what_does(phase):
             assert (phase, text) in (("turn", "idle D4"), ("striking", "strike C4"))
 
 
-def test_there_is_a_scenario_for_every_reason():
+def test_every_refusal_has_a_scenario():
     others = {"not_your_turn", "no_opportunity", "offered_already"}
     assert {case.code for case in CASES} | others == set(SENTENCES)
 

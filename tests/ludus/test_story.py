@@ -95,7 +95,7 @@ def test_the_snapshot_says_what_is_waited_for():
     assert game.rules.snapshot(game.play("accept").state)["waits"] is None
 
 
-def test_every_way_to_end_has_words():
+def test_every_way_to_end_has_a_text():
     assert set(get_args(Reason)) == set(ENDED_BY)
     assert TITLE.ended_by("dux") == "because the other side lost its Dux"
     assert TITLE.ended_by("eclipse") == "(eclipse)"

@@ -61,7 +61,7 @@ LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random"]]
     names=st.sampled_from(LINE_UPS),
     config=st.sampled_from(sorted(CONFIGS)),
 )
-def test_walks_keep_every_promise(seed, names, config):
+def test_random_games_pass_all_checks(seed, names, config):
     walk(TITLE, CONFIGS[config], 2, seed, mixed(names), PROMISES, Coverage())
 
 
@@ -84,7 +84,7 @@ def test_every_verb_and_answer_is_really_played(seen):
     assert {action for action in seen.actions if " " not in action} == VERBS | ANSWERS | ANYTIME
 
 
-def test_every_kind_of_happening_chance_and_ending_is_met(seen):
+def test_every_kind_of_happening_chance_and_ending_occurs(seen):
     kinds = {
         name
         for name, kind in vars(happenings).items()
@@ -116,7 +116,7 @@ def test_the_refusals_that_menus_of_real_games_provoke_are_met(seen):
 
 
 @pytest.mark.parametrize("config", CONFIGS)
-def test_recorded_games_play_again_and_undo_leads_back(config):
+def test_recorded_games_replay_and_undo_works(config):
     for seed in range(2):
         check_transcript(TITLE, CONFIGS[config], 2, seed, mixed(["random", "greedy"]))
         check_undo(TITLE, CONFIGS[config], 2, seed, mixed(["random", "greedy"]), choices=30)

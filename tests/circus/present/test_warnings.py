@@ -144,7 +144,7 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_gets_a_warning(mistake):
+def test_a_probable_mistake_gets_a_warning(mistake):
     setup, do, sentence = MISTAKES[mistake]
     assert about(setup, do) == sentence
 
@@ -186,7 +186,7 @@ SENSIBLE = {
 
 
 @pytest.mark.parametrize("move", SENSIBLE)
-def test_a_sensible_move_gets_none(move):
+def test_a_sensible_action_gets_no_warning(move):
     setup, do = SENSIBLE[move]
     assert about(setup, do) == ""
 
