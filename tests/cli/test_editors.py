@@ -44,12 +44,12 @@ def complaints(path):
 
 
 @pytest.mark.parametrize("path", sorted(shipped().rglob("*.yaml")), ids=lambda path: "-".join(path.parts[-2:]))
-def test_a_shipped_file_has_no_fault(path):
+def test_an_editor_shows_no_error_in_a_shipped_file(path):
     assert complaints(path) == []
 
 
 @pytest.mark.parametrize("title", title_names())
-def test_a_fresh_config_has_no_fault(title, tmp_path):
+def test_an_editor_shows_no_error_in_a_new_config(title, tmp_path):
     assert CliRunner().invoke(main, ["config", "init", "--title", title, str(tmp_path / "mine")]).exit_code == 0
     files = sorted((tmp_path / "mine").glob("*.yaml"))
     assert [path.name for path in files] == sorted(path.name for path in (shipped() / title).glob("*.yaml"))
@@ -67,7 +67,7 @@ def test_a_fresh_config_has_no_fault(title, tmp_path):
         "acts: {venatio: {coin: 3}}",
     ],
 )
-def test_a_fault_is_marked(text, tmp_path):
+def test_an_editor_marks_errors(text, tmp_path):
     (tmp_path / "schema.json").write_text((shipped() / "circus" / "schema.json").read_text(encoding="utf-8"))
     (tmp_path / "mine.yaml").write_text(f"# yaml-language-server: $schema=schema.json\n{text}\n")
     assert complaints(tmp_path / "mine.yaml")
@@ -109,7 +109,7 @@ def keys_offered(schema, *steps):
     return {key for one in part(schema, *steps) for key in one.get("properties", ())}
 
 
-def test_every_id_there_is_is_offered_where_it_is_meant(circus):
+def test_editors_offer_the_existing_ids(circus):
     config = configure(find_title("circus"))
     for section in ("places", "acts", "executions", "events"):
         assert keys_offered(circus, section) == set(getattr(config, section)), section
@@ -127,14 +127,14 @@ def test_every_id_there_is_is_offered_where_it_is_meant(circus):
 @pytest.mark.parametrize(
     ("section", "some", "count"), [("events", {"pay", "tribute", "redraw"}, 11), ("places", {"take", "foresee"}, 9)]
 )
-def test_every_effect_is_offered_in_one_place(circus, section, some, count):
+def test_editors_offer_the_names_of_all_effects(circus, section, some, count):
     """Of alternatives, an editor offers only those that already fit, so the names are also listed next to them."""
     (names,) = [one["properties"]["do"]["enum"] for one in part(circus, section, "*", "effects", "items")[:1]]
     assert some <= set(names)
     assert len(names) == count == len(offered(circus, section, "*", "effects", "items", "do"))
 
 
-def test_the_ids_of_a_config_of_ones_own_are_offered_too(tmp_path):
+def test_editors_offer_the_ids_of_an_own_config(tmp_path):
     (tmp_path / "mine.yaml").write_text("places: {agora: {name: Agora, room: 1}}\n")
     printed = CliRunner().invoke(main, ["config", "schema", "--config", str(tmp_path / "mine.yaml")]).output
     assert "agora" in offered(json.loads(printed), "events", "*", "effects", "items", "place")

@@ -114,7 +114,7 @@ def every_part_once(forged):
             yield at, records
 
 
-def test_no_record_of_a_transcript_speaks_to_the_terminal():
+def test_no_record_of_a_transcript_controls_the_terminal():
     tried = 0
     for at, records in forgeries():
         path = written(saves_folder() / "forged.jsonl", records)
@@ -126,7 +126,7 @@ def test_no_record_of_a_transcript_speaks_to_the_terminal():
     assert tried > 500
 
 
-def test_no_command_lets_a_transcript_speak_to_the_terminal():
+def test_no_command_lets_a_transcript_control_the_terminal():
     typed = "state\nlog 200\nlegal\nhint\nundo\nn\ncopy\nrules round\nquit\n"
     for _, records in every_part_once(forgeries()):
         path = written(Path("forged.jsonl"), records)
@@ -135,7 +135,7 @@ def test_no_command_lets_a_transcript_speak_to_the_terminal():
         said("play", "--plain", "--resume", path, typed=typed)
 
 
-def test_forged_games_are_harmless_on_the_list_of_saves():
+def test_forged_games_are_harmless_in_the_list_of_saves():
     kinds = {}
     for number, (at, records) in enumerate(every_part_once(forgeries())):
         if kinds.setdefault(at[:3], number) == number:
@@ -218,7 +218,7 @@ def overlays():
         yield path
 
 
-def test_no_config_speaks_to_the_terminal():
+def test_no_config_controls_the_terminal():
     commands = (
         ("config", "check"),
         ("config", "diff", "default"),
@@ -257,7 +257,7 @@ def test_lines_of_a_config_are_shown_without_hidden_characters(raw, sign):
 
 
 @pytest.mark.parametrize("key", [*Settings.__struct_fields__, "table.undo"])
-def test_no_settings_speak_to_the_terminal(key):
+def test_no_settings_control_the_terminal(key):
     path = Path("home/settings.yaml")
     path.parent.mkdir()
     wrong = [{key: POISON}, {f"{key}{POISON}": 1}, {"keys": {key: POISON}}, {"keys": {f"{key}{POISON}": "x"}}]
@@ -312,14 +312,14 @@ ARGUMENTS = (
 
 
 @pytest.mark.parametrize("args", ARGUMENTS, ids=" ".join)
-def test_no_argument_and_no_file_name_is_repeated_as_it_is(args):
+def test_arguments_and_file_names_are_printed_without_hidden_characters(args):
     Path(f"folder{POISON}").mkdir()
     Path(f"folder{POISON}/x.yaml").write_text("rounds: x\n")
     Path(f"file{POISON}.yaml").write_text("rounds: 3\n")
     said(*(arg.format(POISON, POISON) for arg in args), typed="why \x1b\nrules \x1b\n\x1b x\nbid \x1b 3\nquit\n")
 
 
-def test_no_folder_of_choice_is_repeated_as_it_is(monkeypatch):
+def test_the_home_folder_is_printed_without_hidden_characters(monkeypatch):
     monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", f"home{POISON}")
     said("paths")
     said("play", "--plain", typed="quit\n")

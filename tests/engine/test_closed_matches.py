@@ -39,7 +39,7 @@ def names_in(match):
 
 
 @pytest.mark.parametrize("match", matches())
-def test_a_match_ends_with_what_can_never_be(match):
+def test_every_match_ends_with_assert_never(match):
     *_, last = match.cases
     handled = isinstance(last.pattern, ast.MatchAs) and last.pattern.pattern is None
     assert handled, "a kind that no case names would fall through"
@@ -47,7 +47,7 @@ def test_a_match_ends_with_what_can_never_be(match):
         assert "_apply(" in ast.unparse(last), "the rest is handed on to a match that is closed"
 
 
-def test_every_match_is_looked_at():
+def test_all_matches_are_found():
     assert len(matches()) > 25
 
 

@@ -24,7 +24,7 @@ def walk_with(title, seed=1):
     return walk(title, NoConfig(), 2, seed, recruits, Promises(secrets=secrets), Coverage())
 
 
-def test_duel_keeps_every_promise_and_every_part_of_it_is_met():
+def test_duel_passes_all_checks_and_all_its_parts_occur():
     seen = Coverage()
     for seed in range(20):
         walk(DUEL, NoConfig(), 2, seed, recruits, Promises(secrets=secrets), seen)
@@ -81,12 +81,12 @@ def always_two_draws(self, state):
         ({"audit": always_two_draws}, "audit"),
     ],
 )
-def test_a_broken_promise_is_noticed(changes, promise):
+def test_a_broken_contract_is_noticed(changes, promise):
     with pytest.raises(Broken, match=promise):
         walk_with(BrokenDuel(**changes))
 
 
-def test_a_step_that_waits_for_something_else_than_its_state_is_noticed():
+def test_a_step_that_does_not_wait_for_what_its_state_waits_for_is_noticed():
     class Forgetful(DuelRules):
         def start(self, seats):
             step = super().start(seats)
@@ -125,7 +125,7 @@ def test_a_game_that_depends_on_more_than_its_state_is_noticed():
         walk_with(title)
 
 
-def test_a_step_that_depends_on_whether_somebody_listens_is_noticed():
+def test_a_step_that_depends_on_listening_is_noticed():
     class Shy(DuelRules):
         def follow(self, state, pending, answer, listen):
             step = super().follow(state, pending, answer, True)
@@ -137,7 +137,7 @@ def test_a_step_that_depends_on_whether_somebody_listens_is_noticed():
         walk_with(title)
 
 
-def test_a_step_that_tells_what_nobody_listens_to_is_noticed():
+def test_a_step_that_creates_happenings_without_a_listener_is_noticed():
     class Talker(DuelRules):
         def follow(self, state, pending, answer, listen):
             return super().follow(state, pending, answer, True)

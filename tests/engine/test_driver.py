@@ -32,7 +32,7 @@ def test_an_illegal_answer_of_a_bot_raises():
     assert raised.value.refusal.code == "not_now"
 
 
-def test_a_bot_that_sits_down_later_is_checked_too():
+def test_a_bot_that_gets_a_seat_later_is_also_checked():
     lineup = Lineup(RULES, [RandomBot(RULES, 0, 1), RandomBot(RULES, 1, 1)])
     lineup.seat(0, Parries())
     lineup.seat(1, Parries())
@@ -40,7 +40,7 @@ def test_a_bot_that_sits_down_later_is_checked_too():
         drive(RULES, RULES.start(2), lineup.ask, Luck(1).fall)
 
 
-def test_a_bot_that_picks_from_the_menu_is_not_checked_again(monkeypatch):
+def test_a_bot_that_picks_from_the_menu_is_not_checked(monkeypatch):
     checked = []
     monkeypatch.setattr(DuelRules, "refusal", lambda *asked: checked.append(asked))
     play([RandomBot(RULES, 0, 1), RandomBot(RULES, 1, 1)])
@@ -53,12 +53,12 @@ def test_a_bot_that_picks_from_the_menu_is_not_checked_again(monkeypatch):
     assert len(checked) == 1
 
 
-def test_an_outcome_that_cannot_fall_raises():
+def test_an_impossible_outcome_raises():
     with pytest.raises(ValueError, match="'7' is not an outcome of draw/0"):
         drive(RULES, RULES.start(2), lambda state, choice: None, lambda chance: "7")
 
 
-def test_happenings_are_made_only_for_a_listener():
+def test_happenings_are_created_only_for_a_listener():
     bots = [RandomBot(RULES, seat, 1) for seat in range(2)]
     heard = []
     ended = play(bots, lambda asked, answer, step: heard.extend(step.happenings))

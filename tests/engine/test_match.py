@@ -16,14 +16,14 @@ def sat(*by, seed=1):
     return match
 
 
-def test_a_match_runs_until_a_person_has_to_choose():
+def test_a_match_runs_until_it_is_a_persons_turn():
     match = sat(PERSON, "random")
     assert isinstance(match.pending, Choice)
     assert match.pending.seat == 0
     assert [type(turn.asked) for turn in match.turns[:2]] == [Chance, Chance]
 
 
-def test_a_refused_action_changes_nothing_and_says_why():
+def test_a_refused_action_changes_nothing_and_gives_the_reason():
     match = sat(PERSON, PERSON)
     before = match.step
     assert match.submit(match.pending.seat, "parry").code == "not_now"
@@ -31,7 +31,7 @@ def test_a_refused_action_changes_nothing_and_says_why():
     assert match.step is before
 
 
-def test_undo_goes_back_to_the_last_persons_decision():
+def test_undo_returns_to_the_last_decision_of_a_person():
     match = sat(PERSON, PERSON)
     before = match.step
     match.submit(0, "strike")
@@ -42,7 +42,7 @@ def test_undo_goes_back_to_the_last_persons_decision():
     assert match.records[-1] == UndoRecord(n=len(match.records), to=match.turns[-1].n)
 
 
-def test_another_persons_decision_in_between_is_a_barrier_that_is_named():
+def test_another_persons_decision_in_between_is_a_barrier():
     match = sat(PERSON, PERSON)
     before = match.step
     match.submit(0, "strike")
@@ -56,7 +56,7 @@ def test_another_persons_decision_in_between_is_a_barrier_that_is_named():
     assert match.records[-1].crossed == ("choice/1",)
 
 
-def test_fallen_chance_is_a_barrier_and_falls_the_same_way_again():
+def test_a_chance_is_a_barrier_and_has_the_same_outcome_again():
     match = sat(PERSON, PERSON)
     match.submit(0, "strike")
     match.submit(1, "parry")
@@ -69,7 +69,7 @@ def test_fallen_chance_is_a_barrier_and_falls_the_same_way_again():
     assert match.step.state.hands == drawn
 
 
-def test_a_bots_decision_is_no_barrier():
+def test_a_bots_decision_is_not_a_barrier():
     match = sat(PERSON, "random")
     match.submit(0, "wait")
     while match.pending.seat != 0 or not any(turn.asked.seat == 1 for turn in match.turns[2:]):
@@ -86,7 +86,7 @@ def test_there_is_nothing_to_undo_at_the_start_or_among_bots():
     assert sat("random", "random").undo_plan() is None
 
 
-def test_every_earlier_state_can_be_found_also_undone_ones():
+def test_every_earlier_state_can_be_found_even_undone_ones():
     match = sat(PERSON, PERSON)
     states = {0: match.opening.state} | {turn.n: turn.step.state for turn in match.turns}
     match.submit(0, "strike")
@@ -130,7 +130,7 @@ def bots():
     return [RandomBot(DuelRules(), seat, 1) for seat in range(2)]
 
 
-def test_a_chosen_action_waits_to_be_played_on():
+def test_choose_plays_only_the_chosen_action():
     match = sat(PERSON, "random")
     assert match.choose(0, "strike") is None
     assert match.pending.seat == 1
@@ -139,7 +139,7 @@ def test_a_chosen_action_waits_to_be_played_on():
     assert match.pending.seat == 0 or match.turns[-1].asked.seat == 1
 
 
-def test_a_seat_is_handed_to_a_bot_and_back_and_the_file_keeps_it(tmp_path):
+def test_a_seat_can_be_handed_to_a_bot_and_back_and_the_file_records_it(tmp_path):
     path = tmp_path / "game.jsonl"
     match = sat(PERSON, PERSON)
     match.write_to(path)
@@ -162,7 +162,7 @@ def test_a_seat_is_handed_to_a_bot_and_back_and_the_file_keeps_it(tmp_path):
     assert not any(turn.person for turn in match.turns)
 
 
-def test_a_header_says_what_its_config_was_made_from_only_if_anything_was():
+def test_a_header_has_layers_and_settings_only_if_there_are_any():
     plain = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
     assert b"layers" not in as_json(plain.header)
     laid = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1, layers=["mine.yaml"], settings=["a.b=3"])

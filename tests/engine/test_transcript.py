@@ -62,7 +62,7 @@ def seal(lines, first):
     return b"\n".join(lines) + b"\n"
 
 
-def test_a_recorded_game_plays_again_to_the_same_end(path):
+def test_a_recorded_game_replays_to_the_same_end(path):
     match = recorded(path)
     again, damage = replay(read_transcript(path.read_bytes()), find_duel)
     assert damage is None
@@ -86,7 +86,7 @@ def test_every_stage_begins_with_a_snapshot_and_the_end_is_recorded(path):
         assert snapshot["state_hash"] == digest(text)
 
 
-def test_a_torn_last_line_is_dropped_and_everything_before_it_kept(path):
+def test_an_incomplete_last_line_is_dropped_and_everything_before_it_kept(path):
     recorded(path)
     text = path.read_bytes()
     lines = text.splitlines(keepends=True)
@@ -101,7 +101,7 @@ def test_a_torn_last_line_is_dropped_and_everything_before_it_kept(path):
         assert again.records[: kept - 1] == list(transcript.records)
 
 
-def test_any_changed_byte_is_named_by_its_line(path):
+def test_any_changed_byte_is_reported_with_its_line(path):
     recorded(path)
     lines = path.read_bytes().splitlines()
     for number in (0, 1, len(lines) // 2, len(lines) - 1):
@@ -133,14 +133,14 @@ def test_any_changed_byte_is_named_by_its_line(path):
     ],
     ids=["missing", "swapped", "doubled", "empty", "binary", "doubled last"],
 )
-def test_missing_swapped_and_foreign_lines_are_named(path, damage, line):
+def test_missing_swapped_and_foreign_lines_are_reported(path, damage, line):
     recorded(path)
     lines = path.read_bytes().splitlines()
     transcript = read_transcript(b"\n".join(damage(lines)) + b"\n")
     assert transcript.fault.line == (line or len(lines) + 1)
 
 
-def test_a_whole_line_that_tells_something_impossible_is_named(path):
+def test_a_complete_line_that_is_impossible_in_the_game_is_reported(path):
     recorded(path)
     lines = path.read_bytes().splitlines()
     choice = next(number for number, line in enumerate(lines) if b'"choice"' in line)
@@ -163,7 +163,7 @@ def test_a_whole_line_that_tells_something_impossible_is_named(path):
         assert len(match.turns) <= number
 
 
-def test_another_format_is_refused_and_another_rules_version_is_followed_until_it_parts_ways(path):
+def test_another_format_is_refused_and_another_rules_version_is_replayed_until_results_differ(path):
     recorded(path)
     lines = path.read_bytes().splitlines()
     other = seal([lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]], 0)
@@ -193,7 +193,7 @@ def test_another_format_is_refused_and_another_rules_version_is_followed_until_i
         ((b'{"name":"Ben","by":"random"}', b'{"name":"Ben","by":"random"},{"name":"C","by":"random"}'), "3 seats"),
     ],
 )
-def test_a_header_that_cannot_be_is_refused(path, change, reason):
+def test_an_invalid_header_is_refused(path, change, reason):
     recorded(path)
     lines = path.read_bytes().splitlines()
     text = seal([lines[0].replace(*change), *lines[1:]], 0)
@@ -202,7 +202,7 @@ def test_a_header_that_cannot_be_is_refused(path, change, reason):
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"{}", b"{}\n", b"\x00" * 5000, b"[" * 100_000 + b"\n"])
-def test_what_is_no_transcript_is_refused(text):
+def test_a_file_that_is_not_a_transcript_is_refused(text):
     with pytest.raises(Damaged, match="line 1"):
         read_transcript(text)
 
@@ -233,7 +233,7 @@ class FullDisk:
         return getattr(self.file, name)
 
 
-def test_a_record_that_the_disk_refuses_leaves_nothing_behind_and_is_written_with_the_next(path):
+def test_a_record_that_cannot_be_written_leaves_nothing_and_is_written_with_the_next(path):
     match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
     match.write_to(path)
     match.run()
@@ -274,7 +274,7 @@ def test_a_persons_decision_is_synced_to_the_disk(path, monkeypatch):
     assert len(synced) == 2
 
 
-def test_a_disk_that_cannot_sync_is_told_at_the_end_at_the_latest(path, monkeypatch):
+def test_a_failed_sync_is_reported_at_the_end_at_the_latest(path, monkeypatch):
     def broken(file):
         raise OSError(5, "Input/output error")
 
@@ -288,7 +288,7 @@ def test_a_disk_that_cannot_sync_is_told_at_the_end_at_the_latest(path, monkeypa
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
-def test_a_seed_that_is_none_is_damage(path, seed):
+def test_an_invalid_seed_is_damage(path, seed):
     recorded(path)
     lines = path.read_bytes().splitlines()
     text = seal([lines[0].replace(b'"seed":3', b'"seed":%d' % seed), *lines[1:]], 0)
@@ -300,7 +300,7 @@ def a_random_bot(match, seat, by):
     return None if by == PERSON else RandomBot(match.rules, seat, match.header.seed)
 
 
-def test_a_match_goes_on_where_its_file_ends(path):
+def test_a_match_resumes_where_its_file_ends(path):
     played = new_match(DUEL, NoConfig(), [Sitting("Ana", PERSON), Sitting("Ben", "random")], 5, [None, bots(5)[1]])
     played.write_to(path)
     played.run()
@@ -320,7 +320,7 @@ def test_a_match_goes_on_where_its_file_ends(path):
     assert path.read_bytes() == text
 
 
-def test_a_killed_program_leaves_a_transcript_that_plays_again_to_its_last_whole_record(tmp_path):
+def test_a_killed_program_leaves_a_transcript_that_can_be_replayed(tmp_path):
     script = (
         "import sys, time\n"
         "from pathlib import Path\n"
@@ -346,7 +346,7 @@ def test_a_killed_program_leaves_a_transcript_that_plays_again_to_its_last_whole
     assert len(match.records) >= 40
 
 
-def test_an_undo_record_that_goes_back_to_no_decision_is_named(path):
+def test_an_undo_record_that_does_not_lead_to_a_decision_is_reported(path):
     match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
     match.write_to(path)
     match.run()
@@ -367,7 +367,7 @@ def test_an_undo_record_that_goes_back_to_no_decision_is_named(path):
         assert reason in damage.reason
 
 
-def test_a_line_that_is_too_long_is_named_and_no_more_of_the_file_is_read(path):
+def test_a_line_that_is_too_long_is_reported_and_reading_stops(path):
     recorded(path)
     lines = path.read_bytes().splitlines(keepends=True)
     for end in (b"", b"\n", b'"}\n' + lines[4]):
@@ -380,7 +380,7 @@ def test_a_line_that_is_too_long_is_named_and_no_more_of_the_file_is_read(path):
             read_file(path)
 
 
-def test_of_a_line_of_100_megabytes_little_is_read(path):
+def test_only_the_beginning_of_a_line_of_100_megabytes_is_read(path):
     import tracemalloc
 
     with path.open("wb") as file:
@@ -399,7 +399,7 @@ def test_of_a_line_of_100_megabytes_little_is_read(path):
     [("name", "Ana"), ("by", "random"), ("title", "duel"), ("do", "strike"), ("key", "draw"), ("fell", "")],
 )
 @pytest.mark.parametrize("length", [LONGEST_TEXT + 1, 900_000])
-def test_a_text_that_is_too_long_is_told_with_line_key_and_limit(path, key, text, length):
+def test_a_text_that_is_too_long_is_reported_with_line_key_and_limit(path, key, text, length):
     recorded(path)
     lines = path.read_bytes().splitlines()
     old = f'"{key}":"{text}'.encode()
@@ -428,7 +428,7 @@ def test_a_text_that_is_too_long_is_told_with_line_key_and_limit(path, key, text
         b'"x":{"\\ud800":1}',
     ],
 )
-def test_an_unknown_key_is_told_whatever_it_has(path, unknown):
+def test_an_unknown_key_is_reported_with_any_value(path, unknown):
     recorded(path)
     lines = path.read_bytes().splitlines()
     lines[1] = lines[1].replace(b'{"is":', b"{" + unknown + b',"is":', 1)
@@ -455,7 +455,7 @@ def test_no_bot_has_a_name_that_cannot_be_shown(path, by):
 
 
 @pytest.mark.parametrize("key", ["layers", "settings"])
-def test_more_layers_or_settings_than_a_header_may_have_are_told_and_not_written(path, key):
+def test_too_many_layers_or_settings_are_reported_and_not_written(path, key):
     sittings = [Sitting("", PERSON)] * 2
     most = {key: ["printed"] * MOST_LAYERS}
     new_match(DUEL, NoConfig(), sittings, 1, **most).write_to(path)

@@ -175,12 +175,12 @@ def problem_of(text):
 
 @pytest.mark.parametrize("loader", LOADERS)
 @pytest.mark.parametrize(("text", "at", "message"), MISTAKES.values(), ids=MISTAKES)
-def test_a_mistake_is_named_where_it_is_whichever_parser_found_it(text, at, message, loader, monkeypatch):
+def test_an_error_is_reported_at_its_place_with_each_parser(text, at, message, loader, monkeypatch):
     monkeypatch.setattr(yaml_tree, "_LOADER", loader)
     assert str(problem_of(text)) == f"x.yaml:{at}: {message}"
 
 
-def test_a_mistake_is_named_alike_after_a_byte_order_mark_and_with_other_line_ends():
+def test_byte_order_marks_and_line_ends_do_not_change_messages():
     for text, at, message in MISTAKES.values():
         if isinstance(text, str):
             for other in ("\ufeff" + text, text.replace("\n", "\r\n")):
@@ -191,7 +191,7 @@ THE_PARSERS_WORDS = ("token", "block", "scalar", "flow", "expected", "found", "c
 
 
 @pytest.mark.parametrize("loader", LOADERS)
-def test_whatever_happens_to_a_file_its_mistake_lies_in_it_and_is_not_told_in_the_parsers_words(loader, monkeypatch):
+def test_messages_about_random_errors_have_a_place_and_avoid_the_parsers_words(loader, monkeypatch):
     monkeypatch.setattr(yaml_tree, "_LOADER", loader)
     texts = [path.read_text() for path in sorted((shipped() / "circus" / "variants").glob("*.yaml"))]
     chance, refused = random.Random(4), 0
@@ -229,5 +229,5 @@ LONG = {
 
 
 @pytest.mark.parametrize("text", LONG.values(), ids=LONG)
-def test_a_long_file_is_told_in_a_short_sentence(text):
+def test_the_message_about_a_long_file_is_short(text):
     assert len(str(problem_of(text))) < 250

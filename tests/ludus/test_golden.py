@@ -68,7 +68,7 @@ def test_every_way_to_end_has_a_recorded_game():
     assert {golden.reason for golden in GOLDEN} == {"dux", "party", "resigned", "agreement", "repetition", "quiet"}
 
 
-def test_between_them_they_tell_of_everything():
+def test_together_they_have_every_kind_of_happening():
     kinds = Counter()
     for golden in GOLDEN:
         match, _ = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)

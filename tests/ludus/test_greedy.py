@@ -28,7 +28,7 @@ def test_greedy_wins_at_least_95_of_100_games_against_random(layers):
     assert wins >= 95, wins
 
 
-def test_two_greedies_mostly_come_to_a_decision():
+def test_games_of_two_greedy_bots_are_mostly_decisive():
     rules = TITLE.rules(configure(TITLE))
     reasons = [play(rules, ["greedy"] * 2, seed).pending.reason for seed in range(50)]
     assert sum(reason in ("dux", "party") for reason in reasons) >= 45
@@ -41,22 +41,22 @@ def greedy_plays(game):
     return TITLE.write(bot.choose(game.state, choice, "test"))
 
 
-def test_it_takes_the_dux():
+def test_greedy_takes_the_dux():
     game = board("G7 dux*, D4 sword, E5 sword", "C4 dux*, D5 spear*, A1 sword*")
     assert greedy_plays(game).split()[:3] == ["attack", "D4", "C4"]
 
 
-def test_it_takes_the_last_stone_beside_the_dux():
+def test_greedy_takes_the_last_stone_other_than_the_dux():
     assert "C4" in greedy_plays(board("G7 dux*, D4 sword", "A7 dux*, C4 shield*"))
 
 
-def test_it_takes_rather_than_wait_and_never_its_own():
+def test_greedy_takes_enemy_stones_and_never_its_own():
     played = greedy_plays(board("G7 dux*, D4 sword, D3 shield*", "A7 dux, C4 spear*, A1 sword"))
     assert "C4" in played
     assert "D3" not in played.split()[2:]
 
 
-def test_it_answers_sensibly():
+def test_greedy_reacts_sensibly():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux*, C4 sword").play("move D4 E4")
     assert greedy_plays(game) == "strike C4"
     game = board("G7 dux*, D4 sword, G1 spear", "C4 dux, A1 sword").play("attack D4 C4")

@@ -173,7 +173,7 @@ def test_an_unchanged_config_reproduces_every_recorded_game():
         assert not notices(name, again)
 
 
-def test_which_symbol_is_kept_matters():
+def test_it_matters_which_symbol_is_kept():
     name = "the spear is kept, not the dux"
     assert [id for id, symbol in base(name).symbols.items() if symbol.kept] == ["spear"]
     assert any(turns[-1][2][-1].reason == "dux" for turns in recorded(name))

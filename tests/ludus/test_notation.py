@@ -59,7 +59,7 @@ def test_the_notation(text, action):
     assert write(action) == text
 
 
-def test_small_letters_and_spaces_do_no_harm():
+def test_small_letters_and_extra_spaces_are_accepted():
     assert parse("  move b3   c3 ") == a.Move("B3", "C3")
 
 

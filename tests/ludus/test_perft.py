@@ -115,7 +115,7 @@ def riders():
     ],
     ids=lambda value: value.__name__ if callable(value) else "",
 )
-def test_both_count_the_same_to_depth_three(position, counts):
+def test_both_implementations_count_the_same_to_depth_three(position, counts):
     start = position()
     assert tuple(perft(laid(start), start, depth) for depth in (1, 2, 3)) == counts
 
@@ -148,6 +148,6 @@ def walk(seed: int, fierce: bool) -> Counter[str]:
     return offered
 
 
-def test_both_play_the_same_games():
+def test_both_implementations_play_the_same_games():
     offered = sum((walk(seed, fierce) for seed in range(20) for fierce in (False, True)), Counter())
     assert all(offered[reaction] > 5 for reaction in ("strike", "block", "counter")), offered

@@ -146,13 +146,13 @@ def test_only_stones_whose_range_is_left_may_strike():
     assert game.refuses("strike Z1") == Refusal("no_opportunity", {"node": "Z1"})
 
 
-def test_one_offer_a_turn_is_enough():
+def test_only_one_draw_offer_is_allowed_per_turn():
     game = board().play("offer_draw", "decline")
     refusal = game.refuses("offer_draw")
     assert TITLE.explain(refusal, game.rules.config) == "You have already offered a draw this turn."
 
 
-def test_a_stone_that_cannot_move_is_said_to_be_so():
+def test_the_refusal_says_that_a_stone_cannot_move():
     game = board(**SHIELD, settings=("symbols.shield.move=0",))
     assert TITLE.explain(game.refuses("move D4 C4"), game.rules.config) == "The Shield cannot move."
     assert TITLE.explain(game.refuses("attack D4 B4"), game.rules.config).endswith("the Shield attacks its neighbours.")
@@ -170,7 +170,7 @@ MOMENTS_OF = {
 
 
 @pytest.mark.parametrize("phase", MOMENTS)
-def test_what_does_not_belong_to_the_moment_is_refused_with_what_does(phase):
+def test_actions_that_are_not_possible_now_are_refused_with_those_that_are(phase):
     game = MOMENTS_OF[phase]()
     for text in ("idle D4", "block", "strike C4", "counter", "decline", "resign", "offer_draw", "accept"):
         pending = game.step.pending

@@ -80,7 +80,7 @@ ANSWERS = {"block", "strike", "counter", "decline"}
 ANYTIME = {"resign", "offer_draw"}
 
 
-def test_every_verb_and_answer_is_really_played(seen):
+def test_every_verb_and_answer_occurs(seen):
     assert {action for action in seen.actions if " " not in action} == VERBS | ANSWERS | ANYTIME
 
 
@@ -95,7 +95,7 @@ def test_every_kind_of_happening_chance_and_ending_occurs(seen):
     assert seen.endings >= {"dux", "party", "resigned"}
 
 
-def test_what_bots_never_do_is_met_on_a_board_laid_for_it():
+def test_happenings_that_bots_never_cause_occur_in_prepared_positions():
     game = board().play("offer_draw", "decline")
     assert [type(happening).__name__ for happening in game.told] == ["DrawDeclined"]
     assert board().play("offer_draw", "accept").over.reason == "agreement"
@@ -106,7 +106,7 @@ def test_what_bots_never_do_is_met_on_a_board_laid_for_it():
         assert game.over.reason == reason
 
 
-def test_the_refusals_that_menus_of_real_games_provoke_are_met(seen):
+def test_the_refusals_that_can_occur_in_real_games_occur(seen):
     """The other refusals need an action that is never on a menu, or a stone of another kind on the same node."""
     assert seen.refusals >= {
         *("not_now", "no_stone_there", "not_your_stone", "already_active", "node_taken", "nothing_to_take"),

@@ -21,7 +21,7 @@ def part_of(story, heading):
     return [line for line in lines[start:end] if line]
 
 
-def test_the_story_tells_everything_part_by_part():
+def test_the_story_has_a_heading_for_each_part():
     match = over("greedy", "greedy", "random")
     story = story_markdown(match)
     assert story.startswith("# Circus Maximus: Ana, Ben and Cleo\n")
@@ -33,7 +33,7 @@ def test_the_story_tells_everything_part_by_part():
     assert headings[-1] == "## Highlights"
 
 
-def test_no_heading_is_told_again_below_it():
+def test_no_heading_is_repeated_below_it():
     story = story_markdown(over("greedy", "greedy", "random"))
     assert "Round 2 begins" not in story
     assert part_of(story, "## Round 2") == ["- Ben holds the start marker."]
@@ -42,7 +42,7 @@ def test_no_heading_is_told_again_below_it():
     assert story.count("Ana wins by reaching 15.") == 1
 
 
-def test_the_show_is_told_act_by_act_with_its_results():
+def test_the_show_is_described_act_by_act_with_results():
     match = over("greedy", "greedy", "random")
     assert part_of(story_markdown(match), "#### Hymn Competition") == [
         "- Ben performs Hymn Competition.",
@@ -55,7 +55,7 @@ def test_the_show_is_told_act_by_act_with_its_results():
     ]
 
 
-def test_the_end_has_the_scores_the_reasons_and_what_is_worth_remembering():
+def test_the_end_has_scores_reasons_and_highlights():
     match = over("greedy", "greedy", "random")
     story, ending = story_markdown(match), ending_of(match)
     reason, head, _, *rows = part_of(story, "## Final standings")
@@ -73,7 +73,7 @@ def test_the_end_has_the_scores_the_reasons_and_what_is_worth_remembering():
     assert len(remembered) > 3
 
 
-def test_the_story_of_a_title_without_scores_or_highlights_has_a_standing_all_the_same():
+def test_a_story_without_highlights_has_final_standings():
     match = new_match(LUDUS, configure(LUDUS), [Sitting("Ana", "greedy"), Sitting("Ben", "random")], 3)
     match.recall([recruit(match, seat, by) for seat, by in enumerate(match.sitting)])
     match.run()
@@ -90,17 +90,17 @@ def test_the_story_of_a_title_without_scores_or_highlights_has_a_standing_all_th
     assert "Highlights" not in story
 
 
-def test_no_name_breaks_the_table_of_the_standing():
+def test_no_name_breaks_the_table_of_final_standings():
     match = over("greedy", "greedy")
     match.names = ("A|B", "C")
     assert "| A\\|B |" in story_markdown(match)
 
 
-def test_a_game_that_goes_on_has_no_standing():
+def test_an_unfinished_game_has_no_final_standings():
     assert "standing" not in story_markdown(game_of("greedy", "greedy", steps=20).match)
 
 
-def test_undone_moves_are_not_told():
+def test_undone_moves_are_not_in_the_story():
     match = game_of("person", "person", steps=20).match
     before = story_markdown(match)
     match.choose(match.pending.seat, match.pending.legal[0])
@@ -109,7 +109,7 @@ def test_undone_moves_are_not_told():
     assert story_markdown(match) == before
 
 
-def test_names_are_not_taken_for_markdown():
+def test_names_are_not_interpreted_as_markdown():
     match = game_of("greedy", "greedy", steps=20).match
     match.names = ("*Ana* <b>", "[Ben](x)_")
     story = story_markdown(match)
@@ -117,6 +117,6 @@ def test_names_are_not_taken_for_markdown():
     assert "\\[Ben\\](x)\\_" in story
 
 
-def test_stages_as_people_say_them():
+def test_stages_have_readable_names():
     assert stage_name("r3/placing") == ("Round 3", "Placing")
     assert stage_name("setup") == ("Setup", "")
