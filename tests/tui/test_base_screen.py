@@ -63,7 +63,7 @@ def kinds_of(kind):
     return {kind}.union(*map(kinds_of, kind.__subclasses__()))
 
 
-def test_every_screen_is_tried():
+def test_every_screen_is_tested():
     for module in iter_modules(screens.__path__, f"{screens.__name__}."):
         import_module(module.name)
 
@@ -101,7 +101,7 @@ def events_for(screen):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_that_is_being_made_bears_whatever_comes(name):
+def test_an_incomplete_screen_ignores_all_calls(name):
     async def scenario():
         async with stage(LogScreen(played())) as at:
             screen = SCREENS[name](at.app)
@@ -117,7 +117,7 @@ def test_a_screen_that_is_being_made_bears_whatever_comes(name):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_that_was_left_bears_whatever_comes(name):
+def test_a_closed_screen_ignores_all_calls(name):
     async def scenario():
         async with stage(LogScreen(played())) as at:
             screen = SCREENS[name](at.app)
@@ -137,7 +137,7 @@ def test_a_screen_that_was_left_bears_whatever_comes(name):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_is_left_while_it_is_being_made(name):
+def test_a_screen_can_be_closed_before_it_is_complete(name):
     async def scenario():
         app = Bare(game_of("greedy", "greedy"))
         async with app.run_test() as pilot:
@@ -149,7 +149,7 @@ def test_a_screen_is_left_while_it_is_being_made(name):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_that_is_left_twice_takes_no_other_with_it(name):
+def test_closing_a_screen_twice_does_not_close_another(name):
     async def scenario():
         async with stage(LogScreen(played())) as at:
             waited = []
@@ -166,7 +166,7 @@ def test_a_screen_that_is_left_twice_takes_no_other_with_it(name):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_that_another_lies_over_is_not_left(name):
+def test_a_screen_below_another_is_not_closed(name):
     async def scenario():
         async with stage(LogScreen(played())) as at:
             screen = SCREENS[name](at.app)

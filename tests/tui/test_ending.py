@@ -19,7 +19,7 @@ def ending(*by):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_ending_says_why_and_how_everybody_stands(size):
+def test_the_ending_shows_the_reason_and_the_final_standings(size):
     async def scenario():
         async with stage(ending(), size) as at:
             assert len(at.lines) == size[1]
@@ -32,7 +32,7 @@ def test_the_ending_says_why_and_how_everybody_stands(size):
     run(scenario())
 
 
-def test_an_ending_that_is_left_before_it_is_seen_breaks_nothing():
+def test_an_ending_that_is_closed_before_it_is_drawn_breaks_nothing():
     async def scenario():
         async with stage(ending()) as at:
             at.app.push_screen(ending())
@@ -45,7 +45,7 @@ def test_an_ending_that_is_left_before_it_is_seen_breaks_nothing():
     run(scenario())
 
 
-def test_all_plots_and_highlights_are_seen_where_there_is_room():
+def test_all_plots_and_highlights_are_shown_if_there_is_room():
     async def scenario():
         async with stage(ending(), (120, 36)) as at:
             row = next(line for line in at.lines if line.count("Empire") and line.count("Church"))
@@ -55,7 +55,7 @@ def test_all_plots_and_highlights_are_seen_where_there_is_room():
     run(scenario())
 
 
-def test_one_view_after_the_other_where_there_is_not():
+def test_views_are_shown_one_at_a_time_if_there_is_little_room():
     async def scenario():
         async with stage(ending()) as at:
             pictures = []
@@ -73,7 +73,7 @@ def test_one_view_after_the_other_where_there_is_not():
 
 
 @pytest.mark.parametrize(("key", "label", "word"), [("r", "Rematch", "rematch"), ("q", "Leave", "leave")])
-def test_it_is_left_for_something(key, label, word):
+def test_each_way_to_leave_the_ending_has_its_result(key, label, word):
     async def scenario():
         async with stage(ending()) as at:
             await at.press(key)
@@ -85,7 +85,7 @@ def test_it_is_left_for_something(key, label, word):
     run(scenario())
 
 
-def test_the_table_and_the_log_can_be_looked_at():
+def test_the_table_and_the_log_can_be_viewed():
     async def scenario():
         async with stage(ending()) as at:
             await at.press("l")
@@ -96,7 +96,7 @@ def test_the_table_and_the_log_can_be_looked_at():
     run(scenario())
 
 
-def test_help_tells_the_keys_and_the_marks():
+def test_help_lists_the_keys_and_the_marks():
     async def scenario():
         async with stage(ending()) as at:
             for leave in ("question_mark", "escape"):
@@ -119,7 +119,7 @@ def test_help_tells_the_keys_and_the_marks():
     run(scenario())
 
 
-def test_the_story_is_written_into_the_folder_of_stories(home):
+def test_the_story_is_written_to_the_stories_folder(home):
     async def scenario():
         async with stage(ending(), (120, 36)) as at:
             await at.press("e")
@@ -183,7 +183,7 @@ def test_two_players_are_the_most_that_share_a_point_of_two():
     run(scenario())
 
 
-def test_a_story_that_exists_is_overwritten_only_if_wanted(home):
+def test_an_existing_story_is_overwritten_only_after_confirmation(home):
     async def scenario():
         (home / "stories").mkdir(parents=True)
         file = home / "stories" / "story.md"
@@ -210,7 +210,7 @@ def test_a_story_that_exists_is_overwritten_only_if_wanted(home):
         ("", "at least one letter"),
     ],
 )
-def test_what_no_story_can_be_called_is_said_and_can_be_typed_again(typed, reason, home):
+def test_an_invalid_name_of_a_story_is_refused_and_can_be_corrected(typed, reason, home):
     async def scenario():
         (home / "stories").mkdir(parents=True)
         os.mkfifo(home / "stories" / "pipe.md")
@@ -231,7 +231,7 @@ def test_what_no_story_can_be_called_is_said_and_can_be_typed_again(typed, reaso
 
 
 @pytest.mark.parametrize("way", ["in the way", "dangling", "full", "full over the old one"])
-def test_a_story_that_cannot_be_written_leaves_all_as_it_was(way, home, monkeypatch):
+def test_a_story_that_cannot_be_written_changes_nothing(way, home, monkeypatch):
     def full(file):
         raise OSError(28, "No space left on device")
 
@@ -261,7 +261,7 @@ def test_a_story_that_cannot_be_written_leaves_all_as_it_was(way, home, monkeypa
     run(scenario())
 
 
-def test_plain_signs_are_plain_throughout():
+def test_with_ascii_symbols_everything_is_ascii():
     async def scenario():
         for size in SIZES:
             async with stage(ending(), size, glyphs="ascii") as at:

@@ -14,7 +14,7 @@ def handover():
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_secret_is_seen_only_between_two_keys(size):
+def test_the_secret_is_shown_only_between_two_keys(size):
     async def scenario():
         async with stage(handover(), size) as at:
             assert "Hand the terminal to ● Ana. Others must look away." in at.text
@@ -40,7 +40,7 @@ def test_escape_hides_the_secret():
     run(scenario())
 
 
-def test_escape_leaves_without_showing_it():
+def test_escape_closes_without_showing_the_secret():
     async def scenario():
         async with stage(handover()) as at:
             await at.press("escape")
@@ -49,7 +49,7 @@ def test_escape_leaves_without_showing_it():
     run(scenario())
 
 
-def test_the_mouse_alone_shows_and_hides_it():
+def test_the_mouse_can_show_and_hide_the_secret():
     async def scenario():
         async with stage(handover()) as at:
             await at.pilot.click(offset=(2, 2))
@@ -62,7 +62,7 @@ def test_the_mouse_alone_shows_and_hides_it():
     run(scenario())
 
 
-def test_nothing_of_what_lies_beneath_shows():
+def test_nothing_of_the_screen_below_is_visible():
     async def scenario():
         async with stage(ConfirmScreen("Beneath it all?")) as at:
             assert "Beneath" in at.text

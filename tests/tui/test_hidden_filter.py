@@ -55,6 +55,6 @@ def test_an_input_draws_hidden_characters_as_blanks():
     run(scenario())
 
 
-def test_other_text_stays_as_it_is():
+def test_other_text_is_not_changed():
     for text in ("Ana −2 … ● ▲ ■ ◆ ★", "日本", "é"):
         assert visible(text) is text

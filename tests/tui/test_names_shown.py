@@ -11,7 +11,7 @@ from tests.tui.playing import AT_ONCE, run, table
 
 
 @pytest.mark.parametrize(("glyphs", "told"), [("ascii", True), ("unicode", False)])
-def test_a_name_that_the_screen_cannot_show_is_told_before_the_game_goes_on(glyphs, told):
+def test_a_name_that_the_screen_cannot_show_is_reported_before_the_game_continues(glyphs, told):
     async def scenario():
         game = begin_game(TITLE, configure(TITLE), [Sitting("Łukasz", "person"), Sitting("Ben", "person")], 5)
         async with table(game, settings=replace(AT_ONCE, glyphs=glyphs)) as at:

@@ -33,7 +33,7 @@ def test_everything_fits(size):
     run(scenario())
 
 
-def test_enter_after_enter_begins_a_game_with_a_person_and_three_bots():
+def test_by_default_a_game_has_a_person_and_three_bots():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
@@ -51,7 +51,7 @@ def test_enter_after_enter_begins_a_game_with_a_person_and_three_bots():
     run(scenario())
 
 
-def test_a_table_is_laid_by_keys_alone():
+def test_a_game_can_be_set_up_with_keys():
     async def scenario():
         async with menus() as at:
             await laid(at)
@@ -73,7 +73,7 @@ def test_a_table_is_laid_by_keys_alone():
     run(scenario())
 
 
-def test_a_table_is_laid_by_mouse_alone():
+def test_a_game_can_be_set_up_with_the_mouse():
     async def scenario():
         async with menus() as at:
             await at.click("[n] New game")
@@ -91,7 +91,7 @@ def test_a_table_is_laid_by_mouse_alone():
     run(scenario())
 
 
-def test_what_is_wrong_is_shown_in_place_until_it_is_mended():
+def test_errors_are_shown_until_they_are_corrected():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
@@ -114,7 +114,7 @@ def test_what_is_wrong_is_shown_in_place_until_it_is_mended():
     run(scenario())
 
 
-def test_many_problems_are_read_by_scrolling(tmp_path):
+def test_many_errors_can_be_scrolled(tmp_path):
     own = tmp_path / "own.yaml"
     own.write_text("".join(f"nothing_{number}: 1\n" for number in range(30)))
 
@@ -151,7 +151,7 @@ def test_many_problems_are_read_by_scrolling(tmp_path):
         ("/dev/zero", "it is not a file"),
     ],
 )
-def test_a_path_that_cannot_be_is_told_in_a_sentence(typed, reason):
+def test_an_invalid_path_is_reported(typed, reason):
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
@@ -164,7 +164,7 @@ def test_a_path_that_cannot_be_is_told_in_a_sentence(typed, reason):
     run(scenario())
 
 
-def test_a_file_of_ones_own_is_asked_for_before_it_is_read():
+def test_the_screen_asks_for_the_path_of_a_custom_file():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
@@ -179,7 +179,7 @@ def test_a_file_of_ones_own_is_asked_for_before_it_is_read():
     run(scenario())
 
 
-def test_several_single_values_are_told_apart():
+def test_several_single_values_are_separated():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
@@ -191,7 +191,7 @@ def test_several_single_values_are_told_apart():
     run(scenario())
 
 
-def test_escape_goes_back_and_nothing_is_begun():
+def test_escape_returns_without_starting_a_game():
     async def scenario():
         async with menus() as at:
             await laid(at)
@@ -202,7 +202,7 @@ def test_escape_goes_back_and_nothing_is_begun():
     run(scenario())
 
 
-def test_plain_letters_suffice():
+def test_with_ascii_symbols_the_screen_is_ascii():
     async def scenario():
         async with menus(settings=Settings(glyphs="ascii")) as at:
             screen = await laid(at)

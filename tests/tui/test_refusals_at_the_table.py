@@ -67,7 +67,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("code", REFUSED)
-def test_a_refusal_is_read_in_full_and_nothing_is_played(code):
+def test_a_refusal_is_shown_in_full_and_nothing_is_played(code):
     laid, id = REFUSED[code]
 
     async def scenario():
@@ -85,7 +85,7 @@ def test_a_refusal_is_read_in_full_and_nothing_is_played(code):
     run(scenario())
 
 
-def test_every_reason_and_every_preview_of_whole_games_is_read_at_80x24():
+def test_every_refusal_and_option_of_whole_games_is_readable_at_80x24():
     """Without an app: the lines depend only on the game and the table's state."""
     kit = find_kit("circus")
     for seed, settings in enumerate([(), ("rounds=2",), OPEN]):

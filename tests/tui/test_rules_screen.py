@@ -44,7 +44,7 @@ def test_the_rulebook_opens_at_a_heading(size):
         ("No such thing", "", []),
     ],
 )
-def test_what_the_rules_are_opened_at_is_highlighted_at_any_size(heading, find, pointed_out):
+def test_the_rule_that_is_looked_up_is_highlighted_at_any_size(heading, find, pointed_out):
     async def scenario():
         opened = rules(heading, find, settings=['acts.naumachia.name="The Very Long Show of Naumachia"'])
         async with stage(opened) as at:
@@ -59,7 +59,7 @@ def test_what_the_rules_are_opened_at_is_highlighted_at_any_size(heading, find, 
     run(scenario())
 
 
-def test_the_last_heading_can_be_opened_too():
+def test_the_last_heading_can_be_opened():
     async def scenario():
         async with stage(rules("Winning")) as at:
             assert "Winning" in at.lines[1]
@@ -68,7 +68,7 @@ def test_the_last_heading_can_be_opened_too():
     run(scenario())
 
 
-def test_an_unknown_heading_opens_the_book_at_its_beginning():
+def test_an_unknown_heading_opens_the_rulebook_at_its_beginning():
     async def scenario():
         async with stage(rules("No such thing")) as at:
             assert "Rome is bored" in at.text
@@ -76,7 +76,7 @@ def test_an_unknown_heading_opens_the_book_at_its_beginning():
     run(scenario())
 
 
-def test_keys_scroll_and_leap():
+def test_keys_scroll_and_jump():
     async def scenario():
         async with stage(rules()) as at:
             await at.press("right")
@@ -97,7 +97,7 @@ def test_keys_scroll_and_leap():
     run(scenario())
 
 
-def test_a_search_marks_counts_and_steps():
+def test_a_search_marks_and_counts_matches():
     async def scenario():
         async with stage(rules()) as at:
             reader = at.app.screen.reader
@@ -123,7 +123,7 @@ def test_a_search_marks_counts_and_steps():
     run(scenario())
 
 
-def test_what_is_not_there_is_said():
+def test_a_search_without_matches_says_so():
     async def scenario():
         async with stage(rules()) as at:
             await at.press("slash")
@@ -135,7 +135,7 @@ def test_what_is_not_there_is_said():
     run(scenario())
 
 
-def test_typing_a_search_does_not_leave_the_book():
+def test_typing_a_search_does_not_close_the_rulebook():
     async def scenario():
         async with stage(rules()) as at:
             await at.press("slash")
@@ -147,7 +147,7 @@ def test_typing_a_search_does_not_leave_the_book():
     run(scenario())
 
 
-def test_the_mouse_alone_reads_the_book():
+def test_the_rulebook_can_be_read_with_the_mouse():
     async def scenario():
         async with stage(rules()) as at:
             await at.click("V. Cleanup")
@@ -175,7 +175,7 @@ def test_another_size_shows_the_same_place():
     run(scenario())
 
 
-def test_plain_signs_are_plain_throughout():
+def test_with_ascii_symbols_everything_is_ascii():
     async def scenario():
         async with stage(rules(), glyphs="ascii") as at:
             for _ in range(12):
@@ -185,7 +185,7 @@ def test_plain_signs_are_plain_throughout():
     run(scenario())
 
 
-def test_the_text_keeps_everything_the_rulebook_says():
+def test_the_screen_has_the_whole_text_of_the_rulebook():
     from circus_maximus.tui.glyphs import UNICODE
     from circus_maximus.tui.ink import text_of
 

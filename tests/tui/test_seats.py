@@ -33,7 +33,7 @@ def shown(app):
     ("key", "screen"),
     [("y", "SeatsScreen"), ("l", "LogScreen"), ("question_mark", "HelpScreen"), ("r", "RulesScreen")],
 )
-def test_a_screen_is_opened_while_bots_play_and_the_game_waits_for_it(key, screen):
+def test_a_screen_can_be_opened_while_bots_play_and_the_game_waits(key, screen):
     async def scenario():
         game = game_of("greedy", "greedy")
         app = TableApp(game, SLOW)
@@ -53,7 +53,7 @@ def test_a_screen_is_opened_while_bots_play_and_the_game_waits_for_it(key, scree
     run(scenario())
 
 
-def test_the_pace_changes_while_bots_play():
+def test_the_pace_can_be_changed_while_bots_play():
     async def scenario():
         app = TableApp(game_of("greedy", "greedy"), SLOW)
         async with app.run_test(size=(80, 24)):
@@ -89,7 +89,7 @@ def test_a_message_gives_way_to_what_happens_after_one_whole_move():
     run(scenario())
 
 
-def test_a_person_takes_over_a_seat_while_only_bots_play():
+def test_a_person_can_take_over_a_seat_while_only_bots_play():
     async def scenario():
         game = game_of("greedy", "greedy")
         app = TableApp(game, SLOW)
@@ -116,7 +116,7 @@ def test_a_person_takes_over_a_seat_while_only_bots_play():
     run(scenario())
 
 
-def test_the_mouse_leaves_everything_as_it_is_and_lines_are_plain_in_ascii():
+def test_the_mouse_can_cancel_and_lines_are_ascii_with_ascii_symbols():
     async def scenario():
         match = game_of("person", "greedy").match
         async with stage(SeatsScreen(match, TableApp(None, Settings(glyphs="ascii")).glyphs), glyphs="ascii") as at:

@@ -11,7 +11,7 @@ def summary(seconds=None, by=("greedy", "greedy", "greedy", "random")):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_round_is_summed_up_for_everybody(size):
+def test_the_summary_of_a_round_lists_all_players(size):
     async def scenario():
         async with stage(summary(), size) as at:
             assert len(at.lines) == size[1]
@@ -25,7 +25,7 @@ def test_a_round_is_summed_up_for_everybody(size):
     run(scenario())
 
 
-def test_what_became_of_tracks_and_shows_is_told():
+def test_the_summary_shows_tracks_and_acts():
     from circus_maximus.games.circus.present.summary import round_summary
     from circus_maximus.play.story import steps_of
     from circus_maximus.tui.glyphs import UNICODE
@@ -45,7 +45,7 @@ def test_what_became_of_tracks_and_shows_is_told():
     assert all(act in text for act in shown.new_acts)
 
 
-def test_a_click_goes_on():
+def test_a_click_closes_the_summary():
     async def scenario():
         async with stage(summary(), glyphs="ascii") as at:
             assert at.text.isascii()
@@ -56,7 +56,7 @@ def test_a_click_goes_on():
     run(scenario())
 
 
-def test_it_goes_on_by_itself_where_nobody_is_at_the_table():
+def test_the_summary_closes_automatically_if_only_bots_play():
     async def scenario():
         async with stage(summary(seconds=0.01)) as at:
             for _ in range(500):
@@ -68,7 +68,7 @@ def test_it_goes_on_by_itself_where_nobody_is_at_the_table():
     run(scenario())
 
 
-def test_time_that_runs_out_beneath_another_screen_is_made_up_for():
+def test_a_summary_whose_time_ran_out_below_another_screen_closes_afterwards():
     async def scenario():
         screen = summary(seconds=10**6)
         async with stage(screen) as at:
@@ -83,7 +83,7 @@ def test_time_that_runs_out_beneath_another_screen_is_made_up_for():
 
 
 @pytest.mark.parametrize(("size", "written"), [((80, 24), "E−2"), ((100, 30), "Empire −2"), ((120, 36), "Empire −2")])
-def test_tracks_are_written_out_where_there_is_room(size, written):
+def test_names_of_tracks_are_written_in_full_if_there_is_room(size, written):
     async def scenario():
         async with stage(summary(), size) as at:
             assert f"Naumachia {written}" in at.text or f"Naumachia: {written}" in at.text

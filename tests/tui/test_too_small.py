@@ -27,7 +27,7 @@ def test_a_small_terminal_says_so_and_recovers(size):
     run(scenario())
 
 
-def test_the_words_follow_the_size():
+def test_the_message_shows_the_current_size():
     async def scenario():
         async with stage(LogScreen(played())) as at:
             for width, height in ((60, 20), (40, 10), (20, 5), (70, 23)):
@@ -38,7 +38,7 @@ def test_the_words_follow_the_size():
     run(scenario())
 
 
-def test_it_can_start_too_small():
+def test_the_program_can_start_on_a_terminal_that_is_too_small():
     async def scenario():
         app = TableApp(game_of("person", "person"), Settings(pace="instant", animations=False))
         async with app.run_test(size=(20, 5)) as pilot:
@@ -51,7 +51,7 @@ def test_it_can_start_too_small():
     run(scenario())
 
 
-def test_what_is_put_on_top_of_it_waits_beneath_it():
+def test_a_screen_opened_over_the_message_is_shown_below_it():
     async def scenario():
         async with stage(LogScreen(played())) as at:
             await at.resize(40, 10)
@@ -68,7 +68,7 @@ def test_what_is_put_on_top_of_it_waits_beneath_it():
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
-def test_it_can_be_left(key):
+def test_the_program_can_be_quit_there(key):
     async def scenario():
         async with stage(LogScreen(played())) as at:
             await at.resize(40, 10)
@@ -79,7 +79,7 @@ def test_it_can_be_left(key):
     run(scenario())
 
 
-def test_it_is_plain_and_can_be_left_with_the_mouse():
+def test_the_message_is_ascii_with_ascii_symbols_and_has_a_button_to_quit():
     async def scenario():
         async with stage(LogScreen(played()), glyphs="ascii") as at:
             await at.resize(40, 10)
