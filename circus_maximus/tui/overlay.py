@@ -13,8 +13,8 @@ from circus_maximus.tui.news import marked
 
 def sentences_since(match: Match, start: int) -> list[str]:
     """The sentences of the log from an entry on, without what has been undone since."""
-    standing = not_undone(match, range(start, len(match.log)))
-    return [sentence for index in standing for sentence in match.tell(match.log[index])]
+    kept = not_undone(match, range(start, len(match.log)))
+    return [sentence for index in kept for sentence in match.tell(match.log[index])]
 
 
 def whole_sentences(sentences: Sequence[str], width: int, height: int, earlier: str, glyphs: Glyphs) -> list[Line]:

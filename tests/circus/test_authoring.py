@@ -321,7 +321,7 @@ def test_set_changes_an_item_of_a_list():
 
 
 TAXES = "events:\n  taxes: {name: Taxes, effects: [{do: pay, change: -2}]}\n"
-TAXES += "  bonus: {name: Bonus, effects: [{do: pay, change: 1, each: 3}]}\n"
+TAXES += "  gift: {name: Gift, effects: [{do: pay, change: 1, each: 3}]}\n"
 
 
 def paid_after(config, event):
@@ -336,19 +336,19 @@ def test_an_event_changes_what_everybody_is_paid(overlay):
     config = configure(TITLE, overlay(TAXES), ["setup.tracks={empire: 5, population: 10, church: -1}"])
     pays = {
         event: [told.coins for told in paid_after(config, event).happened(h.PaidOut)]
-        for event in ("new_lands_discovered", "taxes", "bonus")
+        for event in ("new_lands_discovered", "taxes", "gift")
     }
     assert pays["new_lands_discovered"] == [6, 6]
     assert pays["taxes"] == [4, 4]
-    assert pays["bonus"] == [3 * 5 + 1, 3 * 5 + 1]
+    assert pays["gift"] == [3 * 5 + 1, 3 * 5 + 1]
     assert [type(told) for told in paid_after(config, "taxes").told if isinstance(told, h.PayChanged | h.PaidOut)] == [
         h.PayChanged,
         h.PaidOut,
         h.PaidOut,
     ]
-    (changed,) = paid_after(config, "bonus").happened(h.PayChanged)
+    (changed,) = paid_after(config, "gift").happened(h.PayChanged)
     assert TITLE.tell(changed, ["Ada", "Ben"], config) == (
-        "Bonus: every full 5 steps on a track earn 3 coins more and everybody is paid 1 coin more."
+        "Gift: every full 5 steps on a track earn 3 coins more and everybody is paid 1 coin more."
     )
 
 
@@ -364,16 +364,16 @@ def test_an_event_that_changes_pay_is_shown_in_rulebook_header_forecast_and_stor
         config
     )
     rules = CircusRules(config)
-    for event, coins in (("taxes", 0), ("bonus", 6), ("new_lands_discovered", 2)):
+    for event, coins in (("taxes", 0), ("gift", 6), ("new_lands_discovered", 2)):
         game = begun(config, event=event)
         shown = table_shown(rules, game.state, ["Ada", "Ben"], ["", ""])
         assert [player.pay for player in shown.players] == [coins, coins]
         ask = ask_shown(rules, game.state, rules.pending(game.state))
         assert f"Pay day: {coins} coin" in ask.forecast[-1]
-    game = begun(config, event="bonus")
+    game = begun(config, event="gift")
     (card,) = table_shown(rules, game.state, ["Ada", "Ben"], ["", ""]).events
     assert card.parts[0].short_text == "pay +1 for all and pay rate +3"
-    story = [paid_after(config, "bonus").story]
+    story = [paid_after(config, "gift").story]
     assert [seat.pay for seat in round_summary(rules, 2, story, 1).seats] == [6, 6]
 
 

@@ -89,7 +89,7 @@ def test_values_that_the_system_does_not_report_are_none():
 
 
 def test_the_error_for_a_program_that_ends_early_shows_its_last_output():
-    with program("print('cannot go on')") as child, pytest.raises(Ended, match="cannot go on"):
+    with program("print('cannot continue')") as child, pytest.raises(Ended, match="cannot continue"):
         child.wait_for("ready")
 
 

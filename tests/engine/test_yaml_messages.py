@@ -53,7 +53,7 @@ MISTAKES = {  # text, line:column, message
         "2:3",
         "a space is missing after the colon; write 3: 20",
     ),
-    "two keys beside each other": ("coins: 20 workers: 5\n", "1:11", "a second key must be on a separate line"),
+    "two keys in one line": ("coins: 20 workers: 5\n", "1:11", "a second key must be on a separate line"),
     "unclosed quote at the end": (
         'acts:\n  pageant:\n    name: "Pageant\n    coins: 2\n',
         "3:11",
@@ -120,7 +120,7 @@ MISTAKES = {  # text, line:column, message
     "brace": ("setup: {coins: 20\nrounds: 3\n", "1:8", "this { is not closed on its own line: put a } where it ends"),
     "bracket at the end": ("a: 1\nrounds: [", "2:9", "this [ is not closed on its own line: put a ] where it ends"),
     "comma": ("needs: {mummers: 1 animals: 2}\n", "1:27", "a comma, or the closing }, is missing before this"),
-    "text that begins with a sign": (
+    "text that begins with @": (
         "name: @home\n",
         "1:7",
         'a text cannot begin with @ unless it is in quotes: "@home"',

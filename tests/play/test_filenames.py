@@ -219,7 +219,7 @@ def test_the_temporary_file_of_a_killed_program_is_deleted_when_the_next_file_is
 def test_the_temporary_file_of_a_running_program_is_not_deleted(tmp_path):
     with another_program_writing(tmp_path / "x.md") as program:
         safe_rename.write_file(tmp_path / "y.md", b"text", overwrite=False)
-        program.communicate("go on\n")
+        program.communicate("continue\n")
     assert program.returncode == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.md", "y.md"]
 

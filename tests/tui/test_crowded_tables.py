@@ -1,4 +1,4 @@
-"""Crowded tables: every seat's marker, workers and bids, and what an act brings, can be read at every size."""
+"""Crowded tables: every seat's marker, workers and bids, and the rewards of an act, can be read at every size."""
 
 import random
 from functools import cache

@@ -53,7 +53,7 @@ def test_help_lists_targets_keys_and_the_rule():
 def test_help_shows_in_full_what_is_cut_on_a_small_table():
     async def scenario():
         game = game_of("person", "person")
-        game.notes = ("The rules have changed: this game goes on by the rules it began with.",)
+        game.notes = ("The rules have changed: this game keeps the rules it started with.",)
         async with table(game) as at:
             await at.pilot.pause()
             await at.press("question_mark")

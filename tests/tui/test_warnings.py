@@ -274,7 +274,7 @@ def test_news_are_complete_sentences_and_say_how_many_are_missing():
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 def test_notes_about_the_game_are_shown_in_full_until_a_key_which_also_acts(size):
-    notes = ("The disk is full. " * 6 + "Nothing is saved.", "The rules have changed: this game goes on by its own.")
+    notes = ("The disk is full. " * 6 + "Nothing is saved.", "The rules have changed: this game keeps its own.")
 
     async def scenario():
         game = game_of("person", "person")

@@ -26,8 +26,8 @@ def _values(config: Config) -> dict[str, str]:
     """The single values in the text."""
     start = config.setup
     return {
-        "fewest": str(SEATS[0]),
-        "most": str(SEATS[-1]),
+        "fewest_players": str(SEATS[0]),
+        "most_players": str(SEATS[-1]),
         "goal": by_seats(config.tracks.goal, number),
         "lowest": signed(config.tracks.lowest),
         "highest": str(config.tracks.highest),

@@ -7,7 +7,7 @@ Rome is bored, and you mean to do something about it. Each player stages acts in
 
 ## Setting up
 
-For {fewest} to {most} players. Each begins with {start_coins}, {start_workers}, {start_cubes}, and markers on {empire} {start_empire}, {population} {start_population} and {church} {start_church}. A colour has {pieces}; those not in play are its supply. {on_show} act cards are laid out next to the {execution_count} executions. Chance decides who gets the start marker; in each later round it moves one seat to the left.
+For {fewest_players} to {most_players} players. Each begins with {start_coins}, {start_workers}, {start_cubes}, and markers on {empire} {start_empire}, {population} {start_population} and {church} {start_church}. A colour has {pieces}; those not in play are its supply. {on_show} act cards are laid out next to the {execution_count} executions. Chance decides who gets the start marker; in each later round it moves one seat to the left.
 
 The game has {all_cubes}. Cubes that are neither on sale nor owned by a player form the supply, and used cubes go back to it.
 

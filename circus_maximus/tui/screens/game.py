@@ -148,7 +148,7 @@ class GameScreen(BaseScreen[None]):
         if really and (trouble := self.table_app.abandon(self.game)):
             self.say(trouble, "bad")
 
-    def standing(self, named: Mapping[str, str]) -> str:
+    def permanent_message(self, named: Mapping[str, str]) -> str:
         """The permanent message about the game, with what can be done. `named` maps names of keys to keys."""
         copy = copying(named.get("table.copy", "")) if self.game.can_be_copied else ""
         return f"{self.game.status} {copy}".strip()

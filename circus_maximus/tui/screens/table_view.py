@@ -133,7 +133,7 @@ class TableView(GameScreen):
         look = self._painter.look(self.table_state, self.table_app.glyphs, size)
         named = named_keys(self, self.table_app.glyphs)
         drawn = self._painter.lines(
-            self._shown, self.table_state, look, boxes, self._keys(), named, self.standing(named)
+            self._shown, self.table_state, look, boxes, self._keys(), named, self.permanent_message(named)
         )
         for id, lines in drawn.items():
             self._panels[id].draw(lines)

@@ -230,7 +230,7 @@ def test_a_bid_shows_the_coins_left():
 
 
 @pytest.mark.parametrize(
-    ("setup", "do", "label", "costs", "brings", "leaves"),
+    ("setup", "do", "label", "costs", "gives", "leaves"),
     [
         (
             {},
@@ -291,9 +291,9 @@ def test_a_bid_shows_the_coins_left():
         ),
     ],
 )
-def test_placing_shows_costs_and_gains(setup, do, label, costs, brings, leaves):
+def test_placing_shows_costs_and_gains(setup, do, label, costs, gives, leaves):
     shown = option(table(phase="placing", **setup), do)
-    assert (shown.label, shown.costs, shown.brings, shown.leaves) == (label, costs, brings, leaves)
+    assert (shown.label, shown.costs, shown.brings, shown.leaves) == (label, costs, gives, leaves)
 
 
 def test_buying_shows_the_cost_of_each_number_and_of_the_next_cube():
