@@ -85,9 +85,8 @@ class PlainGame:
                 self._go_on()
                 match self._match.pending:
                     case _ if self.game.read_only:
-                        self._ask(
-                            f"Read-only. Commands: state, log, rules, {'copy, ' if self.game.can_be_copied else ''}quit"
-                        )
+                        copy = "copy, " if self.game.can_be_copied else ""
+                        self._ask(f"You can only view this game: state, log, rules, {copy}quit?")
                     case Choice() as choice:
                         self._present(choice)
                         self._ask(f"{self._name(choice.seat)}, what do you do?")

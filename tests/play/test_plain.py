@@ -369,7 +369,7 @@ def test_a_damaged_game_can_be_viewed_but_not_played():
     forge(path, b'"do":"take"', b'"do":"wait"', number)
     before = path.read_bytes()
     shown = told(open_game(path), "take", "undo", "legal", "why take", "log", "state", "rules")
-    assert "Read-only. Commands: state, log, rules, copy, quit" in shown
+    assert "You can only view this game: state, log, rules, copy, quit?" in shown
     assert sum(line.startswith(f"This save is damaged from line {number + 1} on") for line in shown) == 5
     assert "Ana: strike" in shown
     assert path.read_bytes() == before
