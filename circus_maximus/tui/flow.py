@@ -107,7 +107,7 @@ class Flow:
             return
         table.update_shown()
         message = table.table_state.message
-        # A message gives way to what happens after one whole pause.
+        # A message is removed after one whole pause.
         self._message = "" if message == self._message else message
         table.change_state(popup=popup, message=self._message)
         self._skip.clear()

@@ -51,7 +51,8 @@ def plot_lines(plot: Plot, width: int, height: int, look: Look, values: frozense
 def _levels(values: frozenset[int], goal: int | None, rows: int) -> list[Level]:
     """The values of each row, from the highest down: one per row, if there are enough rows.
 
-    Otherwise neighbours share a row, those without a mark first. The goal has a row if no mark loses its own for it.
+    Otherwise neighbours share a row, those without a mark first. The goal has a row unless marks would have to share a
+    row because of it.
     """
     if goal is not None and goal > max(values) and _rows_needed(values | {goal}) <= rows:
         values |= {goal}
@@ -65,7 +66,7 @@ def _levels(values: frozenset[int], goal: int | None, rows: int) -> list[Level]:
 
 
 def _rows_needed(values: frozenset[int]) -> int:
-    """Rows for all these values, and for what lies between them."""
+    """The number of rows for all these values, and one for each gap between two of them."""
     return len(values) + sum(high - low > 1 for low, high in pairwise(sorted(values)))
 
 
@@ -85,7 +86,7 @@ def _number(level: Level, look: Look) -> str:
 
 
 def _draw_guides(grid: list[list[Run]], plot: Plot, levels: Sequence[Level], look: Look) -> None:
-    """Draw dotted lines at 0 and at the goal, which is named."""
+    """Draw dotted lines at 0 and at the goal; the latter is labelled."""
     for value, name in ((0, ""), (plot.goal, GOAL)):
         if value is not None and (value, value) in levels:
             row = grid[levels.index((value, value))]

@@ -99,9 +99,9 @@ def told_lines(
     look: Look,
     role: str = "warn",
 ) -> list[Line]:
-    """The message, then as many facts as fit. `needed`: the first fact is shown, whatever the room.
+    """The message, then as many facts as fit. `needed`: the first fact is shown even if there is no room for it.
 
-    A message may need one line more than `height`. If it does not, a needed fact that finds no room gets that line.
+    A message may need one line more than `height`. If it does not, a needed fact that does not fit gets that line.
     `more` is the key that shows the other facts.
     """
     lines = wrapped(message, width - 2) if message else []

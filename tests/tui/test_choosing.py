@@ -255,7 +255,7 @@ def test_the_costs_of_the_most_expensive_act_are_shown_in_full():
         (fighting, "", "1 slave busy, dies if you lose   [do it] [x]withdraw"),
     ],
 )
-def test_buttons_are_shortened_only_where_that_makes_room_for_more(laid, keys, buttons):
+def test_buttons_are_shortened_only_if_that_makes_room_for_more(laid, keys, buttons):
     async def scenario():
         async with table(seated(laid()), (80, 24)) as at:
             await at.press(*keys.split())

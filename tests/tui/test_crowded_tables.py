@@ -123,7 +123,7 @@ def test_markers_are_below_the_number_of_their_space(size):
 
 
 @at_every_size
-def test_the_scale_hardly_changes_when_figures_get_longer(size):
+def test_the_scale_changes_little_when_numbers_get_longer(size):
     ends = []
     for positions in ((3, 3, 3, 3), (13, 3, 3, 3), (13, -3, 3, 3), (13, -3, 10, 3), (13, -3, 10, -1)):
         shown = [track(name, positions, (0, 0, 1, 0)) for name in ("Empire", "Population", "Church")]
@@ -133,7 +133,7 @@ def test_the_scale_hardly_changes_when_figures_get_longer(size):
     assert all(abs(one - other) <= 5 for one, other in pairwise(ends)), ends
 
 
-def test_ticks_are_equally_far_apart():
+def test_ticks_are_evenly_spaced():
     shown = [track(name, (-8, 3, 9, 14)) for name in ("Empire", "Population", "Church")]
     for width in range(80, 161):
         rows = panel("tracks", replace(laid(), tracks=tuple(shown)), (width, 24))
@@ -308,7 +308,7 @@ def test_the_largest_screen_shows_stakes_and_who_knows_the_next_event():
 @in_all_signs
 @at_every_size
 @pytest.mark.parametrize("stock", [1, 5, 9, 10])
-def test_all_slots_and_everybody_in_line_are_shown_while_a_person_buys(stock, size, glyphs):
+def test_all_slots_and_all_seats_in_line_are_shown_while_a_person_buys(stock, size, glyphs):
     line = (3, 2, 1, 0)
     laid = lay(seats=4, phase="buying", places={"slaves_market": line}, markets={"slaves": stock}, coins=30)
     match = seated(laid).match

@@ -25,7 +25,7 @@ ASK = Ask(
 )
 KEYS = (
     Key(("Enter",), "Do it", "confirm", True, "Do what is selected"),
-    Key(("→", "Tab"), "Next", "move(1)", False, "Select the next thing"),
+    Key(("→", "Tab"), "Next", "move(1)", False, "Select the next target"),
 )
 
 

@@ -35,7 +35,7 @@ def test_enter_does_what_the_hint_advises_and_the_effect_stays_visible(why, size
 
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 26), (100, 30), (120, 36)])
-def test_a_hint_hides_no_cost_and_shows_what_the_act_brings_where_there_is_room(size):
+def test_a_hint_hides_no_cost_and_shows_the_rewards_if_there_is_room(size):
     naumachia = {
         "phase": "performing",
         "bids": [("naumachia", 0, 1)],
@@ -47,7 +47,7 @@ def test_a_hint_hides_no_cost_and_shows_what_the_act_brings_where_there_is_room(
         async with table(seated(lay(**naumachia), names=LONG_NAMES), size) as at:
             assert "Save & quit" in at.foot
             await at.key("h")
-            assert "Hint [1]: you have all that it needs. Enter does it." in at.foot
+            assert "Hint [1]: you have everything it needs. Enter does it." in at.foot
             assert "costs 3 coins; 3 slaves busy, die if you lose" in at.foot
             assert ("all 8c; best E+4 P+2" in at.foot) == (size[0] > 80)
             await at.key("escape")

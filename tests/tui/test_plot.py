@@ -72,7 +72,7 @@ def test_with_few_rows_marks_keep_their_own_rows_and_shared_rows_show_a_range():
     assert "▲" in row(lines, "−2 to 1")
 
 
-def test_the_goal_has_a_row_where_no_mark_loses_its_own_for_it():
+def test_the_goal_has_a_row_if_no_mark_has_to_share_its_row():
     early = Plot("Empire", 15, ((3, 4, 4), (3, 3, 2)))
     lines = drawn(early, height=9)
     assert row(lines, 15).split()[:3] == ["15", "│", "goal"]

@@ -64,7 +64,7 @@ def test_the_pace_can_be_changed_while_bots_play():
     run(scenario())
 
 
-def test_a_message_gives_way_to_what_happens_after_one_whole_move():
+def test_a_message_is_removed_after_one_whole_move():
     async def scenario():
         game = game_of("greedy", "greedy")
         app = TableApp(game, SLOW)

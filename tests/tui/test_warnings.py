@@ -56,7 +56,7 @@ def test_a_warning_is_shown_once_and_another_click_confirms():
     run(scenario())
 
 
-def test_a_long_warning_covers_the_keys_and_not_what_enter_does():
+def test_a_long_warning_covers_the_keys_but_not_the_effect_of_enter():
     async def scenario():
         async with table(wasteful(), (80, 24), ASKING) as at:
             await at.keys("1", "3", "enter")

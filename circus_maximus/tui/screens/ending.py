@@ -47,11 +47,17 @@ class EndingScreen(BaseScreen[NextStep]):
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "leave_for('rematch')", "Rematch", id="ending.rematch", tooltip="Play again; everyone moves one seat on"),
+        Binding(
+            "r",
+            "leave_for('rematch')",
+            "Rematch",
+            id="ending.rematch",
+            tooltip="Play again; everyone moves one seat on",
+        ),
         Binding("e", "export", "Export", id="ending.export", tooltip="Export the story"),
         Binding("l", "log", "Log", id="ending.log", tooltip="Show the log"),
-        Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and signs"),
-        Binding("escape", "back", "Table", id="ending.table", tooltip="Show the table once more"),
+        Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and symbols"),
+        Binding("escape", "back", "Table", id="ending.table", tooltip="Return to the table"),
         Binding("q", "leave_for('leave')", "Leave", id="ending.leave", tooltip="Leave the game"),
         Binding("right,tab,space", "turn(1)", "Next view", id="ending.next", tooltip="The next plot or list"),
         Binding(

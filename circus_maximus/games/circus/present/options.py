@@ -181,7 +181,7 @@ def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionTe
 
 
 def _fate(config: Config, card: ActCard, cube: int, count: int) -> str:
-    """What becomes of cubes that perform: `1 prisoner dies`; `2 slaves busy, die if you lose`."""
+    """What happens to cubes that perform: `1 prisoner dies`; `2 slaves busy, die if you lose`."""
     they, die = cubes(config, count, CUBES[cube]), "dies" if count == 1 else "die"
     if cube in card.performers.dies or (cube in card.winner.dies and cube in card.losers.dies):
         return f"{they} {die}"
