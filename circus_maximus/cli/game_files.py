@@ -25,7 +25,7 @@ def game_files(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Pat
 
     Exit code 2 if the folder cannot be written to, or if a file's name belongs to a link, a folder, a pipe or a device.
     """
-    from circus_maximus.engine.safe_rename import delete_leftovers
+    from circus_maximus.engine.atomic_files import delete_leftovers
     from circus_maximus.play.filenames import is_plain_file, make_folder
 
     if out is None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from circus_maximus.cli.common import TypedPath, config_options, configured, refuse_unknown_bots, title_option
-from circus_maximus.cli.streams import say_lost_letters
+from circus_maximus.cli.streams import say_missing_letters
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
 
@@ -78,7 +78,7 @@ def simulate(
     called = safe_names(typed := [sitting.name for sitting in sittings], title.names)
     if changed := changed_names(typed, called):
         click.echo(changed, err=True)
-    say_lost_letters(called)
+    say_missing_letters(called)
     labels = [f"{name} ({sitting.by})" for name, sitting in zip(called, sittings, strict=True)]
     totals, skipped = Totals(labels), 0
     noted = noted_layers(title, layers)
@@ -186,7 +186,7 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
         _fail(f"{file}: {header_damage}")
     if title not in (None, match.title):
         raise click.UsageError(f"{file} is a game of {match.title.label}, not of {title.label}")
-    say_lost_letters(match.names)
+    say_missing_letters(match.names)
     if at is None:
         _tell(match)
     elif at <= len(match.records):

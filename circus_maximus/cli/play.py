@@ -149,13 +149,13 @@ def _sittings(title: Title, seats: str | None) -> list[Sitting]:
 
 
 def _play_plain(game: OpenGame) -> None:
-    from circus_maximus.play.lost_letters import in_encoding, lost_letters
+    from circus_maximus.play.missing_letters import in_encoding, missing_letters
     from circus_maximus.play.plain import play_plain
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     match = game.match
-    if told := lost_letters(match.names, in_encoding(sys.stdout.encoding)):
+    if told := missing_letters(match.names, in_encoding(sys.stdout.encoding)):
         game.notes = (told, *game.notes)
     seats = [name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.sitting, strict=True)]
     click.echo(f"{match.title.label}: {', '.join(seats)}. Seed {match.header.seed}. Type help for the commands.")

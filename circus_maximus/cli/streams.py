@@ -11,7 +11,7 @@ from io import TextIOWrapper
 
 import click
 
-from circus_maximus.play.lost_letters import in_encoding, lost_letters
+from circus_maximus.play.missing_letters import in_encoding, missing_letters
 
 ONLY_ASCII = "only_ascii"
 """ASCII under a name that Click does not know. Click takes ASCII for a mistake and writes UTF-8 instead."""
@@ -74,7 +74,7 @@ def say_cannot_write(reason: str) -> None:
         click.echo(f"circus-maximus: cannot write: {reason}", err=True)
 
 
-def say_lost_letters(names: tuple[str, ...]) -> None:
+def say_missing_letters(names: tuple[str, ...]) -> None:
     """Print on standard error which names the output cannot show."""
-    if told := lost_letters(names, in_encoding(sys.stdout.encoding)):
+    if told := missing_letters(names, in_encoding(sys.stdout.encoding)):
         click.echo(told, err=True)

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from io import FileIO
 from pathlib import Path
 
-from circus_maximus.engine.safe_rename import move_new, temporary_file
+from circus_maximus.engine.atomic_files import move_new, temporary_file
 from circus_maximus.engine.transcript import (
     LONGEST_LINE,
     SEALED,

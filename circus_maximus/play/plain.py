@@ -16,7 +16,7 @@ from circus_maximus.engine.match import PERSON, Undo
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, quoted
 from circus_maximus.play.game import OpenGame
-from circus_maximus.play.missed import since_last_decision
+from circus_maximus.play.news import since_last_decision
 from circus_maximus.play.opening import go_on_in_copy
 from circus_maximus.play.plain_text import (
     all_actions,

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable, without_hidden
-from circus_maximus.engine.safe_rename import move_new
 from circus_maximus.engine.transcript import (
     AnyRecord,
     ChoiceRecord,

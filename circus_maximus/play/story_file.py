@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.match import Match
-from circus_maximus.engine.safe_rename import write_file
 from circus_maximus.play.filenames import game_name, make_folder, new_file, refuse_to_overwrite
 from circus_maximus.play.paths import stories_folder
 from circus_maximus.play.story import story_markdown

@@ -18,7 +18,7 @@ from textual.widget import Widget
 
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.game import OpenGame, rematch
-from circus_maximus.play.lost_letters import lost_letters
+from circus_maximus.play.missing_letters import missing_letters
 from circus_maximus.play.opening import begin_game, go_on_in_copy
 from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.play.seeds import any_seed
@@ -105,7 +105,7 @@ class TableApp(ConfiguredApp):
 
     def _table_screen(self, game: OpenGame) -> TableScreen:
         """A table for a game, which counts as open from now on."""
-        if told := lost_letters(game.match.names, self.glyphs.plain):
+        if told := missing_letters(game.match.names, self.glyphs.plain):
             game.notes = (*game.notes, told)
         self._games.append(game)
         return TableScreen(game)

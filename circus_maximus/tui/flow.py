@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.match import PERSON, Turn
-from circus_maximus.play.missed import since_last_decision
+from circus_maximus.play.news import since_last_decision
 from circus_maximus.tui import cursor as cursor
 from circus_maximus.tui.cursor import Pointing
 

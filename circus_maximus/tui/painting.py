@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON, Match
-from circus_maximus.play.missed import since_last_decision
+from circus_maximus.play.news import since_last_decision
 from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.ink import Line, Run, fitted, wrapped

@@ -20,12 +20,12 @@ from msgspec.structs import replace
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Happening
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.pieces import Bid, Deck, Foreseen, Player, fresh_round
 from circus_maximus.games.circus.rules import NEXT, CircusRules, go_on
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 from tests.engine.laid import LaidGame
 
 BEFORE = {

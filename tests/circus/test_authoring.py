@@ -18,6 +18,7 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.lookup_records import act_card
 from circus_maximus.games.circus.naming import distinct_letters
 from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.hints import hint
@@ -25,7 +26,6 @@ from circus_maximus.games.circus.present.keys import market_keys
 from circus_maximus.games.circus.present.question import ask_shown
 from circus_maximus.games.circus.present.summary import round_summary
 from circus_maximus.games.circus.present.table_values import table_shown
-from circus_maximus.games.circus.rows import act_card
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import Game

@@ -20,8 +20,8 @@ from circus_maximus.engine.config.typed_config import bare
 from circus_maximus.engine.contract import Chance, Choice, Illegal
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.by_seats import BySeats
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, SEATS, TRACKS
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS
 
 SHIPPED = configure(TITLE)
 PLACES = tuple(SHIPPED.places)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from circus_maximus.play.lost_letters import in_encoding, lost_letters
+from circus_maximus.play.missing_letters import in_encoding, missing_letters
 from circus_maximus.tui.glyphs import ASCII, UNICODE
 
 ROOT = Path(__file__).parents[2]
@@ -163,8 +163,8 @@ def test_names_that_can_be_shown_are_not_listed(tmp_path):
 
 
 def test_the_letters_that_cannot_be_shown_are_listed():
-    assert lost_letters(["Ana", "Žofie"], in_encoding("utf-8")) == ""
-    assert lost_letters(["Ana", "Žofie", "O’Neil"], ASCII.plain) == (
+    assert missing_letters(["Ana", "Žofie"], in_encoding("utf-8")) == ""
+    assert missing_letters(["Ana", "Žofie", "O’Neil"], ASCII.plain) == (
         "Some letters of these names cannot be shown here: ?ofie (U+017D), O'Neil (U+2019)."
     )
-    assert lost_letters(["Žofie"], UNICODE.plain) == ""
+    assert missing_letters(["Žofie"], UNICODE.plain) == ""

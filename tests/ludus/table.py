@@ -14,12 +14,12 @@ from functools import lru_cache
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Step
+from circus_maximus.games.ludus.common_types import SIDES
 from circus_maximus.games.ludus.phases import Turn
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones, owner, symbol_at
 from circus_maximus.games.ludus.title import TITLE
-from circus_maximus.games.ludus.words import SIDES
 from tests.engine.laid import LaidGame
 
 FAR_SOUTH = "G7 dux, G1 sword*"

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over, Step
+from circus_maximus.games.ludus.common_types import SIDES
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones
 from circus_maximus.games.ludus.title import TITLE
-from circus_maximus.games.ludus.words import SIDES
 from tests.ludus import slow
 
 DRAWS = ("repetition", "quiet")

@@ -12,7 +12,7 @@ from threading import get_native_id
 
 import pytest
 
-from circus_maximus.engine import safe_rename
+from circus_maximus.engine import atomic_files
 from circus_maximus.play.filenames import BadPath, new_file, typed_layer, typed_path
 from circus_maximus.play.saves import rename, saves
 from tests.play.games import saved
@@ -170,9 +170,9 @@ def test_a_typed_extension_of_a_save_is_not_doubled():
 
 def test_a_file_is_written_completely_or_nothing_changes(tmp_path, monkeypatch):
     path = tmp_path / "x.md"
-    safe_rename.write_file(path, b"old", overwrite=False)
+    atomic_files.write_file(path, b"old", overwrite=False)
     with pytest.raises(FileExistsError):
-        safe_rename.write_file(path, b"new", overwrite=False)
+        atomic_files.write_file(path, b"new", overwrite=False)
 
     def full(file):
         raise OSError(28, "No space left on device")
@@ -181,10 +181,10 @@ def test_a_file_is_written_completely_or_nothing_changes(tmp_path, monkeypatch):
         patch.setattr(os, "fsync", full)
         for overwrite in (True, False):
             with pytest.raises(OSError, match="No space left"):
-                safe_rename.write_file(path, b"new", overwrite=overwrite)
+                atomic_files.write_file(path, b"new", overwrite=overwrite)
     assert path.read_bytes() == b"old"
     (tmp_path / f".unfinished.{os.getpid()}.{get_native_id()}").write_bytes(b"left by a killed process")
-    safe_rename.write_file(path, b"new", overwrite=True)
+    atomic_files.write_file(path, b"new", overwrite=True)
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -192,9 +192,9 @@ def test_a_file_is_written_completely_or_nothing_changes(tmp_path, monkeypatch):
 WRITES = """
 import os, sys
 from pathlib import Path
-from circus_maximus.engine import safe_rename
+from circus_maximus.engine import atomic_files
 os.fsync = lambda file: (print("writing", flush=True), sys.stdin.readline())
-safe_rename.write_file(Path(sys.argv[1]), b"text", overwrite=False)
+atomic_files.write_file(Path(sys.argv[1]), b"text", overwrite=False)
 """
 
 
@@ -212,13 +212,13 @@ def test_the_temporary_file_of_a_killed_program_is_deleted_when_the_next_file_is
         program.kill()
     (left,) = tmp_path.iterdir()
     assert left.name.startswith(f".unfinished.{program.pid}.")
-    safe_rename.write_file(tmp_path / "y.md", b"text", overwrite=False)
+    atomic_files.write_file(tmp_path / "y.md", b"text", overwrite=False)
     assert [path.name for path in tmp_path.iterdir()] == ["y.md"]
 
 
 def test_the_temporary_file_of_a_running_program_is_not_deleted(tmp_path):
     with another_program_writing(tmp_path / "x.md") as program:
-        safe_rename.write_file(tmp_path / "y.md", b"text", overwrite=False)
+        atomic_files.write_file(tmp_path / "y.md", b"text", overwrite=False)
         program.communicate("continue\n")
     assert program.returncode == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.md", "y.md"]
@@ -228,10 +228,10 @@ def test_a_locked_temporary_file_of_an_unknown_process_is_not_deleted(tmp_path):
     """Another computer that shares the folder may be writing it."""
     left = tmp_path / ".unfinished.4194305.1"
     with left.open("wb") as file:
-        assert safe_rename.lock(file.fileno())
-        safe_rename.delete_leftovers(tmp_path)
+        assert atomic_files.lock(file.fileno())
+        atomic_files.delete_leftovers(tmp_path)
         assert left.exists()
-    safe_rename.delete_leftovers(tmp_path)
+    atomic_files.delete_leftovers(tmp_path)
     assert not left.exists()
 
 
@@ -243,7 +243,7 @@ def test_other_hidden_files_are_not_deleted(tmp_path):
     link.symlink_to(others[0])
     (tmp_path / ".unfinished.4194305.2").mkdir()
     os.mkfifo(tmp_path / ".unfinished.4194305.3")
-    safe_rename.delete_leftovers(tmp_path)
+    atomic_files.delete_leftovers(tmp_path)
     assert len(list(tmp_path.iterdir())) == len(others) + 3
 
 
@@ -253,5 +253,5 @@ def test_without_locks_no_temporary_file_is_deleted(tmp_path, monkeypatch):
 
     monkeypatch.setattr(fcntl, "flock", no_locks)
     (tmp_path / ".unfinished.4194305.1").write_bytes(b"")
-    safe_rename.write_file(tmp_path / "x.md", b"text", overwrite=False)
+    atomic_files.write_file(tmp_path / "x.md", b"text", overwrite=False)
     assert len(list(tmp_path.iterdir())) == 2

@@ -440,7 +440,7 @@ def test_the_longest_line_is_read():
 
 
 def test_a_bots_decisions_are_reported_to_the_person_who_takes_the_seat_back():
-    from circus_maximus.play.missed import since_last_decision
+    from circus_maximus.play.news import since_last_decision
 
     game = act(duel(), "strike")
     mine = since_last_decision(game.match, 0)

@@ -16,8 +16,8 @@ from msgspec import inspect
 
 from circus_maximus.engine.config.blame import Blame
 from circus_maximus.engine.config.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
-from circus_maximus.engine.config.homes import with_home
 from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, ValueLayer
+from circus_maximus.engine.config.misplaced_keys import with_section
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_messages import LINE_END
 from circus_maximus.engine.config.yaml_tree import (
@@ -121,7 +121,9 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     if files.unreadable:
         raise BadConfig(files.problems + reader.problems, files.texts)
     config = msgspec.convert(value, title.config_type)
-    problems = files.problems + [with_home(problem, kind, tree) for problem in files.merge_problems] + reader.problems
+    problems = (
+        files.problems + [with_section(problem, kind, tree) for problem in files.merge_problems] + reader.problems
+    )
     blame = Blame(title, files.layers)
     for path, complaint in islice(title.config_checks(config), MOST_PROBLEMS):
         if not any(path[: len(wrong)] == wrong or wrong[: len(path)] == path for wrong in reader.wrong_at):

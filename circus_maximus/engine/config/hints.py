@@ -153,13 +153,13 @@ def nesting(key: str, child: Node, kind: inspect.StructType, node: Mapping) -> s
     steps = key.split(".")
     if len(steps) > 1 and steps[0] in fields and all(steps) and len(key) <= LONGEST_VALUE:
         return f"; keys are nested: write {_nested(steps, value)}"
-    homes = list(_homes(key, fields))
-    if not homes:
-        homes = [name for name, part in node.entries.items() if has_entry(part[1], key, fields.get(name))]
-    if not homes:
+    sections = list(_sections_for(key, fields))
+    if not sections:
+        sections = [name for name, part in node.entries.items() if has_entry(part[1], key, fields.get(name))]
+    if not sections:
         return ""
-    places = enumerated([repr(home) for home in homes], "or")
-    example = f"{homes[0]}.{key}={value}" if command_line else _nested([homes[0], key], value)
+    places = enumerated([repr(section) for section in sections], "or")
+    example = f"{sections[0]}.{key}={value}" if command_line else _nested([sections[0], key], value)
     return f"; it belongs below {places}: write {example}"
 
 
@@ -169,7 +169,7 @@ def glued_key(key: str, child: Node) -> str:
     return missing_space(key) if alone else ""
 
 
-def _homes(key: str, fields: dict[str, inspect.Type]) -> Iterator[str]:
+def _sections_for(key: str, fields: dict[str, inspect.Type]) -> Iterator[str]:
     """The parts that have a key."""
     for name, part in fields.items():
         inner = _bare(part)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from circus_maximus.engine.config.homes import usual_key
+from circus_maximus.engine.config.misplaced_keys import usual_key
 from circus_maximus.engine.config.yaml_tree import Mapping, node_at
 from circus_maximus.engine.words import nearest, quoted
 

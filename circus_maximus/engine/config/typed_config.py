@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import inspect
 
 from circus_maximus.engine.config.hints import NOT_TEXT, glued_key, hint, nesting
-from circus_maximus.engine.config.homes import near_key, other_section
+from circus_maximus.engine.config.misplaced_keys import near_key, other_section
 from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Node, Problem, Scalar, Sequence
 from circus_maximus.engine.printable import has_hidden
 from circus_maximus.engine.words import enumerated, listed, nearest, quoted

@@ -8,7 +8,7 @@ from typing import NoReturn, assert_never
 from msgspec import Struct
 
 from circus_maximus.engine.words import quoted
-from circus_maximus.games.circus.words import CUBES, MARKETS, ONE, Cube, Market
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, ONE, Cube, Market
 
 
 class Action(Struct, frozen=True, gc=False):

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.contract import Violation
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.setup import undrawn_acts
 from circus_maximus.games.circus.standing import workers_in_play
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
 
 def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Choice, Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.actions import Bid as BidAction
+from circus_maximus.games.circus.common_types import TRACK_INDEX
 from circus_maximus.games.circus.happenings import BidMade, BillSet, Passed, PhaseBegan
 from circus_maximus.games.circus.ledger import pay_for_bid, with_item
 from circus_maximus.games.circus.lookups import Lookups
@@ -14,7 +15,6 @@ from circus_maximus.games.circus.phases import Bidding, Done
 from circus_maximus.games.circus.pieces import Bid
 from circus_maximus.games.circus.standing import leader, table_order
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import TRACK_INDEX
 
 PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Choice, Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Buy
+from circus_maximus.games.circus.common_types import MARKETS
 from circus_maximus.games.circus.happenings import Bought, PhaseBegan
 from circus_maximus.games.circus.ledger import sell
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Buying, Done
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import MARKETS
 
 
 def begin(lookups: Lookups, state: State, told: Told) -> State:

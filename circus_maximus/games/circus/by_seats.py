@@ -5,7 +5,7 @@ from typing import Annotated, Generic, TypeVar
 from msgspec import Struct
 
 from circus_maximus.engine.config.value_types import says
-from circus_maximus.games.circus.words import (
+from circus_maximus.games.circus.common_types import (
     CUBES,
     SEATS,
     TRACKS,

@@ -23,9 +23,7 @@ from circus_maximus.games.circus.by_seats import (
     StartCubes,
     StartTracks,
 )
-from circus_maximus.games.circus.effects import EventEffect, PlaceEffect
-from circus_maximus.games.circus.naming import Names
-from circus_maximus.games.circus.words import (
+from circus_maximus.games.circus.common_types import (
     Change,
     Count,
     Cube,
@@ -37,6 +35,8 @@ from circus_maximus.games.circus.words import (
     Rounds,
     TrackNumbers,
 )
+from circus_maximus.games.circus.effects import EventEffect, PlaceEffect
+from circus_maximus.games.circus.naming import Names
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,9 +8,9 @@ from itertools import islice
 from circus_maximus.engine.contract import Complaint
 from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.circus.by_seats import BySeats, at_seats
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers
 from circus_maximus.games.circus.config import Act, Config, Reward
 from circus_maximus.games.circus.effects import Close, Foresee, Pay, Wager
-from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers
 
 MOST_PLACES = 15
 """Maximum number of places, because of the room on the screen."""

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from circus_maximus.engine.config.value_types import Id, id_of, says
-from circus_maximus.games.circus.words import Change, Count, Cube, Market, Positive, Track
+from circus_maximus.games.circus.common_types import Change, Count, Cube, Market, Positive, Track
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):

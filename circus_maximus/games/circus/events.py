@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Give
+from circus_maximus.games.circus.common_types import CUBE_INDEX, MARKETS, TRACK_INDEX
 from circus_maximus.games.circus.effects import (
     Bounty,
     Close,
@@ -40,7 +41,6 @@ from circus_maximus.games.circus.standing import table_order
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.victory import end_if_goal_reached
-from circus_maximus.games.circus.words import CUBE_INDEX, MARKETS, TRACK_INDEX
 
 WaitsForNothing = Coins | Move | Freeze | Close | Stock | Bounty | Prices | Wages | Pay
 

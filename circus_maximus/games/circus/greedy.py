@@ -12,7 +12,9 @@ from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.circus.actions import AnyAction, Bid, Place
 from circus_maximus.games.circus.bidding import acts_on_show
 from circus_maximus.games.circus.buying import cost
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.effects import Boost
+from circus_maximus.games.circus.lookup_records import ActCard, PlaceSpot, Prize
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import (
     Bidding,
@@ -30,8 +32,6 @@ from circus_maximus.games.circus.phases import (
     Seating,
 )
 from circus_maximus.games.circus.places import price
-from circus_maximus.games.circus.rows import ActCard, PlaceSpot, Prize
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX, TRACKS
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.pieces import Player

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.games.circus.words import Cube, Market, Track
+from circus_maximus.games.circus.common_types import Cube, Market, Track
 
 Phase = Literal["bidding", "placing", "buying", "performing", "cleanup"]
 

@@ -14,6 +14,13 @@ from msgspec.structs import replace
 
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Place, Wager
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.common_types import (
+    CUBE_INDEX,
+    CUBES,
+    MARKETS,
+    TRACK_INDEX,
+    TRACKS,
+)
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.effects import (
     Boost,
@@ -35,13 +42,15 @@ from circus_maximus.games.circus.effects import (
     Wages,
 )
 from circus_maximus.games.circus.effects import Wager as WagerEffect
-from circus_maximus.games.circus.rows import ActCard, ByAmount, InForce, MarketRow, PayRate, PlaceSpot, act_card, pairs
-from circus_maximus.games.circus.words import (
-    CUBE_INDEX,
-    CUBES,
-    MARKETS,
-    TRACK_INDEX,
-    TRACKS,
+from circus_maximus.games.circus.lookup_records import (
+    ActCard,
+    ByAmount,
+    InForce,
+    MarketRow,
+    PayRate,
+    PlaceSpot,
+    act_card,
+    pairs,
 )
 
 MOST_REMEMBERED = 100

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.phases import Ended
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.story import MEASURE_NAMES
 from circus_maximus.games.circus.texts import track_name
-from circus_maximus.games.circus.words import TRACKS
 
 
 def outcome(state: State, config: Config) -> dict[str, str | int]:

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Perform, Withdraw
 from circus_maximus.games.circus.bidding import bidders, bill
+from circus_maximus.games.circus.common_types import CUBES
 from circus_maximus.games.circus.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
 from circus_maximus.games.circus.ledger import make_busy, pay
+from circus_maximus.games.circus.lookup_records import ActCard
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done, Ended, Performing, Rolling
 from circus_maximus.games.circus.rewards import call_off, settle_act
-from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.victory import end_if_goal_reached
-from circus_maximus.games.circus.words import CUBES
 
 WITHDRAWING: tuple[tuple[AnyAction, ...], ...] = ((Withdraw(),),)
 

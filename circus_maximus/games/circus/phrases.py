@@ -8,9 +8,9 @@ from typing import assert_never
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.by_seats import BySeats, at_seats
+from circus_maximus.games.circus.common_types import CUBES, SEATS, TRACKS, CubeNumbers, TrackNumbers
 from circus_maximus.games.circus.config import Act, Config, Event, PlaceConfig, Reward
 from circus_maximus.games.circus.texts import coins, cube_name, cubes, in_line, signed, track_name, workers
-from circus_maximus.games.circus.words import CUBES, SEATS, TRACKS, CubeNumbers, TrackNumbers
 
 
 def place_text(place: PlaceConfig, config: Config) -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Refusal, Seat, Told
 from circus_maximus.games.circus.actions import AnyAction, Place, Wager
 from circus_maximus.games.circus.bidding import bidders, bill
+from circus_maximus.games.circus.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.effects import (
     Boost,
     Coins,
@@ -32,12 +33,11 @@ from circus_maximus.games.circus.happenings import (
     WorkersRecruited,
 )
 from circus_maximus.games.circus.ledger import boost, earn, enlist, hand_out
+from circus_maximus.games.circus.lookup_records import PlaceSpot
 from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.standing import boosted
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.tracks import move
-from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
 
 
 def price(lookups: Lookups, state: State, spot: PlaceSpot) -> int:

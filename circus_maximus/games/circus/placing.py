@@ -11,6 +11,7 @@ from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat, Told
 from circus_maximus.games.circus import places
 from circus_maximus.games.circus.actions import AnyAction, Pass, Place, Wager
 from circus_maximus.games.circus.bidding import PASSING
+from circus_maximus.games.circus.common_types import TRACK_INDEX
 from circus_maximus.games.circus.events import with_events_to_draw
 from circus_maximus.games.circus.happenings import (
     CoinFlipped,
@@ -22,14 +23,13 @@ from circus_maximus.games.circus.happenings import (
     WorkersPlaced,
 )
 from circus_maximus.games.circus.ledger import lose_worker, pay, send_workers
+from circus_maximus.games.circus.lookup_records import PlaceSpot
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done, Ended, Flipping, Peeking, Placing
 from circus_maximus.games.circus.pieces import Flip, Foreseen, Stake
-from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.standing import leader, table_order
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.victory import end_if_goal_reached
-from circus_maximus.games.circus.words import TRACK_INDEX
 
 HEADS, TAILS = "heads", "tails"
 

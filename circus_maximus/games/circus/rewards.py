@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from circus_maximus.engine.contract import Seat, Told
+from circus_maximus.games.circus.common_types import CUBE_INDEX, CUBES
 from circus_maximus.games.circus.happenings import ActOff, CoinsGained, ContestWon, PerformersDied, StakeSettled
 from circus_maximus.games.circus.ledger import bury, earn
+from circus_maximus.games.circus.lookup_records import ActCard, Prize
 from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.rows import ActCard, Prize
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.tracks import move
-from circus_maximus.games.circus.words import CUBE_INDEX, CUBES
 
 Decided = Literal["alone", "dice", "most", "bid", "first"]
 

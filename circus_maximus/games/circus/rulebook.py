@@ -8,11 +8,11 @@ from typing import TypeVar
 from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.by_seats import BySeats, LimitBySeats, at_seats
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, SEATS, TRACKS
 from circus_maximus.games.circus.config import Act, Config, Limit, PlaceConfig
 from circus_maximus.games.circus.phrases import act_takes, act_text, event_text, place_text
 from circus_maximus.games.circus.rulebook_text import TEMPLATE
 from circus_maximus.games.circus.texts import cube_name, cubes, market_name, number, signed, track_name
-from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS
 
 T = TypeVar("T")
 

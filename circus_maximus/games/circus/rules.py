@@ -9,6 +9,7 @@ from circus_maximus.engine.contract import Chance, Choice, Illegal, Pending, Ref
 from circus_maximus.games.circus import bidding, buying, cleanup, events, performing, placing, setup, victory
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.audit import audit
+from circus_maximus.games.circus.common_types import SEATS
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import (
@@ -30,7 +31,6 @@ from circus_maximus.games.circus.phases import (
 from circus_maximus.games.circus.snapshot import snapshot, stage
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.views import seen_by
-from circus_maximus.games.circus.words import SEATS
 
 Begin = Callable[[Lookups, State, Told], State]
 Ask = Callable[[Lookups, State, Any], Pending[AnyAction]]

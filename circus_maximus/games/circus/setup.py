@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Told
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.common_types import MARKETS
 from circus_maximus.games.circus.happenings import ActShown, MarkerPlaced, Reshuffled
 from circus_maximus.games.circus.ledger import with_item
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Dealing, Done, Seating
 from circus_maximus.games.circus.pieces import Deck, Player, fresh_round
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import MARKETS
 
 
 def first_state(lookups: Lookups) -> State:

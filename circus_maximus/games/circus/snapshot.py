@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, MOST_ROUNDS, TRACKS
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import (
     Bidding,
@@ -21,7 +22,6 @@ from circus_maximus.games.circus.phases import (
 )
 from circus_maximus.games.circus.standing import marker_holder, workers_in_play
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import CUBES, MARKETS, MOST_ROUNDS, TRACKS
 
 STAGES: dict[type, str] = {
     Seating: "setup",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.common_types import SEATS
 from circus_maximus.games.circus.phases import Seating
 from circus_maximus.games.circus.pieces import Player
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import SEATS
 
 ORDER: dict[int, tuple[tuple[Seat, ...], ...]] = {
     seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in SEATS

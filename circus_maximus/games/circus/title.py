@@ -9,11 +9,11 @@ from circus_maximus.engine.contract import Complaint, Happening, Player, Recruit
 from circus_maximus.engine.retelling import Ending, Passage
 from circus_maximus.games.circus import actions
 from circus_maximus.games.circus.actions import AnyAction
+from circus_maximus.games.circus.common_types import SEATS
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.config_checks import config_checks
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import SEATS
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.happenings import AnyHappening

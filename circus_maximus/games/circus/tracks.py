@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat, Told
+from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.happenings import TrackHeld, TrackMoved
 from circus_maximus.games.circus.ledger import set_markers
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import TRACKS
 
 
 def frozen_tracks(lookups: Lookups, state: State) -> tuple[bool, ...]:

@@ -12,6 +12,7 @@ from circus_maximus.engine.contract import Choice, Refusal, Seat, Told
 from circus_maximus.games.ludus import taking, turns
 from circus_maximus.games.ludus.actions import AnyAction, Block, Counter, Decline, Deed, Strike
 from circus_maximus.games.ludus.board import Node, Nodes, each
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.deeds import VERBS, Step, Take
 from circus_maximus.games.ludus.draw_offers import ANYTIME
 from circus_maximus.games.ludus.happenings import HeldBack, Idled, Jumped, Moved, StoodStill, Struck
@@ -20,7 +21,6 @@ from circus_maximus.games.ludus.opportunity import strikers
 from circus_maximus.games.ludus.phases import Acting, Blocking, Countering, Ended, Striking, Turn
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones, flipped, moved, owner, symbol_at
-from circus_maximus.games.ludus.words import other
 
 BLOCKS = (((Block(),),), ((Decline(),),))
 COUNTERS = (((Counter(),),), ((Decline(),),))

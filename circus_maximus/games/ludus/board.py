@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.ludus.words import SOUTH
+from circus_maximus.games.ludus.common_types import SOUTH
 
 Node = int
 """A number with one bit set."""

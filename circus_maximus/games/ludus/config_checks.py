@@ -8,8 +8,8 @@ from itertools import pairwise
 from circus_maximus.engine.contract import Complaint
 from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.ludus.board import mirrored, set_up
+from circus_maximus.games.ludus.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.config import Config
-from circus_maximus.games.ludus.words import NAMES, NORTH, SIDES, SOUTH
 
 MOST_ROWS = 15
 """Maximum number of rows, because of the room on the screen."""

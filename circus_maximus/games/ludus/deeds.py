@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.board import AHEAD, Lattice, Node, Nodes, each
+from circus_maximus.games.ludus.common_types import Mode
 from circus_maximus.games.ludus.config import Symbol
-from circus_maximus.games.ludus.words import Mode
 
 VERBS = ("idle", "move", "attack", "rush", "move_attack", "attack_move", "trample", "slash")
 """Kinds of deeds, in the order of the menu: the tags of their actions."""

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Choice, Refusal, Told
 from circus_maximus.games.ludus import ending
 from circus_maximus.games.ludus.actions import Accept, AnyAction, Decline, OfferDraw, Resign
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.happenings import DrawDeclined, DrawOffered
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Offered, Turn
 from circus_maximus.games.ludus.state import State
-from circus_maximus.games.ludus.words import other
 
 ANYTIME: tuple[tuple[AnyAction, ...], tuple[AnyAction, ...]] = ((Resign(), OfferDraw()), (Resign(),))
 """What a side may also do in its turn: before it has offered a draw, and after."""

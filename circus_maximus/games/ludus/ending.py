@@ -7,12 +7,12 @@ from typing import Literal
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Over, Seat, Told
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.happenings import GameEnded
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Ended, Reason
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.words import other
 
 
 def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "party"] | None:

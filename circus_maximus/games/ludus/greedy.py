@@ -14,6 +14,7 @@ from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.ludus.actions import AnyAction, Deed, Strike
 from circus_maximus.games.ludus.board import Lattice, Node, Nodes, each
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.config import Symbol
 from circus_maximus.games.ludus.deeds import Step, Take
 from circus_maximus.games.ludus.lookups import Lookups, Spot
@@ -21,7 +22,6 @@ from circus_maximus.games.ludus.opportunity import strikers
 from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.stones import Stones, symbol_at
 from circus_maximus.games.ludus.taking import may_block, may_counter
-from circus_maximus.games.ludus.words import other
 
 if TYPE_CHECKING:
     from circus_maximus.games.ludus.rules import LudusRules

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from circus_maximus.games.ludus.actions import Deed
 from circus_maximus.games.ludus.board import Lattice, Node, Nodes, lattice, set_up, together
+from circus_maximus.games.ludus.common_types import NORTH, SOUTH
 from circus_maximus.games.ludus.config import Config, Symbol
 from circus_maximus.games.ludus.deeds import VERBS, Plan, Step, Take, plans_of
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.words import NORTH, SOUTH
 
 MOST_REMEMBERED = 20_000
 """How many cached menus of a stone and the stones around it are kept. Random games reach 38,000 decisions a

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.ludus.board import Node, Nodes, each
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.deeds import Step
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.words import other
 
 
 def strikers(lookups: Lookups, stones: Stones, seat: Seat, step: Step) -> Nodes:

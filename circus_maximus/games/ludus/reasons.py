@@ -13,12 +13,12 @@ from msgspec.structs import astuple
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.board import Node, Nodes
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.config import Symbol
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Turn
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import symbol_at
-from circus_maximus.games.ludus.words import other
 
 
 def refusal(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -> Refusal | None:

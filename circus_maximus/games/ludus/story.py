@@ -9,9 +9,9 @@ from typing import assert_never
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus import happenings as h
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.texts import dux_name, symbol_name, times
-from circus_maximus.games.ludus.words import other
 
 ATTACKS = {
     "attack": "attacks",

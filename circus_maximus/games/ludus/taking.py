@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat, Told
 from circus_maximus.games.ludus.board import Node
+from circus_maximus.games.ludus.common_types import Mode
 from circus_maximus.games.ludus.deeds import Take
 from circus_maximus.games.ludus.ending import end_if_lost
 from circus_maximus.games.ludus.happenings import Attacked, Blocked, Countered, Took
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones, flipped, owner, symbol_at, without
-from circus_maximus.games.ludus.words import Mode
 
 
 def may_block(lookups: Lookups, stones: Stones, by: Node, target: Node) -> bool:

@@ -9,11 +9,11 @@ from circus_maximus.engine.contract import Complaint, Happening, Player, Recruit
 from circus_maximus.engine.retelling import Ending, Passage
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.actions import AnyAction
+from circus_maximus.games.ludus.common_types import NAMES, SEATS
 from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.config_checks import config_checks
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
-from circus_maximus.games.ludus.words import NAMES, SEATS
 
 if TYPE_CHECKING:
     from circus_maximus.games.ludus.happenings import AnyHappening

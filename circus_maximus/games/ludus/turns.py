@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Chance, Seat, Told
 from circus_maximus.games.ludus import ending
 from circus_maximus.games.ludus.board import Node
+from circus_maximus.games.ludus.common_types import SIDES, other
 from circus_maximus.games.ludus.happenings import CycleBegan, FirstPlayerFound, WentOn
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Lot, Turn
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.words import SIDES, other
 
 
 def first_state(lookups: Lookups, told: Told) -> State:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.bidding import acts_on_show, bill
+from circus_maximus.games.circus.common_types import TRACKS
+from circus_maximus.games.circus.lookup_records import ActCard
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Performing, Rolling
 from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.keys import act_keys
 from circus_maximus.games.circus.present.turn import PHASES, phase_number
 from circus_maximus.games.circus.present.values import ActShown
-from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import signed, track_name
 from circus_maximus.games.circus.tracks import frozen_tracks
-from circus_maximus.games.circus.words import TRACKS
 
 
 def acts_shown(lookups: Lookups, state: State) -> tuple[ActShown, ...]:

@@ -9,14 +9,14 @@ from msgspec import Struct
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.bidding import acts_with_bids, bidders
 from circus_maximus.games.circus.buying import cost, line
+from circus_maximus.games.circus.common_types import CUBES, MARKETS
+from circus_maximus.games.circus.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Bidding, Performing
 from circus_maximus.games.circus.places import price
 from circus_maximus.games.circus.present.bill import acts_to_come
 from circus_maximus.games.circus.present.board import refusal_of
-from circus_maximus.games.circus.rows import ActCard, PlaceSpot
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import CUBES, MARKETS
 
 Cubes = Sequence[int]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from circus_maximus.games.circus.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.naming import distinct_letters
 from circus_maximus.games.circus.texts import market_name
-from circus_maximus.games.circus.words import CUBES, MARKETS
 
 PLACE_KEYS = "abcdefgijkmnost"
 CUBE_KEYS: dict[str, str] = {cube: str(number) for number, cube in enumerate(CUBES, 1)}

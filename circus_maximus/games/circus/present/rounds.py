@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.games.circus.common_types import TRACK_INDEX
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.happenings import RoundBegan, TrackMoved
 from circus_maximus.games.circus.pieces import Tracks
-from circus_maximus.games.circus.words import TRACK_INDEX
 
 StepHappenings = Iterable[Iterable[Happening]]
 """The happenings of a whole game, step by step: first those of the opening, then those of each turn."""

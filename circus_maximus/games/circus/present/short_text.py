@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from circus_maximus.games.circus import effects as e
+from circus_maximus.games.circus.common_types import CUBES, TRACKS
 from circus_maximus.games.circus.config import Config, PlaceConfig
-from circus_maximus.games.circus.rows import ActCard, Prize
+from circus_maximus.games.circus.lookup_records import ActCard, Prize
 from circus_maximus.games.circus.texts import (
     coins,
     cube_letters,
@@ -21,7 +22,6 @@ from circus_maximus.games.circus.texts import (
     track_letters,
     track_name,
 )
-from circus_maximus.games.circus.words import CUBES, TRACKS
 
 NOTHING = "–"
 DIES = "†"

@@ -8,6 +8,7 @@ from typing import Literal
 
 from circus_maximus.games.circus.buying import line
 from circus_maximus.games.circus.cleanup import pay_of
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.effects import AtOnce, EventEffect
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Buying, Drawing, Ended, Paying
@@ -32,7 +33,6 @@ from circus_maximus.games.circus.standing import marker_holder, workers_in_play
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import cube_letters, cube_name, market_name, name_of, track_letters, track_name
 from circus_maximus.games.circus.tracks import frozen_tracks
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
 
 def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Sequence[str]) -> TableShown:

@@ -154,7 +154,7 @@ class PlayerShown(Shown, frozen=True):
     workers: int
     """Workers in play, in hand and on places."""
     cubes: tuple[int, ...]
-    """Cubes of each kind that are not busy, in the order of words.CUBES."""
+    """Cubes of each kind that are not busy, in the order of common_types.CUBES."""
     busy: tuple[int, ...]
     bids: tuple[tuple[str, int], ...]
     """The names of acts, each with the coins bid on it."""

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.actions import Bid
 from circus_maximus.games.circus.bidding import acts_on_show, refuse_bid
+from circus_maximus.games.circus.common_types import CUBES, TRACKS
+from circus_maximus.games.circus.lookup_records import ActCard
 from circus_maximus.games.circus.phases import Bidding
 from circus_maximus.games.circus.present.commitments import Commitments, LeastCost, lacking
-from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.texts import coins, cubes, name_of, track_name, workers
 from circus_maximus.games.circus.tracks import frozen_tracks
-from circus_maximus.games.circus.words import CUBES, TRACKS
 
 
 class BiddingWarnings:

@@ -9,12 +9,12 @@ from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.actions import Place, Wager
 from circus_maximus.games.circus.buying import affordable, cost, line
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACK_INDEX
 from circus_maximus.games.circus.ledger import boost
+from circus_maximus.games.circus.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.present.commitments import Commitments, lacking, performable
-from circus_maximus.games.circus.rows import ActCard, PlaceSpot
 from circus_maximus.games.circus.texts import coins, cube_name, cubes, name_of, track_name, workers
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
 
 
 class PlacingWarnings:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.buying import affordable, cost
+from circus_maximus.games.circus.common_types import MARKETS
+from circus_maximus.games.circus.lookup_records import ActCard
 from circus_maximus.games.circus.phases import Buying, Performing
 from circus_maximus.games.circus.phrases import reward_text
 from circus_maximus.games.circus.present.bill import penalty_text
 from circus_maximus.games.circus.present.commitments import Commitments, performable
-from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.texts import coins, cubes, name_of
 from circus_maximus.games.circus.tracks import frozen_tracks
-from circus_maximus.games.circus.words import MARKETS
 
 
 def buying_warning(commitments: Commitments, phase: Buying, count: int) -> str:

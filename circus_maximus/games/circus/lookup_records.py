@@ -7,10 +7,10 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from circus_maximus.games.circus.actions import AnyAction, Perform
+from circus_maximus.games.circus.common_types import CUBE_INDEX
 from circus_maximus.games.circus.config import Act, PlaceConfig, Reward
 from circus_maximus.games.circus.effects import PlaceEffect
 from circus_maximus.games.circus.effects import Wager as WagerEffect
-from circus_maximus.games.circus.words import CUBE_INDEX
 
 
 class ByAmount:

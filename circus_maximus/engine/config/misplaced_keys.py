@@ -33,7 +33,7 @@ def other_section(id: str, section: str, root: inspect.Type, tree: Mapping) -> s
     return ""
 
 
-def with_home(problem: Problem, root: inspect.Type, tree: Mapping) -> Problem:
+def with_section(problem: Problem, root: inspect.Type, tree: Mapping) -> Problem:
     """The problem; if a key to remove is in another part of the config, with that part."""
     if not isinstance(problem, MissingRemoval):
         return problem
