@@ -256,7 +256,7 @@ class TableApp(ConfiguredApp):
         saved = [game.save() for game in games]
         return all(saved)
 
-    def last_words(self) -> str:
+    def crash_message(self) -> str:
         """For the message after a crash: which games are saved, and what is not."""
         saved = ", ".join(printable(game.path) for game in self._games if game.saved)
         kept = f"Your game is saved ({saved}). Start circus-maximus and choose Continue to resume it." if saved else ""

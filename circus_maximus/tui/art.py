@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from circus_maximus.tui.glyphs import ASCII, Glyphs
-from circus_maximus.tui.ink import Line, Run
+from circus_maximus.tui.styled_lines import Line, Run
 
 GATES = 8
 CARVED = str.maketrans({"u": "v", "U": "V"})

@@ -25,7 +25,7 @@ PRIVATE = ("_fatal_error", "_exit_renderables", "_close_messages_no_wait")
 class CrashReportingApp(App[None]):
     """An app that ends with a short message, not a traceback, when it crashes."""
 
-    def last_words(self) -> str:
+    def crash_message(self) -> str:
         """What to tell players about their games after a crash."""
         return ""
 
@@ -59,7 +59,7 @@ class CrashReportingApp(App[None]):
 
     def _sentence(self, broke: str) -> str:
         """The message for the players; the traceback goes into the log file."""
-        told = ("Sorry, the program crashed.", self.last_words(), log_crash(broke))
+        told = ("Sorry, the program crashed.", self.crash_message(), log_crash(broke))
         return " ".join(filter(None, told))
 
 

@@ -66,8 +66,8 @@ def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
 
     Where options differ in more than their number, prefer those with the same label as the current one.
     """
-    said = _but_number(here.options[pointing.option])
-    alike = sorted(enumerate(here.options), key=lambda each: _but_number(each[1]) != said)
+    said = _without_number(here.options[pointing.option])
+    alike = sorted(enumerate(here.options), key=lambda each: _without_number(each[1]) != said)
     for text in (pointing.typed + digit, digit):
         for index, option in alike:
             if amount_of(option) == int(text):
@@ -90,7 +90,7 @@ def out_of_range(ask: Ask, pointing: Pointing, key: str) -> str:
     return f"{here.label}: {amount_of(here.options[0])} to {amount_of(here.options[-1])}."
 
 
-def _but_number(option: Option) -> str:
+def _without_number(option: Option) -> str:
     """A label without its number and unit: ` on Chariot Race`."""
     return re.sub(r"^\d+ \w+", "", option.label)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.tui.ink import Line, Run, fitted, width_of
+from circus_maximus.tui.styled_lines import Line, Run, fitted, width_of
 
 MOST_KEYS = 7
 ACTION = "do/"

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, Protocol
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.match import Match, Turn
 from circus_maximus.engine.question import Ask
-from circus_maximus.tui.ink import Line
 from circus_maximus.tui.look import Look, Room
+from circus_maximus.tui.styled_lines import Line
 
 _MODULES = {"circus": "circus_maximus.tui.titles.circus.kit"}
 
@@ -51,7 +51,7 @@ class Kit(Protocol):
 
     panels: Sequence[str]
     """Ids of the panels, in the order they are made."""
-    point_keys: Collection[str]
+    target_keys: Collection[str]
     """Every key that can select a target at any time in a game."""
 
     def show(self, match: Match) -> Any:

@@ -12,12 +12,12 @@ from circus_maximus.engine.match import PERSON, Match
 from circus_maximus.play.news import since_last_decision
 from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.glyphs import UNICODE, Glyphs
-from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.kit import Box, Kit, Popup
+from circus_maximus.tui.log_panel import log_lines, tail
 from circus_maximus.tui.look import SMALLEST, WIDEST, Look, Room, boxed, room_for, ruled
-from circus_maximus.tui.news import log_lines, tail
-from circus_maximus.tui.overlay import sentences_since, whole_sentences
+from circus_maximus.tui.news_box import sentences_since, whole_sentences
 from circus_maximus.tui.prompt import asked_line, told_lines
+from circus_maximus.tui.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table_state import ConfirmUndo, TableState
 
 SPARE = 2
@@ -63,8 +63,8 @@ class Painter:
             glyphs=glyphs,
             room=room_for(*size),
             pointed=table_state.pointing.target,
-            open=frozenset(target.id for target in targets if target.options),
-            shut=frozenset(target.id for target in targets if not target.options),
+            available=frozenset(target.id for target in targets if target.options),
+            unavailable=frozenset(target.id for target in targets if not target.options),
         )
 
     def lines(

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.retelling import Plot
-from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import Look
+from circus_maximus.tui.styled_lines import Line, Run, fitted
 
 AXIS = 6
 """Minimum number of cells for the numbers at the left and the axis."""

@@ -8,8 +8,8 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.question import Ask, Option, Target
 from circus_maximus.tui.cursor import Pointing, option_of, target_of
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
 from circus_maximus.tui.look import Look
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
 
 NAME = 12
 """Maximum number of characters of a name if there is little room."""

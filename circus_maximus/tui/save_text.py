@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.saves import Save
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fit, fit_middle
+from circus_maximus.tui.styled_lines import Line, Run, fit, fit_middle
 
 _ROUND = re.compile(r"r(\d+)/(.*)")
 

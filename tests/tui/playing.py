@@ -90,7 +90,7 @@ class AtTable:
                 await until(lambda over=over: self.app.screen is not over)
 
     def _rests(self):
-        on_table = self.app.screen is self.screen and not self.screen.flow.on
+        on_table = self.app.screen is self.screen and not self.screen.autoplay.on
         return on_table and (self.screen.table_state.asked or self.over or self.game.read_only)
 
     @property

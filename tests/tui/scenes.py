@@ -17,7 +17,7 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.paths import HOME
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui import flow
+from circus_maximus.tui import autoplay
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.screens.summary import SummaryScreen
@@ -88,7 +88,7 @@ async def scene(name, size, resized_from=None):
 
 async def event(size):
     """The popup with the event of the first round."""
-    seconds, flow.POPUP = flow.POPUP, 1e6
+    seconds, autoplay.POPUP = autoplay.POPUP, 1e6
     try:
         app = TableApp(game_of(*["person"] * 4), Settings(pace="instant"))
         async with app.run_test(size=size) as pilot:
@@ -98,7 +98,7 @@ async def event(size):
             app.post_message(key_event("space"))
             return text
     finally:
-        flow.POPUP = seconds
+        autoplay.POPUP = seconds
 
 
 @contextmanager

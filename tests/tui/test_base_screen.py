@@ -13,7 +13,6 @@ from circus_maximus.play.story import ending_of
 from circus_maximus.tui import screens
 from circus_maximus.tui.commands import commands_of
 from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.ink import Run
 from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens import too_small
@@ -34,6 +33,7 @@ from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.text_prompt import TextPrompt
 from circus_maximus.tui.screens.title import TitleScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen
+from circus_maximus.tui.styled_lines import Run
 from circus_maximus.tui.titles.circus.kit import KIT
 from tests.tui.playing import game_of, key_event, run, until
 from tests.tui.stage import Bare, played, stage

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.tui.glyphs import ASCII, UNICODE
-from circus_maximus.tui.ink import text_of, width_of
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import Look, room_for
+from circus_maximus.tui.styled_lines import text_of, width_of
 from circus_maximus.tui.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
 from tests.circus.table import table as lay

@@ -1,8 +1,8 @@
 import pytest
 
-from circus_maximus.tui.ink import Run
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.styled_lines import Run
 from tests.tui.playing import run
 from tests.tui.stage import SIZES, stage
 

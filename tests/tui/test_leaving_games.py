@@ -67,7 +67,7 @@ def test_a_save_that_changed_since_the_last_move_is_reported_on_the_title_screen
             old = game.path
             await seated_at(at, game)
             old.write_bytes(b"")
-            assert at.app.last_words() == ""
+            assert at.app.crash_message() == ""
             await at.press("q")
             await at.on("TitleScreen")
             await at.says("Another program changed the save")
@@ -166,7 +166,7 @@ def test_happenings_are_shown_next_to_the_message_that_a_game_is_not_being_saved
                     break
                 await at.press("z")
             await at.press("1", "enter")
-            await until(lambda: len(at.app.screen.match.turns) > 2 and at.app.screen.flow.on)
+            await until(lambda: len(at.app.screen.match.turns) > 2 and at.app.screen.autoplay.on)
             await at.says("This game is not being saved. Ben ")
 
     run(scenario())
@@ -278,9 +278,9 @@ def test_after_a_crash_an_unsaved_game_is_not_called_saved():
     app = TableApp(settings=AT_ONCE)
     game = begun()
     app._games.append(game)
-    assert f"Your game is saved ({game.path})" in app.last_words()
+    assert f"Your game is saved ({game.path})" in app.crash_message()
     game.trouble = "The last moves are not saved: No space left."
-    assert app.last_words() == game.trouble
+    assert app.crash_message() == game.trouble
     game.trouble = ""
     game.close()
 
@@ -290,7 +290,7 @@ def test_after_a_crash_hidden_characters_of_a_path_are_shown_as_escapes(tmp_path
     app = TableApp(settings=AT_ONCE)
     game = begun()
     app._games.append(game)
-    assert f"({tmp_path}/a\\x1b]52;c;x\\x07\\u202e/saves/{game.path.name})" in app.last_words()
+    assert f"({tmp_path}/a\\x1b]52;c;x\\x07\\u202e/saves/{game.path.name})" in app.crash_message()
     game.close()
 
 

@@ -2,10 +2,10 @@ import pytest
 
 from circus_maximus.engine.match import Turn
 from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.ink import text_of
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import page
 from circus_maximus.tui.screens.log import LogScreen, log_blocks
+from circus_maximus.tui.styled_lines import text_of
 from tests.tui.playing import game_of, run
 from tests.tui.stage import SIZES, played, stage
 

@@ -1,6 +1,6 @@
 from circus_maximus.tui.glyphs import ASCII, UNICODE
-from circus_maximus.tui.ink import Run, text_of, width_of
 from circus_maximus.tui.markdown import flowed, inline, markdown, page
+from circus_maximus.tui.styled_lines import Run, text_of, width_of
 from circus_maximus.tui.text_search import find, marked
 
 TEXT = """\

@@ -5,7 +5,7 @@ import pytest
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.saves import saves
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.fields import Press, Writing
+from circus_maximus.tui.fields import Button, TextField
 from circus_maximus.tui.screens.new_game import DEFAULT, OWN, introduction
 from tests.tui.menus import SIZES, menus, nothing_clipped
 from tests.tui.playing import run, until
@@ -95,7 +95,7 @@ def test_errors_are_shown_until_they_are_corrected():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
-            screen.query_one("#values", Writing).input.focus()
+            screen.query_one("#values", TextField).input.focus()
             await at.type("setup.coin=20 rounds=x")
             await at.says("did you mean coins?")
             await at.says("'rounds' must be a whole number")
@@ -122,7 +122,7 @@ def test_many_errors_can_be_scrolled(tmp_path):
         async with menus() as at:
             screen = await laid(at)
             screen.query_one("#config").put(OWN)
-            screen.query_one("#own", Writing).input.value = str(own)
+            screen.query_one("#own", TextField).input.value = str(own)
             screen.check()
             screen.paint()
             await at.pilot.pause()
@@ -156,7 +156,7 @@ def test_an_invalid_path_is_reported(typed, reason):
         async with menus() as at:
             screen = await laid(at)
             screen.query_one("#config").put(OWN)
-            screen.query_one("#own", Writing).input.value = typed
+            screen.query_one("#own", TextField).input.value = typed
             await until(lambda: reason in " ".join(at.text.split()))
             await at.press("ctrl+s")
             assert at.app.screen is screen
@@ -171,7 +171,7 @@ def test_the_screen_asks_for_the_path_of_a_custom_file():
             screen.query_one("#config").focus()
             await at.press("left")
             await at.says("Type the path of your file or folder.")
-            assert screen.query_one("#start", Press).shut
+            assert screen.query_one("#start", Button).unavailable
             await at.press("right")
             await until(lambda: screen.query_one("#config").value == DEFAULT)
             await at.says("[ Start ]")
@@ -184,7 +184,7 @@ def test_several_single_values_are_separated():
         async with menus() as at:
             screen = await laid(at)
             screen.query_one(
-                "#values", Writing
+                "#values", TextField
             ).input.value = "rounds=4  setup.coins=20, markets.mummers.prices=[1, 1, 2]"
             assert screen.values == ["rounds=4", "setup.coins=20", "markets.mummers.prices=[1, 1, 2]"]
 

@@ -7,8 +7,8 @@ from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.ink import text_of
 from circus_maximus.tui.look import Look
+from circus_maximus.tui.styled_lines import text_of
 from circus_maximus.tui.titles.circus.about import legend
 from circus_maximus.tui.titles.circus.kit import KIT
 

@@ -6,10 +6,10 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.present.question import ask_shown
 from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.ink import text_of, width_of, wrapped
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import SMALLEST
 from circus_maximus.tui.painting import Painter
+from circus_maximus.tui.styled_lines import text_of, width_of, wrapped
 from circus_maximus.tui.table_state import TableState
 from tests.circus.table import rules_with
 from tests.circus.table import table as lay

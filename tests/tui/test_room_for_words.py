@@ -7,9 +7,9 @@ import pytest
 from circus_maximus.engine.contract import Choice
 from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.ink import text_of
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import Look
+from circus_maximus.tui.styled_lines import text_of
 from circus_maximus.tui.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
 from tests.tui.scenes import reached

@@ -187,7 +187,7 @@ def test_with_ascii_symbols_everything_is_ascii():
 
 def test_the_screen_has_the_whole_text_of_the_rulebook():
     from circus_maximus.tui.glyphs import UNICODE
-    from circus_maximus.tui.ink import text_of
+    from circus_maximus.tui.styled_lines import text_of
 
     config = configure(TITLE)
     lines = page(markdown(TITLE.rulebook(config), UNICODE), 100, UNICODE).lines

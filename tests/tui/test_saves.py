@@ -11,7 +11,7 @@ from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.screens import menu
-from circus_maximus.tui.screens.saves import folder_trouble
+from circus_maximus.tui.screens.saves import why_folder_unreadable
 from tests.tui.menus import SIZES, damaged, menus, nothing_clipped, saved
 from tests.tui.playing import run, until
 
@@ -294,7 +294,7 @@ def test_a_save_that_another_program_plays_can_only_be_viewed():
 def test_a_folder_that_cannot_be_read_is_reported():
     saves_folder().parent.mkdir(parents=True)
     saves_folder().write_text("not a folder")
-    assert "The folder of saves cannot be read" in folder_trouble()
+    assert "The folder of saves cannot be read" in why_folder_unreadable()
 
     async def scenario():
         async with menus() as at:

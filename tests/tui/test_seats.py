@@ -6,9 +6,9 @@ import pytest
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui import flow
+from circus_maximus.tui import autoplay
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.listing import Listing
+from circus_maximus.tui.lists import ChoiceList
 from circus_maximus.tui.screens.seats import SeatsScreen
 from circus_maximus.tui.screens.table import TableScreen
 from tests.tui.playing import game_of, key_event, run, until
@@ -21,12 +21,12 @@ SLOW = Settings(pace="slow", animations=False)
 @pytest.fixture(autouse=True)
 def patience(monkeypatch):
     """No pause ends automatically."""
-    monkeypatch.setattr(flow, "PACES", dict.fromkeys(flow.PACES, 1e6))
+    monkeypatch.setattr(autoplay, "PACES", dict.fromkeys(autoplay.PACES, 1e6))
 
 
 def shown(app):
     """Whether the table shows a bot's move."""
-    return isinstance(app.screen, TableScreen) and app.screen.flow.on and bool(app.screen.flow._skip._waiters)
+    return isinstance(app.screen, TableScreen) and app.screen.autoplay.on and bool(app.screen.autoplay._skip._waiters)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_a_screen_can_be_opened_while_bots_play_and_the_game_waits(key, screen):
             await until(lambda: type(app.screen).__name__ == screen)
             await pilot.pause()
             turns = len(game.match.turns)
-            table.flow.skip()
+            table.autoplay.skip()
             await pilot.pause()
             assert len(game.match.turns) == turns
             app.post_message(key_event("escape"))
@@ -71,9 +71,9 @@ def test_a_message_is_removed_after_one_whole_move():
         async with app.run_test(size=(80, 24)) as pilot:
 
             async def next_move():
-                waiters = list(app.screen.flow._skip._waiters)
-                app.screen.flow.skip()
-                await until(lambda: shown(app) and list(app.screen.flow._skip._waiters) != waiters)
+                waiters = list(app.screen.autoplay._skip._waiters)
+                app.screen.autoplay.skip()
+                await until(lambda: shown(app) and list(app.screen.autoplay._skip._waiters) != waiters)
                 await pilot.pause()
                 return text_of(app)
 
@@ -100,14 +100,14 @@ def test_a_person_can_take_over_a_seat_while_only_bots_play():
             seats = app.screen
             wanted = next(f"{seat}/{by}" for seat, by in seats._changes if by == PERSON)
             await pilot.pause()
-            seats.query_one(Listing).point_at(wanted)
+            seats.query_one(ChoiceList).point_at(wanted)
             await pilot.press("enter")
             await until(lambda: game.match.sitting[0] == PERSON)
             table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
             while table.table_state.asked is None:
                 await until(lambda: shown(app) or table.table_state.asked or not isinstance(app.screen, TableScreen))
                 if isinstance(app.screen, TableScreen):
-                    table.flow.skip()
+                    table.autoplay.skip()
                 else:
                     app.post_message(key_event("escape"))
                 await asyncio.sleep(0)

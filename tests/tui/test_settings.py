@@ -6,7 +6,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, load_settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.keymap import bound, check_keys
+from circus_maximus.tui.keymap import check_keys, key_functions
 from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
 
@@ -121,10 +121,10 @@ def test_the_path_of_the_file_and_all_functions_of_keys_are_listed():
 
 
 def test_functions_of_keys_of_all_screens_are_known():
-    names = {key.id for keys in bound({}).values() for key in keys}
+    names = {key.id for keys in key_functions({}).values() for key in keys}
     assert {"app.quit", "title.new", "menu.back", "table.undo", "saves.rename", "field.next", "list.up"} <= names
-    assert all(key.does for keys in bound({}).values() for key in keys)
-    assert all(bound({}).values())
+    assert all(key.does for keys in key_functions({}).values() for key in keys)
+    assert all(key_functions({}).values())
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -141,7 +141,7 @@ def test_keys_of_the_table_come_first_with_descriptions(size):
                 "Confirm the selection enter table.confirm",
                 "Undo the last decision u table.undo",
             ]
-            names = {key.id for key in bound({})["At the table"]}
+            names = {key.id for key in key_functions({})["At the table"]}
             assert {row.split()[-1] for row in rows[1 : rows.index("")]} == names
             assert any(row.endswith(" table.hint") for row in rows)
             await at.says("Undo the last decision")
@@ -256,7 +256,7 @@ def test_all_keys_that_select_targets_are_known():
         else:
             match.advance()
     assert len(seen) > 20
-    assert seen <= set(kit.point_keys)
+    assert seen <= set(kit.target_keys)
 
 
 @pytest.mark.parametrize("size", SIZES)

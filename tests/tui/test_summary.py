@@ -29,8 +29,8 @@ def test_the_summary_shows_tracks_and_acts():
     from circus_maximus.games.circus.present.summary import round_summary
     from circus_maximus.play.story import steps_of
     from circus_maximus.tui.glyphs import UNICODE
-    from circus_maximus.tui.ink import text_of
     from circus_maximus.tui.look import Look
+    from circus_maximus.tui.styled_lines import text_of
     from circus_maximus.tui.titles.circus.summary import lines
 
     match = played("greedy", "greedy", "greedy", "random")

@@ -273,7 +273,7 @@ def test_after_a_flood_of_input_the_program_ends_with_its_terminal(seed, opened)
 def test_a_crash_in_a_thread_is_also_reported_in_a_sentence(monkeypatch, home):
     app = CrashReportingApp()
     monkeypatch.setattr(CrashReportingApp, "is_headless", False)
-    monkeypatch.setattr(CrashReportingApp, "last_words", lambda app: "Your game is saved.")
+    monkeypatch.setattr(CrashReportingApp, "crash_message", lambda app: "Your game is saved.")
     app.panic("Traceback (most recent call last)")
     (told,) = app._exit_renderables
     assert told.startswith("Sorry, the program crashed. Your game is saved. Details are in ")

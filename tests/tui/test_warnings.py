@@ -8,7 +8,7 @@ import pytest
 from circus_maximus.engine.match import Turn
 from circus_maximus.engine.transcript import UndoRecord
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui import flow
+from circus_maximus.tui import autoplay
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.screens.confirm import ConfirmScreen
@@ -297,17 +297,17 @@ def test_notes_about_the_game_are_shown_in_full_until_a_key_which_also_acts(size
 @pytest.fixture
 def patience(monkeypatch):
     """No pause ends automatically."""
-    monkeypatch.setattr(flow, "POPUP", 1e6)
-    monkeypatch.setattr(flow, "PACES", dict.fromkeys(flow.PACES, 1e6))
+    monkeypatch.setattr(autoplay, "POPUP", 1e6)
+    monkeypatch.setattr(autoplay, "PACES", dict.fromkeys(autoplay.PACES, 1e6))
 
 
 def waits(screen):
     """Whether the game is in a pause."""
-    return screen.flow.on and not screen.flow._skip.is_set() and bool(screen.flow._skip._waiters)
+    return screen.autoplay.on and not screen.autoplay._skip.is_set() and bool(screen.autoplay._skip._waiters)
 
 
 def has_gone_on(screen, waiters):
-    return list(screen.flow._skip._waiters) != waiters
+    return list(screen.autoplay._skip._waiters) != waiters
 
 
 async def skipped(at, key, seen):
@@ -318,7 +318,7 @@ async def skipped(at, key, seen):
             return
         await at.pilot.pause()
         seen.append(at.text)
-        turns, waiters = len(at.match.turns), list(at.screen.flow._skip._waiters)
+        turns, waiters = len(at.match.turns), list(at.screen.autoplay._skip._waiters)
         gone = partial(has_gone_on, at.screen, waiters)
         if key == "click":
             await at.pilot.click("#tracks")
@@ -436,7 +436,7 @@ def test_the_program_can_be_quit_during_a_pause(key):
 def test_without_animations_there_are_no_pauses():
     async def scenario():
         async with table(fallen(), settings=AT_ONCE) as at:
-            flow.PACES["instant"] = 0.0
+            autoplay.PACES["instant"] = 0.0
             await at.choose("place port")
             assert isinstance(at.match.log[-1], Turn)
 

@@ -18,7 +18,6 @@ from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.saves import reason_of
 from circus_maximus.play.story_file import story_path, write_story
 from circus_maximus.tui.footer import ACTION, footer_line
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of, wrapped
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.look import Look, room_for, ruled
 from circus_maximus.tui.markdown import flowed
@@ -26,6 +25,7 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.plot import plot_lines, values_of
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.screens.confirm import ConfirmScreen
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, side_by_side, width_of, wrapped
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp

@@ -11,11 +11,11 @@ from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.question import Ask
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.story_file import story_name
-from circus_maximus.tui.flow import PACES
-from circus_maximus.tui.ink import Run
+from circus_maximus.tui.autoplay import PACES
 from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.screens.base import BaseScreen, if_made
+from circus_maximus.tui.styled_lines import Run
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -44,7 +44,7 @@ class GameScreen(BaseScreen[None]):
         """Show a message."""
         raise NotImplementedError
 
-    def go_on(self) -> None:
+    def continue_game(self) -> None:
         """Continue after the game has changed."""
         raise NotImplementedError
 
@@ -123,7 +123,7 @@ class GameScreen(BaseScreen[None]):
         if refusal := self.game.hand_over(*handing):
             self.say(self.game.explain(refusal), "bad")
         else:
-            self.go_on()
+            self.continue_game()
 
     def action_pace(self) -> None:
         """Change to the next pace at which moves of bots are shown."""

@@ -9,10 +9,10 @@ from textual.binding import Binding, BindingType
 
 from circus_maximus.tui.change_of_player import ChangeOfPlayer
 from circus_maximus.tui.footer import ACTION
-from circus_maximus.tui.ink import Line, Run
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.cards import CardScreen, card, centred
+from circus_maximus.tui.styled_lines import Line, Run
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp

@@ -8,11 +8,11 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.question import Ask, Target
-from circus_maximus.tui.ink import Line, Run, cropped, width_of
 from circus_maximus.tui.keys import Key
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import Block, Page, heading, markdown, page
 from circus_maximus.tui.screens.reading import ReadingScreen
+from circus_maximus.tui.styled_lines import Line, Run, cropped, width_of
 
 KEY = 20
 """Width of the column of keys."""

@@ -17,11 +17,11 @@ from circus_maximus.play.opening import open_game
 from circus_maximus.play.saves import SaveTrouble
 from circus_maximus.tui.fields import Field
 from circus_maximus.tui.footer import ACTION, footer_line
-from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.kit import has_kit
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.styled_lines import Line, Run, fitted, wrapped
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -180,7 +180,7 @@ class MenuScreen(BaseScreen[None]):
         try:
             game = await asyncio.wrap_future(opening)
         except asyncio.CancelledError:
-            opening.add_done_callback(_let_go)
+            opening.add_done_callback(_close_opened)
             raise
         except SaveTrouble as trouble:
             self.say(str(trouble), "bad")
@@ -211,7 +211,7 @@ def _in_thread(path: Path) -> Future[OpenGame]:
     return opening
 
 
-def _let_go(opening: Future[OpenGame]) -> None:
+def _close_opened(opening: Future[OpenGame]) -> None:
     """Close the game that was being opened, because the screen was left."""
     if not opening.cancelled() and opening.exception() is None:
         opening.result().close()

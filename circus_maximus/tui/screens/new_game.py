@@ -24,11 +24,11 @@ from circus_maximus.engine.transcript import Sitting
 from circus_maximus.play.filenames import BadPath, typed_layer
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed
-from circus_maximus.tui.fields import LABEL, Picker, Press, Writing
-from circus_maximus.tui.ink import Line, Run, wrapped
-from circus_maximus.tui.listing import Reading, Row
+from circus_maximus.tui.fields import LABEL, Button, Picker, TextField
+from circus_maximus.tui.lists import Row, RowList
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.menu import MenuScreen
+from circus_maximus.tui.styled_lines import Line, Run, wrapped
 
 DEFAULT, OWN = "default", "custom file"
 EXPLAINED = 3
@@ -88,13 +88,13 @@ class NewGameScreen(MenuScreen):
         yield Panel(id="strengths")
         yield Picker("Config", [DEFAULT, *variants(title), OWN], DEFAULT, id="config")
         yield Panel(id="about")
-        yield Writing("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
-        yield Writing("Single values", id="values", empty="none; for example setup.coins=20")
-        yield Writing("Seed", id="seed", empty=f"random: {self.random_seed}")
-        yield Reading(id="check")
+        yield TextField("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
+        yield TextField("Single values", id="values", empty="none; for example setup.coins=20")
+        yield TextField("Seed", id="seed", empty=f"random: {self.random_seed}")
+        yield RowList(id="check")
         with Horizontal(id="answers"):
-            yield Press("Start", id="start")
-            yield Press("Back", id="back")
+            yield Button("Start", id="start")
+            yield Button("Back", id="back")
 
     def on_mount(self) -> None:
         """Check the shipped config."""
@@ -138,13 +138,13 @@ class NewGameScreen(MenuScreen):
         """The layers above the shipped config. `BadPath` if the path typed is impossible."""
         picked = self.query_one("#config", Picker).value
         if picked == OWN:
-            return [typed_layer(self.query_one("#own", Writing).text)]
+            return [typed_layer(self.query_one("#own", TextField).text)]
         return [] if picked == DEFAULT else [picked]
 
     @property
     def values(self) -> list[str]:
         """Single values, typed as `a.b=1 c.d=2`."""
-        return [value for value in _BETWEEN.split(self.query_one("#values", Writing).text) if value]
+        return [value for value in _BETWEEN.split(self.query_one("#values", TextField).text) if value]
 
     @property
     def sittings(self) -> list[Sitting]:
@@ -154,7 +154,7 @@ class NewGameScreen(MenuScreen):
     @property
     def seed(self) -> int:
         """The seed typed, or the random one."""
-        text = self.query_one("#seed", Writing).text
+        text = self.query_one("#seed", TextField).text
         return seed_from(text) if text else self.random_seed
 
     def check(self) -> None:
@@ -169,10 +169,10 @@ class NewGameScreen(MenuScreen):
             report = error.report()
         except BadPath as error:
             report = f"{error}."
-        reading = self.query_one("#check", Reading)
+        reading = self.query_one("#check", RowList)
         reading.display = bool(report)
         reading.put(self._report_rows(report), (Run("This config has errors:", "bad"),))
-        self.query_one("#start", Press).set_shut(self.config is None)
+        self.query_one("#start", Button).set_unavailable(self.config is None)
 
     def _report_rows(self, report: str) -> list[Row]:
         """Wrap sentences, but not excerpts of files, so that the mark stays below the error."""
@@ -203,19 +203,19 @@ class NewGameScreen(MenuScreen):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Apply a change of the config or the seed."""
         row = event.input.parent
-        if isinstance(row, Writing) and row.id == "seed":
+        if isinstance(row, TextField) and row.id == "seed":
             known = not row.text or str(self.seed) == row.text
             self.say("" if known else f"This text gives the seed {self.seed}.", "dim")
-        elif isinstance(row, Writing):
+        elif isinstance(row, TextField):
             self.check()
 
     def on_input_submitted(self) -> None:
         """Enter moves to the next field."""
         self.focus_next()
 
-    def on_press_pressed(self, event: Press.Pressed) -> None:
+    def on_button_pressed(self, event: Button.Pressed) -> None:
         """Start, or go back."""
-        if event.press.id == "start":
+        if event.button.id == "start":
             self.action_start()
         else:
             self.action_back()

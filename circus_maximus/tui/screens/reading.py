@@ -12,13 +12,13 @@ from textual.widgets import Input
 
 from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.keys import shown_keys
 from circus_maximus.tui.look import WIDEST, Look
 from circus_maximus.tui.markdown import Page
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.reader import BAR, WHEEL, Reader
 from circus_maximus.tui.screens.base import BaseScreen, if_made
+from circus_maximus.tui.styled_lines import Line, Run, fitted, width_of
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from circus_maximus.engine.contract import Title
-from circus_maximus.tui.ink import text_of, wrapped
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import LONGEST_NAME, Page, markdown, page
 from circus_maximus.tui.reader import Reader
 from circus_maximus.tui.screens.reading import ReadingScreen
+from circus_maximus.tui.styled_lines import text_of, wrapped
 
 
 class RulesScreen(ReadingScreen):

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, cast
 from textual import events
 from textual.screen import ModalScreen
 
-from circus_maximus.tui.ink import Line, Run, width_of
 from circus_maximus.tui.look import WIDEST, Look, boxed, room_for
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.cards import CardScreen
+from circus_maximus.tui.styled_lines import Line, Run, width_of
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp

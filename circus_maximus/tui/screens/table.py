@@ -18,7 +18,7 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.table_view import TableView
 from circus_maximus.tui.table_state import ConfirmAction, ConfirmUndo
 
-WHILE_FLOWING = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
+DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
 """Functions that are available while bots and chances are played; any other key skips the current pause."""
 NEVER_SKIP = ("ctrl+c", "ctrl+q", "ctrl+p")
 """Keys of the app, which never skip a pause."""
@@ -69,14 +69,14 @@ class TableScreen(TableView):
         """While bots and chances are played, any key skips the pause; otherwise a key may select a target."""
         if event.key in NEVER_SKIP:
             return
-        if self.flow.on:
+        if self.autoplay.on:
             if self.table_state.notes:
                 self.change_state(notes=())
             known = self.active_bindings.get(event.key)
-            if known is not None and known.binding.id in WHILE_FLOWING:
+            if known is not None and known.binding.id in DURING_AUTOPLAY:
                 await self._do_bound(event.key)
             else:
-                self.flow.skip()
+                self.autoplay.skip()
         elif self._drop_early(event.time, self._decides(event)):
             pass
         elif self._news_is_open and self._would_act(event):
@@ -174,8 +174,8 @@ class TableScreen(TableView):
         asked = self.table_state.asked
         if event.point.startswith(ACTION):
             await self.run_action(event.point.removeprefix(ACTION))
-        elif self.flow.on:
-            self.flow.skip()
+        elif self.autoplay.on:
+            self.autoplay.skip()
         elif asked is not None and any(target.id == event.point for target in asked.targets):
             self._point(cursor.pointed(self.table_state.pointing, event.point))
         else:
@@ -196,7 +196,7 @@ class TableScreen(TableView):
 
     def on_click(self, event: events.Click) -> None:
         """A click anywhere skips the pause, or closes the news."""
-        if not self.flow.skip() and not self.change_of_player.too_early(self.table_app.clock()):
+        if not self.autoplay.skip() and not self.change_of_player.too_early(self.table_app.clock()):
             self._begin_input()
 
     def _point(self, pointing: Pointing) -> None:
@@ -257,19 +257,19 @@ class TableScreen(TableView):
         if refusal is not None:
             self.say(self.game.explain(refusal), "bad")
         else:
-            self.go_on()
+            self.continue_game()
 
     def action_do_all(self) -> None:
         """Do everything that can be done, one action after another."""
         asked = self.table_state.asked
         if asked is not None and (do := self.kit.do_all(self.match, asked)):
-            self.flow.doing_all |= {asked.seat}
+            self.autoplay.doing_all |= {asked.seat}
             self._choose(asked.seat, do)
 
     def action_undo(self) -> None:
         """Undo the last decision of a person. What else that undoes is named and must be confirmed."""
         plan = self.match.undo_plan()
-        if self.flow.on:
+        if self.autoplay.on:
             self.say("You can undo when it is a person's turn.")
         elif plan is None:
             self.say("Nothing to undo.")
@@ -278,8 +278,8 @@ class TableScreen(TableView):
         elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
         else:
-            self.flow.doing_all = frozenset()
-            self.go_on()
+            self.autoplay.doing_all = frozenset()
+            self.continue_game()
             self.say(" ".join(self.match.tell(self.match.log[-1])), "good")
 
     def _undo_warning(self, barriers: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from circus_maximus.games.circus.texts import market_name
 PLACE_KEYS = "abcdefgijkmnost"
 CUBE_KEYS: dict[str, str] = {cube: str(number) for number, cube in enumerate(CUBES, 1)}
 PASS_KEY, WITHDRAW_KEY = "p", "x"
-POINT_KEYS = frozenset(f"{PLACE_KEYS}0123456789{PASS_KEY}{WITHDRAW_KEY}")
+TARGET_KEYS = frozenset(f"{PLACE_KEYS}0123456789{PASS_KEY}{WITHDRAW_KEY}")
 """All of them. Digits select acts and cubes, and give amounts. Markets use the letters of places."""
 
 

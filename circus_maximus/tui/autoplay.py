@@ -23,7 +23,7 @@ POPUP = 1.2
 """Seconds that a popup with a coin, a die or a card is shown."""
 
 
-class Flow:
+class Autoplay:
     """Plays one step at a time, at a readable pace. It waits while another screen covers the table."""
 
     def __init__(self, table: TableView) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from circus_maximus.engine.match import Match
 from circus_maximus.play.news import not_undone
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fitted
-from circus_maximus.tui.news import marked
+from circus_maximus.tui.log_panel import marked
+from circus_maximus.tui.styled_lines import Line, Run, fitted
 
 
 def sentences_since(match: Match, start: int) -> list[str]:
