@@ -8,7 +8,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from circus_maximus.cli import main
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.meaning import reference
 from circus_maximus.engine.transcript import digest
@@ -30,7 +30,7 @@ def read(name):
 
 def test_the_example_of_a_chance_on_the_transcript_page_is_correct():
     ranks = dict(re.findall(r"\| `(start/\d)` \| `([0-9a-f]{16})` \|", read("transcript.md")))
-    assert ranks == {f"start/{seat}": Luck(7).rank(f"start/{seat}").hex() for seat in range(4)}
+    assert ranks == {f"start/{seat}": SeededChance(7).rank(f"start/{seat}").hex() for seat in range(4)}
     assert min(ranks, key=ranks.get) == "start/0"
 
 

@@ -17,7 +17,7 @@ from circus_maximus.engine.words import counted
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Over, Pending, Player, Rules, Step, Title
     from circus_maximus.engine.match import Match
-    from circus_maximus.engine.transcript import Sitting
+    from circus_maximus.engine.transcript import SeatPlayer
 
 
 @click.command()
@@ -70,25 +70,27 @@ def simulate(
     from circus_maximus.engine.match import new_match
     from circus_maximus.engine.names import changed_names, safe_names
 
-    sittings = _sittings(title, seats, bots, names)
+    seat_players = _seat_players(title, seats, bots, names)
     config = configured(title, layers, settings)
     first = seed_from(seed)
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = game_files(out, title, seeds)
-    called = safe_names(typed := [sitting.name for sitting in sittings], title.names)
+    called = safe_names(typed := [seat_player.name for seat_player in seat_players], title.names)
     if changed := changed_names(typed, called):
         click.echo(changed, err=True)
     say_missing_letters(called)
-    labels = [f"{name} ({sitting.by})" for name, sitting in zip(called, sittings, strict=True)]
+    labels = [f"{name} ({seat_player.by})" for name, seat_player in zip(called, seat_players, strict=True)]
     totals, skipped = Totals(labels), 0
     noted = noted_layers(title, layers)
     rules = title.rules(config)
     for game_seed, path in zip(seeds, paths, strict=True):
-        players = [bots_of(title)[sitting.by](rules, seat, game_seed) for seat, sitting in enumerate(sittings)]
+        players = [
+            bots_of(title)[seat_player.by](rules, seat, game_seed) for seat, seat_player in enumerate(seat_players)
+        ]
         if path is None:
             end, choices = _play(rules, game_seed, players)
         else:
-            match = new_match(title, config, sittings, game_seed, players, noted, settings)
+            match = new_match(title, config, seat_players, game_seed, players, noted, settings)
             if why := why_skipped(path, match.header):
                 skipped += 1
                 click.echo(f"seed {game_seed}  skipped: {printable(path)} {why}")
@@ -110,7 +112,7 @@ def simulate(
 
 def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]) -> tuple[Step[Any, Any], int]:
     """Play one game without recording it; the last step, and the number of choices."""
-    from circus_maximus.engine.chance import Luck
+    from circus_maximus.engine.chance import SeededChance
     from circus_maximus.engine.contract import Choice
     from circus_maximus.engine.driver import Lineup, drive
 
@@ -120,7 +122,7 @@ def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]
         nonlocal choices
         choices += isinstance(asked, Choice)
 
-    end = drive(rules, rules.start(len(players)), Lineup(rules, players).ask, Luck(seed).fall, count)
+    end = drive(rules, rules.start(len(players)), Lineup(rules, players).ask, SeededChance(seed).outcome, count)
     return end, choices
 
 
@@ -137,8 +139,8 @@ def _places(over: Over, labels: Sequence[str]) -> str:
     return "  ".join(f"{number}. {place}" for number, place in enumerate(places, start=1))
 
 
-def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Sitting]:
-    from circus_maximus.engine.transcript import Sitting
+def _seat_players(title: Title, seats: int | None, bots: str, names: str) -> list[SeatPlayer]:
+    from circus_maximus.engine.transcript import SeatPlayer
 
     line_up = [bot.strip() for bot in bots.split(",")]
     count = seats if seats is not None else len(line_up) if len(line_up) > 1 else title.seats[-1]
@@ -155,7 +157,7 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
     if len(called) > count:
         raise click.UsageError(f"there are {len(called)} names for {count} seats")
     called += [""] * (count - len(called))
-    return [Sitting(name, bot) for name, bot in zip(called, line_up, strict=True)]
+    return [SeatPlayer(name, bot) for name, bot in zip(called, line_up, strict=True)]
 
 
 @click.command()

@@ -17,7 +17,7 @@ from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Title
-    from circus_maximus.engine.transcript import Sitting
+    from circus_maximus.engine.transcript import SeatPlayer
     from circus_maximus.play.game import OpenGame
 
 BOT = "bot:"
@@ -105,11 +105,11 @@ def _refuse_beside_resume(context: click.Context) -> None:
 
 def _resumed(text: str) -> OpenGame:
     from circus_maximus.play.opening import open_game
-    from circus_maximus.play.saves import SaveTrouble
+    from circus_maximus.play.saves import SaveError
 
     try:
         return open_game(_save_path(text))
-    except SaveTrouble as trouble:
+    except SaveError as trouble:
         raise click.UsageError(str(trouble)) from trouble
     except OSError as error:
         raise click.UsageError(f"{error.filename or text}: {error.strerror or error}") from error
@@ -132,20 +132,24 @@ def _new_game(
     from circus_maximus.play.opening import begin_game
     from circus_maximus.play.seeds import any_seed
 
-    sittings = _sittings(title, seats)
+    seat_players = _seat_players(title, seats)
     config = configured(title, layers, settings)
-    return begin_game(title, config, sittings, seed_from(seed) if seed is not None else any_seed(), layers, settings)
+    return begin_game(
+        title, config, seat_players, seed_from(seed) if seed is not None else any_seed(), layers, settings
+    )
 
 
-def _sittings(title: Title, seats: str | None) -> list[Sitting]:
+def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
     from circus_maximus.engine.match import PERSON
-    from circus_maximus.engine.transcript import Sitting
+    from circus_maximus.engine.transcript import SeatPlayer
 
     who = [word.strip() for word in seats.split(",")] if seats is not None else [""] * title.seats[0]
     if len(who) not in title.seats:
         raise click.UsageError(f"{title.label} is for {title.seats[0]} to {title.seats[-1]} seats, not {len(who)}")
     refuse_unknown_bots(title, [word.removeprefix(BOT) for word in who if word.startswith(BOT)])
-    return [Sitting("", word.removeprefix(BOT)) if word.startswith(BOT) else Sitting(word, PERSON) for word in who]
+    return [
+        SeatPlayer("", word.removeprefix(BOT)) if word.startswith(BOT) else SeatPlayer(word, PERSON) for word in who
+    ]
 
 
 def _play_plain(game: OpenGame) -> None:
@@ -157,7 +161,9 @@ def _play_plain(game: OpenGame) -> None:
     match = game.match
     if told := missing_letters(match.names, in_encoding(sys.stdout.encoding)):
         game.notes = (told, *game.notes)
-    seats = [name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.sitting, strict=True)]
+    seats = [
+        name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)
+    ]
     click.echo(f"{match.title.label}: {', '.join(seats)}. Seed {match.header.seed}. Type help for the commands.")
     if not play_plain(game, sys.stdin, sys.stdout):
         sys.exit(1)

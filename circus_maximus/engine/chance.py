@@ -22,7 +22,7 @@ def seed_from(text: str) -> int:
     return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
-class Luck:
+class SeededChance:
     """All chance outcomes of one seed."""
 
     def __init__(self, seed: int) -> None:
@@ -38,7 +38,7 @@ class Luck:
         seeded.update(text.encode())
         return seeded.digest()
 
-    def fall(self, chance: Chance) -> str:
+    def outcome(self, chance: Chance) -> str:
         """The outcome of a chance: the one with the smallest rank of `key/outcome`."""
         key, outcomes = chance.key, chance.outcomes
         ranks = self._ranks.get(key)

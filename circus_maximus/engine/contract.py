@@ -68,7 +68,7 @@ class Step(Struct, Generic[S, A], frozen=True, gc=False):
     pending: Choice[A] | Chance | Over
 
 
-Told = list[Happening] | None
+Happenings = list[Happening] | None
 """The list in which a step collects its happenings; None if nobody needs them: then none are created."""
 
 
@@ -148,7 +148,7 @@ class PicksFromMenu:
 Complaint = tuple[tuple[str, ...], str]
 """An error in a config: the path of the value, and what is wrong."""
 
-Recruiter = Callable[[Any, Seat, int], Player[Any, Any]]
+MakeBot = Callable[[Any, Seat, int], Player[Any, Any]]
 """Makes a bot for a seat of a game, from its rules, the seat and the seed."""
 
 
@@ -176,7 +176,7 @@ class Title(Protocol):
         """The default names of the players, by seat."""
 
     @property
-    def bots(self) -> Mapping[str, Recruiter]:
+    def bots(self) -> Mapping[str, MakeBot]:
         """The title's own bots by name."""
 
     @property

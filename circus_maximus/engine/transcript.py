@@ -46,7 +46,7 @@ def _check_player(by: str) -> None:
         raise ValueError(f"{quoted(by)} cannot be the name of a bot")
 
 
-class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     """The player of a seat: a name, and `person` or the name of a bot."""
 
     name: Text
@@ -69,7 +69,7 @@ class Header(Record, frozen=True, omit_defaults=True, tag="game"):
     title: Text
     version: int
     seed: int
-    seats: tuple[Sitting, ...]
+    seats: tuple[SeatPlayer, ...]
     config: Raw
     config_hash: str
     layers: Layers = ()

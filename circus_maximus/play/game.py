@@ -10,14 +10,14 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from circus_maximus.bots import recruit
+from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.match import Match, Undo
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.engine.transcript_writer import FileChanged, begin_file
 from circus_maximus.play.locks import SaveLock, lock_new_save
-from circus_maximus.play.saves import SaveTrouble, delete_file
+from circus_maximus.play.saves import SaveError, delete_file
 
 TRIES_AGAIN = "The game continues, and every move tries to save again."
 """Added to messages about failed saves until the game is closed."""
@@ -118,7 +118,7 @@ class OpenGame:
         if self.read_only:
             return Refusal(READ_ONLY)
         try:
-            player = recruit(self.match, seat, by)
+            player = bot_for(self.match, seat, by)
         except ValueError as error:
             return Refusal(NO_SUCH_PLAYER, {"why": str(error)})
         self._do(lambda: self.match.seat(seat, by, player))
@@ -144,7 +144,7 @@ class OpenGame:
             if self._closed:
                 return
             self._closing = True
-            self.match.distrust_file()
+            self.match.recheck_file()
             self.save()
             self._release()
 
@@ -153,7 +153,7 @@ class OpenGame:
         with self._busy:
             try:
                 self._delete()
-            except SaveTrouble as trouble:
+            except SaveError as trouble:
                 return str(trouble)
             except OSError as error:
                 return f"The save cannot be deleted: {printable(self.path)}: {error.strerror or error}."
@@ -167,7 +167,7 @@ class OpenGame:
             return
         if self.read_only or self._closed:
             delete_file(self.path)
-        elif self.match.stands_at(self.path):
+        elif self.match.is_unchanged_at(self.path):
             self.path.unlink()
 
     def _release(self) -> None:
@@ -209,13 +209,13 @@ class OpenGame:
     def _save_is_intact(self) -> bool:
         """Whether our save is in its place and unchanged. False also if that cannot be checked."""
         try:
-            return self.path is None or self.match.stands_at(self.path)
+            return self.path is None or self.match.is_unchanged_at(self.path)
         except OSError:
             return False
 
     def _check_save(self) -> None:
         """Write the game to a new save if somebody deleted, replaced or changed it; a file in its place is kept."""
-        if self.path is None or self.match.stands_at(self.path):
+        if self.path is None or self.match.is_unchanged_at(self.path):
             return
         self._save_lost = True
         old = self.path
@@ -228,7 +228,7 @@ class OpenGame:
         news = _new_save_text(old, new)
         self._news.append(news)
         self.notes = (*self.notes, news)
-        self.match.write_on(writer, 0)
+        self.match.use_writer(writer, 0)
         self.match.sync_soon()
 
 
@@ -264,8 +264,8 @@ def disk_may_have_lost(error: BaseException) -> str:
     return f"The last moves may be lost, because the disk reports an error: {reason or error}."
 
 
-def rematch(game: OpenGame) -> tuple[Sitting, ...]:
+def rematch(game: OpenGame) -> tuple[SeatPlayer, ...]:
     """The players for another game, each one seat further in the order of play."""
     match = game.match
-    sittings = [Sitting(name, by) for name, by in zip(match.names, match.sitting, strict=True)]
-    return (*sittings[1:], *sittings[:1])
+    seat_players = [SeatPlayer(name, by) for name, by in zip(match.names, match.played_by, strict=True)]
+    return (*seat_players[1:], *seat_players[:1])

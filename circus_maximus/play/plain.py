@@ -17,7 +17,7 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, quoted
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.news import since_last_decision
-from circus_maximus.play.opening import go_on_in_copy
+from circus_maximus.play.opening import continue_in_copy
 from circus_maximus.play.plain_text import (
     all_actions,
     differences,
@@ -27,7 +27,7 @@ from circus_maximus.play.plain_text import (
     short_menu,
     standing,
 )
-from circus_maximus.play.saves import SaveTrouble
+from circus_maximus.play.saves import SaveError
 from circus_maximus.play.story import ending_of
 
 LOG_LINES = 20
@@ -82,7 +82,7 @@ class PlainGame:
         self._say(*self.game.notes)
         try:
             while True:
-                self._go_on()
+                self._play_to_next_question()
                 match self._match.pending:
                     case _ if self.game.read_only:
                         copy = "copy, " if self.game.can_be_copied else ""
@@ -96,7 +96,7 @@ class PlainGame:
         except (_InputEnded, KeyboardInterrupt):
             self._say("The game stops here.")
 
-    def _go_on(self) -> None:
+    def _play_to_next_question(self) -> None:
         """Play chances and bots up to the next decision of a person, and report what happens."""
         self._tell_new()
         while self.game.advance():
@@ -124,7 +124,7 @@ class PlainGame:
         self._asked_at = len(log)
         if self._secrets(seat):
             self._say("You have secret information. Type state to see it in private.")
-        if self._others_look_on() and self._menu_is_secret(choice):
+        if self._several_people_play() and self._menu_is_secret(choice):
             self._say("Your legal actions are secret. Type legal to see them in private.")
         else:
             self._say("Legal actions:", *short_menu(choice, self._match.title.write))
@@ -200,8 +200,8 @@ class PlainGame:
         if choice is None or (self._secrets(choice.seat) and not self._in_private(choice.seat)):
             return
         view = match.rules.seen_by(match.step.state, choice.seat)
-        for name, recruiter in match.title.bots.items():
-            bot = recruiter(match.rules, choice.seat, match.header.seed)
+        for name, make_bot in match.title.bots.items():
+            bot = make_bot(match.rules, choice.seat, match.header.seed)
             action = bot.choose(view, choice, f"hint/{len(match.turns)}")
             self._say(f"The {name} bot would play: {match.title.write(action)}")
 
@@ -217,8 +217,8 @@ class PlainGame:
     def _copy(self, rest: str) -> None:
         """Continue the game as a copy in a new file."""
         try:
-            copy = go_on_in_copy(self.game)
-        except SaveTrouble as trouble:
+            copy = continue_in_copy(self.game)
+        except SaveError as trouble:
             self._say(str(trouble))
             return
         self.game.close()
@@ -265,7 +265,7 @@ class PlainGame:
     def _in_private(self, seat: Seat) -> bool:
         """Whether to show a player secret information, after asking the others once to look away."""
         here = (len(self._match.log), seat)
-        if self._private != here and self._others_look_on():
+        if self._private != here and self._several_people_play():
             line = self._read(f"(for {self._name(seat)} only: press Enter)")
             if line:
                 self._say("Not shown.")
@@ -273,8 +273,8 @@ class PlainGame:
         self._private = here
         return True
 
-    def _others_look_on(self) -> bool:
-        return self._match.sitting.count(PERSON) > 1
+    def _several_people_play(self) -> bool:
+        return self._match.played_by.count(PERSON) > 1
 
     def _finish(self) -> None:
         self._say("", "The game is over.", *standing(ending_of(self._match), self._match.names))

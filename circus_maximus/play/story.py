@@ -16,7 +16,7 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
 def story_markdown(match: Match) -> str:
     """The story of a match, without what was undone."""
     lines = [f"# {match.title.label}: {enumerated([_plain(name) for name in match.names])}", ""]
-    lines += [f"- {_plain(name)}: {_player(by)}" for name, by in zip(match.names, match.sitting, strict=True)]
+    lines += [f"- {_plain(name)}: {_player(by)}" for name, by in zip(match.names, match.played_by, strict=True)]
     lines += ["", f"Seed {match.header.seed}."]
     lines += _passages(match)
     if isinstance(match.pending, Over):

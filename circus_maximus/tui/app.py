@@ -19,8 +19,8 @@ from textual.widget import Widget
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.game import OpenGame, rematch
 from circus_maximus.play.missing_letters import missing_letters
-from circus_maximus.play.opening import begin_game, go_on_in_copy
-from circus_maximus.play.saves import SaveTrouble
+from circus_maximus.play.opening import begin_game, continue_in_copy
+from circus_maximus.play.saves import SaveError
 from circus_maximus.play.seeds import any_seed
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.configured_app import ConfiguredApp
@@ -178,8 +178,8 @@ class TableApp(ConfiguredApp):
     def play_copy(self, game: OpenGame) -> str:
         """Continue a damaged game in a copy, on the same table; returns why that is impossible, or an empty string."""
         try:
-            self._replace_game(game, go_on_in_copy(game))
-        except SaveTrouble as trouble:
+            self._replace_game(game, continue_in_copy(game))
+        except SaveError as trouble:
             return str(trouble)
         return ""
 

@@ -72,7 +72,7 @@ class Autoplay:
             if isinstance(pending, Over):
                 table.action_ending()
             return False
-        if isinstance(pending, Choice) and table.match.sitting[pending.seat] == PERSON:
+        if isinstance(pending, Choice) and table.match.played_by[pending.seat] == PERSON:
             return self._ask(pending)
         return await self._advance(pending)
 
@@ -118,7 +118,7 @@ class Autoplay:
     async def _show_summary(self) -> None:
         """Show the summary of the round until a key is pressed; if only bots play, for some seconds."""
         table = self._table
-        seconds = None if PERSON in table.match.sitting else SUMMARY * PACES[table.table_app.settings.pace]
+        seconds = None if PERSON in table.match.played_by else SUMMARY * PACES[table.table_app.settings.pace]
         if seconds != 0:
             from circus_maximus.tui.screens.summary import SummaryScreen
 

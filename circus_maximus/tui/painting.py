@@ -124,7 +124,7 @@ class Painter:
         if isinstance(pending, Over):
             button = Run(f"  [{enter}] Show the result", "key", f"{ACTION}confirm")
             return fitted((Run(" The game is over.", "bold"), button), width)
-        if isinstance(pending, Choice) and self._match.sitting[pending.seat] != PERSON:
+        if isinstance(pending, Choice) and self._match.played_by[pending.seat] != PERSON:
             thinks = Run(f" {self._match.names[pending.seat]} is thinking ...", f"seat{pending.seat}")
             return fitted((Run(" "), look.seat(pending.seat), thinks, SKIPS), width)
         return fitted((Run(" ..."), SKIPS), width)

@@ -2,14 +2,14 @@
 
 from collections import Counter
 
-from circus_maximus.bots import bots_of, recruit
+from circus_maximus.bots import bot_for, bots_of
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import table
 
@@ -20,7 +20,7 @@ RULES = TITLE.rules(CONFIG)
 def play(names, seed):
     bots = bots_of(TITLE)
     lineup = Lineup(RULES, [bots[name](RULES, seat, seed) for seat, name in enumerate(names)])
-    return drive(RULES, RULES.start(len(names)), lineup.ask, Luck(seed).fall)
+    return drive(RULES, RULES.start(len(names)), lineup.ask, SeededChance(seed).outcome)
 
 
 def test_random_chooses_verb_target_and_amount_with_equal_probability():
@@ -96,8 +96,8 @@ def test_greedy_performs_and_gives_up_a_cube_of_its_most_common_kind():
 
 
 def test_a_match_creates_the_bots_that_its_header_names():
-    match = new_match(TITLE, CONFIG, [Sitting("", "greedy"), Sitting("", PERSON), Sitting("", "random")], 1)
-    seated = [recruit(match, seat, by) for seat, by in enumerate(match.sitting)]
+    match = new_match(TITLE, CONFIG, [SeatPlayer("", "greedy"), SeatPlayer("", PERSON), SeatPlayer("", "random")], 1)
+    seated = [bot_for(match, seat, by) for seat, by in enumerate(match.played_by)]
     assert [type(player).__name__ for player in seated] == ["GreedyBot", "NoneType", "RandomBot"]
 
 

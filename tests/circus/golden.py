@@ -10,7 +10,7 @@ from typing import Any
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import Match, new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 
 FOLDER = Path(__file__).parents[1] / "golden" / "circus"
@@ -21,7 +21,7 @@ def played(layers: tuple[str, ...], settings: tuple[str, ...], bots: tuple[str, 
     config = configure(TITLE, layers, settings)
     rules = TITLE.rules(config)
     players = [bots_of(TITLE)[bot](rules, seat, seed) for seat, bot in enumerate(bots)]
-    return new_match(TITLE, config, [Sitting("", bot) for bot in bots], seed, players)
+    return new_match(TITLE, config, [SeatPlayer("", bot) for bot in bots], seed, players)
 
 
 @dataclass(frozen=True)

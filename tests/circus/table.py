@@ -23,7 +23,7 @@ from circus_maximus.games.circus.by_seats import at_seats
 from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.pieces import Bid, Deck, Foreseen, Player, fresh_round
-from circus_maximus.games.circus.rules import NEXT, CircusRules, go_on
+from circus_maximus.games.circus.rules import NEXT, CircusRules, continue_until_asked
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.title import TITLE
 from tests.engine.laid import LaidGame
@@ -118,7 +118,7 @@ def table(
     )
     told: list[Happening] = []
     board = rules.lookups(state)
-    step = go_on(board, NEXT[BEFORE[phase]](board, state, told), told)
+    step = continue_until_asked(board, NEXT[BEFORE[phase]](board, state, told), told)
     game = Game(rules, step)
     game.audit()
     return game

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from circus_maximus.bots import bots_of
 from circus_maximus.cli import main
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.keys import value_at
 from circus_maximus.engine.config.resolved import config_from_json
@@ -498,7 +498,7 @@ def all_said(config, seed):
         said.extend(part.name for part in (*shown.tracks, *shown.markets))
 
     recruits = [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(3)]
-    drive(rules, rules.start(3), Lineup(rules, recruits).ask, Luck(seed).fall, tell)
+    drive(rules, rules.start(3), Lineup(rules, recruits).ask, SeededChance(seed).outcome, tell)
     summary = round_summary(rules, 3, story, 1)
     said += [TITLE.tell(happening, names, config) for step in story for happening in step]
     return [*said, *summary.restock, *(text for seat in summary.seats for text in seat.penalties)]

@@ -2,7 +2,7 @@
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.actions import Bid
 from circus_maximus.games.circus.title import TITLE
 from tests.engine.taken_up import taken_up
@@ -24,7 +24,7 @@ class Listening:
 def sat_down(path=None):
     """A person in seat 0 and a listening bot in seat 1, at the person's second bid of the first bidding."""
     bot = Listening()
-    match = new_match(TITLE, CONFIG, [Sitting("Ana", PERSON), Sitting("Ben", "listening")], 1, [None, bot])
+    match = new_match(TITLE, CONFIG, [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", "listening")], 1, [None, bot])
     if path:
         match.write_to(path)
     match.run()

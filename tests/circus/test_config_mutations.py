@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure, shipped, variants
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.driver import Lineup, drive
@@ -170,7 +170,7 @@ def says_where(error, places):
 
 def few_turns(config, seats=3, seed=11):
     """The first turns of a random game, with a clean audit."""
-    rules, luck = TITLE.rules(config), Luck(seed)
+    rules, seeded = TITLE.rules(config), SeededChance(seed)
     bots = Lineup(rules, [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(seats)])
     turns = []
 
@@ -182,7 +182,7 @@ def few_turns(config, seats=3, seed=11):
         rules,
         rules.start(seats),
         lambda state, choice: bots.ask(state, choice) if len(turns) < FEW_TURNS else None,
-        luck.fall,
+        seeded.outcome,
         told,
     )
     assert isinstance(step.pending, Over) or len(turns) >= FEW_TURNS

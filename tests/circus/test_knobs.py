@@ -13,7 +13,7 @@ import pytest
 from msgspec import inspect
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.keys import leaves, value_at
 from circus_maximus.engine.config.typed_config import bare
@@ -136,7 +136,7 @@ def record(rules, bots, seed):
         rules,
         rules.start(len(bots)),
         lineup.ask,
-        Luck(seed).fall,
+        SeededChance(seed).outcome,
         lambda pending, answer, step: turns.append(Turn(asked_of(pending), answer, step.happenings)),
     )
     return Recorded(bots, seed, tuple(turns))
@@ -149,13 +149,13 @@ def goes_as_recorded(rules, game):
         Keeper(answers[seat]) if bot == G else bots_of(TITLE)[bot](rules, seat, game.seed)
         for seat, bot in enumerate(game.bots)
     ]
-    lineup, luck, left = Lineup(rules, players), Luck(game.seed), iter(game.turns)
+    lineup, seeded, left = Lineup(rules, players), SeededChance(game.seed), iter(game.turns)
 
     def answer(pending, state=None):
         turn = next(left, None)
         if turn is None or asked_of(pending) != turn.asked:
             raise Differs
-        given = luck.fall(pending) if isinstance(pending, Chance) else lineup.ask(state, pending)
+        given = seeded.outcome(pending) if isinstance(pending, Chance) else lineup.ask(state, pending)
         if given != turn.answer:
             raise Differs
         expected.append(turn.happenings)

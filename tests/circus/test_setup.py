@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.happenings import (
@@ -157,14 +157,14 @@ def test_r3_cubes_that_die_go_back_to_the_supply():
 @pytest.mark.parametrize(("seats", "seed"), [(2, 5), (3, 6), (4, 7)])
 def test_r3_the_number_of_cubes_in_the_game_never_changes(seats, seed):
     rules = rules_with()
-    luck = Luck(seed)
+    seeded = SeededChance(seed)
     lineup = Lineup(rules, [RandomBot(rules, seat, seed) for seat in range(seats)])
     counted = []
     last = drive(
         rules,
         rules.start(seats),
         lineup.ask,
-        luck.fall,
+        seeded.outcome,
         lambda pending, answer, step: counted.append(cubes_in_game(step.state)),
     )
     assert isinstance(last.pending, Over)

@@ -11,11 +11,11 @@ from circus_maximus.cli import main
 from circus_maximus.engine.config.files import BadConfig, configure, load
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.transcript import Sitting, as_json, digest
+from circus_maximus.engine.transcript import SeatPlayer, as_json, digest
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SaveTrouble, saves
+from circus_maximus.play.saves import SaveError, saves
 from circus_maximus.play.settings import Settings, load_settings
 from circus_maximus.play.story import story_markdown
 from circus_maximus.tui.app import TableApp
@@ -71,8 +71,8 @@ def poisoned(value, at=()):
 def every_kind_of_record():
     """A short game with every kind of record in it, as lines."""
     layers, settings = ["long-show"], ["rounds=1", "setup.coins=9"]
-    sittings = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
-    match = new_match(TITLE, configure(TITLE, layers, settings), sittings, 7, layers=layers, settings=settings)
+    seat_players = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
+    match = new_match(TITLE, configure(TITLE, layers, settings), seat_players, 7, layers=layers, settings=settings)
     match.run()
     for _ in range(3):
         match.submit(match.pending.seat, match.pending.legal[0])
@@ -170,7 +170,7 @@ def test_forged_games_are_harmless_on_the_table_and_in_their_story():
         if (at[0] == "game" and at[1] in ("seats", "layers", "settings")) or at[1:] in (("do",), ("fell",), ("by",)):
             try:
                 game = open_game(written(Path("forged.jsonl"), records))
-            except SaveTrouble as trouble:
+            except SaveError as trouble:
                 harmless(str(trouble))
             else:
                 tables += 1

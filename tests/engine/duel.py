@@ -79,7 +79,7 @@ class DuelRules:
 
     def _act(self, state: State, choice: Choice[str], action: str) -> Step[State, str]:
         seat = choice.seat
-        told = [Did(seat, action)]
+        happened = [Did(seat, action)]
         match action:
             case "yield":
                 state = replace(
@@ -93,15 +93,15 @@ class DuelRules:
                 state = replace(_hit(state, seat), phase="turn", turn=seat)
             case "parry":
                 state = replace(state, phase="show")
-        return self._step(state, told)
+        return self._step(state, happened)
 
     def _fall(self, state: State, chance: Chance, outcome: str) -> Step[State, str]:
         seat = state.hands.index("" if state.phase == "deal" else HIDDEN)
         hands = tuple(outcome if other == seat else card for other, card in enumerate(state.hands))
         return self._step(replace(state, hands=hands, draws=state.draws + 1), [Drew(seat)])
 
-    def _step(self, state: State, told: Any) -> Step[State, str]:
-        told = list(told)
+    def _step(self, state: State, happened: Any) -> Step[State, str]:
+        happened = list(happened)
         while 3 not in state.hits:
             if state.phase == "deal" and "" not in state.hands:
                 state = replace(state, phase="turn")
@@ -109,11 +109,11 @@ class DuelRules:
                 loser = state.hands.index(min(state.hands))
                 state = replace(_hit(state, loser), hands=("", ""), phase="deal", turn=state.turn ^ 1)
             elif state.phase == "turn" and state.waits == 2:
-                told.append(Did(state.turn, "strike"))
+                happened.append(Did(state.turn, "strike"))
                 state = replace(state, phase="react", waits=0)
             else:
                 break
-        return Step(state, tuple(told), self.pending(state))
+        return Step(state, tuple(happened), self.pending(state))
 
     def seen_by(self, state: State, seat: int | None) -> State:
         hands = tuple(HIDDEN if card and other != seat else card for other, card in enumerate(state.hands))

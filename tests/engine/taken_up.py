@@ -10,6 +10,6 @@ def taken_up(path, find_title, recruit):
     transcript = read_file(path)
     match, damage = replay(transcript, find_title)
     assert damage is None
-    match.recall([recruit(match, seat, by) for seat, by in enumerate(match.sitting)])
-    match.write_on(reopen_file(path, transcript), len(transcript.records))
+    match.recall([recruit(match, seat, by) for seat, by in enumerate(match.played_by)])
+    match.use_writer(reopen_file(path, transcript), len(transcript.records))
     return match

@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Illegal, PicksFromMenu
 from circus_maximus.engine.driver import Lineup, drive
 from tests.engine.duel import Did, DuelRules
@@ -23,7 +23,7 @@ class ParriesFromMenu(Parries, PicksFromMenu):
 
 
 def play(players, tell=None):
-    return drive(RULES, RULES.start(2), Lineup(RULES, players).ask, Luck(1).fall, tell)
+    return drive(RULES, RULES.start(2), Lineup(RULES, players).ask, SeededChance(1).outcome, tell)
 
 
 def test_an_illegal_answer_of_a_bot_raises():
@@ -37,7 +37,7 @@ def test_a_bot_that_gets_a_seat_later_is_also_checked():
     lineup.seat(0, Parries())
     lineup.seat(1, Parries())
     with pytest.raises(Illegal):
-        drive(RULES, RULES.start(2), lineup.ask, Luck(1).fall)
+        drive(RULES, RULES.start(2), lineup.ask, SeededChance(1).outcome)
 
 
 def test_a_bot_that_picks_from_the_menu_is_not_checked(monkeypatch):

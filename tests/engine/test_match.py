@@ -3,7 +3,7 @@
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Chance, Choice
 from circus_maximus.engine.match import PERSON, Turn, new_match
-from circus_maximus.engine.transcript import Sitting, UndoRecord, as_json
+from circus_maximus.engine.transcript import SeatPlayer, UndoRecord, as_json
 from tests.engine.duel import DUEL, DuelRules, NoConfig
 from tests.engine.taken_up import taken_up
 
@@ -11,7 +11,7 @@ from tests.engine.taken_up import taken_up
 def sat(*by, seed=1):
     """A match of people and bots, played to the first decision of a person."""
     players = [None if who == PERSON else RandomBot(DuelRules(), seat, seed) for seat, who in enumerate(by)]
-    match = new_match(DUEL, NoConfig(), [Sitting("", who) for who in by], seed, players)
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", who) for who in by], seed, players)
     match.run()
     return match
 
@@ -102,9 +102,9 @@ def test_every_earlier_state_can_be_found_even_undone_ones():
 
 
 def test_names_are_made_safe_when_a_match_begins():
-    match = new_match(DUEL, NoConfig(), [Sitting("\x1b[31mAna\n", PERSON), Sitting("ana", PERSON)], 1)
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("\x1b[31mAna\n", PERSON), SeatPlayer("ana", PERSON)], 1)
     assert match.names == ("[31mAna", "ana")
-    assert [sitting.name for sitting in match.header.seats] == ["[31mAna", "ana"]
+    assert [seat_player.name for seat_player in match.header.seats] == ["[31mAna", "ana"]
 
 
 def test_an_earlier_state_is_found_after_many_undos():
@@ -118,7 +118,7 @@ def test_an_earlier_state_is_found_after_many_undos():
 
 
 def test_a_match_can_be_played_one_chance_or_one_decision_at_a_time():
-    whole, steps = sat("random", "random"), new_match(DUEL, NoConfig(), [Sitting("", "random")] * 2, 1, bots())
+    whole, steps = sat("random", "random"), new_match(DUEL, NoConfig(), [SeatPlayer("", "random")] * 2, 1, bots())
     before = 0
     while steps.advance():
         assert len(steps.turns) == before + 1
@@ -153,7 +153,7 @@ def test_a_seat_can_be_handed_to_a_bot_and_back_and_the_file_records_it(tmp_path
     assert match.turns[-1].person
     match.close()
     again = taken_up(path, lambda name: DUEL, lambda match, seat, by: None)
-    assert again.sitting == [PERSON, PERSON]
+    assert again.played_by == [PERSON, PERSON]
     assert again.records == match.records
     assert [again.tell(entry) for entry in again.log] == [match.tell(entry) for entry in match.log]
     assert ["From here on the bot random plays for Right."] in [match.tell(entry) for entry in match.log]
@@ -163,7 +163,7 @@ def test_a_seat_can_be_handed_to_a_bot_and_back_and_the_file_records_it(tmp_path
 
 
 def test_a_header_has_layers_and_settings_only_if_there_are_any():
-    plain = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+    plain = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     assert b"layers" not in as_json(plain.header)
-    laid = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1, layers=["mine.yaml"], settings=["a.b=3"])
+    laid = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1, layers=["mine.yaml"], settings=["a.b=3"])
     assert (laid.header.layers, laid.header.settings) == (("mine.yaml",), ("a.b=3",))

@@ -17,7 +17,7 @@ from circus_maximus.engine.transcript import (
     LONGEST_TEXT,
     MOST_LAYERS,
     Damaged,
-    Sitting,
+    SeatPlayer,
     digest,
     read_file,
     read_header,
@@ -40,7 +40,7 @@ def bots(seed):
 
 def recorded(path, seed=3):
     """A whole game of bots, written to a file."""
-    match = new_match(DUEL, NoConfig(), [Sitting("Ana", "random"), Sitting("Ben", "random")], seed, bots(seed))
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("Ana", "random"), SeatPlayer("Ben", "random")], seed, bots(seed))
     match.write_to(path)
     match.run()
     match.close()
@@ -68,7 +68,7 @@ def test_a_recorded_game_replays_to_the_same_end(path):
     assert damage is None
     assert again.records == match.records
     assert again.step.state == match.step.state
-    assert [sitting.name for sitting in again.header.seats] == ["Ana", "Ben"]
+    assert [seat_player.name for seat_player in again.header.seats] == ["Ana", "Ben"]
 
 
 def test_every_stage_begins_with_a_snapshot_and_the_end_is_recorded(path):
@@ -234,7 +234,7 @@ class FullDisk:
 
 
 def test_a_record_that_cannot_be_written_leaves_nothing_and_is_written_with_the_next(path):
-    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
     match.run()
     whole = path.read_bytes()
@@ -265,7 +265,7 @@ def test_a_file_appears_with_its_header_or_not_at_all(path, monkeypatch):
 def test_a_persons_decision_is_synced_to_the_disk(path, monkeypatch):
     synced = []
     monkeypatch.setattr(os, "fsync", synced.append)
-    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
     match.run()
     match.submit(0, "wait")
@@ -279,7 +279,7 @@ def test_a_failed_sync_is_reported_at_the_end_at_the_latest(path, monkeypatch):
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(os, "fsync", broken)
-    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
     match.run()
     match.submit(0, "wait")
@@ -301,7 +301,9 @@ def a_random_bot(match, seat, by):
 
 
 def test_a_match_resumes_where_its_file_ends(path):
-    played = new_match(DUEL, NoConfig(), [Sitting("Ana", PERSON), Sitting("Ben", "random")], 5, [None, bots(5)[1]])
+    played = new_match(
+        DUEL, NoConfig(), [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", "random")], 5, [None, bots(5)[1]]
+    )
     played.write_to(path)
     played.run()
     for action in ("strike", "take", "strike"):
@@ -325,9 +327,9 @@ def test_a_killed_program_leaves_a_transcript_that_can_be_replayed(tmp_path):
         "import sys, time\n"
         "from pathlib import Path\n"
         "from circus_maximus.engine.match import PERSON, new_match\n"
-        "from circus_maximus.engine.transcript import Sitting\n"
+        "from circus_maximus.engine.transcript import SeatPlayer\n"
         "from tests.engine.duel import DUEL, NoConfig\n"
-        "match = new_match(DUEL, NoConfig(), [Sitting('', PERSON)] * 2, 1)\n"
+        "match = new_match(DUEL, NoConfig(), [SeatPlayer('', PERSON)] * 2, 1)\n"
         "match.write_to(Path(sys.argv[1]))\n"
         "match.run()\n"
         "while True:\n"
@@ -347,7 +349,7 @@ def test_a_killed_program_leaves_a_transcript_that_can_be_replayed(tmp_path):
 
 
 def test_an_undo_record_that_does_not_lead_to_a_decision_is_reported(path):
-    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
     match.run()
     match.submit(match.pending.seat, "strike")
@@ -456,9 +458,9 @@ def test_no_bot_has_a_name_that_cannot_be_shown(path, by):
 
 @pytest.mark.parametrize("key", ["layers", "settings"])
 def test_too_many_layers_or_settings_are_reported_and_not_written(path, key):
-    sittings = [Sitting("", PERSON)] * 2
+    seat_players = [SeatPlayer("", PERSON)] * 2
     most = {key: ["printed"] * MOST_LAYERS}
-    new_match(DUEL, NoConfig(), sittings, 1, **most).write_to(path)
+    new_match(DUEL, NoConfig(), seat_players, 1, **most).write_to(path)
     assert getattr(read_file(path).header, key) == ("printed",) * MOST_LAYERS
     lines = path.read_bytes().splitlines()
     lines[0] = lines[0].replace(b'["printed",', b'["printed","printed",')
@@ -468,7 +470,7 @@ def test_too_many_layers_or_settings_are_reported_and_not_written(path, key):
     assert str(damage.value) == f"line 1: {told}"
     more = {key: ["printed"] * (MOST_LAYERS + 1)}
     with pytest.raises(OSError, match=told):
-        new_match(DUEL, NoConfig(), sittings, 1, **more).write_to(path.with_name("more"))
+        new_match(DUEL, NoConfig(), seat_players, 1, **more).write_to(path.with_name("more"))
     assert list(path.parent.iterdir()) == [path]
 
 
@@ -488,7 +490,7 @@ def test_a_header_is_read_without_the_rest_of_its_file(path):
 
 
 def test_a_header_that_would_be_too_long_is_not_written(path):
-    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1, settings=["x" * LONGEST_LINE])
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1, settings=["x" * LONGEST_LINE])
     with pytest.raises(OSError, match="a line would be longer than"):
         match.write_to(path)
     assert list(path.parent.iterdir()) == []

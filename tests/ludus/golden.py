@@ -9,7 +9,7 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.match import PERSON, Match, new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE
 from tests.circus.golden import write_all
 
@@ -38,7 +38,7 @@ class Golden:
         players = [
             None if bot == PERSON else bots_of(TITLE)[bot](rules, seat, self.seed) for seat, bot in enumerate(self.bots)
         ]
-        match = new_match(TITLE, config, [Sitting("", bot) for bot in self.bots], self.seed, players)
+        match = new_match(TITLE, config, [SeatPlayer("", bot) for bot in self.bots], self.seed, players)
         return GoldenMatch(match, self.last_words)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.ludus.greedy import GreedyBot
@@ -14,7 +14,7 @@ from tests.ludus.table import board
 def play(rules, names, seed):
     bots = bots_of(TITLE)
     lineup = Lineup(rules, [bots[name](rules, seat, seed) for seat, name in enumerate(names)])
-    return drive(rules, rules.start(2), lineup.ask, Luck(seed).fall)
+    return drive(rules, rules.start(2), lineup.ask, SeededChance(seed).outcome)
 
 
 @pytest.mark.parametrize("layers", [(), ("no-friendly-fire",)])

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.driver import Lineup, drive
@@ -58,7 +58,7 @@ ONLY_WITH_ANOTHER = {f"symbols.{id}.kept" for id in SHIPPED.symbols}
 def play(rules, seed, tell):
     """A game of random bots."""
     lineup = Lineup(rules, [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(2)])
-    drive(rules, rules.start(2), lineup.ask, Luck(seed).fall, tell)
+    drive(rules, rules.start(2), lineup.ask, SeededChance(seed).outcome, tell)
 
 
 def record(rules, seed):

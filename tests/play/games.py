@@ -4,7 +4,7 @@ import json
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.match import PERSON
-from circus_maximus.engine.transcript import Sitting, digest
+from circus_maximus.engine.transcript import SeatPlayer, digest
 from circus_maximus.play.opening import begin_game
 from tests.engine.duel import NoConfig
 from tests.play.duel_title import TITLE
@@ -13,7 +13,10 @@ from tests.play.duel_title import TITLE
 def duel(*by, names=("Ana", "Ben"), seed=1):
     """A new duel of people (or bots), advanced to the first decision of a person."""
     game = begin_game(
-        TITLE, NoConfig(), [Sitting(name, who) for name, who in zip(names, by or (PERSON, PERSON), strict=True)], seed
+        TITLE,
+        NoConfig(),
+        [SeatPlayer(name, who) for name, who in zip(names, by or (PERSON, PERSON), strict=True)],
+        seed,
     )
     return advanced(game)
 

@@ -14,13 +14,13 @@ import pytest
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import Sitting, read_transcript
+from circus_maximus.engine.transcript import SeatPlayer, read_transcript
 from circus_maximus.engine.transcript_writer import Writer
 from circus_maximus.play import locks
 from circus_maximus.play.game import rematch
-from circus_maximus.play.opening import begin_game, go_on_in_copy, open_game
+from circus_maximus.play.opening import begin_game, continue_in_copy, open_game
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SaveTrouble, saves
+from circus_maximus.play.saves import SaveError, saves
 from circus_maximus.titles import find_title
 from tests.play.games import act, advanced, duel, forge, saved
 
@@ -36,7 +36,7 @@ def own_notes(game):
 def circus(*by, **made_of):
     title = find_title("circus")
     config = configure(title, made_of.get("layers", ()), made_of.get("settings", ()))
-    return advanced(begin_game(title, config, [Sitting("", who) for who in by], 7, **made_of))
+    return advanced(begin_game(title, config, [SeatPlayer("", who) for who in by], 7, **made_of))
 
 
 def test_a_new_game_is_a_new_file_named_after_players_and_day():
@@ -133,7 +133,7 @@ def test_a_damaged_game_can_be_continued_in_a_copy_and_the_save_is_not_changed(a
     path.write_bytes(b"".join([*lines[:number], b"noise\n", *lines[number + 1 :]]))
     before = path.read_bytes()
     game = open_game(path)
-    copy = go_on_in_copy(game)
+    copy = continue_in_copy(game)
     game.close()
     assert copy.path != path
     assert copy.path.read_bytes().splitlines(keepends=True)[:number] == lines[:number]
@@ -149,8 +149,8 @@ def test_a_damaged_game_can_be_continued_in_a_copy_and_the_save_is_not_changed(a
 def test_only_damaged_games_can_be_copied():
     path = saved("strike", "take")
     game = open_game(path)
-    with pytest.raises(SaveTrouble, match="Only a damaged save"):
-        go_on_in_copy(game)
+    with pytest.raises(SaveError, match="Only a damaged save"):
+        continue_in_copy(game)
     game.close()
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:-1], b"noise\n"]))
@@ -172,7 +172,7 @@ def test_a_copy_that_cannot_be_saved_can_be_played(monkeypatch):
     game.path = path.rename(path.parent.parent / "elsewhere.jsonl")
     saves_folder().rmdir()
     saves_folder().write_text("in the way")
-    copy = go_on_in_copy(game)
+    copy = continue_in_copy(game)
     assert copy.path is None
     assert copy.status == "This game is not being saved."
     act(copy, "strike")
@@ -202,7 +202,7 @@ def test_a_save_that_cannot_be_opened_is_reported_with_the_reason(old, new, reas
     path = saved()
     forge(path, old, new)
     before = path.read_bytes()
-    with pytest.raises(SaveTrouble, match=reason):
+    with pytest.raises(SaveError, match=reason):
         open_game(path)
     assert path.read_bytes() == before
     forge(path, new, old)
@@ -217,7 +217,7 @@ def test_an_unknown_bot_is_reported_with_its_line():
     lines = game.path.read_bytes().splitlines()
     number = next(number for number, line in enumerate(lines) if b'"seat":1,"by":"random"' in line)
     forge(game.path, b'"by":"random"', b'"by":"clever"', number)
-    with pytest.raises(SaveTrouble, match=f"line {number + 1}: there is no bot called 'clever'"):
+    with pytest.raises(SaveError, match=f"line {number + 1}: there is no bot called 'clever'"):
         open_game(game.path)
 
 
@@ -261,7 +261,7 @@ def test_a_folder_pipe_or_device_is_not_opened_as_a_save(tmp_path, name):
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "device").symlink_to("/dev/zero")
-    with pytest.raises(SaveTrouble, match=f"{name}: it is not a file"):
+    with pytest.raises(SaveError, match=f"{name}: it is not a file"):
         open_game(tmp_path / name)
 
 
@@ -269,13 +269,13 @@ def test_a_folder_pipe_or_device_is_not_opened_as_a_save(tmp_path, name):
 def test_a_file_that_is_not_a_save_is_reported(tmp_path, text):
     path = tmp_path / "odd.jsonl"
     path.write_bytes(text)
-    with pytest.raises(SaveTrouble, match=r"odd.jsonl: line 1: "):
+    with pytest.raises(SaveError, match=r"odd.jsonl: line 1: "):
         open_game(path)
 
 
 @pytest.mark.parametrize("name", ["none.jsonl", ".", "\x00", "x" * 5000])
 def test_a_missing_save_is_reported(tmp_path, name):
-    with pytest.raises(SaveTrouble):
+    with pytest.raises(SaveError):
         open_game(tmp_path / name)
 
 
@@ -484,11 +484,11 @@ def test_a_seat_can_only_be_handed_over_to_an_existing_bot():
     refusal = game.hand_over(0, "clever")
     told = "The seat cannot be handed over: there is no bot called 'clever'; known bots: random."
     assert game.explain(refusal) == told
-    assert game.match.sitting == [PERSON, PERSON]
+    assert game.match.played_by == [PERSON, PERSON]
     assert game.hand_over(0, "random") is None
     assert advanced(game).match.pending.seat == 1
     game.close()
-    assert open_game(game.path).match.sitting == ["random", PERSON]
+    assert open_game(game.path).match.played_by == ["random", PERSON]
 
 
 def test_every_refusal_has_a_sentence():
@@ -499,7 +499,7 @@ def test_every_refusal_has_a_sentence():
 
 def test_in_a_rematch_everybody_moves_one_seat_on():
     game = duel(PERSON, "random")
-    assert rematch(game) == (Sitting("Ben", "random"), Sitting("Ana", PERSON))
+    assert rematch(game) == (SeatPlayer("Ben", "random"), SeatPlayer("Ana", PERSON))
 
 
 def test_a_game_with_an_unknown_bot_is_not_started():
@@ -510,7 +510,7 @@ def test_a_game_with_an_unknown_bot_is_not_started():
 
 def test_a_closed_game_is_not_continued_by_a_bot_that_is_still_thinking():
     title = find_title("circus")
-    game = begin_game(title, configure(title), [Sitting("", "greedy")] * 2, 7)
+    game = begin_game(title, configure(title), [SeatPlayer("", "greedy")] * 2, 7)
     assert game.advance()
     game.close()
     records = list(game.match.records)

@@ -10,7 +10,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.retelling import Ending, Rank
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.play.plain import HELP, play_plain
 from circus_maximus.play.plain_text import standing
@@ -45,7 +45,10 @@ def answers(game, *lines):
 def circus(*by, seed=7, names=("Ana", "Ben", "Cara", "Dan"), settings=()):
     title = find_title("circus")
     return begin_game(
-        title, configure(title, (), settings), [Sitting(name, who) for name, who in zip(names, by, strict=False)], seed
+        title,
+        configure(title, (), settings),
+        [SeatPlayer(name, who) for name, who in zip(names, by, strict=False)],
+        seed,
     )
 
 
@@ -137,7 +140,7 @@ def test_tied_seats_share_a_rank_and_a_title_without_values_lists_only_names():
 
 def test_each_verb_is_listed_once_with_all_its_actions():
     title = find_title("ludus")
-    seats = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
+    seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
     lines = told(begin_game(title, configure(title), seats, 1))
     menu = lines[lines.index("Legal actions:") + 1 : next(at for at, line in enumerate(lines) if QUESTION.match(line))]
     verbs = [line.partition(":")[0] for line in menu]
@@ -148,7 +151,7 @@ def test_each_verb_is_listed_once_with_all_its_actions():
 
 
 def test_each_question_says_whose_turn_it_is_and_lists_the_legal_actions():
-    seats = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
+    seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
     lines = told(begin_game(WholeDuel(), NoConfig(), seats, 1), "strike")
     first = lines.index("It is Ana's turn (0/turn).")
     assert lines[first + 2 : first + 7] == ["Legal actions:", "strike", "wait", "yield", "Ana, what do you do?"]
@@ -350,7 +353,7 @@ def _without_aside(pending):
 def test_a_menu_that_reveals_a_secret_is_listed_only_for_its_owner():
     held = set()
     for seed in range(8):
-        seats = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
+        seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
         game = begin_game(_OpenBook(), NoConfig(), seats, seed)
         lines = told(game, "legal", "")
         low = game.match.step.state.hands[0] in ("1", "2", "3")

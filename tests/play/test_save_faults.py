@@ -13,7 +13,7 @@ from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import read_file
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SaveTrouble
+from circus_maximus.play.saves import SaveError
 from circus_maximus.titles import find_title
 from tests.play.games import act, duel, saved
 
@@ -224,7 +224,7 @@ def test_a_save_that_changes_while_it_is_opened_is_not_used(monkeypatch):
 
     monkeypatch.setattr(opening, "read_file", changed_meanwhile)
     before = path.read_bytes()
-    with pytest.raises(SaveTrouble, match="another program has changed the file"):
+    with pytest.raises(SaveError, match="another program has changed the file"):
         open_game(path)
     assert path.read_bytes() == before.replace(b"Ana", b"Eve", 1)
     monkeypatch.undo()

@@ -9,7 +9,7 @@ from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.play.filenames import file_name, game_name
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SaveTrouble, delete, rename, saves
+from circus_maximus.play.saves import SaveError, delete, rename, saves
 from tests.play.games import act, duel, forge, saved
 
 
@@ -152,7 +152,7 @@ def test_a_save_is_never_renamed_over_another():
     path, other = saved("wait"), saved()
     save = next(save for save in saves() if save.path == path)
     before = other.read_bytes()
-    with pytest.raises(SaveTrouble, match=f"A save called {other.stem} already exists"):
+    with pytest.raises(SaveError, match=f"A save called {other.stem} already exists"):
         rename(save, other.stem)
     new = rename(save, "Final: ../of\x1b the / Year?")
     assert new.parent == saves_folder()
@@ -160,7 +160,7 @@ def test_a_save_is_never_renamed_over_another():
     assert not path.exists()
     assert other.read_bytes() == before
     assert len(open_game(new).match.turns) == 3
-    with pytest.raises(SaveTrouble, match="at least one letter"):
+    with pytest.raises(SaveError, match="at least one letter"):
         rename(saves()[0], " ../ ")
     assert {entry.name for entry in saves_folder().iterdir() if entry.suffix != ".open"} == {new.name, other.name}
 
@@ -176,7 +176,7 @@ def test_a_save_that_is_being_played_cannot_be_renamed_or_deleted():
     game = duel()
     (save,) = saves()
     for attempt in (lambda: delete(save), lambda: rename(save, "mine")):
-        with pytest.raises(SaveTrouble, match=f"{save.name} is being played \\(process {os.getpid()} on "):
+        with pytest.raises(SaveError, match=f"{save.name} is being played \\(process {os.getpid()} on "):
             attempt()
     assert game.path.exists()
     game.close()
@@ -194,7 +194,7 @@ def test_a_save_that_no_longer_exists_is_reported():
     (save,) = saves()
     path.unlink()
     for attempt in (lambda: delete(save), lambda: rename(save, "mine")):
-        with pytest.raises(SaveTrouble, match="No such file"):
+        with pytest.raises(SaveError, match="No such file"):
             attempt()
 
 
@@ -239,7 +239,7 @@ def test_without_hard_links_saving_and_renaming_work_and_overwrite_nothing(monke
     assert path != other
     before = other.read_bytes()
     save = next(save for save in saves() if save.path == path)
-    with pytest.raises(SaveTrouble, match="A save called"):
+    with pytest.raises(SaveError, match="A save called"):
         rename(save, other.stem)
     assert other.read_bytes() == before
     new = rename(save, "mine")

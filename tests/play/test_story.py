@@ -1,7 +1,7 @@
-from circus_maximus.bots import recruit
+from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.story import ending_of, stage_name, story_markdown
 from tests.tui.playing import game_of
@@ -74,8 +74,8 @@ def test_the_end_has_scores_reasons_and_highlights():
 
 
 def test_a_story_without_highlights_has_final_standings():
-    match = new_match(LUDUS, configure(LUDUS), [Sitting("Ana", "greedy"), Sitting("Ben", "random")], 3)
-    match.recall([recruit(match, seat, by) for seat, by in enumerate(match.sitting)])
+    match = new_match(LUDUS, configure(LUDUS), [SeatPlayer("Ana", "greedy"), SeatPlayer("Ben", "random")], 3)
+    match.recall([bot_for(match, seat, by) for seat, by in enumerate(match.played_by)])
     match.run()
     story = story_markdown(match)
     assert "## Cycle 1\n\n- Under the dot: Ben is first.\n- Ben's Sword moves" in story

@@ -7,7 +7,7 @@ from textual import events
 from textual.widgets import Input
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.settings import Settings
@@ -77,7 +77,7 @@ class AtMenus:
 def saved(*by, steps=40, seed=5):
     """Make a save with this many steps played by bots; returns its file."""
     names = ("Ana", "Ben", "Cleo", "Dev")
-    game = begin_game(TITLE, configure(TITLE), [Sitting(*who) for who in zip(names, by, strict=False)], seed)
+    game = begin_game(TITLE, configure(TITLE), [SeatPlayer(*who) for who in zip(names, by, strict=False)], seed)
     for _ in range(steps):
         if not game.advance():
             break

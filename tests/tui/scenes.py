@@ -8,11 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from circus_maximus.bots import recruit
+from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.paths import HOME
@@ -39,9 +39,9 @@ CROWDED += ('places.baths={"name": "Baths of the Thousand", "room": 9, "effects"
 
 def reached(stage, seats=4, seed=11, names=NAMES, settings=()):
     """A game of people who play like bots, up to the first question of this stage, or to its end if it is `over`."""
-    sittings = [Sitting(name, "person") for name in names[:seats]]
-    match = new_match(TITLE, configure(TITLE, (), settings), sittings, seed)
-    bots = [recruit(match, seat, "random" if seat == 3 else "greedy") for seat in range(seats)]
+    seat_players = [SeatPlayer(name, "person") for name in names[:seats]]
+    match = new_match(TITLE, configure(TITLE, (), settings), seat_players, seed)
+    bots = [bot_for(match, seat, "random" if seat == 3 else "greedy") for seat in range(seats)]
     while not isinstance(match.pending, Over):
         pending = match.pending
         if isinstance(pending, Choice):

@@ -9,7 +9,7 @@ import pytest
 from textual.app import App
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.engine.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game, open_game
@@ -24,7 +24,7 @@ from tests.tui.playing import AT_ONCE, run, until
 
 
 def begun(seed=5):
-    game = begin_game(TITLE, configure(TITLE), [Sitting("Ana", "person"), Sitting("Ben", "person")], seed)
+    game = begin_game(TITLE, configure(TITLE), [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "person")], seed)
     while game.advance():
         pass
     return game
@@ -158,8 +158,8 @@ def test_happenings_are_shown_next_to_the_message_that_a_game_is_not_being_saved
     home.write_text("in the way")
 
     async def scenario():
-        sittings = [Sitting("Ana", "person"), Sitting("Ben", "greedy")]
-        game = begin_game(TITLE, configure(TITLE), sittings, 5)
+        seat_players = [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "greedy")]
+        game = begin_game(TITLE, configure(TITLE), seat_players, 5)
         async with menus((120, 36), Settings(pace="slow", animations=False), game) as at:
             for _ in range(20):
                 if at.app.screen.table_state.asked:
@@ -309,7 +309,7 @@ def test_textual_still_has_the_private_names(name):
 def test_rematches_rotate_the_seats(first):
     async def scenario():
         config = configure(TITLE, (), ("rounds=1",))
-        game = begin_game(TITLE, config, [Sitting("Ana", "greedy"), Sitting("Ben", "random")], 3)
+        game = begin_game(TITLE, config, [SeatPlayer("Ana", "greedy"), SeatPlayer("Ben", "random")], 3)
         async with menus(game=game if first else None) as at:
             if not first:
                 at.app.open_table(game)

@@ -8,7 +8,7 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game, open_game
 from tests.tui.playing import run, table, until
@@ -104,8 +104,8 @@ def test_after_a_crash_there_are_a_message_a_log_and_a_complete_save(home, opene
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 def test_on_a_full_disk_the_game_continues_and_is_written_later(size, home, monkeypatch):
     async def scenario():
-        sittings = [Sitting("Ana", "person"), Sitting("Ben", "greedy"), Sitting("Cleo", "person")]
-        game = begin_game(TITLE, configure(TITLE), sittings, 5)
+        seat_players = [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "greedy"), SeatPlayer("Cleo", "person")]
+        game = begin_game(TITLE, configure(TITLE), seat_players, 5)
         writer = game.match._writer
 
         def full(record):
@@ -137,7 +137,7 @@ def test_on_a_full_disk_the_game_continues_and_is_written_later(size, home, monk
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 def test_a_save_changed_by_another_program_is_reported_at_the_table(size, home):
     async def scenario():
-        game = begin_game(TITLE, configure(TITLE), [Sitting("Ana", "person"), Sitting("Ben", "person")], 5)
+        game = begin_game(TITLE, configure(TITLE), [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "person")], 5)
         old = game.path
         async with table(game, size) as at:
             os.truncate(old, 0)

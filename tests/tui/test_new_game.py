@@ -42,7 +42,7 @@ def test_by_default_a_game_has_a_person_and_three_bots():
             await at.press("ctrl+s")
             await at.on("TableScreen")
             match = at.app.screen.match
-            assert match.sitting == [PERSON, "greedy", "greedy", "greedy"]
+            assert match.played_by == [PERSON, "greedy", "greedy", "greedy"]
             assert match.names == ("Aurelia", "Brutus", "Cassia", "Drusus")
             assert match.header.seed == seed
             assert [save.path for save in saves()] == [at.app.screen.game.path]
@@ -67,7 +67,7 @@ def test_a_game_can_be_set_up_with_keys():
             await at.on("TableScreen")
             match = at.app.screen.match
             assert match.names == ("Ana", "Ben", "Cassia")
-            assert match.sitting == ["greedy", PERSON, "greedy"]
+            assert match.played_by == ["greedy", PERSON, "greedy"]
             assert match.header.layers == ("feeding",)
 
     run(scenario())

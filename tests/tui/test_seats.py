@@ -102,7 +102,7 @@ def test_a_person_can_take_over_a_seat_while_only_bots_play():
             await pilot.pause()
             seats.query_one(ChoiceList).point_at(wanted)
             await pilot.press("enter")
-            await until(lambda: game.match.sitting[0] == PERSON)
+            await until(lambda: game.match.played_by[0] == PERSON)
             table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
             while table.table_state.asked is None:
                 await until(lambda: shown(app) or table.table_state.asked or not isinstance(app.screen, TableScreen))

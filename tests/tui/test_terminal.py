@@ -240,7 +240,7 @@ def test_a_program_that_was_stopped_and_continued_can_be_played(opened):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_after_a_flood_of_input_the_program_ends_with_its_terminal(seed, opened):
-    luck = Random(seed)
+    rng = Random(seed)
     terminal = opened("-m", "circus_maximus", *PLAY)
     bid(terminal)
     pieces = [
@@ -257,10 +257,10 @@ def test_after_a_flood_of_input_the_program_ends_with_its_terminal(seed, opened)
     ]
     os.set_blocking(terminal.terminal, False)
     for _ in range(300):
-        rows, columns = luck.choice([(24, 80), (10, 30), (48, 160)])
+        rows, columns = rng.choice([(24, 80), (10, 30), (48, 160)])
         fcntl.ioctl(terminal.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         with suppress(BlockingIOError):
-            terminal.type(b"".join(luck.choices(pieces, k=20)))
+            terminal.type(b"".join(rng.choices(pieces, k=20)))
     terminal.hang_up()
     terminal.ends()
     assert played(terminal)

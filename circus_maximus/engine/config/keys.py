@@ -71,7 +71,7 @@ def below(config: Any, key: str) -> dict[Path, Any]:
     """
     all_leaves = leaves(config)
     for path in (path_of(key), card_path(config, key)):
-        found = {at: value for at, value in all_leaves.items() if path and leads_to(path, at)}
+        found = {at: value for at, value in all_leaves.items() if path and is_at_or_below(path, at)}
         if found:
             return found
     raise unknown(key, {".".join(at[:length]) for at in all_leaves for length in range(1, len(at) + 1)}, config)
@@ -83,7 +83,7 @@ def unknown(key: str, known: Iterable[str], config: Any) -> UnknownKey:
     return UnknownKey(f"there is no key {quoted(key)}{f'; did you mean {meant}?' if meant else nearest(key, known)}")
 
 
-def leads_to(path: Path, at: Path) -> bool:
+def is_at_or_below(path: Path, at: Path) -> bool:
     """Whether a value is at a path or below it; `*` in the path matches any step."""
     return len(path) <= len(at) and all(step in ("*", other) for step, other in zip(path, at, strict=False))
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Refusal, Seat, Told
+from circus_maximus.engine.contract import Happenings, Refusal, Seat
 from circus_maximus.games.circus.actions import AnyAction, Place, Wager
 from circus_maximus.games.circus.bidding import bidders, bill
 from circus_maximus.games.circus.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
@@ -205,11 +205,11 @@ def _refusal_of_wager(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpo
     return None
 
 
-def give_up_cubes(state: State, seat: Seat, spot: PlaceSpot, workers: int, told: Told) -> State:
+def give_up_cubes(state: State, seat: Seat, spot: PlaceSpot, workers: int, happened: Happenings) -> State:
     """The cubes that a place costs go to the supply."""
     for cube, count in spot.cubes:
-        if told is not None:
-            told.append(CubesReturned(seat, CUBES[cube], count * workers, spot.id))
+        if happened is not None:
+            happened.append(CubesReturned(seat, CUBES[cube], count * workers, spot.id))
         state = hand_out(state, seat, cube, -count * workers)
     return state
 
@@ -221,39 +221,41 @@ def apply(
     spot: PlaceSpot,
     effect: PlaceEffect,
     workers: int,
-    told: Told,
+    happened: Happenings,
 ) -> State:
     """Carry out one effect of a place, once for each worker. Foresee and Wager are in placing.py."""
     match effect:
         case Take(cube, count):
             index = CUBE_INDEX[cube]
             taken = min(count * workers, state.supply[index])
-            if told is not None:
-                told.append(CubesTaken(seat, cube, taken, spot.id))
+            if happened is not None:
+                happened.append(CubesTaken(seat, cube, taken, spot.id))
             state = hand_out(state, seat, index, taken)
         case LineUp(market):
-            if told is not None:
-                told.append(LinedUp(seat, market, len(state.round.places[spot.index]) - workers))
+            if happened is not None:
+                happened.append(LinedUp(seat, market, len(state.round.places[spot.index]) - workers))
         case Boost(track, steps):
             index = TRACK_INDEX[track]
             state = boost(state, seat, index, steps * workers)
-            if told is not None:
-                told.append(Boosted(seat, track, state.players[seat].tracks[index], state.round.boosts[seat][index]))
+            if happened is not None:
+                happened.append(
+                    Boosted(seat, track, state.players[seat].tracks[index], state.round.boosts[seat][index])
+                )
         case OpenBidding(track):
             if is_first(state, seat, TRACK_INDEX[track]):
-                if told is not None:
-                    told.append(OpeningWon(seat))
+                if happened is not None:
+                    happened.append(OpeningWon(seat))
                 state = replace(state, opener=seat)
         case Recruit(recruits):
-            if told is not None:
-                told.append(WorkersRecruited(seat, recruits * workers, spot.id))
+            if happened is not None:
+                happened.append(WorkersRecruited(seat, recruits * workers, spot.id))
             state = enlist(state, seat, recruits * workers)
         case Coins(count):
-            if told is not None:
-                told.append(CoinsGained(seat, count * workers, spot.id))
+            if happened is not None:
+                happened.append(CoinsGained(seat, count * workers, spot.id))
             state = earn(state, seat, count * workers)
         case Move(track, steps):
-            state = move(lookups, state, (seat,), TRACK_INDEX[track], steps * workers, spot.id, told)
+            state = move(lookups, state, (seat,), TRACK_INDEX[track], steps * workers, spot.id, happened)
         case Foresee() | WagerEffect():
             pass
         case _:

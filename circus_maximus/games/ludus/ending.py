@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Over, Seat, Told
+from circus_maximus.engine.contract import Happenings, Over, Seat
 from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.happenings import GameEnded
 from circus_maximus.games.ludus.lookups import Lookups
@@ -24,16 +24,16 @@ def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "par
     return "party" if own == dux else None
 
 
-def end_if_lost(lookups: Lookups, state: State, seat: Seat, told: Told) -> State:
+def end_if_lost(lookups: Lookups, state: State, seat: Seat, happened: Happenings) -> State:
     """End the game if this side has lost by the removal of a stone (L29)."""
     reason = lost_by(lookups, state.stones, seat)
-    return state if reason is None else end(state, reason, other(seat), told)
+    return state if reason is None else end(state, reason, other(seat), happened)
 
 
-def end(state: State, reason: Reason, winner: Seat | None, told: Told) -> State:
+def end(state: State, reason: Reason, winner: Seat | None, happened: Happenings) -> State:
     """End the game at once."""
-    if told is not None:
-        told.append(GameEnded(reason, winner))
+    if happened is not None:
+        happened.append(GameEnded(reason, winner))
     return replace(state, phase=Ended(reason, winner))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.ludus.actions import AnyAction, Deed, Strike
 from circus_maximus.games.ludus.board import Lattice, Node, Nodes, each
@@ -80,7 +80,7 @@ class GreedyBot(PicksFromMenu):
         self._lookups = rules.lookups
         self._precomputed = precomputed(rules.lookups)
         self._seat = seat
-        self._luck = Luck(seed)
+        self._seeded = SeededChance(seed)
 
     def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
         """The best deed, or the answer to a reaction or a draw offer."""
@@ -107,7 +107,7 @@ class GreedyBot(PicksFromMenu):
     def _deed(self, stones: Stones, choice: Choice[AnyAction], turn: str) -> AnyAction:
         """One of the best deeds."""
         best = self._best(stones, choice)
-        return best[int.from_bytes(self._luck.rank(f"bot/{turn}"), "big") % len(best)]
+        return best[int.from_bytes(self._seeded.rank(f"bot/{turn}"), "big") % len(best)]
 
     def _best(self, stones: Stones, choice: Choice[AnyAction]) -> list[AnyAction]:
         """The deeds with the greatest gain."""

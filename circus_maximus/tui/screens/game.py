@@ -90,7 +90,7 @@ class GameScreen(BaseScreen[None]):
         from circus_maximus.tui.screens.hand_over import HandOverScreen
 
         secret = self.kit.secret(self.match)
-        if secret is None or self.match.sitting[secret.seat] != PERSON:
+        if secret is None or self.match.played_by[secret.seat] != PERSON:
             return None
         mark = Run(self.table_app.glyphs.seats[secret.seat], f"seat{secret.seat}")
         return HandOverScreen(self.match.names[secret.seat], mark, secret.text)

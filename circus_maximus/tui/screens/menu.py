@@ -14,7 +14,7 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from circus_maximus.play.opening import open_game
-from circus_maximus.play.saves import SaveTrouble
+from circus_maximus.play.saves import SaveError
 from circus_maximus.tui.fields import Field
 from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.keys import keys_of, shown_keys
@@ -182,7 +182,7 @@ class MenuScreen(BaseScreen[None]):
         except asyncio.CancelledError:
             opening.add_done_callback(_close_opened)
             raise
-        except SaveTrouble as trouble:
+        except SaveError as trouble:
             self.say(str(trouble), "bad")
             return
         finally:

@@ -20,7 +20,7 @@ from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.play.filenames import BadPath, typed_layer
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed
@@ -59,9 +59,9 @@ class SeatRow(Horizontal):
         self._who.redraw()
 
     @property
-    def sitting(self) -> Sitting:
+    def seat_player(self) -> SeatPlayer:
         """The player of this seat."""
-        return Sitting(self._called.value, self._who.value)
+        return SeatPlayer(self._called.value, self._who.value)
 
 
 class NewGameScreen(MenuScreen):
@@ -147,9 +147,9 @@ class NewGameScreen(MenuScreen):
         return [value for value in _BETWEEN.split(self.query_one("#values", TextField).text) if value]
 
     @property
-    def sittings(self) -> list[Sitting]:
+    def seat_players(self) -> list[SeatPlayer]:
         """The players of all seats."""
-        return [row.sitting for row in self.query(SeatRow) if row.display]
+        return [row.seat_player for row in self.query(SeatRow) if row.display]
 
     @property
     def seed(self) -> int:
@@ -226,7 +226,7 @@ class NewGameScreen(MenuScreen):
         if self.config is None:
             self.say("Correct the errors in the config first.", "bad")
             return
-        game = begin_game(self.game_title, self.config, self.sittings, self.seed, self.config_layers, self.values)
+        game = begin_game(self.game_title, self.config, self.seat_players, self.seed, self.config_layers, self.values)
         app = self.table_app
         self.dismiss()
         app.open_table(game)

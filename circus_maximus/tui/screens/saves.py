@@ -17,7 +17,7 @@ from textual.widget import Widget
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import Save, SaveTrouble, delete, reason_of, rename, saves
+from circus_maximus.play.saves import Save, SaveError, delete, reason_of, rename, saves
 from circus_maximus.tui import navigation
 from circus_maximus.tui.lists import ChoiceList, Row
 from circus_maximus.tui.panel import Panel
@@ -184,7 +184,7 @@ class SavesScreen(MenuScreen):
             return
         try:
             path = rename(save, name)
-        except SaveTrouble as trouble:
+        except SaveError as trouble:
             self.say(str(trouble), "bad")
         else:
             self.say(f"{save.name} is now called {path.stem}.", "good")
@@ -202,7 +202,7 @@ class SavesScreen(MenuScreen):
             return
         try:
             delete(save)
-        except SaveTrouble as trouble:
+        except SaveError as trouble:
             self.say(str(trouble), "bad")
         else:
             self.say(f"{save.name} was deleted.", "good")

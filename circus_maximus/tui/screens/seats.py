@@ -35,7 +35,10 @@ class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
         self._match = match
         self._glyphs = glyphs
         self._changes: list[Handing] = [
-            (seat, by) for seat, now in enumerate(match.sitting) for by in (PERSON, *bots_of(match.title)) if by != now
+            (seat, by)
+            for seat, now in enumerate(match.played_by)
+            for by in (PERSON, *bots_of(match.title))
+            if by != now
         ]
 
     def compose(self) -> ComposeResult:
@@ -58,7 +61,7 @@ class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
 
     def _line(self, seat: int, by: str) -> Line:
         """`▲ Ben (person): hand over to the bot greedy`."""
-        now = self._match.sitting[seat]
+        now = self._match.played_by[seat]
         to = "a person" if by == PERSON else f"the bot {by}"
         mark = Run(self._glyphs.seats[seat], f"seat{seat}")
         return (mark, Run(f" {self._match.names[seat]} ({now}): hand over to {to}"))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Step
 from circus_maximus.engine.driver import Lineup, drive
@@ -59,7 +59,7 @@ def game(bots: Sequence[str], seed: int, layers: tuple[str, ...] = ()) -> Played
             decisions.append(Decision(rules, steps[-1].state, asked, answer))
         steps.append(step)
 
-    drive(rules, steps[0], lineup.ask, Luck(seed).fall, record)
+    drive(rules, steps[0], lineup.ask, SeededChance(seed).outcome, record)
     return Played(rules, tuple(steps), tuple(decisions))
 
 

@@ -47,7 +47,7 @@ class CircusKit:
     target_keys: Collection[str] = TARGET_KEYS
 
     def show(self, match: Match) -> TableShown:
-        bots = ["" if by == PERSON else by for by in match.sitting]
+        bots = ["" if by == PERSON else by for by in match.played_by]
         return table_shown(_rules(match), seen_by(match.step.state, None), match.names, bots)
 
     def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
