@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from circus_maximus.games.ludus.board import DIRECTIONS, each, lattice, mirrored, together
+from circus_maximus.games.ludus.board import DIRECTIONS, lattice, mirrored, node_set, nodes_in
 from tests.ludus.table import rules_with
 
 BOARD = lattice({"A": 7, "B": 8, "C": 7, "D": 8, "E": 7, "F": 8, "G": 7})
@@ -37,7 +37,7 @@ PRINTED = {
 
 
 def names(nodes):
-    return {BOARD.names[node] for node in each(nodes)}
+    return {BOARD.names[node] for node in nodes_in(nodes)}
 
 
 def test_the_board_has_52_nodes_129_lines_and_78_triangles():
@@ -46,7 +46,7 @@ def test_the_board_has_52_nodes_129_lines_and_78_triangles():
     triangles = sum(
         bool(near[a] & b and near[a] & c and near[b] & c)
         for a in BOARD.nodes
-        for b, c in combinations([*each(near[a])], 2)
+        for b, c in combinations([*nodes_in(near[a])], 2)
     )
     assert (len(BOARD.nodes), lines, triangles // 3) == (52, 129, 78)
 
@@ -88,7 +88,7 @@ def test_next_has_the_neighbours_in_six_directions():
     middle = BOARD.by_name["D4"]
     assert [BOARD.names[node] for node in BOARD.next[middle]] == ["D5", "D3", "E4", "E3", "C4", "C3"]
     assert len(DIRECTIONS) == 6
-    assert together(BOARD.next[middle]) == BOARD.neighbours[middle]
+    assert node_set(BOARD.next[middle]) == BOARD.neighbours[middle]
 
 
 def test_any_rows_make_a_board():

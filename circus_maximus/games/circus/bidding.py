@@ -13,7 +13,7 @@ from circus_maximus.games.circus.ledger import pay_for_bid, with_item
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Bidding, Done
 from circus_maximus.games.circus.pieces import Bid
-from circus_maximus.games.circus.standing import leader, table_order
+from circus_maximus.games.circus.standing import leader, order_from
 from circus_maximus.games.circus.state import State
 
 PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
@@ -28,7 +28,7 @@ def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
         state = replace(state, opener=None)
     if happened is not None:
         happened.append(PhaseBegan("bidding", opener))
-    return _next_turn(lookups, state, opener, table_order(state, opener), happened)
+    return _next_turn(lookups, state, opener, order_from(state, opener), happened)
 
 
 def _next_turn(lookups: Lookups, state: State, opener: Seat, turns: tuple[Seat, ...], happened: Happenings) -> State:

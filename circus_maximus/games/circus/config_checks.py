@@ -97,13 +97,13 @@ def _counts(config: Config) -> Iterator[Complaint]:
             started = seats * config.setup.cubes.row(seats)[index]
             if cube in MARKETS:
                 started += config.market(cube).start
-            if started > config.cubes.row()[index] and _most_started(config, index) == seats:
+            if started > config.cubes.row()[index] and _seats_with_most_cubes(config, index) == seats:
                 yield ("cubes", cube), f"with {seats} seats, the setup needs {started} {cube}"
     for section, acts in (("acts", config.acts), ("executions", config.executions)):
         for id, act in acts.items():
-            yield from _beyond((section, id, "needs"), act.needs, config)
+            yield from _more_than_exist((section, id, "needs"), act.needs, config)
     for id, place in config.places.items():
-        yield from _beyond(("places", id, "cubes"), place.cubes, config)
+        yield from _more_than_exist(("places", id, "cubes"), place.cubes, config)
 
 
 def _worker_counts(config: Config) -> Iterator[Complaint]:
@@ -121,12 +121,12 @@ def _worker_counts(config: Config) -> Iterator[Complaint]:
             break
 
 
-def _most_started(config: Config, cube: int) -> int:
+def _seats_with_most_cubes(config: Config, cube: int) -> int:
     """The number of seats that need the most cubes of a kind at the start."""
     return max(reversed(SEATS), key=lambda seats: seats * config.setup.cubes.row(seats)[cube])
 
 
-def _beyond(path: tuple[str, ...], asked: CubeNumbers, config: Config) -> Iterator[Complaint]:
+def _more_than_exist(path: tuple[str, ...], asked: CubeNumbers, config: Config) -> Iterator[Complaint]:
     for cube, count, there in zip(CUBES, asked.row(), config.cubes.row(), strict=True):
         if count > there:
             yield (*path, cube), f"nobody can have this many: the game has {there} {cube}"

@@ -37,7 +37,7 @@ from circus_maximus.games.circus.ledger import earn_all, hand_out, pay, stock
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done, Drawing, Ended, Paying, PendingEffects
 from circus_maximus.games.circus.pieces import Deck
-from circus_maximus.games.circus.standing import table_order
+from circus_maximus.games.circus.standing import order_from
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.tracks import move
 from circus_maximus.games.circus.victory import end_if_goal_reached
@@ -64,7 +64,7 @@ def _draw(lookups: Lookups, state: State, pending: tuple[PendingEffects, ...], h
     if not events_left(lookups, state):
         if happened is not None:
             happened.append(NoEvent())
-        return _carry_on(lookups, state, pending, happened)
+        return _carry_out_rest(lookups, state, pending, happened)
     return replace(state, phase=Drawing(pending))
 
 
@@ -122,10 +122,10 @@ def _reveal(
     if happened is not None:
         happened.append(EventDrawn(event, foreseen))
     state = replace(state, round=replace(state.round, events=(*state.round.events, event)))
-    return _carry_on(lookups, state, (PendingEffects(event, 0), *pending), happened)
+    return _carry_out_rest(lookups, state, (PendingEffects(event, 0), *pending), happened)
 
 
-def _carry_on(lookups: Lookups, state: State, pending: tuple[PendingEffects, ...], happened: Happenings) -> State:
+def _carry_out_rest(lookups: Lookups, state: State, pending: tuple[PendingEffects, ...], happened: Happenings) -> State:
     """Carry out the remaining effects of the cards in force; victory is checked after each card (R35)."""
     for index, card in enumerate(pending):
         effects = lookups.events[card.event]
@@ -134,9 +134,9 @@ def _carry_on(lookups: Lookups, state: State, pending: tuple[PendingEffects, ...
                 case Tribute(coins):
                     state, givers = _collect(state, coins, card.event, happened)
                     if givers:
-                        return replace(state, phase=Paying(givers, _rest(pending, index, at)))
+                        return replace(state, phase=Paying(givers, _remaining(pending, index, at)))
                 case Redraw():
-                    return _draw(lookups, _reshuffled(state, happened), _rest(pending, index, at), happened)
+                    return _draw(lookups, _reshuffled(state, happened), _remaining(pending, index, at), happened)
                 case effect:
                     state = _apply(lookups, state, effect, card.event, happened)
         state = end_if_goal_reached(lookups, state, happened)
@@ -145,7 +145,7 @@ def _carry_on(lookups: Lookups, state: State, pending: tuple[PendingEffects, ...
     return replace(state, phase=Done("events"))
 
 
-def _rest(pending: tuple[PendingEffects, ...], index: int, at: int) -> tuple[PendingEffects, ...]:
+def _remaining(pending: tuple[PendingEffects, ...], index: int, at: int) -> tuple[PendingEffects, ...]:
     """The effects that remain after one effect of one of the cards."""
     return (PendingEffects(pending[index].event, at + 1), *pending[index + 1 :])
 
@@ -165,7 +165,7 @@ def _apply(lookups: Lookups, state: State, effect: WaitsForNothing, event: str, 
                 state, [max(minimum, player.tracks[index]) for player in state.players], event, happened
             )
         case Move(track, steps):
-            return move(lookups, state, table_order(state, state.marker), TRACK_INDEX[track], steps, event, happened)
+            return move(lookups, state, order_from(state, state.marker), TRACK_INDEX[track], steps, event, happened)
         case Freeze() | Close() | Prices() | Wages() | Pay():
             return state
         case _:
@@ -175,7 +175,7 @@ def _apply(lookups: Lookups, state: State, effect: WaitsForNothing, event: str, 
 def _everybody_gets(state: State, coins: list[int], event: str, happened: Happenings) -> State:
     """Each seat gets its number of coins."""
     if happened is not None:
-        happened += [CoinsGained(seat, coins[seat], event) for seat in table_order(state, state.marker)]
+        happened += [CoinsGained(seat, coins[seat], event) for seat in order_from(state, state.marker)]
     return earn_all(state, coins)
 
 
@@ -193,7 +193,7 @@ def change_stock(lookups: Lookups, state: State, market: int, count: int, source
 
 def _collect(state: State, due: int, event: str, happened: Happenings) -> tuple[State, tuple[Seat, ...]]:
     """All seats with coins pay at the same time. Also returns the seats without coins that must give a cube (R11)."""
-    order = table_order(state, state.marker)
+    order = order_from(state, state.marker)
     givers = tuple(seat for seat in order if not state.players[seat].coins and any(state.players[seat].cubes))
     for seat in order:
         coins = min(due, state.players[seat].coins)
@@ -226,4 +226,4 @@ def play(lookups: Lookups, state: State, phase: Paying, action: Give, happened: 
     state = hand_out(state, seat, CUBE_INDEX[action.cube], -1)
     if rest:
         return replace(state, phase=Paying(tuple(rest), phase.pending))
-    return _carry_on(lookups, state, phase.pending, happened)
+    return _carry_out_rest(lookups, state, phase.pending, happened)

@@ -110,13 +110,13 @@ class Lookups:
         self.most_backed = tuple(at_seats(limit, seats) for limit in (limits.backed.regular, limits.backed.executions))
         self.limits_performing = self.most_performed != (None, None)
         self.limits_backing = self.most_backed != (None, None)
-        self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(MOST_REMEMBERED)(self._work_out)
+        self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(MOST_REMEMBERED)(self._in_force)
         """What these events change together."""
 
     def _bids_upto(self, coins: int) -> dict[str, tuple[AnyAction, ...]]:
         return {id: bids.upto(coins) for id, bids in self._bids.items()}
 
-    def _work_out(self, events: tuple[str, ...]) -> InForce:
+    def _in_force(self, events: tuple[str, ...]) -> InForce:
         frozen = [False] * len(TRACKS)
         closed: dict[str, str] = {}
         wage = at_seats(self.config.workers.wage, self.seats)

@@ -32,7 +32,7 @@ from circus_maximus.games.circus.happenings import (
     OpeningWon,
     WorkersRecruited,
 )
-from circus_maximus.games.circus.ledger import boost, earn, enlist, hand_out
+from circus_maximus.games.circus.ledger import add_workers, boost, earn, hand_out
 from circus_maximus.games.circus.lookup_records import PlaceSpot
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.standing import boosted
@@ -62,7 +62,7 @@ def open_to(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction
             continue
         if spot.plain:
             targets.append(spot.sends)
-        elif player.coins >= wage + spot.coins and (most := _most(lookups, state, seat, spot, wage)):
+        elif player.coins >= wage + spot.coins and (most := _most_workers(lookups, state, seat, spot, wage)):
             if spot.wager:
                 targets += _wagers(lookups, state, seat, spot, player.coins - wage - spot.coins)
             else:
@@ -70,7 +70,7 @@ def open_to(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction
     return tuple(targets)
 
 
-def _most(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, wage: int) -> int:
+def _most_workers(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, wage: int) -> int:
     """How many workers a seat may send at once to a place where it could send one."""
     player = state.players[seat]
     most = 1
@@ -117,7 +117,7 @@ def refusal(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -
         return Refusal("workers_at_once", {"place": spot.id, "most": spot.at_once})
     return (
         _refusal_of_room(state, seat, spot, workers)
-        or _refusal_of_means(lookups, state, seat, spot, workers)
+        or _refusal_of_cost(lookups, state, seat, spot, workers)
         or (_refusal_of_wager(lookups, state, seat, spot, action) if isinstance(action, Wager) else None)
         or (_refusal_to_stake(lookups, state, seat, spot) if isinstance(action, Place) and spot.wager else None)
     )
@@ -146,7 +146,7 @@ def _refusal_of_room(state: State, seat: Seat, spot: PlaceSpot, workers: int) ->
     return None
 
 
-def _refusal_of_means(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int) -> Refusal | None:
+def _refusal_of_cost(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int) -> Refusal | None:
     """What the seat lacks to pay for the workers, or what is missing at the place."""
     player = state.players[seat]
     if player.workers < workers:
@@ -249,7 +249,7 @@ def apply(
         case Recruit(recruits):
             if happened is not None:
                 happened.append(WorkersRecruited(seat, recruits * workers, spot.id))
-            state = enlist(state, seat, recruits * workers)
+            state = add_workers(state, seat, recruits * workers)
         case Coins(count):
             if happened is not None:
                 happened.append(CoinsGained(seat, count * workers, spot.id))

@@ -27,7 +27,7 @@ from circus_maximus.games.circus.lookup_records import PlaceSpot
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done, Ended, Flipping, Peeking, Placing
 from circus_maximus.games.circus.pieces import Flip, Foreseen, Stake
-from circus_maximus.games.circus.standing import leader, table_order
+from circus_maximus.games.circus.standing import leader, order_from
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.victory import end_if_goal_reached
 
@@ -39,7 +39,7 @@ def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
     first = leader(state, TRACK_INDEX["population"])
     if happened is not None:
         happened.append(PhaseBegan("placing", first))
-    return _next_turn(lookups, state, table_order(state, first), happened)
+    return _next_turn(lookups, state, order_from(state, first), happened)
 
 
 def _next_turn(lookups: Lookups, state: State, turns: tuple[Seat, ...], happened: Happenings) -> State:
@@ -71,16 +71,16 @@ def place(lookups: Lookups, state: State, phase: Placing, action: Place, happene
     """Send workers to a place, pay for them, and carry out its effects (R16)."""
     turns, spot, workers = phase.turns, lookups.place[action.place], action.workers
     if spot.flip:
-        return _set_out(state, turns, spot, happened)
+        return _send_before_flip(state, turns, spot, happened)
     return _take_effect(
-        lookups, _arrive(lookups, state, turns[0], spot, workers, happened), turns, spot, workers, 0, happened
+        lookups, _place_workers(lookups, state, turns[0], spot, workers, happened), turns, spot, workers, 0, happened
     )
 
 
 def wager(lookups: Lookups, state: State, phase: Placing, action: Wager, happened: Happenings, forced: bool) -> State:
     """Send a worker as to any place; the stake is paid at once (R23)."""
     seat, spot = phase.turns[0], lookups.place[action.place]
-    state = _arrive(lookups, state, seat, spot, 1, happened)
+    state = _place_workers(lookups, state, seat, spot, 1, happened)
     if happened is not None:
         happened.append(Staked(seat, action.act, action.coins))
     stakes = (*state.round.stakes, Stake(spot.id, seat, action.act, action.coins))
@@ -95,7 +95,9 @@ def pass_(lookups: Lookups, state: State, phase: Placing, action: Pass, happened
     return _next_turn(lookups, state, phase.turns[1:], happened)
 
 
-def _arrive(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int, happened: Happenings) -> State:
+def _place_workers(
+    lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int, happened: Happenings
+) -> State:
     """Workers are sent to a place without a coin flip, and all costs are paid."""
     coins = places.price(lookups, state, spot) * workers
     if happened is not None:
@@ -104,7 +106,7 @@ def _arrive(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers
     return places.give_up_cubes(state, seat, spot, workers, happened) if spot.cubes else state
 
 
-def _set_out(state: State, turns: tuple[Seat, ...], spot: PlaceSpot, happened: Happenings) -> State:
+def _send_before_flip(state: State, turns: tuple[Seat, ...], spot: PlaceSpot, happened: Happenings) -> State:
     """A worker is sent to a place with a coin flip; nothing is paid yet (R17)."""
     seat = turns[0]
     if happened is not None:

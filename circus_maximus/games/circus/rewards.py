@@ -7,7 +7,7 @@ from typing import Literal
 from circus_maximus.engine.contract import Happenings, Seat
 from circus_maximus.games.circus.common_types import CUBE_INDEX, CUBES
 from circus_maximus.games.circus.happenings import ActOff, CoinsGained, ContestWon, PerformersDied, StakeSettled
-from circus_maximus.games.circus.ledger import bury, earn
+from circus_maximus.games.circus.ledger import earn, remove_dead_cubes
 from circus_maximus.games.circus.lookup_records import ActCard, Prize
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.state import State
@@ -35,7 +35,7 @@ def settle_act(
     for seat, prize in prizes:
         state = _reward(lookups, state, act, seat, prize, happened)
     for seat, prize in prizes:
-        state = _bury(state, act, seat, prize, happened)
+        state = _remove_dead_cubes(state, act, seat, prize, happened)
     state = _settle_stakes(lookups, state, act.id, won, len(performers), happened)
     for seat in range(lookups.seats):
         if seat not in performers:
@@ -87,13 +87,13 @@ def _reward(lookups: Lookups, state: State, act: ActCard, seat: Seat, prize: Pri
     return state
 
 
-def _bury(state: State, act: ActCard, seat: Seat, prize: Prize, happened: Happenings) -> State:
+def _remove_dead_cubes(state: State, act: ActCard, seat: Seat, prize: Prize, happened: Happenings) -> State:
     """Performing cubes that die go to the supply (R29)."""
     for cube, count in act.needs:
         if cube in prize.dies:
             if happened is not None:
                 happened.append(PerformersDied(seat, act.id, CUBES[cube], count))
-            state = bury(state, seat, cube, count)
+            state = remove_dead_cubes(state, seat, cube, count)
     return state
 
 

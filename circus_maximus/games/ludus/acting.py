@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from circus_maximus.engine.contract import Choice, Happenings, Refusal, Seat
 from circus_maximus.games.ludus import taking, turns
 from circus_maximus.games.ludus.actions import AnyAction, Block, Counter, Decline, Deed, Strike
-from circus_maximus.games.ludus.board import Node, Nodes, each
+from circus_maximus.games.ludus.board import Node, Nodes, nodes_in
 from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.deeds import VERBS, Step, Take
 from circus_maximus.games.ludus.draw_offers import ANYTIME
@@ -53,13 +53,13 @@ def act(lookups: Lookups, state: State, phase: Turn, deed: Deed, happened: Happe
         node = lookups.board.by_name[deed.stone]
         if happened is not None:
             happened.append(Idled(phase.seat, lookups.ids[symbol_at(state.stones, node)], deed.stone))
-    return _carry_on(lookups, state, Acting(phase.seat, deed, 0, phase.offered), happened)
+    return _carry_out_rest(lookups, state, Acting(phase.seat, deed, 0, phase.offered), happened)
 
 
 # Carrying out its parts
 
 
-def _carry_on(lookups: Lookups, state: State, acting: Acting, happened: Happenings) -> State:
+def _carry_out_rest(lookups: Lookups, state: State, acting: Acting, happened: Happenings) -> State:
     """Carry out the remaining parts, until a side must be asked or the game is over."""
     seat, deed, done, offered = acting.seat, acting.deed, acting.done, acting.offered
     for part in lookups.parts[deed][done:]:
@@ -139,7 +139,7 @@ def _after(acting: Acting) -> Acting:
 
 def ask_to_strike(lookups: Lookups, state: State, phase: Striking) -> Choice[AnyAction]:
     """Strike with one of the stones that may strike, or decline."""
-    strikes = tuple((Strike(lookups.board.names[node]),) for node in each(_allowed_strikers(lookups, state, phase)))
+    strikes = tuple((Strike(lookups.board.names[node]),) for node in nodes_in(_allowed_strikers(lookups, state, phase)))
     return Choice(other(phase.acting.seat), (strikes, ((Decline(),),)))
 
 
@@ -178,7 +178,7 @@ def decline_strike(lookups: Lookups, state: State, phase: Striking, action: Decl
     assert isinstance(part, Step)
     if happened is not None:
         happened.append(HeldBack(other(acting.seat), "strike"))
-    return _carry_on(lookups, _step(lookups, state, acting.seat, part, happened), _after(acting), happened)
+    return _carry_out_rest(lookups, _step(lookups, state, acting.seat, part, happened), _after(acting), happened)
 
 
 def _taken_by_strike(lookups: Lookups, state: State, acting: Acting, take: Take, happened: Happenings) -> State:
@@ -210,7 +210,7 @@ def block(lookups: Lookups, state: State, phase: Blocking, action: Block, happen
     acting, target = phase.acting, _threat(lookups, phase).target
     state = taking.block(lookups, state, target, happened)
     return (
-        _carry_on(lookups, state, _after(acting), happened)
+        _carry_out_rest(lookups, state, _after(acting), happened)
         if phase.striker is None
         else _finish(lookups, state, acting, happened)
     )
@@ -224,7 +224,9 @@ def decline_block(lookups: Lookups, state: State, phase: Blocking, action: Decli
     if phase.striker is not None:
         return _taken_by_strike(lookups, state, acting, take, happened)
     state = _take(lookups, state, acting, take, happened)
-    return state if type(state.phase) in (Countering, Ended) else _carry_on(lookups, state, _after(acting), happened)
+    return (
+        state if type(state.phase) in (Countering, Ended) else _carry_out_rest(lookups, state, _after(acting), happened)
+    )
 
 
 # A counter (L18)

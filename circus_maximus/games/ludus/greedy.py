@@ -13,7 +13,7 @@ from msgspec import Struct
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.ludus.actions import AnyAction, Deed, Strike
-from circus_maximus.games.ludus.board import Lattice, Node, Nodes, each
+from circus_maximus.games.ludus.board import Lattice, Node, Nodes, nodes_in
 from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.config import Symbol
 from circus_maximus.games.ludus.deeds import Step, Take
@@ -162,7 +162,7 @@ class GreedyBot(PicksFromMenu):
         """Where these enemies attack, and where they could take after moving."""
         near = wide = 0
         for near_of, wide_of, nodes in zip(self._precomputed.near, self._precomputed.wide, stones.symbols, strict=True):
-            for node in each(nodes & foes):
+            for node in nodes_in(nodes & foes):
                 near |= near_of[node]
                 wide |= wide_of[node]
         return Danger(near, wide)
@@ -228,6 +228,6 @@ def _distances(board: Lattice, start: Node) -> dict[Node, int]:
     found, steps, edge = {start: 0}, 0, [start]
     while edge:
         steps += 1
-        edge = [near for node in edge for near in each(board.neighbours[node]) if near not in found]
+        edge = [near for node in edge for near in nodes_in(board.neighbours[node]) if near not in found]
         found.update(dict.fromkeys(edge, steps))
     return found

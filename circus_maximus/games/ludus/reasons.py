@@ -64,7 +64,7 @@ class _Reasons:
             case actions.MoveAttack(_, to, target):
                 yield from self._any_order(symbol, id)
                 yield from self._way(symbol, id, stone, [nodes[to]])
-                yield from self._turned(symbol, id, stone, nodes[to], nodes[target])
+                yield from self._in_another_direction(symbol, id, stone, nodes[to], nodes[target])
             case actions.AttackMove(_, target, to):
                 yield from self._any_order(symbol, id)
                 yield from self._attack(symbol, id, stone, nodes[target])
@@ -153,7 +153,7 @@ class _Reasons:
             yield Refusal("not_straight_on", {"node": self._name(to), "target": self._name(target)})
         yield from self._attack(symbol, id, to, target, start)
 
-    def _turned(self, symbol: Symbol, id: str, start: Node, to: Node, target: Node) -> Iterator[Refusal]:
+    def _in_another_direction(self, symbol: Symbol, id: str, start: Node, to: Node, target: Node) -> Iterator[Refusal]:
         """The attack must be in another direction than the step; otherwise it is a rush (L12)."""
         if target == self._straight_on(symbol, start, to):
             yield Refusal("is_a_rush", {"stone": self._name(start), "to": self._name(to), "target": self._name(target)})
