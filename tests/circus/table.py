@@ -26,7 +26,7 @@ from circus_maximus.games.circus.pieces import Bid, Deck, Foreseen, Player, fres
 from circus_maximus.games.circus.rules import NEXT, CircusRules, continue_until_asked
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.title import TITLE
-from tests.engine.laid import LaidGame
+from tests.engine.prepared_game import PreparedGame
 
 BEFORE = {
     "events": "setup",
@@ -124,7 +124,7 @@ def table(
     return game
 
 
-class Game(LaidGame):
+class Game(PreparedGame):
     """A game of Circus Maximus played in a test."""
 
     title = TITLE

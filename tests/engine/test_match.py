@@ -5,7 +5,7 @@ from circus_maximus.engine.contract import Chance, Choice
 from circus_maximus.engine.match import PERSON, Turn, new_match
 from circus_maximus.engine.transcript import SeatPlayer, UndoRecord, as_json
 from tests.engine.duel import DUEL, DuelRules, NoConfig
-from tests.engine.taken_up import taken_up
+from tests.engine.resumed_match import resumed_match
 
 
 def sat(*by, seed=1):
@@ -152,7 +152,7 @@ def test_a_seat_can_be_handed_to_a_bot_and_back_and_the_file_records_it(tmp_path
     match.submit(0, match.pending.legal[0])
     assert match.turns[-1].person
     match.close()
-    again = taken_up(path, lambda name: DUEL, lambda match, seat, by: None)
+    again = resumed_match(path, lambda name: DUEL, lambda match, seat, by: None)
     assert again.played_by == [PERSON, PERSON]
     assert again.records == match.records
     assert [again.tell(entry) for entry in again.log] == [match.tell(entry) for entry in match.log]

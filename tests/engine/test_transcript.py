@@ -25,7 +25,7 @@ from circus_maximus.engine.transcript import (
 )
 from circus_maximus.engine.transcript_writer import Writer
 from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig
-from tests.engine.taken_up import taken_up
+from tests.engine.resumed_match import resumed_match
 
 
 def find_duel(name):
@@ -314,7 +314,7 @@ def test_a_match_resumes_where_its_file_ends(path):
     played.close()
     for kept in range(1, len(lines) + 1):
         path.write_bytes(b"".join(lines[:kept]) + b'{"is":"cho')
-        again = taken_up(path, find_duel, a_random_bot)
+        again = resumed_match(path, find_duel, a_random_bot)
         again.run()
         again.close()
         assert path.read_bytes().startswith(b"".join(lines[:kept]))

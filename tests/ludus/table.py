@@ -20,7 +20,7 @@ from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones, owner, symbol_at
 from circus_maximus.games.ludus.title import TITLE
-from tests.engine.laid import LaidGame
+from tests.engine.prepared_game import PreparedGame
 
 FAR_SOUTH = "G7 dux, G1 sword*"
 FAR_NORTH = "A7 dux, A1 sword*"
@@ -70,7 +70,7 @@ def opening(*settings: str) -> Game:
     return Game(rules, rules.start(2))
 
 
-class Game(LaidGame):
+class Game(PreparedGame):
     """A game of Ludus Cyclorum played in a test."""
 
     title = TITLE

@@ -1,4 +1,4 @@
-"""Legal actions and their results, counted and compared with the slow second implementation in `slow.py`."""
+"""Legal actions and their results, counted and compared with the slow second implementation in `reference_rules.py`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones
 from circus_maximus.games.ludus.title import TITLE
-from tests.ludus import slow
+from tests.ludus import reference_rules
 
 DRAWS = ("repetition", "quiet")
 
@@ -26,7 +26,7 @@ def rules() -> LudusRules:
     return LudusRules(configure(TITLE))
 
 
-def laid(position: slow.Position) -> Step:
+def laid(position: reference_rules.Position) -> Step:
     """A position of the slow rules in the form of the real rules."""
     sides, symbols, active = [0, 0], [0] * len(rules().lookups.ids), 0
     for name, stone in position.stones.items():
@@ -40,11 +40,11 @@ def laid(position: slow.Position) -> Step:
     return Step(state, (), rules().pending(state))
 
 
-def stones_of(state: State) -> slow.Board:
+def stones_of(state: State) -> reference_rules.Board:
     """The stones of a real state in the form of the slow rules."""
     names, ids = rules().lookups.board.names, rules().lookups.ids
     return {
-        name: slow.Stone(seat, id, bool(state.stones.active & node))
+        name: reference_rules.Stone(seat, id, bool(state.stones.active & node))
         for node, name in names.items()
         for seat, side in enumerate(state.stones.sides)
         for id, nodes in zip(ids, state.stones.symbols, strict=True)
@@ -52,7 +52,7 @@ def stones_of(state: State) -> slow.Board:
     }
 
 
-def confirmed(step: Step, position: slow.Position) -> list[str]:
+def confirmed(step: Step, position: reference_rules.Position) -> list[str]:
     """The legal actions, if both implementations agree on them; none if the game is over."""
     pending = step.pending
     if isinstance(pending, Over):
@@ -60,32 +60,32 @@ def confirmed(step: Step, position: slow.Position) -> list[str]:
         return []
     assert isinstance(pending, Choice)
     texts = [TITLE.write(action) for action in pending.legal]
-    assert sorted(texts) == slow.legal(position)
+    assert sorted(texts) == reference_rules.legal(position)
     assert pending.seat == position.chooser
     return texts
 
 
-def perft(step: Step, position: slow.Position, depth: int) -> int:
+def perft(step: Step, position: reference_rules.Position, depth: int) -> int:
     """The number of sequences of `depth` actions, if both agree at every step; a game that ends counts as one."""
     texts = confirmed(step, position)
     if depth == 1 or not texts:
         return len(texts) or 1
     actions = step.pending.legal
     return sum(
-        perft(rules().play(step.state, action), slow.play(position, text), depth - 1)
+        perft(rules().play(step.state, action), reference_rules.play(position, text), depth - 1)
         for action, text in zip(actions, texts, strict=True)
     )
 
 
 def opening():
     """South's riders have 9 deeds each, spears 1, swords 20, shields 6, the dux 8; and each stone can idle: 89."""
-    return slow.lay(slow.SOUTH)
+    return reference_rules.lay(reference_rules.SOUTH)
 
 
 def spears():
     """Lines of spears through stones of both sides; most stones have not acted."""
-    return slow.lay(
-        slow.SOUTH,
+    return reference_rules.lay(
+        reference_rules.SOUTH,
         "dux G4, spear E3, spear F6*, shield E5, sword D5, rider G2*",
         "dux A4, spear C4, spear B2*, shield D4, sword C3, rider A6*",
     )
@@ -93,8 +93,8 @@ def spears():
 
 def shields():
     """Shields and both duces close together, on North's turn."""
-    return slow.lay(
-        slow.NORTH,
+    return reference_rules.lay(
+        reference_rules.NORTH,
         "dux E4, shield D3, shield D5, spear F4*, sword C6",
         "dux C4, shield D4, shield C2*, sword C5, spear A3",
     )
@@ -102,7 +102,9 @@ def shields():
 
 def riders():
     """Riders around a few stones; a spear's counter can leave a dux alone."""
-    return slow.lay(slow.SOUTH, "dux F4*, rider D3, rider E5, shield E2", "dux B4*, rider C5, rider B2*, spear C3")
+    return reference_rules.lay(
+        reference_rules.SOUTH, "dux F4*, rider D3, rider E5, shield E2", "dux B4*, rider C5, rider B2*, spear C3"
+    )
 
 
 @pytest.mark.parametrize(
@@ -134,7 +136,7 @@ def chosen(random: Random, texts: list[str], fierce: bool) -> str:
 def walk(seed: int, fierce: bool) -> Counter[str]:
     """Play a random game with both implementations; returns how often each verb was legal."""
     random = Random(f"{seed}{fierce}")
-    position = slow.lay(seed % 2)
+    position = reference_rules.lay(seed % 2)
     step = laid(position)
     offered: Counter[str] = Counter()
     while not (isinstance(step.pending, Over) and step.pending.reason in DRAWS):
@@ -144,7 +146,7 @@ def walk(seed: int, fierce: bool) -> Counter[str]:
             break
         offered.update({text.split()[0] for text in texts})
         text = chosen(random, sorted(texts), fierce)
-        step, position = rules().play(step.state, TITLE.parse(text)), slow.play(position, text)
+        step, position = rules().play(step.state, TITLE.parse(text)), reference_rules.play(position, text)
     return offered
 
 

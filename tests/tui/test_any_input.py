@@ -111,7 +111,7 @@ class Watch:
             assert game.match.rules.audit(game.match.step.state) == ()
             assert (game.trouble, game.read_only) == ("", "")
 
-    def taken_up(self):
+    def resumed_match(self):
         """The turns of every game, after all are closed: each file replays to the last state of its game."""
         self.check()
         left, self.games = {game.path: game for game in self.games}, []
@@ -171,7 +171,7 @@ def mashed(seed, inputs, watch):
             app.close_games()
             assert app.troubles == []
             await until(lambda: not watch.opening and all(game._closed for game in watch.games))
-            played = max(played, watch.taken_up())
+            played = max(played, watch.resumed_match())
         return played
 
     box = []

@@ -36,7 +36,7 @@ from circus_maximus.tui.screens.too_small import TooSmallScreen
 from circus_maximus.tui.styled_lines import Run
 from circus_maximus.tui.titles.circus.kit import KIT
 from tests.tui.playing import game_of, key_event, run, until
-from tests.tui.stage import Bare, played, stage
+from tests.tui.single_screen import Bare, played, single_screen
 
 SCREENS = {
     "ask": lambda app: TextPrompt("Another name?", "Name", "Ana", "Rename", "Leave it"),
@@ -68,7 +68,7 @@ def test_every_screen_is_tested():
         import_module(module.name)
 
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             tried = {type(make(at.app)) for make in SCREENS.values()}
         ours = {kind for kind in kinds_of(BaseScreen) if kind.__module__.startswith("circus_maximus.")}
         shared = {kind for kind in ours - tried if any(issubclass(one, kind) for one in tried)}
@@ -103,7 +103,7 @@ def events_for(screen):
 @pytest.mark.parametrize("name", SCREENS)
 def test_an_incomplete_screen_ignores_all_calls(name):
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             screen = SCREENS[name](at.app)
             at.app.push_screen(screen)
             assert not screen.made
@@ -119,7 +119,7 @@ def test_an_incomplete_screen_ignores_all_calls(name):
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_closed_screen_ignores_all_calls(name):
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             screen = SCREENS[name](at.app)
             await at.app.push_screen(screen)
             await until(lambda: screen.made)
@@ -151,7 +151,7 @@ def test_a_screen_can_be_closed_before_it_is_complete(name):
 @pytest.mark.parametrize("name", SCREENS)
 def test_closing_a_screen_twice_does_not_close_another(name):
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             waited = []
             at.app.run_worker(waiting(at.app, SCREENS[name](at.app), waited))
             await at.pilot.pause()
@@ -168,7 +168,7 @@ def test_closing_a_screen_twice_does_not_close_another(name):
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_below_another_is_not_closed(name):
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             screen = SCREENS[name](at.app)
             await at.app.push_screen(screen)
             over = ConfirmScreen("Really?")

@@ -6,7 +6,7 @@ from circus_maximus.tui.change_of_player import PAUSE, REPEAT
 from circus_maximus.tui.cursor import Pointing
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until
-from tests.tui.stage import stage
+from tests.tui.single_screen import single_screen
 from tests.tui.test_choosing import alone, buying, performing
 from tests.tui.test_hand_over import SECRET, handover
 
@@ -243,7 +243,7 @@ def test_undo_held_down_undoes_one_decision_only(hand):
 def test_a_key_meant_for_the_table_does_not_show_a_secret():
     async def scenario():
         clock = Clock()
-        async with stage(handover(), clock=clock) as at:
+        async with single_screen(handover(), clock=clock) as at:
             await at.press("enter")
             await at.click("[Enter] Show")
             assert SECRET not in at.text
@@ -253,7 +253,7 @@ def test_a_key_meant_for_the_table_does_not_show_a_secret():
             assert SECRET in at.text
             await at.press("enter")
             assert at.answers == [None]
-        async with stage(handover(), clock=clock) as at:
+        async with single_screen(handover(), clock=clock) as at:
             await at.press("escape")
             assert at.answers == [None]
 

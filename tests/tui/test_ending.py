@@ -8,7 +8,7 @@ from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.screens.log import LogScreen
 from tests.tui.playing import run
-from tests.tui.stage import SIZES, in_order, played, stage
+from tests.tui.single_screen import SIZES, in_order, played, single_screen
 
 BY = ("greedy", "greedy", "random", "random")
 
@@ -21,7 +21,7 @@ def ending(*by):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_ending_shows_the_reason_and_the_final_standings(size):
     async def scenario():
-        async with stage(ending(), size) as at:
+        async with single_screen(ending(), size) as at:
             assert len(at.lines) == size[1]
             assert max(map(len, at.lines)) <= size[0]
             highest = "11 │" if size == (80, 24) else "15 │ goal"
@@ -34,7 +34,7 @@ def test_the_ending_shows_the_reason_and_the_final_standings(size):
 
 def test_an_ending_that_is_closed_before_it_is_drawn_breaks_nothing():
     async def scenario():
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             at.app.push_screen(ending())
             at.app.pop_screen()
             await at.pilot.pause()
@@ -47,7 +47,7 @@ def test_an_ending_that_is_closed_before_it_is_drawn_breaks_nothing():
 
 def test_all_plots_and_highlights_are_shown_if_there_is_room():
     async def scenario():
-        async with stage(ending(), (120, 36)) as at:
+        async with single_screen(ending(), (120, 36)) as at:
             row = next(line for line in at.lines if line.count("Empire") and line.count("Church"))
             assert in_order(row, "Empire", "Population", "Church")
             assert in_order(at.text, "round ", "Highlights", "Turning point")
@@ -57,7 +57,7 @@ def test_all_plots_and_highlights_are_shown_if_there_is_room():
 
 def test_views_are_shown_one_at_a_time_if_there_is_little_room():
     async def scenario():
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             pictures = []
             for _ in range(4):
                 pictures.append("\n".join(at.lines[11:-2]))
@@ -75,10 +75,10 @@ def test_views_are_shown_one_at_a_time_if_there_is_little_room():
 @pytest.mark.parametrize(("key", "label", "word"), [("r", "Rematch", "rematch"), ("q", "Leave", "leave")])
 def test_each_way_to_leave_the_ending_has_its_result(key, label, word):
     async def scenario():
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             await at.press(key)
             assert at.answers == [word]
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             await at.click(label)
             assert at.answers == [word]
 
@@ -87,7 +87,7 @@ def test_each_way_to_leave_the_ending_has_its_result(key, label, word):
 
 def test_the_table_and_the_log_can_be_viewed():
     async def scenario():
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             await at.press("l")
             assert isinstance(at.app.screen, LogScreen)
             await at.press("escape", "escape")
@@ -98,7 +98,7 @@ def test_the_table_and_the_log_can_be_viewed():
 
 def test_help_lists_the_keys_and_the_marks():
     async def scenario():
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             for leave in ("question_mark", "escape"):
                 await at.press("question_mark")
                 assert isinstance(at.app.screen, HelpScreen)
@@ -121,7 +121,7 @@ def test_help_lists_the_keys_and_the_marks():
 
 def test_the_story_is_written_to_the_stories_folder(home):
     async def scenario():
-        async with stage(ending(), (120, 36)) as at:
+        async with single_screen(ending(), (120, 36)) as at:
             await at.press("e")
             assert "Name or path: story" in at.text
             await at.press("enter")
@@ -141,7 +141,7 @@ def test_a_long_message_is_shown_in_full(home, monkeypatch):
     monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(deep))
 
     async def scenario():
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             before = len(at.lines)
             await at.press("e", "enter")
             *_, last = told = [line.strip() for line in at.lines[-6:-1]]
@@ -165,7 +165,7 @@ def test_tied_players_are_not_shown_as_ahead(size):
     tied = won._replace(ranks=(first._replace(decided="tied on every measure"), second._replace(place=1), *others))
 
     async def scenario():
-        async with stage(EndingScreen(tied, match, "story"), size) as at:
+        async with single_screen(EndingScreen(tied, match, "story"), size) as at:
             assert "tied on every measure" in at.text
             assert "ahead of the next: tied" not in at.text
 
@@ -174,7 +174,7 @@ def test_tied_players_are_not_shown_as_ahead(size):
 
 def test_with_two_players_the_legend_says_2_and_not_a_range():
     async def scenario():
-        async with stage(ending("greedy", "greedy")) as at:
+        async with single_screen(ending("greedy", "greedy")) as at:
             await at.press("question_mark")
             assert " 2 " in at.text
             assert "2-2" not in at.text
@@ -187,7 +187,7 @@ def test_an_existing_story_is_overwritten_only_after_confirmation(home):
         (home / "stories").mkdir(parents=True)
         file = home / "stories" / "story.md"
         file.write_text("mine")
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             await at.press("e", "enter")
             assert in_order(at.text, "exists.", "Overwrite?", "[y] Overwrite", "[n] Cancel")
             await at.press("enter")
@@ -213,7 +213,7 @@ def test_an_invalid_name_of_a_story_is_refused_and_can_be_corrected(typed, reaso
     async def scenario():
         (home / "stories").mkdir(parents=True)
         os.mkfifo(home / "stories" / "pipe.md")
-        async with stage(ending(), (160, 48)) as at:
+        async with single_screen(ending(), (160, 48)) as at:
             await at.press("e")
             at.app.screen.query_one(Input).value = typed
             await at.press("enter")
@@ -247,7 +247,7 @@ def test_a_story_that_cannot_be_written_changes_nothing(way, home, monkeypatch):
         if way == "full over the old one":
             file.write_text("mine")
         before = sorted(home.rglob("*"))
-        async with stage(ending(), (160, 48)) as at:
+        async with single_screen(ending(), (160, 48)) as at:
             await at.press("e", "enter")
             if way == "full over the old one":
                 await at.press("y")
@@ -263,7 +263,7 @@ def test_a_story_that_cannot_be_written_changes_nothing(way, home, monkeypatch):
 def test_with_ascii_symbols_everything_is_ascii():
     async def scenario():
         for size in SIZES:
-            async with stage(ending(), size, glyphs="ascii") as at:
+            async with single_screen(ending(), size, glyphs="ascii") as at:
                 for _ in range(4):
                     assert at.text.isascii()
                     await at.press("right")

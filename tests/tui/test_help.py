@@ -8,7 +8,7 @@ from circus_maximus.tui.keys import Key, keys_of
 from circus_maximus.tui.markdown import markdown
 from circus_maximus.tui.screens.help import HelpScreen, section
 from tests.tui.playing import game_of, run, table
-from tests.tui.stage import SIZES, in_order, stage
+from tests.tui.single_screen import SIZES, in_order, single_screen
 
 ASK = Ask(
     seat=0,
@@ -36,7 +36,7 @@ def help_screen(ask=ASK):
 def test_help_lists_targets_keys_and_the_rule():
     async def scenario():
         for size in SIZES:
-            async with stage(help_screen(), size) as at:
+            async with single_screen(help_screen(), size) as at:
                 assert in_order(at.text, "Place a worker (1 coin) or pass.", "[b]  War", "[a]  Port", "Keys")
                 assert "1 worker · costs 1 coin" in at.text
                 assert "1 to 2 coins" in at.text
@@ -71,7 +71,7 @@ def test_help_shows_in_full_what_is_cut_on_a_small_table():
 
 def test_help_without_a_question_lists_the_keys():
     async def scenario():
-        async with stage(help_screen(None)) as at:
+        async with single_screen(help_screen(None)) as at:
             assert "Do what is selected" in at.text
             assert "The rule" not in at.text
             await at.press("escape")
@@ -82,7 +82,7 @@ def test_help_without_a_question_lists_the_keys():
 
 def test_help_is_ascii_with_ascii_symbols_and_can_be_closed_with_the_mouse():
     async def scenario():
-        async with stage(help_screen(), glyphs="ascii") as at:
+        async with single_screen(help_screen(), glyphs="ascii") as at:
             assert at.text.isascii()
             await at.click("Esc Back")
             assert at.answers == [None]

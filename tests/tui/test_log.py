@@ -7,7 +7,7 @@ from circus_maximus.tui.markdown import page
 from circus_maximus.tui.screens.log import LogScreen, log_blocks
 from circus_maximus.tui.styled_lines import text_of
 from tests.tui.playing import game_of, run
-from tests.tui.stage import SIZES, played, stage
+from tests.tui.single_screen import SIZES, played, single_screen
 
 LOOK = Look(UNICODE, "small")
 
@@ -57,7 +57,7 @@ def test_the_log_opens_at_its_end(size):
     async def scenario():
         match = played()
         last = match.tell(next(entry for entry in reversed(match.log) if isinstance(entry, Turn)))[-1]
-        async with stage(LogScreen(match), size) as at:
+        async with single_screen(LogScreen(match), size) as at:
             assert len(at.lines) == size[1]
             assert last in at.lines[-3]
             await at.press("home")
@@ -70,7 +70,7 @@ def test_the_log_opens_at_its_end(size):
 
 def test_a_search_from_the_end_shows_the_last_match_first():
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             await at.press("slash")
             await at.type("cleanup begins")
             await at.press("enter")
@@ -84,7 +84,7 @@ def test_a_search_from_the_end_shows_the_last_match_first():
 
 def test_keys_jump_to_stages():
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             await at.press("home", "right", "right")
             assert "Round 1" in at.lines[1]
 
@@ -93,7 +93,7 @@ def test_keys_jump_to_stages():
 
 def test_with_ascii_symbols_everything_is_ascii():
     async def scenario():
-        async with stage(LogScreen(played()), glyphs="ascii") as at:
+        async with single_screen(LogScreen(played()), glyphs="ascii") as at:
             assert at.text.isascii()
             await at.press("home")
             assert at.text.isascii()
@@ -103,7 +103,7 @@ def test_with_ascii_symbols_everything_is_ascii():
 
 def test_the_log_can_be_read_with_the_mouse():
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             await at.pilot.click(offset=(79, 1))
             await at.pilot.pause()
             assert "gets the start marker" in at.lines[2]

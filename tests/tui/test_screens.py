@@ -48,7 +48,7 @@ def game(stage, seats=4, names=NAMES, settings=()):
     return pirates() if stage == "pirates" else reached(stage, seats, names=names, settings=settings)
 
 
-def desks(match):
+def table_states(match):
     """States of the table: without a question, with a question, and with each target selected."""
     yield TableState()
     yield TableState(news=0)
@@ -110,7 +110,7 @@ def sizes(step):
 def test_nothing_is_clipped_at_any_size(stage):
     match = game(stage).match
     for size in [*sizes(40), *SIZES, *ODD_SIZES]:
-        for table_state in list(desks(match))[:5]:
+        for table_state in list(table_states(match))[:5]:
             check(match, table_state, size)
 
 
@@ -120,7 +120,7 @@ def test_nothing_is_clipped_with_any_number_of_seats_and_any_selection(seats, se
     for stage in STAGES[1:4]:
         match = game(stage, seats, settings=settings).match
         for size in SIZES[:2]:
-            for table_state in desks(match):
+            for table_state in table_states(match):
                 check(match, table_state, size)
 
 
@@ -128,7 +128,7 @@ def test_nothing_is_clipped_with_any_number_of_seats_and_any_selection(seats, se
 def test_strange_names_do_not_change_the_layout(stage):
     match = game(stage, names=STRANGE, settings=CROWDED).match
     for size in [(80, 24), (97, 29), (120, 36)]:
-        for table_state in desks(match):
+        for table_state in table_states(match):
             check(match, table_state, size)
 
 
@@ -139,7 +139,7 @@ def test_nothing_is_clipped_soak(stage, settings):
     for seats in (2, 3, 4):
         match = game(stage, seats, names=STRANGE, settings=settings).match
         for size in sizes(9):
-            for table_state in desks(match):
+            for table_state in table_states(match):
                 check(match, table_state, size)
 
 
@@ -167,7 +167,7 @@ def test_nothing_scrolls(size):
 def test_with_ascii_symbols_the_table_is_ascii(stage):
     match = game(stage).match
     for size in SIZES:
-        for table_state in desks(match):
+        for table_state in table_states(match):
             for lines in check(match, table_state, size, ASCII).values():
                 for line in lines:
                     assert text_of(line).isascii(), text_of(line)

@@ -13,7 +13,7 @@ from circus_maximus.tui.screens.seats import SeatsScreen
 from circus_maximus.tui.screens.table import TableScreen
 from tests.tui.playing import game_of, key_event, run, until
 from tests.tui.screen_text import text_of
-from tests.tui.stage import stage
+from tests.tui.single_screen import single_screen
 
 SLOW = Settings(pace="slow", animations=False)
 
@@ -119,7 +119,9 @@ def test_a_person_can_take_over_a_seat_while_only_bots_play():
 def test_the_mouse_can_cancel_and_lines_are_ascii_with_ascii_symbols():
     async def scenario():
         match = game_of("person", "greedy").match
-        async with stage(SeatsScreen(match, TableApp(None, Settings(glyphs="ascii")).glyphs), glyphs="ascii") as at:
+        async with single_screen(
+            SeatsScreen(match, TableApp(None, Settings(glyphs="ascii")).glyphs), glyphs="ascii"
+        ) as at:
             assert at.text.isascii(), at.text
             await at.click("Cancel")
             assert at.answers == [None]

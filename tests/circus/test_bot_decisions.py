@@ -5,7 +5,7 @@ from circus_maximus.engine.match import PERSON, new_match
 from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.actions import Bid
 from circus_maximus.games.circus.title import TITLE
-from tests.engine.taken_up import taken_up
+from tests.engine.resumed_match import resumed_match
 
 CONFIG = configure(TITLE, (), ("setup.tracks.empire=3",))
 
@@ -61,7 +61,9 @@ def test_in_a_resumed_game_decisions_are_numbered_onwards(tmp_path):
     match, bot = sat_down(tmp_path / "game.jsonl")
     before = list(bot.asked)
     match.close()
-    again = taken_up(tmp_path / "game.jsonl", lambda name: TITLE, lambda match, seat, by: Listening() if seat else None)
+    again = resumed_match(
+        tmp_path / "game.jsonl", lambda name: TITLE, lambda match, seat, by: Listening() if seat else None
+    )
     bot_again = again._lineup._players[1]
     bid(again)
     again.close()

@@ -5,7 +5,7 @@ from circus_maximus.engine.transcript import read_file
 from circus_maximus.engine.transcript_writer import reopen_file
 
 
-def taken_up(path, find_title, recruit):
+def resumed_match(path, find_title, recruit):
     """The match, resumed after the last complete line of its file; `recruit(match, seat, by)` finds the players."""
     transcript = read_file(path)
     match, damage = replay(transcript, find_title)

@@ -7,7 +7,7 @@ from typing import Any
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Title
 
 
-class LaidGame:
+class PreparedGame:
     """A game in a test. `told` has the happenings of the last step, `story` all happenings."""
 
     title: Title
