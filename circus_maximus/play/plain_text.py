@@ -46,13 +46,13 @@ def facts(value: dict[str, Any], names: Sequence[str]) -> list[str]:
     lines = []
     for key, fact in value.items():
         if isinstance(fact, list | tuple) and len(fact) == len(names) and all(isinstance(part, dict) for part in fact):
-            lines += [f"seat {seat}, {names[seat]}: {_said(part)}" for seat, part in enumerate(fact)]
+            lines += [f"seat {seat}, {names[seat]}: {_value_text(part)}" for seat, part in enumerate(fact)]
         elif not _empty(fact):
-            lines.append(f"{_words(key)}: {_said(fact)}")
+            lines.append(f"{_words(key)}: {_value_text(fact)}")
     return lines
 
 
-def _said(fact: Any) -> str:
+def _value_text(fact: Any) -> str:
     if isinstance(fact, dict):
         return ", ".join(f"{_words(key)} {_inner(part)}" for key, part in fact.items() if not _empty(part))
     if isinstance(fact, list | tuple):
@@ -68,7 +68,7 @@ def _empty(fact: Any) -> bool:
 
 
 def _inner(fact: Any) -> str:
-    return f"({_said(fact)})" if isinstance(fact, dict | list | tuple) and fact else _said(fact)
+    return f"({_value_text(fact)})" if isinstance(fact, dict | list | tuple) and fact else _value_text(fact)
 
 
 def _words(key: str) -> str:
@@ -84,7 +84,7 @@ def differences(known: Any, public: Any, path: str = "") -> Iterator[str]:
         for number, (part, other) in enumerate(zip(known, public, strict=True), start=1):
             yield from differences(part, other, f"{path} {number}")
     elif known != public:
-        yield f"{path.strip()}: {_said(known) or 'none'}"
+        yield f"{path.strip()}: {_value_text(known) or 'none'}"
 
 
 def standing(ending: Ending, names: Sequence[str]) -> list[str]:

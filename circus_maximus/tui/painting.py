@@ -106,7 +106,7 @@ class Painter:
         if table_state.popup is not None:
             drawn["popup"] = _popup(table_state.popup, boxes["popup"], look)
         if look.glyphs is not UNICODE:
-            drawn = {panel: [_in_signs(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
+            drawn = {panel: [_in_symbols(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
         return drawn
 
     def _asked(
@@ -234,5 +234,5 @@ def _popup(popup: Popup, box: Box, look: Look) -> list[Line]:
     return boxed(popup.head, [(), *((Run(f"  {line}"),) for line in _words(popup))], box.width, box.height, look)
 
 
-def _in_signs(line: Line, glyphs: Glyphs) -> Line:
+def _in_symbols(line: Line, glyphs: Glyphs) -> Line:
     return tuple(run._replace(text=glyphs.drawn(run.text)) for run in line)

@@ -36,7 +36,7 @@ from circus_maximus.tui.screens.too_small import TooSmallScreen
 from circus_maximus.tui.styled_lines import Run
 from circus_maximus.tui.titles.circus.kit import KIT
 from tests.tui.playing import game_of, key_event, run, until
-from tests.tui.single_screen import Bare, played, single_screen
+from tests.tui.single_screen import EmptyApp, played, single_screen
 
 SCREENS = {
     "ask": lambda app: TextPrompt("Another name?", "Name", "Ana", "Rename", "Leave it"),
@@ -139,7 +139,7 @@ def test_a_closed_screen_ignores_all_calls(name):
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_can_be_closed_before_it_is_complete(name):
     async def scenario():
-        app = Bare(game_of("greedy", "greedy"))
+        app = EmptyApp(game_of("greedy", "greedy"))
         async with app.run_test() as pilot:
             app.push_screen(SCREENS[name](app))
             app.exit()

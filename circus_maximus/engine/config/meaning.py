@@ -49,7 +49,7 @@ def meanings_of(title: Title, path: Path, config: Any) -> list[Meaning]:
 
     Empty if no config has a value there. The values of this config tell which effect a path leads to.
     """
-    found = _found(_kind(title.config_type), plain(config), path, (), None)
+    found = _types_at(_kind(title.config_type), plain(config), path, (), None)
     return list(dict.fromkeys(_meaning(kind, fields, own) for kind, fields, own in found))
 
 
@@ -113,7 +113,7 @@ def _kind(config_type: type[msgspec.Struct]) -> inspect.Type:
 Fields = tuple[inspect.Field, ...]
 
 
-def _found(
+def _types_at(
     kind: inspect.Type, value: Any, path: Path, fields: Fields, own: inspect.Field | None
 ) -> Iterator[tuple[inspect.Type, Fields, inspect.Field | None]]:
     """The types at a path, with the fields on the way, and the last field if the path ends at one.
@@ -127,24 +127,24 @@ def _found(
     match bare(kind):
         case inspect.StructType(fields=its_fields, tag_field=tag_field, tag=tag):
             if step == tag_field:
-                yield from _found(inspect.LiteralType((str(tag),)), None, rest, fields, None)
+                yield from _types_at(inspect.LiteralType((str(tag),)), None, rest, fields, None)
             for field in its_fields:
                 if step in (ANY, field.encode_name):
                     inner = value.get(field.encode_name) if isinstance(value, dict) else None
-                    yield from _found(field.type, inner, rest, (*fields, field), field)
+                    yield from _types_at(field.type, inner, rest, (*fields, field), field)
         case inspect.DictType(value_type=inner_type):
             inner = value.get(step) if isinstance(value, dict) else None
             if step == ANY or inner is not None:
-                yield from _found(inner_type, inner, rest, fields, None)
+                yield from _types_at(inner_type, inner, rest, fields, None)
         case inspect.VarTupleType(item_type=inner_type):
             items = value if isinstance(value, list) else []
             there = step.isdigit() and int(step) < len(items)
             if step == ANY or there:
-                yield from _found(inner_type, items[int(step)] if there else None, rest, fields, None)
+                yield from _types_at(inner_type, items[int(step)] if there else None, rest, fields, None)
         case inspect.UnionType(types=types):
             for member in types:
                 if _may_be(bare(member), value):
-                    yield from _found(member, value, path, fields, own)
+                    yield from _types_at(member, value, path, fields, own)
 
 
 def _may_be(kind: inspect.Type, value: Any) -> bool:
@@ -155,7 +155,7 @@ def _may_be(kind: inspect.Type, value: Any) -> bool:
 
 
 def _meaning(kind: inspect.Type, fields: Fields, own: inspect.Field | None) -> Meaning:
-    said = [_said(field.type) for field in fields]
+    said = [_description(field.type) for field in fields]
     struct = bare(kind)
     text = " ".join(text for text, _, _ in said[-2:])
     return Meaning(
@@ -167,7 +167,7 @@ def _meaning(kind: inspect.Type, fields: Fields, own: inspect.Field | None) -> M
     )
 
 
-def _said(kind: inspect.Type) -> tuple[str, str, str]:
+def _description(kind: inspect.Type) -> tuple[str, str, str]:
     """Meaning, unit and rules of a field's type."""
     if not isinstance(kind, inspect.Metadata):
         return "", "", ""

@@ -121,19 +121,21 @@ def read_tree(text: bytes, file: str, problems: list[Problem]) -> Mapping:
     """The tree of a file, which must be one mapping or empty. A key that occurs twice becomes a problem."""
     start = Mark(file, 1, 1)
     if len(text) > LARGEST_FILE:
-        _no(start, f"the file is larger than {LARGEST_FILE:,} bytes, the limit for a config file")
+        _raise_unreadable(start, f"the file is larger than {LARGEST_FILE:,} bytes, the limit for a config file")
     try:
         decoded = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = LINE_END.split(text[: error.start].decode())
-        _no(Mark(file, len(before), len(before[-1]) + 1), "this is not UTF-8 text: save the file as UTF-8")
+        _raise_unreadable(
+            Mark(file, len(before), len(before[-1]) + 1), "this is not UTF-8 text: save the file as UTF-8"
+        )
     _refuse_unprintable(decoded, file)
     tree = _build(decoded, file, problems)
     if tree is None or (isinstance(tree, Scalar) and tree.plain and not tree.text):
         return Mapping(start)
     if not isinstance(tree, Mapping):
         hint = missing_space(tree.text) if isinstance(tree, Scalar) else ""
-        _no(tree.mark, f"expected a mapping of keys to values here{hint or ', as in key: value'}")
+        _raise_unreadable(tree.mark, f"expected a mapping of keys to values here{hint or ', as in key: value'}")
     return tree
 
 
@@ -148,7 +150,7 @@ def _refuse_unprintable(text: str, file: str) -> None:
     found = _UNPRINTABLE.search(text)
     if found is not None:
         before = LINE_END.split(text[: found.start()])
-        _no(
+        _raise_unreadable(
             Mark(file, len(before), len(before[-1]) + 1), f"the character {found[0]!r} cannot be in a config: remove it"
         )
 
@@ -164,7 +166,7 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             keys.pop()
             continue
         if isinstance(event, DocumentStartEvent) and root is not None:
-            _no(mark, "a second document begins here, but a config has only one: remove this line")
+            _raise_unreadable(mark, "a second document begins here, but a config has only one: remove this line")
         if not isinstance(event, NodeEvent):
             continue
         node = _node(event, mark, text)
@@ -174,7 +176,7 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             parent.items.append(node)
         elif (key := keys[-1]) is None:
             if not isinstance(node, Scalar):
-                _no(mark, "a key must be a single word")
+                _raise_unreadable(mark, "a key must be a single word")
             if node.text in parent.entries:
                 first = parent.entries[node.text][0]
                 problems.append(Problem(mark, f"the key {quoted(node.text)} occurs twice; first in line {first.line}"))
@@ -184,7 +186,7 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             keys[-1] = None
         if not isinstance(node, Scalar):
             if len(open_nodes) >= DEEPEST_NESTING:
-                _no(mark, f"nested more than {DEEPEST_NESTING} levels deep")
+                _raise_unreadable(mark, f"nested more than {DEEPEST_NESTING} levels deep")
             open_nodes.append(node)
             keys.append(None)
     return root
@@ -192,13 +194,15 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
 
 def _node(event: NodeEvent, mark: Mark, text: str) -> Node:
     if isinstance(event, AliasEvent):
-        _no(mark, "aliases are not allowed in a config: write the value out, or put a text with a * in quotes")
+        _raise_unreadable(
+            mark, "aliases are not allowed in a config: write the value out, or put a text with a * in quotes"
+        )
     if event.anchor is not None:
-        _no(mark, "anchors are not allowed in a config: remove it, or put a text with a & in quotes")
+        _raise_unreadable(mark, "anchors are not allowed in a config: remove it, or put a text with a & in quotes")
     if isinstance(event, (ScalarEvent, SequenceStartEvent, MappingStartEvent)) and event.tag is not None:
         found = _TAG.match(*_at_mark(text, event.start_mark))
         tag = quoted(found[0] if found else event.tag)
-        _no(mark, f"tags are not allowed in a config: remove {tag}, or put a text with a ! in quotes")
+        _raise_unreadable(mark, f"tags are not allowed in a config: remove {tag}, or put a text with a ! in quotes")
     if isinstance(event, ScalarEvent):
         return Scalar(mark, event.value, not event.style, event.style in ("|", ">"))
     return Sequence(mark) if isinstance(event, SequenceStartEvent) else Mapping(mark)
@@ -215,11 +219,11 @@ def _events(text: str, file: str) -> Iterator[Event]:
     except yaml.MarkedYAMLError as error:
         at, began = _place(error.problem_mark or error.context_mark), _place(error.context_mark)
         advice = advice_for(ParserError(error.problem or "", at or Place(0, 0), error.context or "", began), text)
-        _no(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
+        _raise_unreadable(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
     except UnicodeError:
-        _no(Mark(file, 1, 1), "this is not UTF-8 text")
+        _raise_unreadable(Mark(file, 1, 1), "this is not UTF-8 text")
     except yaml.YAMLError:
-        _no(Mark(file, 1, 1), "this cannot be read as YAML")
+        _raise_unreadable(Mark(file, 1, 1), "this cannot be read as YAML")
 
 
 def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[str, ...] = ()) -> Mapping:
@@ -262,7 +266,7 @@ def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) ->
     """The tree with one value set at a path; numbers in the path count the items of a list from 0."""
     wrapped: Node = node
     if len(steps) > DEEPEST_NESTING:
-        _no(node.mark, f"nested more than {DEEPEST_NESTING} levels deep")
+        _raise_unreadable(node.mark, f"nested more than {DEEPEST_NESTING} levels deep")
     for depth in range(len(steps) - 1, -1, -1):
         around = node_at(tree, steps[:depth])
         step = steps[depth]
@@ -339,5 +343,5 @@ def _place(at: _At | None) -> Place | None:
     return Place(at.line, at.column) if at is not None else None
 
 
-def _no(mark: Mark, message: str) -> NoReturn:
+def _raise_unreadable(mark: Mark, message: str) -> NoReturn:
     raise Unreadable(Problem(mark, message))

@@ -135,13 +135,13 @@ def parse(text: str) -> AnyAction:
 
 def _id(word: str) -> str:
     if not _ID.match(word):
-        _no(word, "an id such as chariot_race")
+        _refuse(word, "an id such as chariot_race")
     return word
 
 
 def _number(word: str) -> int:
     if not _NUMBER.match(word):
-        _no(word, "a whole number")
+        _refuse(word, "a whole number")
     return int(word)
 
 
@@ -149,15 +149,15 @@ def _market(word: str) -> Market:
     for market in MARKETS:
         if word == market:
             return market
-    return _no(word, f"a market: {', '.join(MARKETS)}")
+    return _refuse(word, f"a market: {', '.join(MARKETS)}")
 
 
 def _cube(word: str) -> Cube:
     for cube in CUBES:
         if word in (cube, ONE[cube]):
             return cube
-    return _no(word, f"a cube: {', '.join(ONE.values())}")
+    return _refuse(word, f"a cube: {', '.join(ONE.values())}")
 
 
-def _no(word: str, expected: str) -> NoReturn:
+def _refuse(word: str, expected: str) -> NoReturn:
     raise ValueError(f"{quoted(word)} is not {expected}")

@@ -59,7 +59,7 @@ If an act is performed, everybody who did not perform it gets its penalty, inclu
 
 ### V. Cleanup
 
-{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} of position plus boost, and at least {pay_minimum} in all. Boosts and events end. Workers and busy cubes return; a player with fewer than {worker_minimum} gets workers from the colour's supply up to that number. After round {last_round} the game is over. Otherwise act cards that had a bid are discarded and replaced, and new cubes are added to the markets.
+{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} of position plus boost, and at least {pay_minimum} in all. Boosts and events end. Workers and busy cubes return; everybody keeps at least {worker_minimum}: missing ones come from the colour's supply. After round {last_round} the game is over. Otherwise act cards that had a bid are discarded and replaced, and new cubes are added to the markets.
 
 ## Events
 
@@ -67,5 +67,5 @@ If an act is performed, everybody who did not perform it gets its penalty, inclu
 
 ## Winning
 
-Reaching {goal} on a track wins at once, whatever moved the marker. If several players do so together, or after round {last_round}, the highest total of the three tracks wins; ties are decided by most cubes, then most coins, then most workers in play. Players who still tie share the victory.
+Reaching {goal} on a track wins at once, whatever moved the marker. If several players reach it at the same time, or after round {last_round}, the highest total of the three tracks wins; ties are decided by most cubes, then most coins, then most workers in play. Players who still tie share the victory.
 """

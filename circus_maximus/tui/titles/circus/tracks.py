@@ -119,11 +119,11 @@ def _track(track: TrackShown, spaces: Sequence[int], look: Look) -> Line:
             markers = markers or [Run(glyphs.goal if position == track.goal else sign, "dim")]
         cells += [*markers, *[Run(glyphs.step, "dim")] * (space - len(markers))][: max(space, 0)]
     if track.frozen:
-        _say_frozen(cells, glyphs.goal)
+        _mark_frozen(cells, glyphs.goal)
     return joined(cells)
 
 
-def _say_frozen(cells: list[Run], goal: str) -> None:
+def _mark_frozen(cells: list[Run], goal: str) -> None:
     """Write that the track is frozen on its longest part without markers."""
     start = longest = at = 0
     for end in range(len(cells) + 1):
