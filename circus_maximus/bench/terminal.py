@@ -153,7 +153,7 @@ def _open() -> tuple[int, int]:
 
 
 def _take_terminal() -> None:
-    """Make standard input the terminal of the session, which then ends with this program, even if that is killed."""
+    """Make standard input the terminal of the session. The session then ends when this program ends or is killed."""
     import fcntl
     import termios
 

@@ -40,8 +40,8 @@ codecs.register(_find_only_ascii)
 def open_streams() -> bool:
     """Make the streams usable; False, with a message, if standard output is closed.
 
-    A closed input is empty, and text for a closed standard error is lost. Both are opened, so that no save takes their
-    place, to which the interpreter might write. Letters that an encoding lacks become `?`.
+    A closed input is empty, and text for a closed standard error is lost. Both are opened; otherwise a save could get
+    the number of the closed stream, and the interpreter might write to it. Letters that an encoding lacks become `?`.
     """
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")

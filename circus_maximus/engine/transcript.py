@@ -185,7 +185,7 @@ _BEGINNING = b'{"is":"game",'
 _DECODER = msgspec.json.Decoder(AnyRecord)
 _ANY_HEADER = msgspec.json.Decoder(Written)
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What JSON that is invalid, of other types, or nested too deeply raises."""
+"""Raised by JSON that is invalid, has other types, or is nested too deeply."""
 
 
 def read_file(path: Path) -> Transcript:
@@ -271,7 +271,7 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
 
 
 def _too_long(body: bytes) -> str:
-    """Which text or list of a record is too long, in a sentence; empty if none is, or if that cannot be read."""
+    """Says which text or list of a record is too long; empty if none is, or if the record cannot be read."""
     try:
         return next(_over_limits(msgspec.json.decode(body), ""), "")
     except _UNREADABLE:

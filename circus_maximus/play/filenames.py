@@ -64,7 +64,7 @@ def new_file(text: str, folder: Path, suffix: str) -> Path:
     """Where to write a file of a typed name, in `folder`, or of a typed path, in any folder that exists.
 
     The suffix is added if it is missing. `BadPath` if the name cannot be used, or if it belongs to something that must
-    not be overwritten: a save, a link, a folder, a pipe or a device. A path to one of these is refused also without the
+    not be overwritten: a save, a link, a folder, a pipe or a device. A path to one of these is refused even without the
     suffix, because `/dev/null` does not mean `/dev/null.md`.
     """
     text = text.strip()

@@ -32,7 +32,7 @@ from circus_maximus.play.story import ending_of
 
 LOG_LINES = 20
 LONGEST_LINE = 1_000_000
-"""Characters of a typed line. A device may send text without end."""
+"""Maximum number of characters of a typed line. A device may send endless text."""
 HELP = (
     "Type an action as listed, or one of these commands:",
     "legal: list every legal action; legal VERB: only those that begin with VERB",

@@ -121,7 +121,7 @@ with Terminal([sys.executable, "-c", "import time; print('up', flush=True); time
 
 
 @linux
-def test_a_program_ends_with_the_one_that_measures_it_even_if_that_is_killed():
+def test_a_measured_program_ends_when_the_measuring_program_is_killed():
     with subprocess.Popen([sys.executable, "-c", KEEPS_ONE], stdin=PIPE, stdout=PIPE, text=True) as outer:
         inner = int(outer.stdout.readline())
         assert is_alive(inner)
@@ -130,12 +130,12 @@ def test_a_program_ends_with_the_one_that_measures_it_even_if_that_is_killed():
     while is_alive(inner):
         if monotonic() > end:
             os.kill(inner, signal.SIGKILL)
-            pytest.fail("it is still running")
+            pytest.fail("the inner program is still running")
         sleep(0.02)
 
 
 def is_alive(pid):
-    """Whether a program runs: it exists, and has not ended without anybody noticing."""
+    """Whether a program runs: it exists and is not a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] != "Z"
     except OSError:

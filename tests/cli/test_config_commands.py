@@ -465,7 +465,7 @@ def test_init_never_overwrites_anything(there):
     assert len([*Path().rglob("*.yaml")]) == 0
 
 
-def test_init_on_a_full_disk_leaves_no_half_a_config(monkeypatch):
+def test_init_on_a_full_disk_leaves_no_partial_config(monkeypatch):
     real, copied = shutil.copyfile, []
 
     def full(source, target):

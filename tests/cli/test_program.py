@@ -101,7 +101,7 @@ def test_an_error_about_a_file_names_the_file(monkeypatch, command):
 
 @pytest.mark.parametrize("command", [["paths"], ["play", "--plain"], ["play", "--plain", "--resume", "game"]])
 @pytest.mark.parametrize("raises", [True, False], ids=["platformdirs 4.10", "platformdirs 4.0"])
-def test_a_user_without_a_home_folder_is_told_what_to_set(raises, command, monkeypatch, tmp_path):
+def test_a_user_without_a_home_folder_is_told_which_variable_to_set(raises, command, monkeypatch, tmp_path):
     def usual(*_):
         if raises:
             raise RuntimeError("could not determine the home directory")

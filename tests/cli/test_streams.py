@@ -76,7 +76,7 @@ def test_a_command_whose_output_is_full_reports_it(command, tmp_path):
     assert shell(tmp_path, command, ">/dev/full") == (1, "circus-maximus: cannot write: No space left on device\n")
 
 
-def test_no_file_takes_the_place_of_a_closed_stream(tmp_path):
+def test_no_file_gets_the_number_of_a_closed_stream(tmp_path):
     opened = "import os; from circus_maximus.cli.streams import open_streams; open_streams(); print(os.open('x', 64))"
     for streams in ("<&-", "2>&-", "<&- 2>&-"):
         done = subprocess.run(
@@ -149,7 +149,7 @@ def test_output_has_only_letters_of_its_encoding(command, shown, encoding, tmp_p
         assert told.isascii()
 
 
-def test_a_name_in_another_encoding_than_the_systems_is_said_to_be_changed(tmp_path):
+def test_a_name_in_another_encoding_is_reported_as_changed(tmp_path):
     for command in (("simulate", "--names"), ("play", "--plain", "--seats")):
         code, told = shell(tmp_path, (*command, "Zo\udceb,Ben"), "", PYTHONUTF8="1")
         assert (code, told.count("Changed names: 'Zo\\udceb' to Zo. ")) == (0, 1)

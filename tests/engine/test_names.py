@@ -39,7 +39,7 @@ def test_names_become_harmless(typed, safe):
         (["Ana", "ANA"], "'ANA' to ANA 2"),
     ],
 )
-def test_names_that_are_changed_are_told(typed, told):
+def test_changed_names_are_reported(typed, told):
     sentence = changed_names(typed, safe_names(typed, STANDARD))
     assert sentence.startswith(f"Changed names: {told}. A name has at most 20 visible" if told else "")
     assert bool(sentence) is bool(told)

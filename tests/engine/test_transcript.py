@@ -439,7 +439,7 @@ def test_an_unknown_key_is_reported_with_any_value(path, unknown):
 
 @pytest.mark.parametrize("number", [0, 1])
 @pytest.mark.parametrize("value", [b"1e400", b"-1" + b"0" * 5000, b'"\xff"', b'{"a":1e400}', b'"\\ud800"'])
-def test_a_value_that_cannot_be_read_is_told_with_its_line(path, number, value):
+def test_a_value_that_cannot_be_read_is_reported_with_its_line(path, number, value):
     recorded(path)
     lines = path.read_bytes().splitlines()
     lines[number] = lines[number].replace(b'"n":%d' % number, b'"n":' + value, 1)
@@ -448,7 +448,7 @@ def test_a_value_that_cannot_be_read_is_told_with_its_line(path, number, value):
 
 
 @pytest.mark.parametrize("by", ["", "  ", "x" * 41, "\u202e"])
-def test_no_bot_has_a_name_that_cannot_be_shown(path, by):
+def test_the_name_of_a_bot_must_be_visible(path, by):
     recorded(path)
     lines = path.read_bytes().splitlines()
     lines[0] = lines[0].replace(b'"by":"random"', f'"by":"{by}"'.encode(), 1)

@@ -102,7 +102,7 @@ def test_an_invalid_name_is_refused_with_the_reason(typed, reason, folder, tmp_p
     assert list(folder.iterdir()) == []
 
 
-def test_a_path_to_what_is_no_file_means_no_other_file(folder, tmp_path):
+def test_a_path_to_a_device_folder_link_or_pipe_is_refused(folder, tmp_path):
     (tmp_path / "made").mkdir()
     (tmp_path / "linked").symlink_to("made")
     os.mkfifo(tmp_path / "pipe")

@@ -332,7 +332,7 @@ def test_a_closed_game_leaves_nothing_but_its_save():
     ("make", "told"),
     [(Path.touch, "is not a folder"), (lambda path: path.symlink_to("nowhere"), "is a broken link")],
 )
-def test_what_is_in_the_way_of_the_folder_of_saves_is_told(make, told, home):
+def test_a_file_in_place_of_the_saves_folder_is_reported(make, told, home):
     home.mkdir()
     make(saves_folder())
     game = duel()

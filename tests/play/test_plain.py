@@ -424,7 +424,7 @@ def test_a_changed_save_is_reported_with_the_path_of_the_new_save():
     assert lines[-1] == f"Saved: {game.path}"
 
 
-def test_of_a_line_without_end_little_is_read():
+def test_an_endless_line_ends_the_game():
     class Endless(StringIO):
         def readline(self, most):
             assert 0 < most < 2_000_000
@@ -438,7 +438,7 @@ def test_of_a_line_without_end_little_is_read():
     assert (stops, saved_in) == ("The game stops here.", f"Saved: {game.path}")
 
 
-def test_the_longest_line_is_read():
+def test_a_line_of_the_maximum_length_is_read():
     assert not any("of the input" in line for line in told(duel(), "x" * 1_000_000))
 
 

@@ -126,7 +126,7 @@ def test_a_full_disk_leaves_the_old_settings(monkeypatch):
     assert len(list(settings_file().parent.iterdir())) == 1
 
 
-def test_bad_settings_are_copied_whole_or_not_at_all(file, monkeypatch):
+def test_bad_settings_are_copied_completely_or_not_at_all(file, monkeypatch):
     file.write_text("pace: ???\n")
 
     def full(file):
@@ -141,7 +141,7 @@ def test_bad_settings_are_copied_whole_or_not_at_all(file, monkeypatch):
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("/dev/zero")])
-def test_what_is_no_file_is_not_copied(make, file):
+def test_only_a_file_is_copied(make, file):
     make(file)
     with pytest.raises(OSError, match="it is not a file"):
         back_up_settings()

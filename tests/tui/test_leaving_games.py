@@ -194,7 +194,7 @@ def test_a_game_without_a_save_is_reported_when_the_program_is_ended_from_outsid
     assert capsys.readouterr().err == f"A game was not saved: {home / 'saves'}: cannot be created: Not a directory.\n"
 
 
-def test_a_program_that_is_told_to_quit_before_it_has_started_quits_when_it_starts():
+def test_an_app_told_to_quit_before_it_starts_quits_at_its_start():
     game = begun()
     app = TableApp(game, Settings())
     app.quit_from_thread()

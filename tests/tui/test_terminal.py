@@ -32,7 +32,7 @@ NONSENSE = {
     "half a surrogate pair": b"\x1b[55296u",
     "a mouse outside": b"\x1b[<0;99999;99999M\x1b[<0;99999;99999m",
     "all bytes there are": bytes(range(128, 256)),
-    "what a terminal says of itself": b"\x1b[?62;22;1q\x1bP>|q 3\x1b\\\x1b]11;rgb:qqqq/qqqq/qqqq\x07",
+    "answers of a terminal": b"\x1b[?62;22;1q\x1bP>|q 3\x1b\\\x1b]11;rgb:qqqq/qqqq/qqqq\x07",
 }
 
 
@@ -72,13 +72,13 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize("answer", ANSWERS)
-def test_what_a_terminal_says_types_no_keys(answer):
+def test_answers_of_a_terminal_type_no_keys(answer):
     assert keys_of(b"a" + ANSWERS[answer] + b"b") == "ab"
     assert keys_of(b"a", *(bytes((byte,)) for byte in ANSWERS[answer]), b"b") == "ab"
 
 
 @pytest.mark.parametrize("begun", [b"\x1b]52;c;qq", b"\x1b[1;2", b"\x1bPq", b"\x1b]"])
-def test_an_answer_that_is_broken_off_swallows_no_key_after_it(begun):
+def test_an_incomplete_answer_swallows_no_key_after_it(begun):
     source = Input()
     assert [*source.feed(begun)] == []
     source.pause()
@@ -97,7 +97,7 @@ def test_an_answer_that_is_broken_off_swallows_no_key_after_it(begun):
         (b"\x1b]11;x\x1b[A", ["up"]),
     ],
 )
-def test_keys_that_are_sequences_are_read(typed, keys):
+def test_keys_sent_as_sequences_are_recognized(typed, keys):
     source = Input()
     found = [message for message in source.feed(typed) if isinstance(message, Key)]
     assert [key.character if key.character and len(key.key) == 1 else key.key for key in found] == keys
@@ -290,7 +290,7 @@ def test_textuals_driver_still_has_the_private_names(name):
 
 
 @pytest.mark.parametrize("name", PRIVATE_OF_PARSER)
-def test_textuals_parser_still_has_the_names_that_are_its_own(name):
+def test_textuals_parser_still_has_these_private_names(name):
     assert name in dir(CellParser.__base__)
 
 
@@ -318,7 +318,7 @@ def sizes_passed_on(monkeypatch, *size):
     return passed
 
 
-def test_a_size_from_the_system_has_a_limit_also_before_the_first_report(monkeypatch):
+def test_the_size_is_limited_even_before_the_first_report(monkeypatch):
     monkeypatch.setattr(LinuxDriver, "_get_terminal_size", lambda driver: (60000, 30))
 
     async def scenario():

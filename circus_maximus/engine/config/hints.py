@@ -29,7 +29,7 @@ _NAMELESS = {
     "Co": "for private use",
     "Cs": "half of a character",
 }
-"""What Unicode has no names for, by category."""
+"""Names for characters that have none in Unicode, by category."""
 _PLAIN_WORD = re.compile(r"[\w.]+( [\w.]+)*\Z")
 
 
