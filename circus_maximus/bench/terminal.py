@@ -105,7 +105,7 @@ class Terminal:
         return came
 
     def watch(self, seconds: float) -> None:
-        """Wait, and read all output meanwhile."""
+        """Wait, and read all output while waiting."""
         end = monotonic() + seconds
         while (left := end - monotonic()) > 0:
             self.read(left)
@@ -124,7 +124,7 @@ class Terminal:
             self.press(QUIT)
 
     def _gone(self, patience: float) -> bool:
-        """Whether it ends within `patience` seconds. Reads its output meanwhile, or it could block."""
+        """Whether it ends within `patience` seconds. Reads its output, because it could block otherwise."""
         end = monotonic() + patience
         while self._program.poll() is None and monotonic() < end:
             try:
@@ -153,7 +153,7 @@ def _open() -> tuple[int, int]:
 
 
 def _take_terminal() -> None:
-    """Make standard input the terminal of the session, which then ends with this program, even if that is killed."""
+    """Make standard input the terminal of the session. The session then ends when this program ends or is killed."""
     import fcntl
     import termios
 

@@ -21,7 +21,7 @@ def bench() -> None:
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.option("--seconds", type=float, default=2.0, show_default=True, help="Seconds to measure for each row.")
-@click.option("--ui", is_flag=True, help="Measure the screen instead, in a terminal of its own.")
+@click.option("--ui", is_flag=True, help="Measure the screen instead, in a separate terminal.")
 @click.option(
     "--starts",
     type=click.IntRange(1, 100),
@@ -36,11 +36,11 @@ def bench() -> None:
 def speed(title: Title, as_json: bool, seconds: float, ui: bool, starts: int, keys: int) -> None:
     """Measure decisions and games per second.
 
-    Bots play in one process, for each number of seats. With --ui, measures instead whether the screen meets its marks
-    for start, keys, animation and memory.
+    Bots play in one process, for each number of seats. With --ui, measures the screen instead: start, response to
+    keys, idle time and memory, each compared with a target.
     """
     if not 0.01 <= seconds <= 600:
-        raise click.BadParameter("from 0.01 to 600", param_hint="--seconds")
+        raise click.BadParameter("must be from 0.01 to 600", param_hint="--seconds")
     rows = _screen_rows(title, seconds, starts, keys) if ui else _speed_rows(title, seconds)
     if as_json:
         from msgspec.json import encode

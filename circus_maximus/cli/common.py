@@ -73,7 +73,7 @@ def config_options(command: F) -> F:
         multiple=True,
         callback=typed_layers,
         metavar="NAME|PATH",
-        help="Change the shipped config by a variant or an overlay file, or use a folder instead. Can be repeated.",
+        help="Apply a variant or an overlay file, or use a folder as the complete config. Can be repeated.",
     )(command)
 
 

@@ -14,7 +14,7 @@ from circus_maximus.engine.config.keys import (
     card_path,
     cards_of,
     differences,
-    leads_to,
+    is_at_or_below,
     leaves,
     path_of,
     shown,
@@ -95,13 +95,13 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
     shipped = configured(title, (), ())
     for name in variants(title):
         variant = configured(title, [name], ())
-        changed = [at for at, _, _ in differences(shipped, variant) if leads_to(path, at)]
-        if changed and not any(leads_to(path, at) or leads_to(at, path) for at in leaves(variant)):
+        changed = [at for at, _, _ in differences(shipped, variant) if is_at_or_below(path, at)]
+        if changed and not any(is_at_or_below(path, at) or is_at_or_below(at, path) for at in leaves(variant)):
             yield f"  The variant {name} removes it."
         elif changed and single:
             yield f"  The variant {name} sets it to {shown(value_at(variant, path))}."
         elif changed:
-            counted = {next((home for home in leaves(shipped) if leads_to(home, at)), at) for at in changed}
+            counted = {next((home for home in leaves(shipped) if is_at_or_below(home, at)), at) for at in changed}
             yield f"  The variant {name} changes {len(counted)} of them."
 
 

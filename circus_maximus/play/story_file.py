@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.match import Match
-from circus_maximus.engine.safe_rename import write_file
 from circus_maximus.play.filenames import game_name, make_folder, new_file, refuse_to_overwrite
 from circus_maximus.play.paths import stories_folder
 from circus_maximus.play.story import story_markdown
@@ -20,7 +20,7 @@ def story_name(match: Match, save: Path | None) -> str:
 
 
 def story_path(text: str) -> Path:
-    """The path of a story of a typed name, in the folder of stories, or typed path. `BadPath` if it cannot be used."""
+    """The path of a story, from a typed name in the stories folder or a typed path. `BadPath` if it cannot be used."""
     return new_file(text, stories_folder(), SUFFIX)
 
 

@@ -59,10 +59,10 @@ def _of_app(app: TableApp) -> Iterator[Command]:
     yield Command("New game", "Choose players, config and seed", partial(navigation.new_game, app))
     yield Command("Saved games", "Resume, view, rename or delete", partial(navigation.saved_games, app))
     yield Command("Rules", "The rulebook for the shipped config", partial(navigation.rules, app))
-    yield Command("Settings", "Theme, signs, pace, keys", partial(navigation.settings, app))
+    yield Command("Settings", "Theme, symbols, pace, keys", partial(navigation.settings, app))
     yield Command("Watch bots", "Four bots play a game", partial(navigation.watch, app))
     own = {theme.name for theme in THEMES}
     for theme in sorted(app.available_themes, key=lambda name: (name not in own, name)):
         settings = replace(app.settings, theme=theme)
         yield Command(f"Theme: {theme}", "Change the theme", partial(app.change, settings), theme in own)
-    yield Command("Save and quit", "Games save themselves", app.action_quit)
+    yield Command("Save and quit", "Games are saved automatically", app.action_quit)

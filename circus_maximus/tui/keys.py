@@ -36,7 +36,7 @@ class Key(NamedTuple):
     shown: bool
     """Whether the last line of the screen shows it."""
     does: str
-    """What it does, in words."""
+    """Its effect, for the help."""
 
 
 def key_name(app: App[Any], binding: Binding, glyphs: Glyphs) -> str:

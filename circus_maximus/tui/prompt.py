@@ -8,11 +8,11 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.question import Ask, Option, Target
 from circus_maximus.tui.cursor import Pointing, option_of, target_of
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
 from circus_maximus.tui.look import Look
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
 
 NAME = 12
-"""How much of a name is shown where there is little room."""
+"""Maximum number of characters of a name if there is little room."""
 
 
 def asked_line(
@@ -62,7 +62,7 @@ def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
 
 
 def _offered(target: Target, option: Option, room: int, look: Look) -> tuple[Line, list[str]]:
-    """A target that can be chosen, with as many facts as fit; second, the other facts."""
+    """A target that can be chosen, with as many facts as fit; second, the facts that did not fit."""
     varies = len(target.options) > 1 and option.label not in option.costs
     body: Line = (Run(f"{target.label}: {option.label}" if varies else target.label, "bold"),)
     rest = [text_of(body)] if width_of(body) > room else []
@@ -99,9 +99,9 @@ def told_lines(
     look: Look,
     role: str = "warn",
 ) -> list[Line]:
-    """The message, then as many facts as fit. `needed`: the first fact is shown, whatever the room.
+    """The message, then as many facts as fit. `needed`: the first fact is shown even if there is no room for it.
 
-    A message may need one line more than `height`. If it does not, a needed fact that finds no room gets that line.
+    A message may need one line more than `height`. If it does not, a needed fact that does not fit gets that line.
     `more` is the key that shows the other facts.
     """
     lines = wrapped(message, width - 2) if message else []

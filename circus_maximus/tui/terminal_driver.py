@@ -27,7 +27,7 @@ PRIVATE = ("_file", "_get_terminal_size")
 MOST_BYTES = 4096
 """Bytes read at once."""
 MOST_CELLS = 1000
-"""The greatest width and height of a terminal that is believed: screens of any size could take all memory."""
+"""Maximum width and height of a terminal: larger sizes are not believed, because they could use up all memory."""
 WAIT = 0.1
 """Seconds after which an escape byte without others after it counts as the Escape key."""
 CELLS_NOT_PIXELS = "\x1b[?1016l\x1b[?1006h"

@@ -16,7 +16,7 @@ from textual.keys import Keys
 from textual.message import Message
 
 PRIVATE = ("_sequence_to_key_events",)
-"""Private names of Textual's parser that are used here, in addition to its module."""
+"""Private names of Textual's parser that are used here; its module is private too."""
 ESCAPE, BELL = "\x1b", "\x07"
 LONGEST_KEY = 32
 """Characters of the longest sequence that Textual's parser reads."""
@@ -49,7 +49,7 @@ class Input:
                 yield from self._parsed(sign)
 
     def pause(self) -> None:
-        """Nothing more has come for a moment, so a sequence that is not complete has been broken off."""
+        """Drop a sequence that is not complete: nothing more has come for a moment."""
         if len(self._begun) > 2:  # Otherwise it was Escape, or a key with Alt.
             self._parser = CellParser()
         self._begun = ""
@@ -62,7 +62,7 @@ class Input:
         try:
             yield from filter(_is_text, list(self._parser.feed(sign)))
         except (ValueError, OverflowError):
-            # A key with a number that is no character. This parser cannot continue after that; a new one can.
+            # A key with a number that is not a character. This parser cannot continue after that; a new one can.
             self._parser = CellParser()
 
 

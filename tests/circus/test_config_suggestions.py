@@ -1,4 +1,4 @@
-"""What a designer is told to write in place of a mistake: where the mistake is, and advice that is right."""
+"""Errors of configs: each says where the mistake is, and its correction is right."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def problems(*overlays, settings=(), title=TITLE):
 
 SUGGESTIONS = {  # overlay, line:column, what the message ends with
     # a key and its value
-    "no colon": (PAGEANT + "coins 2", "3:5", f"must be a mapping of {ENTRY}, not 'coins 2'; write coins: 2"),
+    "no colon": (PAGEANT + "coins 2", "3:5", f"must be a mapping with keys {ENTRY}, not 'coins 2'; write coins: 2"),
     "an equals sign": ("setup:\n  coins=20", "2:3", "not 'coins=20'; write coins: 20"),
     "an equals sign in braces": ("setup: {coins=20}", "1:9", "in 'setup'; write coins: 20"),
     "an equals sign at the top": ("rounds=7", "1:1", "here; write rounds: 7"),
@@ -51,12 +51,12 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
     "a no-break space": (
         "\u00a0rounds: 7",
         "1:1",
-        "; did you mean rounds?; write an ordinary space in place of U+00A0 (no-break space); known are",
+        "; did you mean rounds?; write an ordinary space in place of U+00A0 (no-break space); known keys:",
     ),
     "a letter of another alphabet": (
         "r\u043eunds: 7",
         "1:1",
-        "did you mean rounds?; \u043e is U+043E (cyrillic small letter o); known are",
+        "did you mean rounds?; \u043e is U+043E (cyrillic small letter o); known keys:",
     ),
     "a list for a mapping": (
         "setup:\n  - coins: 20\n",
@@ -105,7 +105,7 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
     "a key of an effect without keys": (
         EVENT + "[{do: redraw, count: 1}]",
         "4:28",
-        "unknown key 'count' in number 1 of 'effects': 'redraw' takes no key but 'do'",
+        "unknown key 'count' in item 1 of 'effects': 'redraw' takes no key but 'do'",
     ),
     "several places": (EVENT + "[{do: close, place: [palace, port]}]", "4:34", "not a list; write a single one"),
     "a stock of nothing": (EVENT + "[{do: stock, market: slaves}]", "4:15", "write count, per_seat or both"),
@@ -127,7 +127,7 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
         "4:34",
         "not 'Town Square'; did you mean town_square?",
     ),
-    "capital letters of a part": ("ROUNDS: 7", "1:1", "; did you mean rounds?; known are"),
+    "capital letters of a part": ("ROUNDS: 7", "1:1", "; did you mean rounds?; known keys:"),
     # where a key belongs
     "a key among the ids": (
         "acts:\n  pageant:\n    coins: 2\n  flavour: x",
@@ -156,19 +156,19 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
         "1:18",
         "not a mapping; it cannot depend on the number of players",
     ),
-    "another word for coins": (PAGEANT + "cost: 2", "3:5", f"; did you mean coins?; known are {ENTRY}"),
+    "another word for coins": (PAGEANT + "cost: 2", "3:5", f"; did you mean coins?; known keys: {ENTRY}"),
     "another word for performers": (
         PAGEANT + "rewards: {coins: 2}",
         "3:5",
-        f"; did you mean performers?; known are {ENTRY}",
+        f"; did you mean performers?; known keys: {ENTRY}",
     ),
-    "a word like another by chance": ("seats: 3", "1:1", "unknown key 'seats' in the config; known are"),
+    "a word like another by chance": ("seats: 3", "1:1", "unknown key 'seats' in the config; known keys:"),
     "a merge": (PAGEANT + "<<: {coins: 2}", "3:5", "keys cannot be merged: write the values out"),
     # removal
     "null for a removal": (
         "acts: {venatio: null}",
         "1:8",
-        f"'venatio' must be a mapping of {ENTRY}; to remove it, write venatio: {{remove: true}}",
+        f"'venatio' must be a mapping with keys {ENTRY}; to remove it, write venatio: {{remove: true}}",
     ),
     "a list to remove": ("acts: {remove: [venatio]}", "1:8", "to remove an entry, write venatio: {remove: true}"),
     "an id to remove": ("acts: {remove: venatio}", "1:8", "to remove an entry, write venatio: {remove: true}"),
@@ -185,7 +185,7 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
 def test_a_mistake_is_told_with_its_place_and_what_to_write(overlay, at, end):
     (problem,) = problems(overlay)
     assert problem.startswith(f"a.yaml:{at}: ")
-    assert end in problem if end.endswith("known are") else problem.endswith(end)
+    assert end in problem if end.endswith("known keys:") else problem.endswith(end)
 
 
 NO_SUGGESTION = {  # a number that is meant but would be out of range, or is not to be guessed
@@ -215,7 +215,7 @@ def test_nothing_is_suggested_that_would_be_wrong_as_well(overlay):
         ),
         (
             "events.market_crash.effects.0.do=redraw",
-            "number 1 of 'effects' keeps 'change' and 'minimum' (config/circus/events.yaml:115:22), "
+            "item 1 of 'effects' keeps 'change' and 'minimum' (config/circus/events.yaml:115:22), "
             "which 'redraw' does not have: set the whole effect, as in {do: redraw}",
         ),
         ("acts.venatio=null", "to remove it, write venatio: {remove: true}"),
@@ -280,7 +280,7 @@ def test_a_mistake_that_a_later_overlay_covers_is_told_all_the_same():
     (problem,) = problems("rounds: {2: x}", "rounds: {2: 7}")
     assert problem.startswith("a.yaml:1:13: '2' must be")
     (problem,) = problems("markets: {slaves: {prices: [y]}}", "markets: {slaves: {prices: [1, 2, 3, 4]}}")
-    assert problem.startswith("a.yaml:1:29: number 1 of 'prices' must be")
+    assert problem.startswith("a.yaml:1:29: item 1 of 'prices' must be")
 
 
 def test_what_a_later_overlay_takes_out_need_not_be_right():

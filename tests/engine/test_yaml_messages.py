@@ -1,4 +1,4 @@
-"""What is said of a file that is no YAML: where the mistake is, often above where the parser stops, and what to do."""
+"""Errors in files that are not valid YAML: the place, which is often above where the parser stops, and what to do."""
 
 import random
 
@@ -17,11 +17,11 @@ MISTAKES = {  # text, line:column, message
         "3:18",
         'a text with a colon and a space in it needs quotes: flavour: "Rome: the city"',
     ),
-    "two keys": ("setup: coins: 3", "1:13", "a line can hold one key: to nest another, write setup: {coins: 3}"),
+    "two keys": ("setup: coins: 3", "1:13", "a line can have only one key: to nest another, write setup: {coins: 3}"),
     "a key with a mapping in a line": (
         "acts:\n  venatio:\n    winner: tracks: {church: 2}\n",
         "3:19",
-        "a line can hold one key: to nest another, write winner: {tracks: {church: 2}}",
+        "a line can have only one key: to nest another, write winner: {tracks: {church: 2}}",
     ),
     "at sign in braces": (
         "a: {flavour: @foo}\n",
@@ -90,12 +90,12 @@ MISTAKES = {  # text, line:column, message
     "minus with a space": (
         "a:\n  church: - 2\n",
         "2:11",
-        "no space may follow a minus sign: write -2; a list item (-) needs a line of its own",
+        "no space may follow a minus sign: write -2; a list item (-) must be on a separate line",
     ),
     "minus with a space in braces": (
         "a: {church: - 2}\n",
         "1:13",
-        "no space may follow a minus sign: write -2; a list item (-) needs a line of its own",
+        "no space may follow a minus sign: write -2; a list item (-) must be on a separate line",
     ),
     "no space after a dash": (
         "prices:\n  - 1\n  -2\n  - 3\n",
@@ -113,7 +113,7 @@ MISTAKES = {  # text, line:column, message
         'a text cannot begin with ? unless it is in quotes: "? who knows"',
     ),
     "other comments": ("a: 1\n// mine\nb: 2\n", "2:1", "a comment begins with #"),
-    "text that goes on": (
+    "text that continues": (
         "a:\n  flavour: The gods\n  go by.\n  coins: 2\n",
         "3:3",
         "this line lacks a colon: write it as key: value, or indent it deeper if it continues the text above",
@@ -148,7 +148,7 @@ MISTAKES = {  # text, line:column, message
         "1:8",
         "write an ordinary space in place of U+00A0 (no-break space)",
     ),
-    "two keys beside each other": ("coins: 20 workers: 5\n", "1:11", "a second key needs a line of its own"),
+    "two keys on one line": ("coins: 20 workers: 5\n", "1:11", "a second key must be on a separate line"),
     "unclosed quote at the end": (
         'acts:\n  pageant:\n    name: "Pageant\n    coins: 2\n',
         "3:11",
@@ -157,12 +157,12 @@ MISTAKES = {  # text, line:column, message
     "unclosed quote closed by the next": (
         "acts:\n  pageant:\n    name: 'Pageant\n    flavour: 'The gods'\n",
         "3:11",
-        "this quote (') is not closed in its own line: put another ' where the text ends",
+        "this quote (') is not closed on its own line: put another ' where the text ends",
     ),
     "unclosed quote with a colon behind the next": (
         'a:\n  name: "Pageant\n  flavour: "The: gods"\n',
         "2:9",
-        'this quote (") is not closed in its own line: put another " where the text ends',
+        'this quote (") is not closed on its own line: put another " where the text ends',
     ),
     "apostrophe": (
         "flavour: 'Don't look'\n",
@@ -182,7 +182,7 @@ MISTAKES = {  # text, line:column, message
     "too deep": (
         "setup:\n  coins: 20\n   workers: 5\n",
         "3:4",
-        "this line is indented by 3 spaces, the line above by 2: give both the same",
+        "this line is indented by 3 spaces, the line above by 2: indent both the same",
     ),
     "between two levels": (
         "setup:\n  coins: 20\n workers: 5\n",
@@ -192,7 +192,7 @@ MISTAKES = {  # text, line:column, message
     "indented from the start": (
         "# mine\n  coins: 20\nrounds: 5\n",
         "2:3",
-        "this line is indented by 2 spaces, but there is no key above it that it belongs to",
+        "this line is indented by 2 spaces, but there is no key above it",
     ),
     "no space after the colon": (
         "setup:\n  coins:20\n  workers: 5\n",
@@ -212,10 +212,10 @@ MISTAKES = {  # text, line:column, message
     "no colon": ("setup: {coins: 20}\nrounds 7\nupkeep: 0\n", "2:1", "this line lacks a colon: write rounds: 7"),
     "equals sign": ("setup: {coins: 20}\nrounds = 7\nupkeep: 0\n", "2:1", "this line lacks a colon: write rounds: 7"),
     "no colon before a bracket": ("setup {a: 1, b: 2}\n", "1:1", "a colon is missing after 'setup'"),
-    "brace": ("setup: {coins: 20\nrounds: 3\n", "1:8", "this { is not closed in its own line: put a } where it ends"),
-    "bracket at the end": ("a: 1\nrounds: [", "2:9", "this [ is not closed in its own line: put a ] where it ends"),
+    "brace": ("setup: {coins: 20\nrounds: 3\n", "1:8", "this { is not closed on its own line: put a } where it ends"),
+    "bracket at the end": ("a: 1\nrounds: [", "2:9", "this [ is not closed on its own line: put a ] where it ends"),
     "comma": ("needs: {mummers: 1 animals: 2}\n", "1:27", "a comma, or the closing }, is missing before this"),
-    "text that begins with a sign": (
+    "text that begins with @": (
         "name: @home\n",
         "1:7",
         'a text cannot begin with @ unless it is in quotes: "@home"',
@@ -228,17 +228,17 @@ MISTAKES = {  # text, line:column, message
     "list in the line of its key": (
         "effects: - a\n",
         "1:10",
-        "a list item (-) needs a line of its own, indented below its key; or write the list as [first, second]",
+        "a list item (-) must be on a separate line, indented below its key; or write the list as [first, second]",
     ),
     "list among keys": (
         "effects:\n  a: 1\n  - b\n",
         "3:3",
-        "a list item (-) cannot stand among keys: indent it below the key it belongs to",
+        "a list item (-) cannot be among keys: indent it below its key",
     ),
     "text behind >": (
         "name: > x\n",
         "1:7",
-        "after > the text begins in the next line; a text that begins with > needs quotes",
+        "after > the text begins on the next line; a text that begins with > needs quotes",
     ),
     "text below > not indented": (
         "a:\n  flavour: >\n  text here\n  b: 1\n",
@@ -270,12 +270,12 @@ def problem_of(text):
 
 @pytest.mark.parametrize("loader", LOADERS)
 @pytest.mark.parametrize(("text", "at", "message"), MISTAKES.values(), ids=MISTAKES)
-def test_a_mistake_is_named_where_it_is_whichever_parser_found_it(text, at, message, loader, monkeypatch):
+def test_an_error_is_reported_at_its_place_with_each_parser(text, at, message, loader, monkeypatch):
     monkeypatch.setattr(yaml_tree, "_LOADER", loader)
     assert str(problem_of(text)) == f"x.yaml:{at}: {message}"
 
 
-def test_a_mistake_is_named_alike_after_a_byte_order_mark_and_with_other_line_ends():
+def test_byte_order_marks_and_line_ends_do_not_change_messages():
     for text, at, message in MISTAKES.values():
         if isinstance(text, str):
             for other in ("\ufeff" + text, text.replace("\n", "\r\n")):
@@ -286,7 +286,7 @@ THE_PARSERS_WORDS = ("token", "block", "scalar", "flow", "expected", "found", "c
 
 
 @pytest.mark.parametrize("loader", LOADERS)
-def test_whatever_happens_to_a_file_its_mistake_lies_in_it_and_is_not_told_in_the_parsers_words(loader, monkeypatch):
+def test_messages_about_random_errors_have_a_place_and_avoid_the_parsers_words(loader, monkeypatch):
     monkeypatch.setattr(yaml_tree, "_LOADER", loader)
     texts = [path.read_text() for path in sorted((shipped() / "circus" / "variants").glob("*.yaml"))]
     chance, refused = random.Random(4), 0
@@ -324,5 +324,5 @@ LONG = {
 
 
 @pytest.mark.parametrize("text", LONG.values(), ids=LONG)
-def test_a_long_file_is_told_in_a_short_sentence(text):
+def test_the_message_about_a_long_file_is_short(text):
     assert len(str(problem_of(text))) < 250

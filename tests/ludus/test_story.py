@@ -1,4 +1,4 @@
-"""Sentences and the rules page use the values of the config."""
+"""Sentences and the rulebook use the values of the config."""
 
 from typing import get_args
 
@@ -57,7 +57,7 @@ def test_there_is_a_sentence_for_every_kind_of_happening():
 
 
 @pytest.mark.parametrize("layers", [(), *((name,) for name in variants(TITLE))], ids=str)
-def test_the_rules_page_has_the_running_values(layers):
+def test_the_rulebook_has_the_values_of_the_config(layers):
     config = configure(TITLE, layers)
     text = TITLE.rulebook(config)
     for symbol in config.symbols.values():
@@ -71,7 +71,7 @@ def test_the_rules_page_has_the_running_values(layers):
     assert "  A1  A2  A3" in text
 
 
-def test_the_snapshot_says_what_is_waited_for():
+def test_the_snapshot_says_what_the_game_waits_for():
     game = opening()
     first = game.rules.snapshot(game.state)
     assert (first["waits"], first["to_act"], first["cycle"], first["repeats"]) == ("first", None, 0, 0)
@@ -95,9 +95,9 @@ def test_the_snapshot_says_what_is_waited_for():
     assert game.rules.snapshot(game.play("accept").state)["waits"] is None
 
 
-def test_every_way_to_end_has_words():
+def test_every_way_to_end_has_a_text():
     assert set(get_args(Reason)) == set(ENDED_BY)
-    assert TITLE.ended_by("dux") == "as the other side lost its Dux"
+    assert TITLE.ended_by("dux") == "because the other side lost its Dux"
     assert TITLE.ended_by("eclipse") == "(eclipse)"
 
 
@@ -106,7 +106,7 @@ def shown(game, *keys):
     return tuple(snapshot[key] for key in keys)
 
 
-def test_the_snapshot_remembers_the_offer_of_this_turn_whatever_is_asked_in_it():
+def test_the_snapshot_remembers_the_draw_offer_during_reactions():
     game = board("G7 dux*, D4 shield, G1 spear", "A7 dux, C4 sword").play("offer_draw", "decline")
     assert shown(game, "waits", "offered") == ("turn", True)
     assert shown(game.play("move D4 E4"), "waits", "offered") == ("strike", True)

@@ -56,7 +56,7 @@ class Blame:
             elif not isinstance(layer, FolderLayer) and not any(
                 differences(self._first(index), self._first(index + 1))
             ):
-                yield f"{layer.file} changes nothing: the config already has every value in it"
+                yield f"{layer.file} changes nothing: the config already has these values"
 
     def _first(self, count: int) -> Any:
         """The config of the first `count` layers."""

@@ -49,7 +49,7 @@ def open_or_wrong_bracket(error: ParserError, lines: list[str]) -> Advice | None
     if wrong and wrong in "]}" and wrong != closing:
         return Advice(error.at, f"this {wrong} does not close the {opening} before it: write {closing}")
     if error.at.line > began.line or error.at.column >= len(lines[began.line]):
-        return Advice(began, f"this {opening} is not closed in its own line: put a {closing} where it ends")
+        return Advice(began, f"this {opening} is not closed on its own line: put a {closing} where it ends")
     return Advice(error.at, f"a comma, or the closing {closing}, is missing before this")
 
 

@@ -12,7 +12,7 @@ _NAMELESS = {
     "Co": "for private use",
     "Cs": "half of a character",
 }
-"""What Unicode has no names for, by category."""
+"""Names for characters that have none in Unicode, by category."""
 
 
 def unusual(text: str) -> str:

@@ -16,8 +16,8 @@ from msgspec import inspect
 
 from circus_maximus.engine.config.blame import Blame
 from circus_maximus.engine.config.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
-from circus_maximus.engine.config.homes import with_home
 from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, ValueLayer
+from circus_maximus.engine.config.misplaced_keys import with_section
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_messages import LINE_END
 from circus_maximus.engine.config.yaml_tree import (
@@ -88,7 +88,7 @@ class Loaded:
 
 
 def shipped() -> Path:
-    """The folder of shipped configs: inside an installed package, or beside the package in a checkout."""
+    """The folder of shipped configs: inside an installed package, or next to the package in a checkout."""
     package = Path(__file__).resolve().parents[2]
     inside = package / "config"
     return inside if inside.is_dir() else package.parent / "config"
@@ -114,7 +114,7 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     tree = files.tree
     kind = inspect.type_info(title.config_type)
     unmerged = files.merge_problems
-    unmerged[:MOST_PROBLEMS] = [with_home(problem, kind, tree) for problem in unmerged[:MOST_PROBLEMS]]
+    unmerged[:MOST_PROBLEMS] = [with_section(problem, kind, tree) for problem in unmerged[:MOST_PROBLEMS]]
     reader = Reader(partial=files.unreadable, missing=files.missing)
     try:
         value = reader.read(kind, tree, files.whole, ())
@@ -155,9 +155,9 @@ def configure(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[s
 
 
 def _similar_file(path: Path) -> str:
-    """`; did you mean ...?` with a file or folder beside this path."""
+    """`; did you mean ...?` with a similar name from the folder of this path; else an empty text."""
     try:
-        names = [beside.name for beside in islice(path.parent.iterdir(), MOST_PROBLEMS)]
+        names = [neighbour.name for neighbour in islice(path.parent.iterdir(), MOST_PROBLEMS)]
     except OSError:
         return ""
     return printable(nearest(path.name, names))
@@ -180,7 +180,7 @@ class _Files:
         """Why parts of the config may be missing, as a text to append to an error."""
         self.unreadable = False
         self.whole = self.tree.mark
-        """The mark of the folder below all overlays."""
+        """The mark of the folder that the overlays change."""
 
     def folder(self, folder: Path, name: str) -> None:
         """Add a folder: all its files as one tree, which replaces everything before."""

@@ -36,13 +36,13 @@ def key_hint(key: str, kind: inspect.StructType, node: Mapping, name: str) -> st
         return f"; the number of players comes last: write {example}"
     if isinstance(child, Mapping) and _is_row(fields) and child.entries and child.entries.keys() <= fields.keys():
         return f"; leave it out, and write {enumerated([repr(inner) for inner in child.entries])} directly in {name}"
-    homes = [*_homes(key, child, fields)] or [
-        home for home, field in fields.items() if has_entry(node, home, key, field.type)
+    sections = [*_sections_for(key, child, fields)] or [
+        section for section, field in fields.items() if has_entry(node, section, key, field.type)
     ]
-    if not homes:
+    if not sections:
         return ""
-    places = enumerated([repr(home) for home in homes], "or")
-    example = nested([homes[0], key], child) if mark.line else f"{homes[0]}.{key}={_value(child)}"
+    places = enumerated([repr(section) for section in sections], "or")
+    example = nested([sections[0], key], child) if mark.line else f"{sections[0]}.{key}={_value(child)}"
     return f"; it belongs below {places}: write {example}"
 
 
@@ -138,7 +138,7 @@ def _key_before(mark: Mark, node: Mapping) -> str:
     return max(before, default=(mark, ""))[1]
 
 
-def _homes(key: str, child: Node, fields: dict[str, inspect.Field]) -> Iterator[str]:
+def _sections_for(key: str, child: Node, fields: dict[str, inspect.Field]) -> Iterator[str]:
     """The parts that have a key; only those in which the value can stand, if there are any."""
     found = {name: inner[key] for name, field in fields.items() if key in (inner := fields_of(field.type))}
     fitting = [name for name, field in found.items() if _may_hold(field.type, child)]

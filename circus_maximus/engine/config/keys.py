@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from circus_maximus.engine.config.homes import usual_key
+from circus_maximus.engine.config.misplaced_keys import usual_key
 from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, node_at
 from circus_maximus.engine.words import nearest, quoted
 
@@ -72,9 +72,9 @@ def values_below(config: Any, path: Path) -> dict[Path, Any]:
     """
     found: dict[Path, Any] = {}
     for at, value in leaves(config).items():
-        if leads_to(path, at):
+        if is_at_or_below(path, at):
             found[at] = value
-        elif len(path) == len(at) + 1 and leads_to(path[:-1], at):
+        elif len(path) == len(at) + 1 and is_at_or_below(path[:-1], at):
             found.update({(*at, step): inner for step, inner in _inside(value, path[-1])})
     return found
 
@@ -88,12 +88,12 @@ def _inside(value: Any, step: str) -> Iterator[tuple[str, Any]]:
 
 
 def unknown(key: str, known: Iterable[str], config: Any) -> UnknownKey:
-    """The error for an unknown key, with the key that is often meant by it or the most similar known one."""
+    """The error for an unknown key, with the key that is probably meant."""
     meant = usual_key(config, key)
     return UnknownKey(f"there is no key {quoted(key)}{f'; did you mean {meant}?' if meant else nearest(key, known)}")
 
 
-def leads_to(path: Path, at: Path) -> bool:
+def is_at_or_below(path: Path, at: Path) -> bool:
     """Whether a value is at a path or below it; `*` in the path matches any step."""
     return len(path) <= len(at) and all(step in ("*", other) for step, other in zip(path, at, strict=False))
 

@@ -93,10 +93,10 @@ def expected_of(kind: inspect.Type) -> str:
 
 
 def _expected_of_struct(keys: list[str]) -> str:
-    """`a mapping of coins, workers`, or `{2: ..., 3: ..., 4: ...}` if all keys are numbers."""
+    """`a mapping with keys coins, workers`, or `{2: ..., 3: ..., 4: ...}` if all keys are numbers."""
     if keys and all(key.isdigit() for key in keys):
         return f"{{{', '.join(f'{key}: ...' for key in keys)}}}"
-    return f"a mapping of {listed(keys)}"
+    return f"a mapping with keys {listed(keys)}"
 
 
 def _expected_of_union(types: tuple[inspect.Type, ...]) -> str:

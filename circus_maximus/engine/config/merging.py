@@ -16,7 +16,7 @@ from circus_maximus.engine.config.yaml_tree import (
     Sequence,
     index_of,
     node_at,
-    refuse,
+    raise_unreadable,
 )
 from circus_maximus.engine.words import nearest, quoted
 
@@ -85,7 +85,7 @@ def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) ->
     """The tree with one value set at a path; numbers in the path count the items of a list from 0."""
     wrapped: Node = node
     if len(steps) > DEEPEST_NESTING:
-        refuse(node.mark, f"nested more than {DEEPEST_NESTING} deep")
+        raise_unreadable(node.mark, f"nested more than {DEEPEST_NESTING} levels deep")
     for depth in range(len(steps) - 1, -1, -1):
         around = node_at(tree, steps[:depth])
         step = steps[depth]

@@ -11,9 +11,9 @@ from msgspec import inspect
 
 from circus_maximus.engine.config.characters import unusual
 from circus_maximus.engine.config.hints import hint, untagged
-from circus_maximus.engine.config.homes import other_section, usual_word
 from circus_maximus.engine.config.key_hints import dotted_key, glued_key, key_hint, misplaced_entry
 from circus_maximus.engine.config.kinds import bare, effects_of, example_of, expected_of, fields_of, least
+from circus_maximus.engine.config.misplaced_keys import other_section, usual_word
 from circus_maximus.engine.config.single_values import NOTHING, single_value
 from circus_maximus.engine.config.value_types import ID_OF
 from circus_maximus.engine.config.yaml_tree import (
@@ -168,7 +168,7 @@ class Reader:
         advice = "" if usual else key_hint(key, kind, node, _name(path))
         if not advice and not fields and kind.tag_field is not None:
             advice = f": {str(kind.tag)!r} takes no key but {kind.tag_field!r}"
-        advice = advice or f"{usual or nearest(key, fields)}{_odd(key)}; known are {listed(fields)}"
+        advice = advice or f"{usual or nearest(key, fields)}{_odd(key)}; known keys: {listed(fields)}"
         self._note(node.entries[key][0], (*path, key), f"unknown key {quoted(key)} in {_name(path)}{advice}")
         return alike(key, fields)
 
@@ -270,7 +270,7 @@ def _filled(node: Mapping, struct: inspect.StructType) -> Mapping:
 
 
 def _odd(key: str) -> str:
-    """`; ...` for a key with a character that only looks like another."""
+    """`; ...` for a key with a character that looks like another; else an empty text."""
     return f"; {found}" if (found := unusual(key)) else ""
 
 
@@ -279,7 +279,7 @@ def _name(path: Path) -> str:
         case ():
             return "the config"
         case (*_, str(key), int(number)):
-            return f"number {number + 1} of {quoted(key)}"
+            return f"item {number + 1} of {quoted(key)}"
         case (*_, last):
             return quoted(str(last))
     raise AssertionError(path)

@@ -8,7 +8,7 @@ from collections.abc import Container
 from circus_maximus.engine.words import quoted
 
 LONGEST_EXAMPLE = 60
-"""A longer line is not repeated in a message."""
+"""A longer line is not shown in a message."""
 KEY = r"[A-Za-z_][\w.-]*"
 NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{KEY}|[0-9]+):(?P<text>[^\s:/].*)\Z")
 _SIGN = r"\s*[=;\uff1a]\s*"

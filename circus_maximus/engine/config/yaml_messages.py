@@ -1,7 +1,7 @@
 """Turns errors of the YAML parser into messages for people: where the mistake is, and what to write.
 
-The parser often stops some lines below the mistake; an unclosed quote, for example, includes the lines after it. Its
-messages differ between libyaml and PyYAML. So most messages here come from the text around the spot.
+The parser often stops some lines below the mistake: an unclosed quote, for example, includes the lines after it. Its
+messages differ between libyaml and PyYAML. So most messages here are made from the text around the error.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _tab(error: ParserError, lines: list[str]) -> Advice | None:
             return Advice(Place(line, found[0].index("\t")), "a tab indents this line; use spaces instead")
     tab = lines[error.at.line].find("\t", error.at.column)
     if tab >= 0 and ("tab" in error.problem or tab == error.at.column):
-        return Advice(Place(error.at.line, tab), "a tab cannot stand here; use spaces instead")
+        return Advice(Place(error.at.line, tab), "a tab is not allowed here; use spaces instead")
     return None
 
 
@@ -111,7 +111,7 @@ def _quote(error: ParserError, lines: list[str]) -> Advice | None:
             continue
         if end.line > start.line:
             ends = f"put another {sign} where the text ends"
-            return Advice(start, f"this quote ({sign}) is not closed in its own line: {ends}")
+            return Advice(start, f"this quote ({sign}) is not closed on its own line: {ends}")
         after = lines[end.line][end.column : error.at.column + 1].strip()
         next_key = "flow" in error.context and re.match(rf" *{KEY}: ", lines[end.line][end.column :])
         if after and after[0] not in ",]}:#" and not next_key:
@@ -154,9 +154,9 @@ def _colon(error: ParserError, lines: list[str]) -> Advice | None:
         return Advice(Place(at.line, found.start("text")), f"write braces, not parentheses: {example}")
     if inner := INNER_KEY.match(text):
         nested = f"{found['key']}: {{{inner['key']}: {inner['text']}}}"
-        return Advice(at, f"a line can hold one key: to nest another, write {shortened(nested)}")
+        return Advice(at, f"a line can have only one key: to nest another, write {shortened(nested)}")
     if second := _SECOND_KEY.match(text):
-        return Advice(Place(at.line, found.start("text") + second.start(1)), "a second key needs a line of its own")
+        return Advice(Place(at.line, found.start("text") + second.start(1)), "a second key must be on a separate line")
     example = f"{found['key']}: {in_quotes(text)}"
     return Advice(at, f"a text with a colon and a space in it needs quotes: {shortened(example)}")
 
@@ -170,7 +170,7 @@ def _continued(at: Place, lines: list[str]) -> Advice | None:
         return advice
     here, there = indent_of(lines[at.line]), indent_of(lines[above])
     if here > there:
-        message = f"this line is indented by {counted(here, 'space')}, the line above by {there}: give both the same"
+        message = f"this line is indented by {counted(here, 'space')}, the line above by {there}: indent both the same"
         return Advice(Place(at.line, here), message)
     return None
 
@@ -213,7 +213,7 @@ def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
     if above is not None and (advice := _no_colon(above, lines)) is not None and here not in levels:
         return advice
     if here in levels and lines[at.line][here : here + 2] == "- ":
-        return Advice(at, "a list item (-) cannot stand among keys: indent it below the key it belongs to")
+        return Advice(at, "a list item (-) cannot be among keys: indent it below its key")
     if here in levels and "block collection" in context:
         return Advice(at, "this is among list items: begin it with '- ', or indent it like the key above the list")
     if here in levels:
@@ -246,14 +246,14 @@ def _spaced_minus(error: ParserError, lines: list[str]) -> Advice | None:
     before = lines[error.at.line][: error.at.column].rstrip()
     if found is None or not before.endswith(":"):
         return None
-    message = f"no space may follow a minus sign: write -{found[1]}; a list item (-) needs a line of its own"
+    message = f"no space may follow a minus sign: write -{found[1]}; a list item (-) must be on a separate line"
     return Advice(error.at, message)
 
 
 def _list_item(error: ParserError, lines: list[str]) -> Advice | None:
     if "sequence entries are not allowed" not in error.problem:
         return None
-    message = "a list item (-) needs a line of its own, indented below its key; or write the list as [first, second]"
+    message = "a list item (-) must be on a separate line, indented below its key; or write the list as [first, second]"
     return Advice(error.at, message)
 
 
@@ -263,7 +263,7 @@ def _block_text(error: ParserError, lines: list[str]) -> Advice | None:
         return None
     sign = lines[error.began.line][error.began.column : error.began.column + 1]
     return Advice(
-        error.began, f"after {sign} the text begins in the next line; a text that begins with {sign} needs quotes"
+        error.began, f"after {sign} the text begins on the next line; a text that begins with {sign} needs quotes"
     )
 
 
@@ -279,9 +279,7 @@ def _more(error: ParserError, lines: list[str]) -> Advice | None:
         return None
     first = next((number for number, line in enumerate(lines) if line.strip() and line.lstrip()[0] not in "#%-"), 0)
     if first < error.at.line and (indent := indent_of(lines[first])):
-        message = (
-            f"this line is indented by {counted(indent, 'space')}, but there is no key above it that it belongs to"
-        )
+        message = f"this line is indented by {counted(indent, 'space')}, but there is no key above it"
         return Advice(Place(first, indent), message)
     return _lines_without_colon(error, lines) or Advice(error.at, "the config ends before this: write it as key: value")
 

@@ -123,18 +123,18 @@ def read_tree(text: bytes, file: str, problems: list[Problem]) -> Mapping:
     """The tree of a file, which must be one mapping or empty. A key that occurs twice becomes a problem."""
     start = Mark(file, 1, 1)
     if len(text) > LARGEST_FILE:
-        refuse(start, f"the file is larger than {LARGEST_FILE:,} bytes, the limit for a config file")
+        raise_unreadable(start, f"the file is larger than {LARGEST_FILE:,} bytes, the limit for a config file")
     try:
         decoded = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = LINE_END.split(text[: error.start].decode())
-        refuse(Mark(file, len(before), len(before[-1]) + 1), "this is not UTF-8 text: save the file as UTF-8")
+        raise_unreadable(Mark(file, len(before), len(before[-1]) + 1), "this is not UTF-8 text: save the file as UTF-8")
     _refuse_unprintable(decoded, file)
     tree = _build(decoded, file, problems)
     if tree is None or (isinstance(tree, Scalar) and tree.plain and not tree.text):
         return Mapping(start)
     if not isinstance(tree, Mapping):
-        refuse(tree.mark, f"expected a mapping of keys to values here{_as_mapping(tree)}")
+        raise_unreadable(tree.mark, f"expected a mapping of keys to values here{_as_mapping(tree)}")
     return tree
 
 
@@ -159,7 +159,7 @@ def _refuse_unprintable(text: str, file: str) -> None:
         before = LINE_END.split(text[: found.start()])
         advice = "save the file as UTF-8 text" if found[0] == "\0" else "remove it"
         message = f"the character {found[0]!r} cannot be in a config: {advice}"
-        refuse(Mark(file, len(before), len(before[-1]) + 1), message)
+        raise_unreadable(Mark(file, len(before), len(before[-1]) + 1), message)
 
 
 def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | None = None) -> Node | None:
@@ -173,7 +173,7 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             keys.pop()
             continue
         if isinstance(event, DocumentStartEvent) and root is not None:
-            refuse(mark, "a second document begins here, but a config has only one: remove this line")
+            raise_unreadable(mark, "a second document begins here, but a config has only one: remove this line")
         if not isinstance(event, NodeEvent):
             continue
         node = _node(event, mark, text)
@@ -183,13 +183,13 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             parent.items.append(node)
         elif (key := keys[-1]) is None:
             if not isinstance(node, Scalar):
-                refuse(mark, "a key must be a single word")
+                raise_unreadable(mark, "a key must be a single word")
             if node.text in parent.entries:
                 first = parent.entries[node.text][0]
                 problems.append(
                     Problem(
                         mark,
-                        f"the key {quoted(node.text)} occurs twice; the first time in line {first.line}: "
+                        f"the key {quoted(node.text)} occurs twice; first in line {first.line}: "
                         "remove one, or join what is below them",
                     )
                 )
@@ -199,7 +199,7 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             keys[-1] = None
         if not isinstance(node, Scalar):
             if len(open_nodes) >= DEEPEST_NESTING:
-                refuse(mark, f"nested more than {DEEPEST_NESTING} deep")
+                raise_unreadable(mark, f"nested more than {DEEPEST_NESTING} levels deep")
             open_nodes.append(node)
             keys.append(None)
     return root
@@ -207,13 +207,15 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
 
 def _node(event: NodeEvent, mark: Mark, text: str) -> Node:
     if isinstance(event, AliasEvent):
-        refuse(mark, "aliases are not allowed in a config: write the value out, or put a text with a * in quotes")
+        raise_unreadable(
+            mark, "aliases are not allowed in a config: write the value out, or put a text with a * in quotes"
+        )
     if event.anchor is not None:
-        refuse(mark, "anchors are not allowed in a config: remove it, or put a text with a & in quotes")
+        raise_unreadable(mark, "anchors are not allowed in a config: remove it, or put a text with a & in quotes")
     if isinstance(event, (ScalarEvent, SequenceStartEvent, MappingStartEvent)) and event.tag is not None:
         found = _TAG.match(*_at_mark(text, event.start_mark))
         tag = quoted(found[0] if found else event.tag)
-        refuse(mark, f"tags are not allowed in a config: remove {tag}, or put a text with a ! in quotes")
+        raise_unreadable(mark, f"tags are not allowed in a config: remove {tag}, or put a text with a ! in quotes")
     if isinstance(event, ScalarEvent):
         at = event.start_mark
         commented = not event.value and at is not None and _COMMENT.match(text, at.index) is not None
@@ -232,11 +234,11 @@ def _events(text: str, file: str) -> Iterator[Event]:
     except yaml.MarkedYAMLError as error:
         at, began = _place(error.problem_mark or error.context_mark), _place(error.context_mark)
         advice = advice_for(ParserError(error.problem or "", at or Place(0, 0), error.context or "", began), text)
-        refuse(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
+        raise_unreadable(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
     except UnicodeError:
-        refuse(Mark(file, 1, 1), "this is not UTF-8 text")
+        raise_unreadable(Mark(file, 1, 1), "this is not UTF-8 text")
     except yaml.YAMLError:
-        refuse(Mark(file, 1, 1), "this cannot be read as YAML")
+        raise_unreadable(Mark(file, 1, 1), "this cannot be read as YAML")
 
 
 def node_at(tree: Node, path: list[str]) -> Node | None:
@@ -287,6 +289,6 @@ def _place(at: _At | None) -> Place | None:
     return Place(at.line, at.column) if at is not None else None
 
 
-def refuse(mark: Mark, message: str) -> NoReturn:
+def raise_unreadable(mark: Mark, message: str) -> NoReturn:
     """Stop reading with one problem."""
     raise Unreadable(Problem(mark, message))

@@ -96,7 +96,7 @@ def set_markers(state: State, track: int, positions: dict[Seat, int]) -> State:
     return replace(state, players=tuple(players))
 
 
-def enlist(state: State, seat: Seat, workers: int) -> State:
+def add_workers(state: State, seat: Seat, workers: int) -> State:
     """Workers go from the colour's supply to the hand."""
     player = state.players[seat]
     player = replace(player, workers=player.workers + workers, reserve=player.reserve - workers)
@@ -162,7 +162,7 @@ def make_busy(state: State, seat: Seat, needs: tuple[tuple[int, int], ...]) -> S
     return replace(state, round=replace(state.round, busy=with_item(state.round.busy, seat, tuple(busy))))
 
 
-def bury(state: State, seat: Seat, cube: int, count: int) -> State:
+def remove_dead_cubes(state: State, seat: Seat, cube: int, count: int) -> State:
     """Busy cubes of a seat go to the supply."""
     busy = state.round.busy[seat]
     busy = with_item(busy, cube, busy[cube] - count)

@@ -54,7 +54,7 @@ def _under(headings: tuple[str, ...], happening: Happening, config: Config) -> t
 def _passage(
     headings: tuple[str, ...], part: Sequence[Sequence[Happening]], names: Sequence[str], config: Config
 ) -> Iterator[Passage]:
-    """One passage: an item for each step, each forced action and the bill; after events and acts, a seat's results."""
+    """One passage: an item for each step, each forced action and the bill; after events and acts, one for each seat."""
     told: list[str] = []
     results: list[Happening] = []
     for step in part:
@@ -114,7 +114,7 @@ def _results(happenings: Sequence[Happening], names: Sequence[str], config: Conf
             moved = f"{track_name(config, happening.track)} {signed(happening.steps)}, now {number(happening.to)}"
             found.setdefault((happening.seat, happening.penalty), []).append(moved)
         elif isinstance(happening, h.TrackHeld):
-            held = f"{track_name(config, happening.track)} {signed(happening.steps)} lost, as it is frozen this round"
+            held = f"{track_name(config, happening.track)} {signed(happening.steps)} has no effect: frozen this round"
             found.setdefault((happening.seat, happening.penalty), []).append(held)
         elif isinstance(happening, h.PerformersDied):
             found.setdefault((happening.seat, False), []).append(

@@ -8,13 +8,13 @@ from itertools import pairwise
 from circus_maximus.engine.contract import Complaint
 from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.ludus.board import mirrored, set_up
+from circus_maximus.games.ludus.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.config import Config
-from circus_maximus.games.ludus.words import NAMES, NORTH, SIDES, SOUTH
 
 MOST_ROWS = 15
-"""The most rows that fit on the screen."""
+"""Maximum number of rows, because of the room on the screen."""
 MOST_SYMBOLS = 12
-"""The most symbols that players can tell apart."""
+"""Maximum number of symbols that players can distinguish."""
 ONCE = 1
 """The value that would end every game at its first position."""
 

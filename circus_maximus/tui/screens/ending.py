@@ -1,4 +1,4 @@
-"""The result of a game: final standing, plots, highlights, and what to do next."""
+"""The result of a game: final standings, plots, highlights, and what to do next."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.saves import reason_of
 from circus_maximus.play.story_file import story_path, write_story
 from circus_maximus.tui.footer import ACTION, footer_line
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of, wrapped
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.look import Look, room_for, ruled
 from circus_maximus.tui.markdown import flowed
@@ -26,6 +25,7 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.plot import plot_lines, values_of
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.screens.confirm import ConfirmScreen
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, side_by_side, width_of, wrapped
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -35,23 +35,29 @@ MARK = 4
 """Cells for the rank, and for a seat's mark."""
 LEAST_PLOT = 34
 LEAST_ROWS = 8
-"""A smaller plot is useless."""
+"""Minimum size of a plot."""
 MOST_TOLD = 4
-"""Most lines of a message."""
+"""Maximum number of lines of a message."""
 NextStep = Literal["rematch", "table", "leave"]
 """What to do after the screen."""
 
 
 class EndingScreen(BaseScreen[NextStep]):
-    """Dismissed with `rematch`, with `table` to see it once more, or with `leave`."""
+    """Dismissed with `rematch`, with `table` to return to the table, or with `leave`."""
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "leave_for('rematch')", "Rematch", id="ending.rematch", tooltip="Play again, one seat on"),
+        Binding(
+            "r",
+            "leave_for('rematch')",
+            "Rematch",
+            id="ending.rematch",
+            tooltip="Play again; everyone moves one seat on",
+        ),
         Binding("e", "export", "Export", id="ending.export", tooltip="Export the story"),
         Binding("l", "log", "Log", id="ending.log", tooltip="Show the log"),
-        Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and signs"),
-        Binding("escape", "back", "Table", id="ending.table", tooltip="Show the table once more"),
+        Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and symbols"),
+        Binding("escape", "back", "Table", id="ending.table", tooltip="Return to the table"),
         Binding("q", "leave_for('leave')", "Leave", id="ending.leave", tooltip="Leave the game"),
         Binding("right,tab,space", "turn(1)", "Next view", id="ending.next", tooltip="The next plot or list"),
         Binding(
@@ -98,7 +104,7 @@ class EndingScreen(BaseScreen[NextStep]):
 
     @property
     def look(self) -> Look:
-        """Signs and size class."""
+        """Symbols and size class."""
         width, height = self.size
         return Look(cast("TableApp", self.app).glyphs, room_for(width, height))
 
@@ -136,7 +142,7 @@ class EndingScreen(BaseScreen[NextStep]):
         return [*top, *self._one_view(width, room, look)]
 
     def _standing(self, width: int, look: Look) -> list[Line]:
-        """A row for each seat, with the tie-break that decided against the next: after the row, or below it."""
+        """A row for each seat, with the reason why it is ahead of the next: after the row, or below it."""
         ending = self.ending
         wide = [
             max(len(head), *(len(rank.cells[at]) for rank in ending.ranks)) + 2 for at, head in enumerate(ending.heads)
@@ -172,10 +178,10 @@ class EndingScreen(BaseScreen[NextStep]):
         runs: list[Run] = []
         for seat, name in enumerate(self.match.names):
             runs += [look.seat(seat), Run(f" {fit(name, min(len(name), LONGEST_NAME))}   ", f"seat{seat}")]
-        return fitted((*runs, Run("a number: that many players share this point", "dim")), width)
+        return fitted((*runs, Run("a digit: the number of players at this point", "dim")), width)
 
     def _highlights(self, width: int, look: Look) -> list[Line]:
-        lines: list[Line] = [ruled("To remember", width, look)]
+        lines: list[Line] = [ruled("Highlights", width, look)]
         wide = max((len(title) for title, _ in self.ending.highlights), default=0) + 2
         for title, says in self.ending.highlights:
             lines += flowed((Run(look.glyphs.plain(says)),), width, (Run(fit(title, wide), "bold"),), wide)
@@ -183,7 +189,7 @@ class EndingScreen(BaseScreen[NextStep]):
 
     def _one_view(self, width: int, height: int, look: Look) -> list[Line]:
         """One plot or the highlights, below tabs for all of them."""
-        names = [*(plot.name for plot in self.ending.plots), "To remember"]
+        names = [*(plot.name for plot in self.ending.plots), "Highlights"]
         tabs: list[Run] = [Run(look.glyphs.rule, "rule")]
         for at, name in enumerate(names):
             tabs += [Run(f" {name} ", "here" if at == self.view else "key", f"{ACTION}show({at})"), Run(" ")]
@@ -224,7 +230,7 @@ class EndingScreen(BaseScreen[NextStep]):
 
         marks = [(self.look.seat(seat).text, name) for seat, name in enumerate(self.match.names)]
         numbers = "2" if len(marks) == 2 else f"2-{len(marks)}"
-        signs = [*marks, (numbers, "in a plot: that many players share this point")]
+        signs = [*marks, (numbers, "in a plot: the number of players at this point")]
         self.app.push_screen(HelpScreen(keys_of(self, self.look.glyphs), legend=signs))
 
     def action_leave_for(self, what: NextStep) -> None:
@@ -270,7 +276,7 @@ class EndingScreen(BaseScreen[NextStep]):
             path = story_path(self._story)
             self._write_to(path, overwrite=overwrite)
         except BadPath as error:
-            self._say(f"The story is not written: {error}.", "bad")
+            self._say(f"The story was not written: {error}.", "bad")
 
     def _write_to(self, path: Path, *, overwrite: bool) -> None:
         try:
@@ -279,9 +285,9 @@ class EndingScreen(BaseScreen[NextStep]):
             question = f"{printable(path)} exists. Overwrite?"
             self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._overwrite_answered)
         except OSError as error:
-            self._say(f"The story is not written: {reason_of(error)}: {printable(path)}.", "bad")
+            self._say(f"The story was not written: {reason_of(error)}: {printable(path)}.", "bad")
         else:
-            self._say(f"The story is in {printable(path.name)}, in the folder {printable(path.parent)}.", "good")
+            self._say(f"The story was written to {printable(path.name)} in {printable(path.parent)}.", "good")
 
     def _say(self, text: str, role: str) -> None:
         self.told = (text, role)

@@ -21,7 +21,7 @@ def usual_word(word: str, fields: MappingOf[str, inspect.Field]) -> str:
 
 
 def usual_key(config: msgspec.Struct, key: str) -> str:
-    """`places.palace` for `locations.palace`; empty if the first word is not often used for another key."""
+    """`places.palace` for `locations.palace`; empty if the first word is not a common mistake for another key."""
     first, dot, rest = key.partition(".")
     meant = _usual(first, fields_of(inspect.type_info(type(config))))
     return meant and meant + dot + rest
@@ -35,7 +35,7 @@ def other_section(id: str, section: str, root: inspect.Type, tree: Mapping) -> s
     return ""
 
 
-def with_home(problem: Problem, root: inspect.Type, tree: Mapping) -> Problem:
+def with_section(problem: Problem, root: inspect.Type, tree: Mapping) -> Problem:
     """The problem; if a key to remove is in another part of the config, with that part."""
     if not isinstance(problem, MissingRemoval):
         return problem
