@@ -83,7 +83,7 @@ def title_arguments(title: Title) -> list[str]:
 
 
 def say_errors(error: BadConfig, title: Title, layers: Sequence[str]) -> None:
-    """Print the errors of a config on standard error, and which other title its files are for."""
+    """Print the errors of a config on standard error; if its files are valid for another title, say so."""
     from circus_maximus.engine.config.files import BadConfig, load
 
     click.echo(error.report(), err=True)
@@ -91,7 +91,7 @@ def say_errors(error: BadConfig, title: Title, layers: Sequence[str]) -> None:
         if other != title.name:
             with suppress(BadConfig):
                 load(find_title(other), layers)
-                click.echo(f"note: this is a config of {find_title(other).label}: add --title {other}", err=True)
+                click.echo(f"note: this config is for {find_title(other).label}: add --title {other}", err=True)
 
 
 def refuse_unknown_bots(title: Title, names: Sequence[str]) -> None:

@@ -13,7 +13,7 @@ ALIKE = 0.75
 """How similar words must be for one to be suggested in place of the other: `palce` and `palace`, not `cost` and
 `contest`."""
 SHORTEST_BEGINNING = 3
-"""The least letters for which a longer word is suggested: `esc` for `escape`."""
+"""Minimum number of letters for which a longer word is suggested: `esc` for `escape`."""
 
 
 def quoted(text: str) -> str:

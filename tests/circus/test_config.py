@@ -87,7 +87,7 @@ def test_overlays_and_single_values_change_the_shipped_config_in_order(tmp_path)
         ("acts.crucifixion={name: x, needs: {}}", "the id 'crucifixion' is used twice: in executions and in acts"),
         ("events.plague_strikes.effects=[{do: close, place: forum}]", "there is no place 'forum'"),
         ("events.plague_strikes.effects=[{do: freze, track: church}]", "did you mean freeze?"),
-        ("events.plague_strikes.effects=[{track: church}]", "'do' must be one of"),
+        ("events.plague_strikes.effects=[{track: church}]", "'do' is missing: it must be one of"),
         ("events.plague_strikes.effects=[{do: freeze, track: chruch}]", "did you mean church?"),
         ("events.plague_strikes.effects=[freeze]", "item 1 of 'effects' must be"),
         ("limits.backed.regular={2: 0, 3: 1, 4: 1}", "'2' must be a whole number from 1 to 999 or null, not '0'"),

@@ -91,7 +91,7 @@ def test_if_one_overlay_removes_an_act_and_the_next_changes_it_the_error_names_t
         "--set acts.venatio.coins=2: there is no"
     )
     files = written(a="acts: {venatio: {remove: true}}\n", b="acts: {venatio: {remove: true}}\n")
-    assert problems(*files) == ["b.yaml:1:8: there is no 'venatio' to remove; a.yaml:1:8 has removed it already"]
+    assert problems(*files) == ["b.yaml:1:8: there is no 'venatio' to remove; a.yaml:1:8 has already removed it"]
 
 
 def test_a_removed_entry_can_be_added_again():
@@ -148,7 +148,7 @@ def test_the_number_of_searches_for_causes_is_limited(monkeypatch):
     assert len(configs) < 100
 
 
-def test_an_error_of_another_part_names_the_part_and_the_line_that_breaks_it():
+def test_an_error_in_another_file_names_the_invalid_value_and_the_line_that_causes_it():
     files = written(a="rounds: 3\nacts: {naumachia: {contest: null}}\n")
     assert [problem.partition(" (config/")[0] for problem in problems(*files)] == [
         "a.yaml:2:20: this breaks acts.naumachia.losers",
@@ -160,14 +160,14 @@ def test_an_error_of_another_part_names_the_part_and_the_line_that_breaks_it():
     )
 
 
-def test_one_line_that_breaks_many_values_is_found_for_each_of_them():
+def test_one_line_that_causes_several_errors_is_found_for_each_of_them():
     files = written(a="tracks: {lowest: 20}\n")
     found = problems(*files)
     assert len(found) == 4
     assert all(problem.startswith("a.yaml:1:10: this breaks ") for problem in found)
 
 
-def test_an_entry_of_its_own_is_blamed_at_its_beginning():
+def test_an_error_in_a_new_entry_is_reported_at_its_beginning():
     assert problems(*written(a="places: {baths: {name: Baths, coins: 1}}\n")) == [
         "a.yaml:1:10: the place needs a value for room or room_each"
     ]

@@ -90,7 +90,7 @@ MISTAKES = {  # overlay, line:column, the marked text, message
         "setup:\n  coins: 20\n  workers: 5\n  coins: 30",
         "4:3",
         "coins",
-        "the key 'coins' occurs twice; first in line 2: remove one, or join what is below them",
+        "the key 'coins' occurs twice, first on line 2: remove one of them, or combine them",
     ),
     "missing key": (acts("juggling: {name: Juggling}"), "2:3", "juggling", "'juggling' lacks the key 'needs'"),
     "a number of seats there is not": (
@@ -195,7 +195,7 @@ MISTAKES = {  # overlay, line:column, the marked text, message
         acts(r'pageant: {name: "a\nb"}'),
         "2:19",
         r'"a\nb"',
-        rf"'name' must be {A_NAME}, not 'a\nb'; write it in one line",
+        rf"'name' must be {A_NAME}, not 'a\nb'; write it on one line",
     ),
     # ranges
     "below": ("setup: {coins: -1}", "1:16", "-1", f"'coins' must be {COINS}, not '-1'"),
@@ -261,7 +261,7 @@ MISTAKES = {  # overlay, line:column, the marked text, message
         effect("{track: church}"),
         "4:9",
         "{track",
-        f"'do' must be one of {EVENT_EFFECTS}, not nothing; write it as in {{do: coins, count: ...}}",
+        f"'do' is missing: it must be one of {EVENT_EFFECTS}; for example {{do: coins, count: ...}}",
     ),
     "an effect as a word": (
         effect("redraw"),
@@ -515,10 +515,10 @@ INSTEAD = {  # overlay, the end of the message
     ),
     "block text of two lines": (
         "acts:\n  pageant:\n    flavour: |\n      The gods\n      go by.\n",
-        "write the text in one line, or in several below >-",
+        "write the text on one line, or on several lines below >-",
     ),
-    "name of spaces": (acts("pageant: {name: '  '}"), "not '  '; it has only spaces"),
-    "flavour of spaces": (acts("pageant: {flavour: '\\u00a0 '}").replace("'", '"'), "it has only spaces"),
+    "name of spaces": (acts("pageant: {name: '  '}"), "not '  '; it contains only spaces"),
+    "flavour of spaces": (acts("pageant: {flavour: '\\u00a0 '}").replace("'", '"'), "it contains only spaces"),
     "turned direction": (
         acts('pageant: {name: "a\\u202eb"}'),
         r"not 'a\u202eb'; remove the invisible character U+202E (right-to-left override)",

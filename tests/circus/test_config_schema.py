@@ -34,10 +34,10 @@ OTHER_FORMS = re.compile(
     r"(~|Null|NULL|True|TRUE|False|FALSE|[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+"
     r"|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN))\Z"
 )
-"""What editors do not take for a text, and the loader takes for nothing at all: they stand for `null` or a number."""
+"""Plain values that editors read as `null`, a truth value or a number, and that the loader does not accept."""
 WORDS = {"null": None, "true": True, "false": False}
 NOTHING = object()
-"""An empty plain value: in the JSON schema of YAML 1.2 it is not a value."""
+"""A plain value that is empty, or in a form that JSON does not have: it fits no type."""
 
 
 def plain_value(node):

@@ -61,7 +61,7 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
     "a list for a mapping": (
         "setup:\n  - coins: 20\n",
         "2:3",
-        "not a list; write its keys without a - or brackets",
+        "not a list; write its keys without - or brackets",
     ),
     "quotes around a key and its value": (
         EVENT + "['do: redraw']",
@@ -75,8 +75,8 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
     ),
     "a comment for a number": ("rounds: # ten", "1:8", "not ''; a # begins a comment"),
     # numbers
-    "equals for a minus": ("rounds: =7", "1:9", "not '=7'; write 7"),
-    "a comma behind": ("rounds: 7,", "1:9", "not '7,'; write 7"),
+    "an equals sign for a minus sign": ("rounds: =7", "1:9", "not '=7'; write 7"),
+    "a comma at the end": ("rounds: 7,", "1:9", "not '7,'; write 7"),
     "a unit": (PAGEANT + "absent: {church: -2 steps}", "3:22", "not '-2 steps'; write -2"),
     "other digits": ("rounds: \uff17", "1:9", "not '\uff17'; write 7"),
     "curly quotes": ("rounds: \u201c7\u201d", "1:9", "; remove the quotes"),
@@ -92,7 +92,7 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
         "write it in brackets, without quotes: [1, 2]",
     ),
     "null for a list": (PAGEANT + "performers: {dies: null}", "3:24", "not 'null'; write [] for an empty list"),
-    "a word that no list can hold": (
+    "a word that is not valid in the list": (
         PAGEANT + "performers: {dies: all}",
         "3:24",
         "each item one of animals, mummers, prisoners, slaves, not 'all'",
@@ -100,15 +100,19 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
     # effects
     "an effect for a list": (EVENT + "redraw", "4:14", "not 'redraw'; write [{do: redraw}]"),
     "an effect as a text": (EVENT + "[coins 2]", "4:15", "not 'coins 2'; write {do: coins, count: ...}"),
-    "an effect as a key": (EVENT + "[{coins: 2}]", "4:15", "not nothing; write {do: coins, count: ...}"),
+    "an effect as a key": (EVENT + "[{coins: 2}]", "4:15", "prices, wages, pay; write {do: coins, count: ...}"),
     "an effect below another key": (EVENT + "[{type: coins, count: 2}]", "4:15", "write do: coins, not type: coins"),
     "a key of an effect without keys": (
         EVENT + "[{do: redraw, count: 1}]",
         "4:28",
-        "unknown key 'count' in item 1 of 'effects': 'redraw' takes no key but 'do'",
+        "unknown key 'count' in item 1 of 'effects': 'redraw' has no keys other than 'do'",
     ),
-    "several places": (EVENT + "[{do: close, place: [palace, port]}]", "4:34", "not a list; write a single one"),
-    "a stock of nothing": (EVENT + "[{do: stock, market: slaves}]", "4:15", "write count, per_seat or both"),
+    "several places": (EVENT + "[{do: close, place: [palace, port]}]", "4:34", "not a list; write only one value"),
+    "a stock effect that changes nothing": (
+        EVENT + "[{do: stock, market: slaves}]",
+        "4:15",
+        "write count, per_seat or both",
+    ),
     # ids
     "capital letters": ("acts:\n  Pageant: {coins: 2}", "2:3", "beginning with a letter; did you mean pageant?"),
     "a name for an id": (
@@ -127,31 +131,35 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
         "4:34",
         "not 'Town Square'; did you mean town_square?",
     ),
-    "capital letters of a part": ("ROUNDS: 7", "1:1", "; did you mean rounds?; known keys:"),
+    "capital letters in a key of the top level": ("ROUNDS: 7", "1:1", "; did you mean rounds?; known keys:"),
     # where a key belongs
     "a key among the ids": (
         "acts:\n  pageant:\n    coins: 2\n  flavour: x",
         "4:3",
-        "'flavour' is a key of the entries of 'acts', not an entry: indent it below its entry",
+        "'flavour' is a key of an entry in 'acts', not an entry: indent it below its entry",
     ),
     "a dotted id": ("acts:\n  pageant.coins: 2", "2:3", "in 'acts'; keys are nested: write pageant: {coins: 2}"),
     "tracks within tracks": (
         PAGEANT + "absent: {tracks: {church: -1}}",
         "3:14",
-        "in 'absent'; leave it out, and write 'church' directly in 'absent'",
+        "in 'absent'; remove it and write 'church' directly in 'absent'",
     ),
-    "a part that fits the value": (
+    "a section that fits the value": (
         "slaves: {prices: [1, 2]}",
         "1:1",
         "it belongs below 'markets': write markets: {slaves: ...}",
     ),
-    "players outside": ("setup: {3: {coins: 20}}", "1:9", "the number of players comes last: write coins: {3: 20}"),
-    "players outermost": (
+    "number of players before the key": (
+        "setup: {3: {coins: 20}}",
+        "1:9",
+        "the number of players comes last: write coins: {3: 20}",
+    ),
+    "number of players at the top": (
         "3: {pay: {coins: 1}}",
         "1:1",
         "the number of players comes last: write pay: {coins: {3: 1}}",
     ),
-    "players where there are none": (
+    "number of players where none is allowed": (
         "acts: {venatio: {coins: {3: 2}}}",
         "1:18",
         "not a mapping; it cannot depend on the number of players",
@@ -163,7 +171,7 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
         f"; did you mean performers?; known keys: {ENTRY}",
     ),
     "a word like another by chance": ("seats: 3", "1:1", "unknown key 'seats' in the config; known keys:"),
-    "a merge": (PAGEANT + "<<: {coins: 2}", "3:5", "keys cannot be merged: write the values out"),
+    "a merge": (PAGEANT + "<<: {coins: 2}", "3:5", "keys cannot be merged with <<: write the values out"),
     # removal
     "null for a removal": (
         "acts: {venatio: null}",
@@ -173,7 +181,7 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
     "a list to remove": ("acts: {remove: [venatio]}", "1:8", "to remove an entry, write venatio: {remove: true}"),
     "an id to remove": ("acts: {remove: venatio}", "1:8", "to remove an entry, write venatio: {remove: true}"),
     "an entry called remove": ("acts: {remove: {name: R, needs: {}}}", "1:8", "no entry can be called remove"),
-    # texts that are numbers or nothing to editors
+    # texts that editors read as numbers or null
     "a tilde": (PAGEANT + "name: ~", "3:11", "not '~'; put it in quotes: \"~\""),
     "a number with a plus": (PAGEANT + "name: +2", "3:11", 'put it in quotes: "+2"'),
     "a hexadecimal number": (PAGEANT + "name: 0x1f", "3:11", 'put it in quotes: "0x1f"'),
@@ -182,23 +190,23 @@ SUGGESTIONS = {  # overlay, line:column, what the message ends with
 
 
 @pytest.mark.parametrize(("overlay", "at", "end"), SUGGESTIONS.values(), ids=SUGGESTIONS)
-def test_a_mistake_is_told_with_its_place_and_what_to_write(overlay, at, end):
+def test_an_error_says_where_the_mistake_is_and_what_to_write(overlay, at, end):
     (problem,) = problems(overlay)
     assert problem.startswith(f"a.yaml:{at}: ")
     assert end in problem if end.endswith("known keys:") else problem.endswith(end)
 
 
-NO_SUGGESTION = {  # a number that is meant but would be out of range, or is not to be guessed
+NO_SUGGESTION = {  # a number that would be out of range, or that cannot be guessed
     "grouped": "setup: {coins: '1000'}",
     "negative": "rounds: \u22127",
     "plus": "rounds: +100",
     "half": "markets: {slaves: {prices: [a b]}}",
-    "nearly nothing": PAGEANT + "performers: {dies: [x]}",
+    "a single letter": PAGEANT + "performers: {dies: [x]}",
 }
 
 
 @pytest.mark.parametrize("overlay", NO_SUGGESTION.values(), ids=NO_SUGGESTION)
-def test_nothing_is_suggested_that_would_be_wrong_as_well(overlay):
+def test_no_invalid_value_is_suggested(overlay):
     (problem,) = problems(overlay)
     assert "write" not in problem
     assert "remove" not in problem
@@ -211,17 +219,17 @@ def test_nothing_is_suggested_that_would_be_wrong_as_well(overlay):
         ("rounds==7", "not '=7'; write 7"),
         (
             "events.market_crash.effects[0].change=-2",
-            "the number of a list item follows a dot: write events.market_crash.effects.0.change=...",
+            "write the number of a list item after a dot: events.market_crash.effects.0.change=...",
         ),
         (
             "events.market_crash.effects.0.do=redraw",
-            "item 1 of 'effects' keeps 'change' and 'minimum' (config/circus/events.yaml:115:22), "
-            "which 'redraw' does not have: set the whole effect, as in {do: redraw}",
+            "item 1 of 'effects' still has 'change' and 'minimum' (config/circus/events.yaml:115:22), "
+            "which 'redraw' does not use: set the whole effect, as in {do: redraw}",
         ),
         ("acts.venatio=null", "to remove it, write venatio: {remove: true}"),
     ],
 )
-def test_a_mistake_on_the_command_line_is_told_in_its_own_terms(setting, end):
+def test_errors_in_single_values_are_worded_for_the_command_line(setting, end):
     (problem,) = problems(settings=[setting])
     assert problem.startswith(f"--set {setting}: ")
     assert problem.endswith(end)
@@ -231,7 +239,7 @@ LUDUS_SUGGESTIONS = [
     (
         "setup: {3: {south: wings}}",
         "1:9",
-        "unknown key '3' in 'setup'; leave it out, and write 'south' directly in 'setup'",
+        "unknown key '3' in 'setup'; remove it and write 'south' directly in 'setup'",
     ),
     ("setup: {south: Legion}", "1:16", "not 'Legion'; did you mean legion?"),
     ("formations: {legion: {stones: {g2: rider}}}", "1:32", "and its number in the row, from 1; did you mean G2?"),
@@ -255,7 +263,7 @@ LUDUS_SUGGESTIONS = [
 
 
 @pytest.mark.parametrize(("overlay", "at", "end"), LUDUS_SUGGESTIONS)
-def test_so_it_is_in_the_other_game_and_one_mistake_is_one_error(overlay, at, end):
+def test_errors_in_ludus_suggest_corrections_too_and_one_mistake_is_one_error(overlay, at, end):
     (problem,) = problems(overlay, title=LUDUS)
     assert problem.startswith(f"a.yaml:{at}: ")
     assert problem.endswith(end)
@@ -270,11 +278,11 @@ def test_so_it_is_in_the_other_game_and_one_mistake_is_one_error(overlay, at, en
         "tracks: {goal: {2: x}}",
     ],
 )
-def test_what_follows_from_a_mistake_is_no_second_mistake(overlay):
+def test_consequences_of_a_mistake_are_not_reported(overlay):
     assert len(problems(overlay)) == 1
 
 
-def test_a_mistake_that_a_later_overlay_covers_is_told_all_the_same():
+def test_an_invalid_value_is_reported_even_if_a_later_overlay_replaces_it():
     (problem,) = problems("rounds: x", "rounds: 7")
     assert problem.startswith("a.yaml:1:9: 'rounds' must be")
     (problem,) = problems("rounds: {2: x}", "rounds: {2: 7}")
@@ -283,20 +291,20 @@ def test_a_mistake_that_a_later_overlay_covers_is_told_all_the_same():
     assert problem.startswith("a.yaml:1:29: item 1 of 'prices' must be")
 
 
-def test_what_a_later_overlay_takes_out_need_not_be_right():
+def test_an_entry_that_a_later_overlay_removes_may_be_invalid():
     Path("a.yaml").write_text("acts: {tight: {name: 7}}")
     Path("b.yaml").write_text("acts: {tight: {remove: true}}")
     assert load(TITLE, ["a.yaml", "b.yaml"]).config == load(TITLE).config
 
 
-def test_more_errors_than_are_told_may_hold_removals_too():
+def test_errors_beyond_the_limit_may_include_invalid_removals():
     overlay = "$x: {remove: true}\n" + "".join(f"key_{number}: 1\n" for number in range(150))
     found = problems(overlay)
     assert len(found) == 100
     assert "a.yaml:1:1: there is no '$x' to remove" in found
 
 
-def test_a_file_that_is_missing_is_told_with_similar_names():
+def test_the_error_for_a_missing_file_suggests_similar_names():
     Path("mine.yaml").touch()
     Path("theirs").mkdir()
 

@@ -95,12 +95,12 @@ def test_check_notes_layers_without_effect_and_files_that_are_not_read():
 def test_errors_say_if_a_config_is_for_another_game():
     succeeds("init", "--title", "ludus", "mine")
     write("draws.yaml", "draws: {quiet_cycles: 5}\n")
-    note = "note: this is a config of Ludus Cyclorum: add --title ludus"
+    note = "note: this config is for Ludus Cyclorum: add --title ludus"
     for layer in ("mine", "draws.yaml", "wings"):
         assert refuses("check", layer).splitlines()[-1] == note
     write("acts.yaml", "acts: {venatio: {coins: 1}}\n")
     told = refuses("show", "--title", "ludus", "--config", "acts.yaml")
-    assert told.splitlines()[-1] == "note: this is a config of Circus Maximus: add --title circus"
+    assert told.splitlines()[-1] == "note: this config is for Circus Maximus: add --title circus"
     write("neither.yaml", "neither: 3\n")
     assert "note" not in refuses("check", "neither.yaml")
 
@@ -279,7 +279,7 @@ def test_explain_and_show_accept_keys_as_written_in_the_reference():
     assert shown == [f"acts.{id}.coins" for id in SHIPPED.acts]
 
 
-def test_an_unknown_key_costs_no_more_than_a_few_walks_through_the_config(monkeypatch):
+def test_an_unknown_key_is_reported_after_a_few_walks_through_the_config(monkeypatch):
     plain, walks = keys.plain, []
 
     def counted(value):
@@ -293,14 +293,14 @@ def test_an_unknown_key_costs_no_more_than_a_few_walks_through_the_config(monkey
 
 
 @pytest.mark.parametrize("key", ["events.*.effects.*.do", "events.new_age.effects.0.do"])
-def test_explain_lists_every_effect_where_one_is_named(key):
+def test_explain_lists_all_effects_for_the_key_that_names_one(key):
     told = succeeds("explain", key).splitlines()
     assert [line for line in told if line.startswith("  Takes")] == [
         "  Takes one of coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages, pay."
     ]
 
 
-def test_a_key_may_lead_into_a_list_or_to_one_number_of_players():
+def test_a_key_can_select_one_item_of_a_list_or_one_number_of_players():
     line = 1 + next(n for n, text in enumerate(MARKETS) if text.startswith("    prices: [3"))
     assert succeeds("show", "markets.slaves.prices.1") == f"markets.slaves.prices.1 = 4  # {MARKETS_FILE}:{line}\n"
     assert f"  Current value: 4 ({MARKETS_FILE}:{line})." in succeeds("explain", "markets.slaves.prices.1")

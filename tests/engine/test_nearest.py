@@ -1,4 +1,4 @@
-"""The word that is suggested for a mistyped one: similar enough that it is probably meant, or none."""
+"""The word suggested for a mistyped one: it must be similar enough to be probably meant."""
 
 import pytest
 
@@ -21,14 +21,14 @@ KEYS = ("setup", "tracks", "acts", "acts_on_show", "contest", "count", "names", 
         ("track", "tracks"),
     ],
 )
-def test_a_word_of_similar_spelling_or_with_this_beginning_is_suggested(typed, meant):
+def test_a_word_with_similar_spelling_or_the_same_beginning_is_suggested(typed, meant):
     assert nearest(typed, KEYS) == f"; did you mean {meant}?"
 
 
 @pytest.mark.parametrize("typed", ["cost", "seats", "coins", "wages", "dice", "es", "", "co"])
-def test_a_word_that_only_shares_some_letters_is_not(typed):
+def test_a_word_that_only_shares_some_letters_is_not_suggested(typed):
     assert nearest(typed, KEYS) == ""
 
 
-def test_a_beginning_that_several_words_have_decides_nothing():
+def test_no_word_is_suggested_for_a_beginning_that_several_words_share():
     assert nearest("pal", ("palace", "palatine")) == ""

@@ -41,12 +41,12 @@ MISTAKES = {  # text, line:column, message
     "brace too many": (
         "venatio: {coins: 2}}\n",
         "1:20",
-        "there is no open bracket that this } closes: remove it",
+        "this } has no opening bracket: remove it",
     ),
     "bracket too many": (
         "prices: [1, 2]]\n",
         "1:15",
-        "there is no open bracket that this ] closes: remove it",
+        "this ] has no opening bracket: remove it",
     ),
     "number of seats without a space": (
         "coins:\n  3:20\n  4: 30\n",
@@ -79,23 +79,23 @@ MISTAKES = {  # text, line:column, message
         "1:17",
         "a comma, or the closing }, is missing before this",
     ),
-    "brackets that differ": ("setup: {coins: 20]\n", "1:18", "this ] does not close the { before it: write }"),
+    "brackets that do not match": ("setup: {coins: 20]\n", "1:18", "this ] does not match the { before it: write }"),
     "parentheses": ("setup: (coins: 20)\n", "1:8", "write braces, not parentheses: setup: {coins: 20}"),
-    "comma behind a list item": (
+    "comma after a list item": (
         "effects:\n  - {do: a},\n  - {do: b}\n",
         "2:12",
-        "remove this comma: there are none between lines",
+        "remove this comma: lines are not separated by commas",
     ),
-    "comma behind braces": ("needs: {a: 1},\nb: 2\n", "1:14", "remove this comma: there are none between lines"),
+    "comma after braces": ("needs: {a: 1},\nb: 2\n", "1:14", "remove this comma: lines are not separated by commas"),
     "minus with a space": (
         "a:\n  church: - 2\n",
         "2:11",
-        "no space may follow a minus sign: write -2; a list item (-) must be on a separate line",
+        "remove the space after the minus sign: write -2; a list item (-) must be on a separate line",
     ),
     "minus with a space in braces": (
         "a: {church: - 2}\n",
         "1:13",
-        "no space may follow a minus sign: write -2; a list item (-) must be on a separate line",
+        "remove the space after the minus sign: write -2; a list item (-) must be on a separate line",
     ),
     "no space after a dash": (
         "prices:\n  - 1\n  -2\n  - 3\n",
@@ -112,16 +112,16 @@ MISTAKES = {  # text, line:column, message
         "1:10",
         'a text cannot begin with ? unless it is in quotes: "? who knows"',
     ),
-    "other comments": ("a: 1\n// mine\nb: 2\n", "2:1", "a comment begins with #"),
+    "comment of another language": ("a: 1\n// mine\nb: 2\n", "2:1", "a comment begins with #"),
     "text that continues": (
         "a:\n  flavour: The gods\n  go by.\n  coins: 2\n",
         "3:3",
-        "this line lacks a colon: write it as key: value, or indent it deeper if it continues the text above",
+        "this line lacks a colon: write it as key: value, or indent it further if it continues the text above",
     ),
     "no colon after an id": (
         "acts:\n  - a\npageant\n  coins: 2\n",
         "3:1",
-        "this line lacks a colon: write pageant:, or indent it deeper if it continues the text above",
+        "this line lacks a colon: write pageant:, or indent it further if it continues the text above",
     ),
     "no colon before a comment": (
         "tracks:\n  lowest -10   # the end\n  highest: 15\n",
@@ -223,7 +223,7 @@ MISTAKES = {  # text, line:column, message
     "text that begins with a bracket": (
         "acts:\n  p:\n    flavour: [sic] he said\n    coins: 2\n",
         "3:20",
-        'this follows a closed bracket; a text that begins with a bracket needs quotes: flavour: "[sic] he said"',
+        'this comes after a closing bracket; a text that begins with a bracket needs quotes: flavour: "[sic] he said"',
     ),
     "list in the line of its key": (
         "effects: - a\n",
@@ -243,7 +243,7 @@ MISTAKES = {  # text, line:column, message
     "text below > not indented": (
         "a:\n  flavour: >\n  text here\n  b: 1\n",
         "3:3",
-        "a text below > must be indented deeper than its key",
+        "a text below > must be indented further than its key",
     ),
     "tag": (
         "rounds: !!int 7\n",
@@ -256,7 +256,7 @@ MISTAKES = {  # text, line:column, message
         "lines that begin with % are not allowed in a config: remove this one",
     ),
     "Latin-1": (b"a: 1\nname: Caf\xe9\n", "2:10", "this is not UTF-8 text: save the file as UTF-8"),
-    "NUL": (b"a: 1\n\0", "2:1", "the character '\\x00' cannot be in a config: save the file as UTF-8 text"),
+    "NUL": (b"a: 1\n\0", "2:1", "the character '\\x00' is not allowed in a config: save the file as UTF-8 text"),
 }
 
 LOADERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if yaml.__with_libyaml__ else [])]

@@ -53,7 +53,7 @@ def test_an_empty_file_is_an_empty_mapping():
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("a: 1\nb: 2\na: 3\n", "x.yaml:3:1: the key 'a' occurs twice; first in line 1"),
+        ("a: 1\nb: 2\na: 3\n", "x.yaml:3:1: the key 'a' occurs twice, first on line 1"),
         ("- 1\n", "x.yaml:1:1: expected a mapping of keys to values here"),
         ("a: &x 1\nb: *x\n", "x.yaml:1:4: anchors are not allowed in a config"),
         ("b: *x\n", "x.yaml:1:4: aliases are not allowed in a config: write the value out"),

@@ -21,7 +21,7 @@ from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark,
 from circus_maximus.engine.contract import Title
 
 MOST_READINGS = 80
-"""How often a config is read to find the lines that cause its errors; those of further errors are not searched."""
+"""Maximum number of times a config is read to find the lines that cause its errors; further lines are not searched."""
 
 Path = tuple[str, ...]
 

@@ -47,7 +47,7 @@ def open_or_wrong_bracket(error: ParserError, lines: list[str]) -> Advice | None
         return None
     wrong = lines[error.at.line][error.at.column : error.at.column + 1]
     if wrong and wrong in "]}" and wrong != closing:
-        return Advice(error.at, f"this {wrong} does not close the {opening} before it: write {closing}")
+        return Advice(error.at, f"this {wrong} does not match the {opening} before it: write {closing}")
     if error.at.line > began.line or error.at.column >= len(lines[began.line]):
         return Advice(began, f"this {opening} is not closed on its own line: put a {closing} where it ends")
     return Advice(error.at, f"a comma, or the closing {closing}, is missing before this")
@@ -59,13 +59,13 @@ def text_after_brackets(error: ParserError, lines: list[str]) -> Advice | None:
     if at.line >= len(lines) or "block" not in error.context:
         return None
     if COMMENT.sub("", lines[at.line][at.column :]).strip() == ",":
-        return Advice(at, "remove this comma: there are none between lines")
+        return Advice(at, "remove this comma: lines are not separated by commas")
     found = KEY_AND_TEXT.match(lines[at.line])
     if found is None or found["text"][0] not in "[{" or at.column <= found.start("text"):
         return None
     if (sign := lines[at.line][at.column : at.column + 1]) and sign in "]}":
-        return Advice(at, f"there is no open bracket that this {sign} closes: remove it")
+        return Advice(at, f"this {sign} has no opening bracket: remove it")
     example = f"{found['key']}: {in_quotes(COMMENT.sub('', found['text']))}"
     return Advice(
-        at, f"this follows a closed bracket; a text that begins with a bracket needs quotes: {shortened(example)}"
+        at, f"this comes after a closing bracket; a text that begins with a bracket needs quotes: {shortened(example)}"
     )

@@ -248,7 +248,7 @@ class _Files:
             return
         if "[" in key:
             dotted = _IN_BRACKETS.sub(r".\1", key)
-            self._cannot(Mark(source), f"the number of a list item follows a dot: write {printable(dotted)}=...")
+            self._cannot(Mark(source), f"write the number of a list item after a dot: {printable(dotted)}=...")
             return
         try:
             self._add(ValueLayer(source, steps, read_value(text, source, self.problems)))

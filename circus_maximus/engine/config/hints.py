@@ -18,7 +18,7 @@ from circus_maximus.engine.printable import is_hidden
 from circus_maximus.engine.words import listed
 
 LONGEST_VALUE = 40
-"""A longer value is not repeated in a message."""
+"""A longer value is not shown in a message."""
 
 _TRUE, _FALSE, _NULL = ("yes", "on", "true", "y"), ("no", "off", "false", "n"), ("none", "nil", "~", "", "null")
 
@@ -33,13 +33,13 @@ def hint(node: Node, kinds: SequenceOf[inspect.Type]) -> str:
 
 
 def untagged(node: Mapping, tag_field: str, effects: dict[str, inspect.StructType]) -> str:
-    """`; write ...` for an effect without a tag: one that has its name as a key, or below another key."""
+    """`; write ...` for an effect whose name is a key or below another key than the tag; else `; for example ...`."""
     for key, (_, child) in node.entries.items():
         if key in effects:
             return f"; write {example_of(effects[key])}"
         if isinstance(child, Scalar) and child.text in effects:
             return f"; write {tag_field}: {child.text}, not {key}: {child.text}"
-    return f"; write it as in {example_of(next(iter(effects.values())))}"
+    return f"; for example {example_of(next(iter(effects.values())))}"
 
 
 def _for_single(node: Scalar, kind: inspect.Type) -> str:
@@ -85,13 +85,13 @@ def _for_collection(node: Mapping | Sequence, kinds: SequenceOf[inspect.Type]) -
     for kind in kinds:
         if isinstance(kind, inspect.StrType):
             if not _is_prose(kind):
-                return "" if isinstance(node, Mapping) else "write a single one"
+                return "" if isinstance(node, Mapping) else "write only one value"
             begins = "{ or has a colon" if isinstance(node, Mapping) else "["
             return f"a text that begins with {begins} needs quotes"
     if isinstance(node, Sequence):
         parts = any(isinstance(kind, inspect.StructType | inspect.DictType) for kind in kinds)
         if parts and node.items and all(isinstance(item, Mapping) for item in node.items):
-            return "write its keys without a - or brackets"
+            return "write its keys without - or brackets"
         alone = node.items[0] if len(node.items) == 1 and numbers else None
         fits = alone is not None and any(_fits(kind, alone) for kind in kinds)
         return f"write {alone.text} without brackets" if fits and isinstance(alone, Scalar) else ""
@@ -137,12 +137,12 @@ def _for_text(node: Scalar, kind: inspect.StrType) -> str:
     if node.plain and text and NOT_TEXT.match(text):
         return f'put it in quotes: "{text}"'
     if text and not text.strip():
-        return "it has only spaces"
+        return "it contains only spaces"
     return "it is empty" if len(text) < (kind.min_length or 0) and not node.plain else ""
 
 
 def _for_id(text: str, kind: inspect.StrType) -> str:
-    """The id that is meant by a name such as `Chariot Race`, or by small letters."""
+    """What to write in place of a name such as `Chariot Race` or an id in the wrong case."""
     meant = (re.sub(r"\W+", "_", text.casefold()).strip("_"), text.upper())
     return next((f"write {id}" for id in meant if id != text and _fits(kind, Scalar(Mark(""), id, False))), "")
 
@@ -150,7 +150,7 @@ def _for_id(text: str, kind: inspect.StrType) -> str:
 def _for_lines(node: Scalar) -> str:
     if node.block and node.text.rstrip("\n").count("\n") == 0:
         return "write >- instead of > or |, so that the text does not end in a line break"
-    return "write the text in one line, or in several below >-" if node.block else "write it in one line"
+    return "write the text on one line, or on several lines below >-" if node.block else "write it on one line"
 
 
 def _for_list(node: Scalar, kind: inspect.VarTupleType) -> str:

@@ -20,7 +20,7 @@ _MERGE = "<<"
 
 
 def key_hint(key: str, kind: inspect.StructType, node: Mapping, name: str) -> str:
-    """`; write ...` for an unknown key of a struct called `name`; empty if it is not known what is meant."""
+    """`; write ...` for an unknown key of a struct called `name`; empty if nothing can be suggested."""
     fields = fields_of(kind)
     mark, child = node.entries[key]
     if advice := glued_key(key, child) or _without_colon(key, fields, node):
@@ -28,14 +28,14 @@ def key_hint(key: str, kind: inspect.StructType, node: Mapping, name: str) -> st
     if glued := _GLUED.match(key):
         return _before_bracket(*glued.groups())
     if key == _MERGE:
-        return "; keys cannot be merged: write the values out"
+        return "; keys cannot be merged with <<: write the values out"
     steps = key.split(".")
     if len(steps) > 1 and steps[0] in fields:
         return dotted_key(key, child)
     if example := _number_last(key, child, fields):
         return f"; the number of players comes last: write {example}"
     if isinstance(child, Mapping) and _is_row(fields) and child.entries and child.entries.keys() <= fields.keys():
-        return f"; leave it out, and write {enumerated([repr(inner) for inner in child.entries])} directly in {name}"
+        return f"; remove it and write {enumerated([repr(inner) for inner in child.entries])} directly in {name}"
     sections = [*_sections_for(key, child, fields)] or [
         section for section, field in fields.items() if has_entry(node, section, key, field.type)
     ]
@@ -139,7 +139,7 @@ def _key_before(mark: Mark, node: Mapping) -> str:
 
 
 def _sections_for(key: str, child: Node, fields: dict[str, inspect.Field]) -> Iterator[str]:
-    """The parts that have a key; only those in which the value can stand, if there are any."""
+    """The parts that have a key; only those that can have this value, if there are any."""
     found = {name: inner[key] for name, field in fields.items() if key in (inner := fields_of(field.type))}
     fitting = [name for name, field in found.items() if _may_hold(field.type, child)]
     yield from fitting or found
@@ -156,9 +156,9 @@ def _may_hold(kind: inspect.Type, child: Node) -> bool:
 
 
 def misplaced_entry(key: str, child: Node, kind: inspect.Type, name: str) -> str:
-    """The error for a key of an entry that stands where the ids of entries stand; empty if it is an id."""
+    """The error for a key of an entry that is written among the ids of entries; empty if it is an id."""
     fields = fields_of(kind)
     is_entry = isinstance(child, Mapping) and child.entries.keys() <= fields.keys()
     if key not in fields or is_entry:
         return ""
-    return f"{quoted(key)} is a key of the entries of {name}, not an entry: indent it below its entry"
+    return f"{quoted(key)} is a key of an entry in {name}, not an entry: indent it below its entry"

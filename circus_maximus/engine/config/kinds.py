@@ -10,7 +10,7 @@ from msgspec import inspect
 from circus_maximus.engine.words import enumerated, listed
 
 TAG = "do"
-"""The key that says which effect this is."""
+"""The key with the name of an effect."""
 
 
 def bare(kind: inspect.Type) -> inspect.Type:
@@ -25,7 +25,7 @@ def fields_of(kind: inspect.Type) -> dict[str, inspect.Field]:
 
 
 def effects_of(kinds: Sequence[inspect.Type]) -> dict[str, inspect.StructType]:
-    """The structs among some types that a tag tells apart, by tag."""
+    """The structs with a tag among some types, by tag."""
     return {
         str(inner.tag): inner
         for inner in map(bare, kinds)

@@ -59,7 +59,7 @@ def _nothing_to_remove(key: str, mark: Mark, below: Mapping, problems: list[Prob
     """Which layer has already removed a key, or which key may have been meant."""
     message = f"there is no {quoted(key)} to remove"
     if key in below.removed:
-        return Problem(mark, f"{message}; {below.removed[key]} has removed it already")
+        return Problem(mark, f"{message}; {below.removed[key]} has already removed it")
     near = nearest(key, islice(below.entries, MOST_PROBLEMS)) if len(problems) < MOST_PROBLEMS else ""
     return MissingRemoval(mark, message + near, key, path)
 

@@ -15,7 +15,7 @@ from circus_maximus.engine.words import quoted
 
 
 def usual_word(word: str, fields: MappingOf[str, inspect.Field]) -> str:
-    """`; did you mean places?` for a word that is often used for a key; else an empty text."""
+    """`; did you mean places?` for a word that people often write instead of a key; else an empty text."""
     meant = _usual(word, fields)
     return f"; did you mean {meant}?" if meant else ""
 

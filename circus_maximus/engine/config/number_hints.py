@@ -1,4 +1,4 @@
-"""Guesses which number is meant by a text that is none."""
+"""Guesses which number is meant by a text that is not a valid number."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WITH_UNIT = re.compile(r"(-?[0-9]+)\s?(?:[,;%]|[a-z]+)\Z")
 _SEVERAL = re.compile(r"(-?[0-9]+)(?:[\s;]+-?[0-9]+)+\Z")
 _BETWEEN = re.compile(r"[\s;]+")
 LONGEST = 20
-"""The most digits of a number that is repeated in a message."""
+"""For a longer text, no number is suggested."""
 
 
 def number_hint(node: Scalar, kind: inspect.IntType) -> str:

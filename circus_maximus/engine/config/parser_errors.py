@@ -1,4 +1,4 @@
-"""Errors of the YAML parser, and what this program says in their place."""
+"""Errors of the YAML parser, and the advice that replaces them."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from circus_maximus.engine.printable import has_hidden
 
 _NUMBER = r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(inf|Inf|INF)"
 NOT_TEXT = re.compile(rf"(|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|{_NUMBER}|\.(nan|NaN|NAN))\Z")
-"""What is not a text in YAML 1.2 unless it is quoted, here and in editors."""
+"""Without quotes, YAML 1.2 (and so an editor) reads these as null, a truth value or a number."""
 
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
 

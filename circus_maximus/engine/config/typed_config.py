@@ -113,10 +113,11 @@ class Reader:
                 self._wrong(structs[0], key_mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{advice}")
                 return least(structs[0])
         if not isinstance(tag, Scalar) or tag.text not in tags:
-            given = _shown(tag) if tag is not None else "nothing"
-            hint = nearest(tag.text, tags) if isinstance(tag, Scalar) else ""
-            hint = untagged(node, field, tags) if tag is None else hint
-            message = f"{field!r} must be one of {listed(tags)}, not {given}{hint}"
+            if tag is None:
+                message = f"{field!r} is missing: it must be one of {listed(tags)}{untagged(node, field, tags)}"
+            else:
+                near = nearest(tag.text, tags) if isinstance(tag, Scalar) else ""
+                message = f"{field!r} must be one of {listed(tags)}, not {_shown(tag)}{near}"
             self._wrong(structs[0], tag_mark, (*path, field), message)
             return least(structs[0])
         effect = tags[tag.text]
@@ -132,7 +133,7 @@ class Reader:
         """The error for a layer that changes which effect this is, but not its keys."""
         keys = enumerated([repr(key) for key in kept])
         message = (
-            f"{_name(path)} keeps {keys} ({rest.entries[kept[0]][0]}), which {str(effect.tag)!r} does not have: "
+            f"{_name(path)} still has {keys} ({rest.entries[kept[0]][0]}), which {str(effect.tag)!r} does not use: "
             f"set the whole effect, as in {example_of(effect)}"
         )
         return self._wrong(effect, mark, path, message)
@@ -167,7 +168,7 @@ class Reader:
         usual = usual_word(key, fields)
         advice = "" if usual else key_hint(key, kind, node, _name(path))
         if not advice and not fields and kind.tag_field is not None:
-            advice = f": {str(kind.tag)!r} takes no key but {kind.tag_field!r}"
+            advice = f": {str(kind.tag)!r} has no keys other than {kind.tag_field!r}"
         advice = advice or f"{usual or nearest(key, fields)}{_odd(key)}; known keys: {listed(fields)}"
         self._note(node.entries[key][0], (*path, key), f"unknown key {quoted(key)} in {_name(path)}{advice}")
         return alike(key, fields)

@@ -86,7 +86,7 @@ def _tab(error: ParserError, lines: list[str]) -> Advice | None:
 
 
 def _odd_space(error: ParserError, lines: list[str]) -> Advice | None:
-    """A space that is none to YAML, such as a no-break space: before a line, or after the key of a line."""
+    """A space that YAML does not accept, such as a no-break space: at the start of a line, or after its key."""
     after_key = (line_above(error.at.line, lines), error.at.line)
     for number, line in enumerate(lines[: error.at.line + 1]):
         found = (_ODD_SPACE if number in after_key else _ODD_INDENT).match(line)
@@ -189,7 +189,7 @@ def _no_colon(line: int, lines: list[str]) -> Advice | None:
     at = Place(line, indent_of(text))
     above = line_above(line, lines)
     if above is not None and (block := _BLOCK.search(lines[above])):
-        return Advice(at, f"a text below {block[1]} must be indented deeper than its key")
+        return Advice(at, f"a text below {block[1]} must be indented further than its key")
     if example := spaced(text):
         return Advice(at, f"a space is missing after the colon; write {example}")
     if re.search(r":(\s|\Z)", text):
@@ -198,7 +198,7 @@ def _no_colon(line: int, lines: list[str]) -> Advice | None:
         return Advice(at, "a comment begins with #")
     if re.match(r" *-\S", text) and above is not None and lines[above].lstrip().startswith("- "):
         return Advice(at, "a space must follow the - of a list item")
-    continued = "" if above is None or keyed(text.strip()) else ", or indent it deeper if it continues the text above"
+    continued = "" if above is None or keyed(text.strip()) else ", or indent it further if it continues the text above"
     return Advice(at, f"this line lacks a colon: {with_colon(text.strip())}{continued}")
 
 
@@ -246,7 +246,7 @@ def _spaced_minus(error: ParserError, lines: list[str]) -> Advice | None:
     before = lines[error.at.line][: error.at.column].rstrip()
     if found is None or not before.endswith(":"):
         return None
-    message = f"no space may follow a minus sign: write -{found[1]}; a list item (-) must be on a separate line"
+    message = f"remove the space after the minus sign: write -{found[1]}; a list item (-) must be on a separate line"
     return Advice(error.at, message)
 
 

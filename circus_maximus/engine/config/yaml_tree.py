@@ -158,7 +158,7 @@ def _refuse_unprintable(text: str, file: str) -> None:
     if found is not None:
         before = LINE_END.split(text[: found.start()])
         advice = "save the file as UTF-8 text" if found[0] == "\0" else "remove it"
-        message = f"the character {found[0]!r} cannot be in a config: {advice}"
+        message = f"the character {found[0]!r} is not allowed in a config: {advice}"
         raise_unreadable(Mark(file, len(before), len(before[-1]) + 1), message)
 
 
@@ -189,8 +189,8 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
                 problems.append(
                     Problem(
                         mark,
-                        f"the key {quoted(node.text)} occurs twice; first in line {first.line}: "
-                        "remove one, or join what is below them",
+                        f"the key {quoted(node.text)} occurs twice, first on line {first.line}: "
+                        "remove one of them, or combine them",
                     )
                 )
             keys[-1] = node
