@@ -68,10 +68,6 @@ class Step(Struct, Generic[S, A], frozen=True, gc=False):
     pending: Choice[A] | Chance | Over
 
 
-Happenings = list[Happening] | None
-"""The list in which a step collects its happenings; None if nobody needs them: then none are created."""
-
-
 class Refusal(Struct, frozen=True):
     """Why an action is not legal: a code and the facts for its sentence."""
 

@@ -18,12 +18,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.contract import Happening
+from circus_maximus.engine.phases import Happened
 from circus_maximus.games.circus.by_seats import at_seats
 from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.pieces import Bid, Deck, Foreseen, Player, fresh_round
-from circus_maximus.games.circus.rules import NEXT, CircusRules, continue_until_asked
+from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.title import TITLE
 from tests.engine.prepared_game import PreparedGame
@@ -116,9 +116,7 @@ def table(
         foreseen=Foreseen(*foreseen) if foreseen else None,
         opener=opener,
     )
-    told: list[Happening] = []
-    board = rules.lookups(state)
-    step = continue_until_asked(board, NEXT[BEFORE[phase]](board, state, told), told)
+    step = rules.continue_from(rules.lookups_of(state), state, Happened())
     game = Game(rules, step)
     game.audit()
     return game

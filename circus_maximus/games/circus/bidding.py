@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Happenings, Refusal, Seat
+from circus_maximus.engine.contract import Choice, Refusal, Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.actions import Bid as BidAction
 from circus_maximus.games.circus.common_types import TRACK_INDEX
@@ -43,7 +44,7 @@ def _next_turn(lookups: Lookups, state: State, opener: Seat, turns: tuple[Seat, 
     return _end(lookups, state, happened)
 
 
-def ask(lookups: Lookups, state: State, phase: Bidding) -> Choice[AnyAction]:
+def ask_to_bid(lookups: Lookups, state: State, phase: Bidding) -> Choice[AnyAction]:
     """Every bid the seat can pay on each act it may bid on, and passing, unless the opener must bid first."""
     seat = phase.turns[0]
     bids = _bids(lookups, state, seat)
@@ -83,7 +84,7 @@ def refuse_pass(lookups: Lookups, state: State, phase: Bidding, action: Pass) ->
     return None
 
 
-def bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction, happened: Happenings, forced: bool) -> State:
+def bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction, happened: Happenings) -> State:
     """Bids are paid at once and are never returned (R14)."""
     seat, *others = phase.turns
     turns = (*others, seat)
@@ -93,10 +94,10 @@ def bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction, happe
     return _next_turn(lookups, state, phase.opener, turns, happened)
 
 
-def pass_(lookups: Lookups, state: State, phase: Bidding, action: Pass, happened: Happenings, forced: bool) -> State:
+def pass_(lookups: Lookups, state: State, phase: Bidding, action: Pass, happened: Happenings) -> State:
     """Passing is final (R14)."""
     if happened is not None:
-        happened.append(Passed(phase.turns[0], forced))
+        happened.append(Passed(phase.turns[0], happened.forced))
     return _next_turn(lookups, state, phase.opener, phase.turns[1:], happened)
 
 

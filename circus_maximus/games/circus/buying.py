@@ -6,7 +6,8 @@ from bisect import bisect_right
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Happenings, Refusal, Seat
+from circus_maximus.engine.contract import Choice, Refusal, Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.actions import AnyAction, Buy
 from circus_maximus.games.circus.common_types import MARKETS
 from circus_maximus.games.circus.happenings import Bought, PhaseBegan
@@ -55,14 +56,14 @@ def affordable(lookups: Lookups, state: State, market: int, coins: int) -> int:
     return bisect_right(costs, costs[first] + coins, first) - 1 - first
 
 
-def ask(lookups: Lookups, state: State, phase: Buying) -> Choice[AnyAction]:
+def ask_to_buy(lookups: Lookups, state: State, phase: Buying) -> Choice[AnyAction]:
     """Any number of cubes on sale that the seat can pay for, or none."""
     seat = phase.line[0]
     most = affordable(lookups, state, phase.market, state.players[seat].coins)
     return Choice(seat, ((lookups.markets[phase.market].buys.upto(most),),))
 
 
-def refusal(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refusal | None:
+def refuse_buy(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refusal | None:
     """Why the seat may not buy this, or None."""
     market = phase.market
     on_sale = state.markets[market]
@@ -79,12 +80,12 @@ def refusal(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refus
     return None
 
 
-def play(lookups: Lookups, state: State, phase: Buying, action: Buy, happened: Happenings, forced: bool) -> State:
+def buy(lookups: Lookups, state: State, phase: Buying, action: Buy, happened: Happenings) -> State:
     """The first seat in line buys and leaves the line (R26)."""
     seat = phase.line[0]
     coins = cost(lookups, state, phase.market, action.count)
     if happened is not None:
-        happened.append(Bought(seat, action.market, action.count, coins, forced))
+        happened.append(Bought(seat, action.market, action.count, coins, happened.forced))
     if action.count:
         state = sell(state, seat, phase.market, action.count, coins)
     if len(phase.line) > 1:

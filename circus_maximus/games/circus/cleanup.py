@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happenings, Seat
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.effects import Pay
 from circus_maximus.games.circus.events import change_stock
 from circus_maximus.games.circus.happenings import (
@@ -67,8 +68,8 @@ def _pay_out(lookups: Lookups, state: State, happened: Happenings) -> list[int]:
     if happened is not None:
         for event in state.round.events:
             changes = (effect for effect in lookups.config.events[event].effects if isinstance(effect, Pay))
-            happened += [PayChanged(event, effect.change, effect.each) for effect in changes]
-        happened += map(PaidOut, range(lookups.seats), pays)
+            happened.extend([PayChanged(event, effect.change, effect.each) for effect in changes])
+        happened.extend(map(PaidOut, range(lookups.seats), pays))
     return pays
 
 
@@ -108,7 +109,7 @@ def _discard_acts(state: State, happened: Happenings) -> State:
     if not leaving:
         return state
     if happened is not None:
-        happened += map(ActDiscarded, leaving)
+        happened.extend(map(ActDiscarded, leaving))
     return replace(
         state,
         display=tuple([None if act in backed else act for act in state.display]),

@@ -7,7 +7,8 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Choice, Happenings, Refusal, Seat
+from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.actions import AnyAction, Give
 from circus_maximus.games.circus.common_types import CUBE_INDEX, MARKETS, TRACK_INDEX
 from circus_maximus.games.circus.effects import (
@@ -175,7 +176,7 @@ def _apply(lookups: Lookups, state: State, effect: WaitsForNothing, event: str, 
 def _everybody_gets(state: State, coins: list[int], event: str, happened: Happenings) -> State:
     """Each seat gets its number of coins."""
     if happened is not None:
-        happened += [CoinsGained(seat, coins[seat], event) for seat in order_from(state, state.marker)]
+        happened.extend([CoinsGained(seat, coins[seat], event) for seat in order_from(state, state.marker)])
     return earn_all(state, coins)
 
 
@@ -204,25 +205,25 @@ def _collect(state: State, due: int, event: str, happened: Happenings) -> tuple[
     return state, givers
 
 
-def ask(lookups: Lookups, state: State, phase: Paying) -> Choice[AnyAction]:
+def ask_to_give(lookups: Lookups, state: State, phase: Paying) -> Choice[AnyAction]:
     """Any kind of cube the seat has, prisoners included."""
     seat = phase.givers[0]
     cubes = state.players[seat].cubes
     return Choice(seat, (tuple(give for give, count in zip(lookups.gives, cubes, strict=True) if count),))
 
 
-def refusal(lookups: Lookups, state: State, phase: Paying, action: Give) -> Refusal | None:
+def refuse_give(lookups: Lookups, state: State, phase: Paying, action: Give) -> Refusal | None:
     """A seat can only give a cube it has."""
     if not state.players[phase.givers[0]].cubes[CUBE_INDEX[action.cube]]:
         return Refusal("no_such_cube", {"cube": action.cube})
     return None
 
 
-def play(lookups: Lookups, state: State, phase: Paying, action: Give, happened: Happenings, forced: bool) -> State:
+def give(lookups: Lookups, state: State, phase: Paying, action: Give, happened: Happenings) -> State:
     """The cube goes to the supply, and the next giver is asked."""
     seat, *rest = phase.givers
     if happened is not None:
-        happened.append(CubeGiven(seat, action.cube, forced))
+        happened.append(CubeGiven(seat, action.cube, happened.forced))
     state = hand_out(state, seat, CUBE_INDEX[action.cube], -1)
     if rest:
         return replace(state, phase=Paying(tuple(rest), phase.pending))

@@ -108,7 +108,7 @@ class GreedyBot(PicksFromMenu):
 
     def consider(self, view: State, choice: Choice[AnyAction]) -> Idea:
         """The best idea, by the plan of the phase."""
-        lookups = self._rules.lookups(view)
+        lookups = self._rules.lookups_of(view)
         match view.phase:
             case Placing():
                 return self._place(lookups, view, choice)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Choice, Happenings, Refusal, Seat
+from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.actions import AnyAction, Perform, Withdraw
 from circus_maximus.games.circus.bidding import bidders, bill
 from circus_maximus.games.circus.common_types import CUBES
@@ -59,7 +60,7 @@ def _next_bidder(
     return _settle(lookups, state, acts, performers, (), happened)
 
 
-def ask(lookups: Lookups, state: State, phase: Performing) -> Choice[AnyAction]:
+def ask_to_perform(lookups: Lookups, state: State, phase: Performing) -> Choice[AnyAction]:
     """Perform or withdraw: only a seat that can perform is asked."""
     return Choice(phase.waiting[0], ((lookups.acts[phase.acts[0]].perform,), WITHDRAWING))
 
@@ -76,16 +77,14 @@ def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
     return None
 
 
-def refusal(lookups: Lookups, state: State, phase: Performing, action: Perform) -> Refusal | None:
+def refuse_perform(lookups: Lookups, state: State, phase: Performing, action: Perform) -> Refusal | None:
     """Why the seat may not perform this now, or None."""
     if action.act != phase.acts[0]:
         return Refusal("other_act", {"act": phase.acts[0]})
     return lacks(state, phase.waiting[0], lookups.acts[action.act])
 
 
-def perform(
-    lookups: Lookups, state: State, phase: Performing, action: Perform, happened: Happenings, forced: bool
-) -> State:
+def perform(lookups: Lookups, state: State, phase: Performing, action: Perform, happened: Happenings) -> State:
     """Pay the coins and make the cubes busy at once (R28)."""
     act, seat = lookups.acts[action.act], phase.waiting[0]
     if happened is not None:
@@ -94,12 +93,10 @@ def perform(
     return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], (*phase.performers, seat), happened)
 
 
-def withdraw(
-    lookups: Lookups, state: State, phase: Performing, action: Withdraw, happened: Happenings, forced: bool
-) -> State:
+def withdraw(lookups: Lookups, state: State, phase: Performing, action: Withdraw, happened: Happenings) -> State:
     """Do not perform the act (R28)."""
     if happened is not None:
-        happened.append(Withdrew(phase.waiting[0], phase.acts[0], forced))
+        happened.append(Withdrew(phase.waiting[0], phase.acts[0], happened.forced))
     return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], phase.performers, happened)
 
 

@@ -6,7 +6,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happenings, Refusal, Seat
+from circus_maximus.engine.contract import Refusal, Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.actions import AnyAction, Place, Wager
 from circus_maximus.games.circus.bidding import bidders, bill
 from circus_maximus.games.circus.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS

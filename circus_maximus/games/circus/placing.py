@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Choice, Happenings, Refusal, Seat
+from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus import places
 from circus_maximus.games.circus.actions import AnyAction, Pass, Place, Wager
 from circus_maximus.games.circus.bidding import PASSING
@@ -55,19 +56,19 @@ def _next_turn(lookups: Lookups, state: State, turns: tuple[Seat, ...], happened
     return replace(state, phase=Done("placing"))
 
 
-def ask(lookups: Lookups, state: State, phase: Placing) -> Choice[AnyAction]:
+def ask_to_place(lookups: Lookups, state: State, phase: Placing) -> Choice[AnyAction]:
     """Every place where the seat may send a worker, and passing."""
     seat = phase.turns[0]
     targets = places.open_to(lookups, state, seat)
     return Choice(seat, (targets, PASSING) if targets else (PASSING,))
 
 
-def refusal(lookups: Lookups, state: State, phase: Placing, action: Place | Wager) -> Refusal | None:
+def refuse_place(lookups: Lookups, state: State, phase: Placing, action: Place | Wager) -> Refusal | None:
     """Why the seat may not send workers there, or None."""
     return places.refusal(lookups, state, phase.turns[0], action)
 
 
-def place(lookups: Lookups, state: State, phase: Placing, action: Place, happened: Happenings, forced: bool) -> State:
+def place(lookups: Lookups, state: State, phase: Placing, action: Place, happened: Happenings) -> State:
     """Send workers to a place, pay for them, and carry out its effects (R16)."""
     turns, spot, workers = phase.turns, lookups.place[action.place], action.workers
     if spot.flip:
@@ -77,7 +78,7 @@ def place(lookups: Lookups, state: State, phase: Placing, action: Place, happene
     )
 
 
-def wager(lookups: Lookups, state: State, phase: Placing, action: Wager, happened: Happenings, forced: bool) -> State:
+def wager(lookups: Lookups, state: State, phase: Placing, action: Wager, happened: Happenings) -> State:
     """Send a worker as to any place; the stake is paid at once (R23)."""
     seat, spot = phase.turns[0], lookups.place[action.place]
     state = _place_workers(lookups, state, seat, spot, 1, happened)
@@ -88,10 +89,10 @@ def wager(lookups: Lookups, state: State, phase: Placing, action: Wager, happene
     return _take_effect(lookups, state, phase.turns, spot, 1, 0, happened)
 
 
-def pass_(lookups: Lookups, state: State, phase: Placing, action: Pass, happened: Happenings, forced: bool) -> State:
+def pass_(lookups: Lookups, state: State, phase: Placing, action: Pass, happened: Happenings) -> State:
     """Passing is final (R16)."""
     if happened is not None:
-        happened.append(Passed(phase.turns[0], forced))
+        happened.append(Passed(phase.turns[0], happened.forced))
     return _next_turn(lookups, state, phase.turns[1:], happened)
 
 

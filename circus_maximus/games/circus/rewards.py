@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from circus_maximus.engine.contract import Happenings, Seat
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.common_types import CUBE_INDEX, CUBES
 from circus_maximus.games.circus.happenings import ActOff, CoinsGained, ContestWon, PerformersDied, StakeSettled
 from circus_maximus.games.circus.ledger import earn, remove_dead_cubes

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Happenings
+from circus_maximus.engine.contract import Chance
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.by_seats import at_seats
 from circus_maximus.games.circus.common_types import MARKETS
 from circus_maximus.games.circus.happenings import ActShown, MarkerPlaced, Reshuffled

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.contract import Happenings, Seat
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.happenings import TrackHeld, TrackMoved
 from circus_maximus.games.circus.ledger import set_markers
@@ -29,7 +30,7 @@ def move(
     name = TRACKS[track]
     if frozen_tracks(lookups, state)[track]:
         if happened is not None:
-            happened += [TrackHeld(seat, name, steps, source, penalty) for seat in seats]
+            happened.extend([TrackHeld(seat, name, steps, source, penalty) for seat in seats])
         return state
     to: dict[Seat, int] = {}
     for seat in seats:

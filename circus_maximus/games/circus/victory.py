@@ -7,7 +7,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happenings, Over, Seat
+from circus_maximus.engine.contract import Over, Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.circus.happenings import GameEnded
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Ended, Measure, Standing

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Happenings, Refusal, Seat
+from circus_maximus.engine.contract import Choice, Refusal, Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.ludus import taking, turns
 from circus_maximus.games.ludus.actions import AnyAction, Block, Counter, Decline, Deed, Strike
 from circus_maximus.games.ludus.board import Node, Nodes, nodes_in
@@ -29,7 +30,7 @@ COUNTERS = (((Counter(),),), ((Decline(),),))
 # Choosing a deed
 
 
-def ask(lookups: Lookups, state: State, phase: Turn) -> Choice[AnyAction]:
+def ask_to_act(lookups: Lookups, state: State, phase: Turn) -> Choice[AnyAction]:
     """All possible deeds of the side's inactive stones: by verb, then by stone, in the order of symbols and nodes."""
     seat, stones = phase.seat, state.stones
     own, foes = stones.sides[seat], stones.sides[other(seat)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Happenings, Refusal
+from circus_maximus.engine.contract import Choice, Refusal
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.ludus import ending
 from circus_maximus.games.ludus.actions import Accept, AnyAction, Decline, OfferDraw, Resign
 from circus_maximus.games.ludus.common_types import other
@@ -35,7 +36,7 @@ def offer(lookups: Lookups, state: State, phase: Turn, action: OfferDraw, happen
     return replace(state, phase=Offered(phase.seat))
 
 
-def ask(lookups: Lookups, state: State, phase: Offered) -> Choice[AnyAction]:
+def ask_to_answer(lookups: Lookups, state: State, phase: Offered) -> Choice[AnyAction]:
     """Accept the draw or continue the game."""
     return Choice(other(phase.seat), ANSWERS)
 

@@ -6,7 +6,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happenings, Over, Seat
+from circus_maximus.engine.contract import Over, Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.happenings import GameEnded
 from circus_maximus.games.ludus.lookups import Lookups

@@ -21,7 +21,7 @@ from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import symbol_at
 
 
-def refusal(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -> Refusal | None:
+def refuse_act(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -> Refusal | None:
     """Why the side to act may not do this deed, or None."""
     stones, seat = state.stones, phase.seat
     own, foes = stones.sides[seat], stones.sides[other(seat)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Happenings, Seat
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.phases import Happenings
 from circus_maximus.games.ludus.board import Node
 from circus_maximus.games.ludus.common_types import Mode
 from circus_maximus.games.ludus.deeds import Take

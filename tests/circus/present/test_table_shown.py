@@ -123,7 +123,7 @@ def test_the_lasting_effects_are_those_that_the_rules_apply_all_round():
     idle = shown(table())
     for event, card in table().rules.config.events.items():
         game = table(events=[event])
-        lookups = game.rules.lookups(game.state)
+        lookups = game.rules.lookups_of(game.state)
         lasts = any(part.status == "in force" for part in shown(game).events[0].parts)
         assert lasts == (lookups.in_force((event,)) != lookups.in_force(())), card.name
     assert idle.events == ()

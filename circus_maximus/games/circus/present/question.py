@@ -37,7 +37,7 @@ from circus_maximus.games.circus.texts import coins, cube_name, name_of
 
 def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> Ask:
     """The question to a seat, with all answers."""
-    lookups = rules.lookups(state)
+    lookups = rules.lookups_of(state)
     warnings = Warnings(rules, state, choice.seat)
     legal = by_target(choice)
     targets = tuple(
@@ -72,7 +72,7 @@ def _target(
     warnings: Warnings,
 ) -> Target:
     """Something to select, with its amounts or the reason why there are none."""
-    lookups = rules.lookups(state)
+    lookups = rules.lookups_of(state)
     refusal = None if actions else rules.refusal(state, thing.least)
     return Target(
         id=thing.id,

@@ -27,7 +27,7 @@ def ending_shown(rules: CircusRules, state: State, steps: StepHappenings, names:
         raise LookupError("the game is not over")
     rounds = rounds_of(rules.config, len(state.players), steps)
     ended = h.GameEnded(phase.reason, phase.standing[0], phase.decided_by)
-    lookups = rules.lookups(state)
+    lookups = rules.lookups_of(state)
     return EndingShown(
         reason=Storyteller(names, rules.config).tell(ended),
         standing=_standing(lookups, state, phase),

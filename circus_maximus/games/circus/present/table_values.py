@@ -37,7 +37,7 @@ from circus_maximus.games.circus.tracks import frozen_tracks
 
 def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Sequence[str]) -> TableShown:
     """All public information of a game. About a foreseen event it says only who knows it."""
-    lookups = rules.lookups(state)
+    lookups = rules.lookups_of(state)
     return TableShown(
         header=_header(lookups, state),
         events=tuple(_event(lookups, state, event) for event in state.round.events),

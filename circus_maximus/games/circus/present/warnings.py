@@ -28,7 +28,7 @@ class Warnings:
     """The warnings about the actions of one choice."""
 
     def __init__(self, rules: CircusRules, state: State, seat: Seat) -> None:
-        self.commitments = Commitments(rules.lookups(state), state, seat)
+        self.commitments = Commitments(rules.lookups_of(state), state, seat)
         self._bids = BiddingWarnings(self.commitments)
         self._places = PlacingWarnings(self.commitments)
 
