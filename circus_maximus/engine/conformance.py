@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Player, Rules, Seat, Step, Title
+from circus_maximus.engine.decision import Decision, Misspelled, Path
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.match import PERSON, new_match
 from circus_maximus.engine.replay import replay
@@ -27,6 +28,8 @@ MakeBots = Callable[[Rules[Any, Any], int, int], Sequence[Player[Any, Any]]]
 Secrets = Callable[[Any, Seat | None], Iterable[str]]
 """Texts that must not be in the view of a seat (None: an onlooker)."""
 
+ANSWERS_READ = 8
+"""The number of legal actions at each choice whose texts are made, at most."""
 OTHERS_TRIED = 60
 """The number of actions from earlier menus that are tried at each choice, to check that menu and refusals agree."""
 
@@ -186,11 +189,43 @@ class _Checker:
             self._expect(self._title.parse(self._title.write(action)) == action, f"{action} is read as another action")
         for action in choice.anytime:
             self._check_anytime(state, action)
+        self._check_spelling(state, choice)
         others = [action for action in reversed(self._met) if action not in allowed][:OTHERS_TRIED]
         for action in others:
             self._check_refused(state, action)
         for action in (*legal, *choice.anytime):
             self._met[action] = self._met.pop(action, None)
+
+    def _check_spelling(self, state: Any, choice: Choice[Any]) -> None:
+        """Check that the paths of the legal actions form a tree, and that what is asked on the way fits it."""
+        names = [f"Seat {seat}" for seat in self._seats]
+        presenter = self._title.presenter(self._rules, names)
+        try:
+            decision = Decision(choice, presenter.ask(self._rules.seen_by(state, choice.seat), choice))
+        except Misspelled as error:
+            raise ConformanceError(self._where(str(error))) from error
+        self._check_parts(decision, ())
+        actions = decision.actions()
+        for action in actions[:: -(-len(actions) // ANSWERS_READ)]:
+            self._expect(bool(decision.answer(action).does), f"no text for what {action} does")
+
+    def _check_parts(self, decision: Decision, path: Path) -> None:
+        """Check what is asked after these picks and after all further ones."""
+        after, part = decision.after(path), decision.part(path)
+        if after is None:
+            return
+        self._expect(bool(part.asks), f"nothing is asked after {path}")
+        ids = [target.id for target in part.targets]
+        self._expect(len(set(ids)) == len(ids), f"after {path} a target is there twice")
+        for target in part.targets:
+            self._expect(bool(target.label), f"after {path} the target {target.id} has no label")
+            told = bool(target.why_not) != (target.id in after)
+            self._expect(told, f"after {path} the target {target.id} must be allowed or say why it is not")
+        missing = [pick for pick in after if isinstance(pick, str) and pick not in ids]
+        self._expect(not missing, f"after {path} there is no target for {missing}")
+        for pick in after:
+            if decision.after((*path, pick)) is not None:
+                self._check_parts(decision, (*path, pick))
 
     def _check_anytime(self, state: Any, action: Any) -> None:
         """Try an action that bots never choose."""

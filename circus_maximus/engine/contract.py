@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.presenting import Presenter
     from circus_maximus.engine.retelling import Ending, Passage
 
 Seat = int
@@ -184,6 +185,9 @@ class Title(Protocol):
 
     def rules(self, config: Any) -> Rules[Any, Any]:
         """The rules with a config."""
+
+    def presenter(self, rules: Any, names: Sequence[str]) -> Presenter:
+        """What it says about a game with these rules and players; a `DefaultPresenter` if it has nothing of its own."""
 
     def parse(self, text: str) -> Any:
         """Read an action in notation; `ValueError` with a message for players if it is not an action."""

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
+from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.retelling import Ending, Passage, Rank
 
 CARDS = tuple("123456")
@@ -151,6 +152,9 @@ class Duel:
 
     def rules(self, config: Any) -> DuelRules:
         return DuelRules()
+
+    def presenter(self, rules: Any, names: Any) -> DefaultPresenter:
+        return DefaultPresenter(self, rules, names)
 
     def parse(self, text: str) -> str:
         if text not in ("strike", "wait", "parry", "take", "yield"):

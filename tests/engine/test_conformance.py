@@ -1,6 +1,7 @@
 """The checks that every title must pass: Duel passes them, and a broken title does not."""
 
 import pytest
+from msgspec.structs import replace
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.conformance import (
@@ -13,6 +14,7 @@ from circus_maximus.engine.conformance import (
     walk,
 )
 from circus_maximus.engine.contract import Refusal
+from circus_maximus.engine.default_presenter import NotationQuestion
 from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig, secrets
 
 
@@ -146,3 +148,54 @@ def test_a_step_that_creates_happenings_without_a_listener_is_noticed():
     title._rules = Talker
     with pytest.raises(ConformanceError, match="without happenings"):
         walk_with(title)
+
+
+class Wordless(NotationQuestion):
+    """Its targets have no labels."""
+
+    def part(self, path):
+        part = super().part(path)
+        return replace(part, targets=tuple(replace(target, label="") for target in part.targets))
+
+
+class Ambiguous(NotationQuestion):
+    """Two actions have the same path."""
+
+    def spell(self, action):
+        return [("wait",)] if action == "strike" else super().spell(action)
+
+
+class Secretive(NotationQuestion):
+    """A target is left out."""
+
+    def part(self, path):
+        part = super().part(path)
+        return replace(part, targets=part.targets[1:])
+
+
+class Contradictory(NotationQuestion):
+    """An allowed target says why it is not allowed."""
+
+    def part(self, path):
+        part = super().part(path)
+        return replace(part, targets=tuple(replace(target, why_not="No.") for target in part.targets))
+
+
+@pytest.mark.parametrize(
+    ("question", "promise"),
+    [
+        (Wordless, "has no label"),
+        (Ambiguous, "also a path of another action"),
+        (Secretive, "there is no target for"),
+        (Contradictory, "must be allowed or say why it is not"),
+    ],
+)
+def test_a_question_that_does_not_fit_its_actions_is_noticed(question, promise):
+    class Asking(Duel):
+        def presenter(self, rules, names):
+            presenter = super().presenter(rules, names)
+            presenter.ask = lambda view, choice: question(self, choice)
+            return presenter
+
+    with pytest.raises(ConformanceError, match=promise):
+        walk_with(Asking())

@@ -16,6 +16,7 @@ from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.presenting import Presenter
     from circus_maximus.games.circus.happenings import AnyHappening
 
 
@@ -38,6 +39,11 @@ class CircusMaximus:
 
     def rules(self, config: Config) -> CircusRules:
         return CircusRules(config)
+
+    def presenter(self, rules: CircusRules, names: Sequence[str]) -> Presenter:
+        from circus_maximus.engine.default_presenter import DefaultPresenter
+
+        return DefaultPresenter(self, rules, names)
 
     def parse(self, text: str) -> AnyAction:
         return actions.parse(text)

@@ -16,6 +16,7 @@ from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.presenting import Presenter
     from circus_maximus.games.ludus.happenings import AnyHappening
 
 
@@ -38,6 +39,11 @@ class LudusCyclorum:
 
     def rules(self, config: Config) -> LudusRules:
         return LudusRules(config)
+
+    def presenter(self, rules: LudusRules, names: Sequence[str]) -> Presenter:
+        from circus_maximus.engine.default_presenter import DefaultPresenter
+
+        return DefaultPresenter(self, rules, names)
 
     def parse(self, text: str) -> AnyAction:
         return actions.parse(text)

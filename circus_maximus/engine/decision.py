@@ -1,0 +1,174 @@
+"""A decision of a seat as a series of picks: a target, then a number; or a stone, a node, another node.
+
+A title spells every legal action as such a path. The paths of a choice form a tree, and everything that asks a player
+walks through it (see walk.py), so it needs to know nothing else about the actions of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from circus_maximus.engine.contract import Choice
+
+Pick = str | int
+"""The id of a target, or a number."""
+Path = tuple[Pick, ...]
+Branches = dict[Pick, Any]
+"""What can be picked next: for each pick the branches after it, or the action if the path is complete."""
+
+
+class Target(Struct, frozen=True, gc=False):
+    """Something that can be selected as the next pick, allowed or not."""
+
+    id: str
+    label: str
+    why_not: str = ""
+    """Why it is not allowed, in a sentence."""
+    rule: str = ""
+    """The heading of the rulebook about the reason, or about the target itself."""
+    key: str = ""
+    """The key that the title prefers for it; empty if any will do."""
+    passes: bool = False
+    """Whether it is a way to do nothing, such as to pass or decline: the cursor does not start on it."""
+    at: tuple[int, int] | None = None
+    """Its column and row, if it has a position on a board, so that arrow keys move to its neighbours."""
+
+
+class Answer(Struct, frozen=True, gc=False):
+    """What one action does, in the title's words."""
+
+    does: str
+    """What choosing it does, to follow `to`: `bid 2 coins on Pageant`."""
+    amount: str = ""
+    """The number it names, with its unit: `2 coins`, `no animals`; empty if it names none."""
+    costs: str = ""
+    """`costs 2 coins`; empty if nothing."""
+    leaves: str = ""
+    """What is left afterwards, if that matters: `7 coins left`."""
+    brings: str = ""
+    """What it gives immediately; empty if nothing."""
+    warning: str = ""
+    """A sentence that says why this is probably a mistake; empty if it is not."""
+
+
+class Part(Struct, frozen=True, gc=False):
+    """What is asked after some picks: the first part of a question, or a later one."""
+
+    asks: str
+    """What is asked, without a full stop."""
+    targets: tuple[Target, ...] = ()
+    """What can be selected, in the order of the cursor; empty if a number is asked."""
+    brief: str = ""
+    """The same as `asks` in at most 40 characters; empty if it is short enough."""
+
+
+class Question(Protocol):
+    """The question to a seat in a title's words. `part` and `answer` are called only for what is shown."""
+
+    @property
+    def rule(self) -> str:
+        """The heading of the rulebook for this moment."""
+
+    @property
+    def forecast(self) -> Sequence[str]:
+        """What to expect from the current state, in short lines."""
+
+    def spell(self, action: Any) -> Sequence[Path]:
+        """The picks that choose a legal action: usually one path; several if the picks may come in any order."""
+
+    def part(self, path: Path) -> Part:
+        """What is asked after these picks; the targets include those that are refused, with the reason."""
+
+    def answer(self, action: Any) -> Answer:
+        """What a legal action does."""
+
+
+class Misspelled(ValueError):
+    """The paths of a choice do not form a tree."""
+
+
+class Decision:
+    """A choice with its question and the tree of its paths. What the question says is kept."""
+
+    def __init__(self, choice: Choice[Any], question: Question) -> None:
+        self.seat = choice.seat
+        self.question = question
+        self.tree = tree_of((action, question.spell(action)) for action in (*choice.legal, *choice.anytime))
+        self._parts: dict[Path, Part] = {}
+        self._answers: dict[Any, Answer] = {}
+
+    def after(self, path: Path) -> Branches | None:
+        """What can be picked after a path; None if the path is complete, or picks something that is not allowed."""
+        found = self._at(path)
+        return found if type(found) is dict else None
+
+    def action(self, path: Path) -> Any:
+        """The action that a path chooses; None if the path is not complete."""
+        found = self._at(path)
+        return None if type(found) is dict else found
+
+    def _at(self, path: Path) -> Any:
+        found: Any = self.tree
+        for pick in path:
+            found = found.get(pick) if type(found) is dict else None
+        return found
+
+    def numbers(self, path: Path) -> tuple[int, ...]:
+        """The numbers that can be picked after a path, smallest first; empty if targets are picked there."""
+        return tuple(sorted(pick for pick in self.after(path) or () if isinstance(pick, int)))
+
+    def actions(self, path: Path = ()) -> list[Any]:
+        """All actions whose paths begin with this one."""
+        found = self._at(path)
+        if type(found) is not dict:
+            return [] if found is None else [found]
+        return list(dict.fromkeys(action for pick in found for action in self.actions((*path, pick))))
+
+    def part(self, path: Path) -> Part:
+        """What is asked after a path."""
+        if path not in self._parts:
+            self._parts[path] = self.question.part(path)
+        return self._parts[path]
+
+    def target(self, path: Path, id: str) -> Target | None:
+        """The target with this id among those after a path, or None."""
+        return next((target for target in self.part(path).targets if target.id == id), None)
+
+    def open_targets(self, path: Path) -> list[Target]:
+        """The targets that can be picked after a path."""
+        after = self.after(path) or {}
+        return [target for target in self.part(path).targets if target.id in after]
+
+    def answer(self, action: Any) -> Answer:
+        """What an action does."""
+        if action not in self._answers:
+            self._answers[action] = self.question.answer(action)
+        return self._answers[action]
+
+
+def tree_of(spelled: Iterable[tuple[Any, Sequence[Path]]]) -> Branches:
+    """The tree of these actions' paths. Each path must choose one action, and none may begin another one."""
+    tree: Branches = {}
+    for action, paths in spelled:
+        if not paths or not all(paths):
+            raise Misspelled(f"{action} has no path")
+        for path in paths:
+            _grow(tree, path, action)
+    return tree
+
+
+def _grow(tree: Branches, path: Path, action: Any) -> None:
+    """Add one path."""
+    branches: Any = tree
+    for at, pick in enumerate(path):
+        if type(branches) is not dict:
+            raise Misspelled(f"the path {path} of {action} begins with the whole path of {branches}")
+        if branches and isinstance(next(iter(branches)), int) != isinstance(pick, int):
+            raise Misspelled(f"the path {path} of {action}: after {path[:at]} there are both numbers and targets")
+        if at + 1 < len(path):
+            branches = branches.setdefault(pick, {})
+        elif branches.setdefault(pick, action) is not action:
+            raise Misspelled(f"the path {path} of {action} is also a path of another action, or begins one")

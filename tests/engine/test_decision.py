@@ -1,0 +1,196 @@
+"""The paths of a choice form a tree, and a walk through it picks, goes back, counts and refuses."""
+
+import pytest
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.decision import Answer, Decision, Misspelled, Part, Target, tree_of
+from circus_maximus.engine.walk import (
+    Walk,
+    back,
+    begin,
+    changed,
+    moved,
+    picked,
+    pointed,
+    reached,
+    selected,
+    typed,
+    walk_to,
+)
+
+
+class Spelled:
+    """A question from paths, with targets that are refused as well."""
+
+    rule = ""
+    forecast = ()
+
+    def __init__(self, paths, refused=()):
+        self.paths = paths
+        self.refused = refused
+
+    def spell(self, action):
+        return self.paths[action]
+
+    def part(self, path):
+        picks = {at[len(path)] for paths in self.paths.values() for at in paths if at[: len(path)] == path}
+        if all(isinstance(pick, int) for pick in picks):
+            return Part("how many")
+        targets = [Target(pick, pick, passes=pick == "pass") for pick in sorted(picks)]
+        return Part("which", (*targets, *(Target(id, id, why_not="It is closed.") for id in self.refused)))
+
+    def answer(self, action):
+        return Answer(does=action)
+
+
+def decision(refused=(), **paths):
+    spelled = {action: [path] if isinstance(path, tuple) else path for action, path in paths.items()}
+    return Decision(Choice(0, ((tuple(spelled),),)), Spelled(spelled, refused))
+
+
+def chosen(decision, walk):
+    reach = reached(decision, walk)
+    return reach and reach.action
+
+
+BIDS = {f"bid_{act}_{coins}": (act, coins) for act in ("race", "duel") for coins in (1, 2, 3)}
+DEN = {f"stake_{act}_{coins}": ("den", act, coins) for act in ("race", "duel") for coins in (1, 2, 3)}
+MOVES = {"move_B2_C2": ("A2", "move", "B2", "C2"), "move_B2_C3": ("A2", "move", "B2", "C3"), "idle": ("B3", "idle")}
+CARDS = {f"{one}{two}": [(one, two), (two, one)] for at, one in enumerate("abcd") for two in "abcd"[at + 1 :]}
+"""Two of four cards, in any order."""
+PAYMENTS = {f"{food}_{gold}": ("food", food, "gold", gold) for food in (0, 1, 2) for gold in (0, 1) if food + gold > 1}
+"""Two counters or more."""
+
+
+@pytest.mark.parametrize(
+    "spelled",
+    [
+        {"pass": [()]},
+        {"pass": []},
+        {"place": [("prison",)], "place_2": [("prison", 2)]},
+        {"place_2": [("prison", 2)], "place": [("prison",)]},
+        {"one": [("prison", 1)], "other": [("prison", 1)]},
+        {"one": [("prison", 1)], "other": [("prison", "all")]},
+    ],
+)
+def test_paths_that_form_no_tree_are_an_error(spelled):
+    with pytest.raises(Misspelled):
+        tree_of(spelled.items())
+
+
+def test_a_target_and_a_number_choose_an_action():
+    bids = decision(**BIDS, no=("pass",))
+    race = selected(bids, begin(bids), "race")
+    assert chosen(bids, race) == "bid_race_1"
+    assert chosen(bids, typed(bids, race, "3")) == "bid_race_3"
+    assert chosen(bids, changed(bids, race, 1)) == "bid_race_2"
+    assert chosen(bids, changed(bids, race, 9)) == "bid_race_3"
+    assert chosen(bids, changed(bids, race, -1)) == "bid_race_1"
+    assert pointed(bids, race, "race") is race
+    assert chosen(bids, selected(bids, race, "duel")) == "bid_duel_1"
+
+
+def test_a_digit_that_begins_no_number_changes_nothing():
+    many = decision(**{f"buy_{count}": ("market", count) for count in range(13)})
+    walk = begin(many)
+    assert chosen(many, walk) == "buy_0"
+    twelve = typed(many, typed(many, walk, "1"), "2")
+    assert chosen(many, twelve) == "buy_12"
+    assert chosen(many, typed(many, twelve, "4")) == "buy_4"
+    few = decision(**BIDS)
+    nine = typed(few, selected(few, Walk(), "race"), "9")
+    assert (chosen(few, nine), nine.typed) == ("bid_race_1", "")
+
+
+def test_three_picks_are_walked_part_by_part_and_back():
+    den = decision(**DEN, port=("port", 1), no=("pass",))
+    begun = begin(den)
+    assert begun == Walk()
+    by_arrows = pointed(den, begun, "den")
+    assert reached(den, by_arrows).action is None
+    at_acts = selected(den, begun, "den")
+    assert at_acts.picked == ("den",)
+    assert picked(den, by_arrows) == at_acts
+    duel = typed(den, selected(den, at_acts, "duel"), "2")
+    assert chosen(den, duel) == "stake_duel_2"
+    assert back(duel) == at_acts
+    assert back(at_acts) == by_arrows
+    assert back(by_arrows) == Walk()
+    assert back(Walk()) == Walk()
+
+
+def test_a_target_of_an_earlier_part_opens_that_part_again():
+    den = decision(**DEN, port=("port", 1), no=("pass",))
+    duel = selected(den, selected(den, begin(den), "den"), "duel")
+    assert chosen(den, selected(den, duel, "port")) == "port"
+    assert selected(den, duel, "race").picked == ("den",)
+    assert pointed(den, duel, "nowhere") is None
+
+
+def test_picks_with_one_possibility_are_made_without_asking_but_the_last_one_is_confirmed():
+    moves = decision(**MOVES)
+    stone = selected(moves, begin(moves), "A2")
+    assert stone.picked == ("A2", "move", "B2")
+    assert back(stone) == Walk(target="A2")
+    assert chosen(moves, pointed(moves, stone, "C2")) == "move_B2_C2"
+    idle = selected(moves, begin(moves), "B3")
+    assert (idle.picked, reached(moves, idle).path, chosen(moves, idle)) == ((), ("B3", "idle"), "idle")
+    only = decision(go=("A2", "move", "B2"))
+    assert (begin(only).offered, chosen(only, begin(only))) == (True, "go")
+
+
+def test_the_cursor_begins_on_the_only_target_except_to_pass():
+    assert begin(decision(go=("A2", "idle"), no=("pass",))) == Walk(target="A2", offered=True)
+    assert begin(decision(a=("A2", "idle"), b=("B2", "idle"), no=("pass",))) == Walk()
+    one_stone = decision(a=("A2", "move"), b=("A2", "idle"))
+    assert begin(one_stone).picked == ("A2",)
+    offered = begin(decision(go=("A2", "idle"), no=("pass",)))
+    assert pointed(decision(go=("A2", "idle"), no=("pass",)), offered, "A2") is not offered
+
+
+def test_two_of_four_cards_are_picked_in_any_order():
+    cards = decision(**CARDS)
+    for one, two in (("a", "c"), ("c", "a")):
+        first = selected(cards, begin(cards), one)
+        assert first.picked == (one,)
+        assert chosen(cards, selected(cards, first, two)) == "ac"
+    assert len(cards.actions()) == 6
+
+
+def test_mixed_counters_are_paid_one_kind_after_the_other():
+    pay = decision(**PAYMENTS)
+    food = begin(pay)
+    assert (food.target, reached(pay, food).numbers) == ("food", (1, 2))
+    assert chosen(pay, food) == "1_1"
+    two = changed(pay, food, 1)
+    assert chosen(pay, two) is None
+    gold = picked(pay, two)
+    assert (gold.picked, reached(pay, gold).numbers) == (("food", 2, "gold"), (0, 1))
+    assert chosen(pay, moved(pay, gold, 1)) == "2_1"
+    assert back(gold) == two
+
+
+def test_a_target_that_is_refused_can_be_selected_and_leads_nowhere():
+    bids = decision(refused=("closed",), **BIDS)
+    walk = selected(bids, begin(bids), "closed")
+    assert walk.target == "closed"
+    assert reached(bids, walk) is None
+    assert picked(bids, walk) is walk
+    assert typed(bids, walk, "2") is None
+
+
+def test_the_cursor_goes_round_all_targets_and_starts_on_the_first_open_one():
+    bids = decision(refused=("closed",), **BIDS)
+    first = moved(bids, begin(bids), 1)
+    assert [first.target, moved(bids, first, 1).target, moved(bids, first, 2).target] == ["duel", "race", "closed"]
+    assert moved(bids, first, -1).target == "closed"
+    assert changed(bids, Walk(target="closed"), -1).target == "duel"
+
+
+@pytest.mark.parametrize("spelled", [BIDS, DEN, MOVES, CARDS, PAYMENTS], ids=["bids", "den", "moves", "cards", "pay"])
+def test_every_action_can_be_walked_to(spelled):
+    tree = decision(**spelled)
+    for action in spelled:
+        assert chosen(tree, walk_to(tree, action)) == action
+    with pytest.raises(KeyError):
+        walk_to(tree, "no such action")
