@@ -5,6 +5,7 @@ A pick with only one possibility is made without asking, and the last pick is al
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -26,6 +27,8 @@ class Walk(Struct, frozen=True):
     """The digits of the number typed so far."""
     offered: bool = False
     """Whether the table put the cursor there, not the player. Selecting the target then does not confirm it."""
+    column: int | None = None
+    """The column in which the cursor went up or down, to keep it over several rows."""
     before: Walk | None = None
     """The walk before the last pick, to go back to."""
 
@@ -132,7 +135,7 @@ def moved(decision: Decision, walk: Walk, by: int) -> Walk:
     targets = decision.part(walk.picked).targets
     if not targets:
         return changed(decision, walk, by) if decision.numbers(walk.picked) else walk
-    ids = [target.id for target in targets]
+    ids = [target.id for target in _in_order(targets)]
     if walk.target not in ids:
         first = next((target.id for target in decision.open_targets(walk.picked)), ids[0])
         return Walk(walk.picked, first, before=walk.before)
@@ -140,13 +143,32 @@ def moved(decision: Decision, walk: Walk, by: int) -> Walk:
 
 
 def changed(decision: Decision, walk: Walk, by: int) -> Walk:
-    """A greater or smaller number; if there is none to choose, the next target instead."""
+    """A greater or smaller number; if there is none to choose, the row above or below, or the next target."""
     reach = reached(decision, walk)
     if reach is None or reach.number is None:
-        return moved(decision, walk, -by)
+        here = target_of(decision, walk)
+        return _to_row(decision, walk, here.at, -by) if here and here.at else moved(decision, walk, -by)
     at = reach.numbers.index(reach.number) + by
     number = reach.numbers[max(0, min(len(reach.numbers) - 1, at))]
     return replace(walk, number=number, typed="", offered=False)
+
+
+def _in_order(targets: Sequence[Target]) -> list[Target]:
+    """Those with a position row by row, then the others as they are."""
+    placed = sorted((target for target in targets if target.at), key=lambda target: (target.at or (0, 0))[::-1])
+    return [*placed, *(target for target in targets if not target.at)]
+
+
+def _to_row(decision: Decision, walk: Walk, at: tuple[int, int], by: int) -> Walk:
+    """The cursor on the nearest target of the next row in this direction, the left one first."""
+    column, row = at if walk.column is None else (walk.column, at[1])
+    places = [(target.at, target.id) for target in decision.part(walk.picked).targets if target.at]
+    rows = sorted({place[1] for place, _ in places})
+    index = rows.index(row) + by
+    if not 0 <= index < len(rows):
+        return walk
+    near = [(abs(place[0] - column), place[0], id) for place, id in places if place[1] == rows[index]]
+    return Walk(walk.picked, min(near)[-1], column=column, before=walk.before)
 
 
 def typed(decision: Decision, walk: Walk, digit: str) -> Walk | None:
