@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.retelling import Ending, Passage
 
 Seat = int
@@ -215,6 +216,13 @@ class Title(Protocol):
 
         Not who won and how the game ended: `Over` and `ended_by` say that. The key of a number is a plural, `rounds`.
         """
+
+    def metrics(self, rules: Any, seats: int) -> Sequence[Listener]:
+        """What a bench measures of games, with whatever its metrics read before them. It is used for many games."""
+
+    @property
+    def line_ups(self) -> Mapping[str, Sequence[str]]:
+        """Line-ups of bots for a bench by name; the first is the default. Bots are repeated for further seats."""
 
     def rulebook(self, config: Any) -> str:
         """The rules with this config's values, as Markdown."""

@@ -107,6 +107,10 @@ class CircusRules:
         """The lookups for this game's number of seats."""
         return self._lookups[len(state.players)]
 
+    def lookups_for(self, seats: int) -> Lookups:
+        """The lookups for a number of seats."""
+        return self._lookups[seats]
+
     def start(self, seats: int) -> Step[State, AnyAction]:
         state = setup.first_state(self._lookups[seats])
         return Step(state, (), self.pending(state))

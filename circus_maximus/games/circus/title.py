@@ -16,6 +16,7 @@ from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.words import SEATS
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.metrics import Listener
     from circus_maximus.games.circus.happenings import AnyHappening
 
 
@@ -76,6 +77,13 @@ class CircusMaximus:
         from circus_maximus.games.circus.outcome import outcome
 
         return outcome(state, config)
+
+    def metrics(self, rules: CircusRules, seats: int) -> Sequence[Listener]:
+        from circus_maximus.games.circus.metrics import metrics
+
+        return metrics(rules.lookups_for(seats))
+
+    line_ups: Mapping[str, Sequence[str]] = {"mixed": ("greedy", "random"), "greedy": ("greedy",)}
 
     def rulebook(self, config: Config) -> str:
         from circus_maximus.games.circus.rulebook import rulebook

@@ -16,6 +16,7 @@ from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.words import NAMES, SEATS
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.metrics import Listener
     from circus_maximus.games.ludus.happenings import AnyHappening
 
 
@@ -74,6 +75,13 @@ class LudusCyclorum:
 
     def outcome(self, state: State, config: Config) -> Mapping[str, str | int]:
         return {"cycles": state.cycle}
+
+    def metrics(self, rules: LudusRules, seats: int) -> Sequence[Listener]:
+        from circus_maximus.games.ludus.metrics import metrics
+
+        return metrics(rules.lookups)
+
+    line_ups: Mapping[str, Sequence[str]] = {"mixed": ("greedy", "random"), "greedy": ("greedy",)}
 
     def rulebook(self, config: Config) -> str:
         from circus_maximus.games.ludus.rulebook import rulebook

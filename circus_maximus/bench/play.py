@@ -1,0 +1,140 @@
+"""Plays the games of a plan, one after the other, and keeps a small record of each."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, Literal
+
+from msgspec import Struct, json
+
+from circus_maximus.bench.plan import Game, Plan, Row
+from circus_maximus.bots import find_bot
+from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.config.resolved import config_from_json
+from circus_maximus.engine.contract import Illegal, Over, Player, Step, Title
+from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.match import Match, new_match
+from circus_maximus.engine.metrics import Fold
+from circus_maximus.engine.transcript import Sitting
+from circus_maximus.titles import find_title
+
+LONGEST_GAME = 20_000
+"""Choices and chances after which a game is faulted: a bot goes round in circles."""
+
+FaultKind = Literal["raised", "illegal", "too_long", "hung", "died"]
+
+
+class Fault(Struct, frozen=True):
+    """Why a game has no result: its bot raised an error or played illegally, or the game or a decision did not end."""
+
+    kind: FaultKind
+    text: str
+
+
+class Record(Struct, frozen=True, array_like=True):
+    """What is kept of a game: the sums of its metrics as 32-bit floats, and a hash of all that was chosen and fell."""
+
+    sums: bytes
+    mark: bytes
+    fault: Fault | None = None
+
+
+class TooLong(Exception):
+    """A game does not end."""
+
+
+class Tables:
+    """Plays games of a plan. Rules and metrics are made once for each config and number of seats."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.title: Title = find_title(plan.title)
+        self.answers: list[Any] = []
+        """What was chosen and fell in the game that is being played."""
+        self.games = 0
+        """Games begun so far."""
+        self._rules: dict[int, Any] = {}
+        self._folds: dict[tuple[int, int], Fold] = {}
+
+    def rules(self, entry: int) -> Any:
+        """The rules of a config."""
+        if entry not in self._rules:
+            config = config_from_json(self.title, self.plan.entries[entry].config)
+            self._rules[entry] = self.title.rules(config)
+        return self._rules[entry]
+
+    def fold(self, entry: int, seats: int) -> Fold:
+        """The metrics of a config for a number of seats."""
+        if (entry, seats) not in self._folds:
+            self._folds[entry, seats] = Fold(self.title.metrics(self.rules(entry), seats))
+        return self._folds[entry, seats]
+
+    def block(self, entry: int, row: Row, block: int) -> list[Record]:
+        """The games of a block, one for each rotation."""
+        return [self.game(entry, bots, self.plan.seed_of(block)) for bots in row.line_up.rotations(row.seats)]
+
+    def game(self, entry: int, bots: tuple[str, ...], seed: int) -> Record:
+        """Play one game."""
+        rules, fold = self.rules(entry), self.fold(entry, len(bots))
+        answers: list[Any] = []
+        self.answers = answers
+        self.games += 1
+        hear = fold.tell
+
+        def tell(asked: Any, answer: Any, step: Step[Any, Any]) -> None:
+            answers.append(answer)
+            hear(asked, answer, step)
+            if len(answers) > LONGEST_GAME:
+                raise TooLong
+
+        fold.begin()
+        try:
+            lineup = Lineup(rules, self._players(rules, bots, seed))
+            end = drive(rules, rules.start(len(bots)), lineup.ask, Luck(seed).fall, tell)
+        except Exception as error:
+            return Record(b"", b"", fault_of(error))
+        over = end.pending
+        assert isinstance(over, Over)
+        mark = blake2b(json.encode(answers), digest_size=8).digest()
+        return Record(fold.end(over).tobytes(), mark)
+
+    def record(self, game: Game, path: Path | None = None) -> tuple[Match, Fault | None]:
+        """Play a game again as a match, into a file if there is a path; returns what stopped it, if anything did."""
+        plan = self.plan
+        entry = next(index for index, each in enumerate(plan.entries) if each.label == game.label)
+        line_up = next(each for each in plan.line_ups if each.name == game.line_up)
+        bots = line_up.rotations(game.seats)[game.rotation]
+        rules = self.rules(entry)
+        sittings = [Sitting("", bot) for bot in bots]
+        match = new_match(self.title, rules.config, sittings, game.seed)
+        if path is not None:
+            match.write_to(path)
+        self.games += 1
+        self.answers = match.turns
+        try:
+            match.recall(self._players(rules, bots, game.seed))
+            while match.advance():
+                if len(match.turns) > LONGEST_GAME:
+                    raise TooLong
+        except Exception as error:
+            return match, fault_of(error)
+        finally:
+            match.close()
+        return match, None
+
+    def _players(self, rules: Any, bots: tuple[str, ...], seed: int) -> list[Player[Any, Any]]:
+        return [find_bot(self.title, bot)(rules, seat, seed) for seat, bot in enumerate(bots)]
+
+
+def fault_of(error: Exception) -> Fault:
+    """An error in a game as a fault of it."""
+    match error:
+        case TooLong():
+            return Fault("too_long", f"no end after {LONGEST_GAME:,} decisions and chances")
+        case Illegal():
+            return Fault("illegal", f"a bot made an illegal decision ({error.refusal.code})")
+        case _:
+            *_, last = extract_tb(error.__traceback__)
+            return Fault("raised", f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})")

@@ -1,0 +1,135 @@
+"""The results of a plan: the sums of every game, by config, row and block, and the games that were faulted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from circus_maximus.bench.plan import Game, Plan, Task
+from circus_maximus.bench.play import Fault, Record, Tables
+from circus_maximus.bench.statistics import Sums
+from circus_maximus.engine.metrics import Metric
+
+Blocks = NDArray[np.bool_]
+"""For each block of a plan, whether it counts."""
+
+
+class Value(Struct, frozen=True):
+    """One value of a metric: that of one subject, and its columns in the sums of a game."""
+
+    id: str
+    metric: Metric
+    columns: tuple[int, ...]
+
+
+class Layout:
+    """Where the values of a config and a number of seats stand in the sums of a game."""
+
+    def __init__(self, metrics: tuple[Metric, ...]) -> None:
+        self.values: dict[str, Value] = {}
+        first = 0
+        for metric in metrics:
+            metric.begin()
+            parts, subjects = len(metric.sums()), len(metric.subjects)
+            for index, id in enumerate(metric.ids):
+                columns = tuple(first + part * subjects + index for part in range(parts))
+                self.values[id] = Value(id, metric, columns)
+            first += parts * subjects
+        self.width = first
+
+
+class Cell:
+    """The games of one config in one row: a place for each rotation of each block."""
+
+    def __init__(self, blocks: int, rotations: int, layout: Layout) -> None:
+        self.layout = layout
+        self.sums = np.zeros((blocks, rotations, layout.width), dtype=np.float32)
+        self.marks = np.zeros((blocks, rotations), dtype="S8")
+        self.played = np.zeros(blocks, dtype=np.bool_)
+        self.faulted = np.zeros(blocks, dtype=np.bool_)
+
+    @property
+    def whole(self) -> Blocks:
+        """The blocks of which every game has a result."""
+        return self.played & ~self.faulted
+
+    def add(self, block: int, records: list[Record]) -> None:
+        """Add the games of a block."""
+        self.played[block] = True
+        for rotation, record in enumerate(records):
+            if record.fault is not None:
+                self.faulted[block] = True
+            else:
+                self.sums[block, rotation] = np.frombuffer(record.sums, dtype=np.float32)
+                self.marks[block, rotation] = record.mark
+
+    def of(self, id: str, blocks: Blocks) -> Sums:
+        """The sums of a value by block."""
+        columns = self.layout.values[id].columns
+        return tuple(self.sums[blocks, :, column].sum(axis=1, dtype=np.float64) for column in columns)
+
+
+class Results:
+    """All results of a plan so far."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.faults: dict[Game, Fault] = {}
+        self.games = 0
+        tables = Tables(plan)
+        self.title = tables.title
+        self._cells: dict[tuple[int, int], Cell] = {}
+        for entry in range(len(plan.entries)):
+            for number, row in enumerate(plan.rows):
+                layout = Layout(tables.fold(entry, row.seats).metrics)
+                rotations = len(row.line_up.rotations(row.seats))
+                self._cells[entry, number] = Cell(plan.blocks, rotations, layout)
+
+    def cell(self, entry: int, row: int) -> Cell:
+        """The games of a config in a row."""
+        return self._cells[entry, row]
+
+    def add(self, task: Task, records: list[list[Record]]) -> None:
+        """Add the games of a task."""
+        cell = self.cell(task.entry, task.row)
+        for block, games in enumerate(records, start=task.first):
+            cell.add(block, games)
+            self.games += len(games)
+            for rotation, record in enumerate(games):
+                if record.fault is not None:
+                    self.faults[self.plan.name(task.entry, task.row, block, rotation)] = record.fault
+
+    def whole(self, row: int, *entries: int) -> Blocks:
+        """The blocks of a row that every one of these configs has played without a fault."""
+        blocks: Blocks = np.logical_and.reduce([self.cell(entry, row).whole for entry in entries])
+        return blocks
+
+    def differing(self, row: int, one: int, other: int) -> Blocks:
+        """The blocks of a row in which any game of two configs differs, in its course or in what was counted."""
+        first, second = self.cell(one, row), self.cell(other, row)
+        different: Blocks = (first.marks != second.marks).any(axis=1)
+        shared = [id for id in first.layout.values if id in second.layout.values]
+        for id in shared:
+            columns = zip(first.layout.values[id].columns, second.layout.values[id].columns, strict=True)
+            for mine, theirs in columns:
+                different |= (first.sums[:, :, mine] != second.sums[:, :, theirs]).any(axis=1)
+        return different
+
+    def metrics(self) -> dict[str, Metric]:
+        """Every metric by its id, in the order of reports."""
+        found: dict[str, Metric] = {}
+        for value in self.values():
+            found.setdefault(value.metric.id, value.metric)
+        return found
+
+    def values(self) -> Iterator[Value]:
+        """Every value of any config and number of seats, once."""
+        seen: set[str] = set()
+        for cell in self._cells.values():
+            for id, value in cell.layout.values.items():
+                if id not in seen:
+                    seen.add(id)
+                    yield value

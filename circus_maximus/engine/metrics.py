@@ -1,0 +1,167 @@
+"""Metrics: what a bench measures of games. Each title has a list of its own; a new metric is one more class in it.
+
+This module is not compiled, so that a metric can be written anywhere (compiled classes have no interpreted subclasses).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from circus_maximus.engine.contract import Chance, Choice, Over, Step
+
+SHARE = "share"
+"""The unit of a metric between 0 and 1, shown in percent; every other unit is a plural noun."""
+
+Listeners = Mapping[type, Callable[[Any], None]]
+"""What to call for each kind of happening, and for each `Choice` that was answered."""
+
+
+class Listener:
+    """Follows games, one after the other."""
+
+    def listeners(self) -> Listeners:
+        """What it wants to hear of."""
+        return {}
+
+    def begin(self) -> None:
+        """A game begins."""
+
+    def end(self, wins: Sequence[float]) -> None:
+        """The game is over; `wins` is each seat's share of the win: 1 for a winner alone, 1/2 for each of two."""
+
+
+class Metric(Listener):
+    """Measures one thing, separately for each of its subjects, such as each act.
+
+    A value is the quotient of two sums over many games: `counted` divided by `among`, the number of things counted by.
+    """
+
+    id: str = ""
+    """For a metric with subjects, a value is called `id.subject`."""
+    meaning: str = ""
+    unit: str = SHARE
+    per: str = "game"
+    """What `among` counts: games, rounds of players, showings of an act."""
+    primary: bool = False
+    """Whether a comparison judges it; all other metrics are exploratory."""
+    margin: float = 0.05
+    """A smaller difference does not matter."""
+
+    def __init__(self, subjects: Sequence[str] = ("",)) -> None:
+        self.subjects = tuple(subjects)
+        self.counted: list[float] = []
+        self.among: list[float] = []
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The id of the value of each subject."""
+        return tuple(f"{self.id}.{subject}" if subject else self.id for subject in self.subjects)
+
+    def begin(self) -> None:
+        self.counted = [0.0] * len(self.subjects)
+        self.among = [0.0] * len(self.subjects)
+
+    def sums(self) -> tuple[list[float], ...]:
+        """The sums of the game that just ended: lists with a number for each subject."""
+        return (self.counted, self.among)
+
+
+class PerGame(Metric):
+    """A metric with one value of each subject in every game."""
+
+    def begin(self) -> None:
+        super().begin()
+        self.among = [1.0] * len(self.subjects)
+
+
+class Gap(Metric):
+    """The difference between two quotients: `counted` divided by `among`, less `counted_else` divided by `among_else`.
+
+    A *lift* is one: the share of wins of those who did something, less that of those who could have and did not.
+    """
+
+    def __init__(self, subjects: Sequence[str] = ("",)) -> None:
+        super().__init__(subjects)
+        self.counted_else: list[float] = []
+        self.among_else: list[float] = []
+
+    def begin(self) -> None:
+        super().begin()
+        self.counted_else = [0.0] * len(self.subjects)
+        self.among_else = [0.0] * len(self.subjects)
+
+    def sums(self) -> tuple[list[float], ...]:
+        return (self.counted, self.among, self.counted_else, self.among_else)
+
+
+class Lift(Gap):
+    """How much more often those win who did something than those who could have and did not."""
+
+    def add(self, subject: int, wins: Sequence[float], did: Sequence[int], could: Sequence[int]) -> None:
+        """Add what each seat did, and could have done, as often as this."""
+        for win, done, chances in zip(wins, did, could, strict=True):
+            left = chances - done
+            self.among[subject] += done
+            self.among_else[subject] += left
+            if win:
+                self.counted[subject] += win * done
+                self.counted_else[subject] += win * left
+
+
+class Fold:
+    """Plays the part of `tell` in the driver: feeds listeners, and returns the sums of each game as one row."""
+
+    def __init__(self, listeners: Sequence[Listener]) -> None:
+        """`listeners` hear in their order, so that those which others read come first."""
+        self._listeners = tuple(listeners)
+        self.metrics = metrics_of(listeners)
+        self._begin = [listener.begin for listener in listeners]
+        hearing: dict[type, list[Callable[[Any], None]]] = {}
+        for listener in listeners:
+            for kind, hear in listener.listeners().items():
+                hearing.setdefault(kind, []).append(hear)
+        self._hearing = {kind: tuple(hears) for kind, hears in hearing.items()}
+        self._of_choices = self._hearing.get(Choice, ())
+
+    def begin(self) -> None:
+        """A game begins."""
+        for begin in self._begin:
+            begin()
+
+    def tell(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
+        """Hear of a step."""
+        if type(asked) is Choice:
+            for hear in self._of_choices:
+                hear(asked)
+        hearing = self._hearing
+        for happening in step.happenings:
+            kind = type(happening)
+            if kind in hearing:
+                for hear in hearing[kind]:
+                    hear(happening)
+
+    def end(self, over: Over) -> array[float]:
+        """The sums of the game, metric by metric, in the order of `columns`."""
+        wins = wins_of(over)
+        row = array("f")
+        for listener in self._listeners:
+            listener.end(wins)
+        for metric in self.metrics:
+            for numbers in metric.sums():
+                row.fromlist(numbers)
+        return row
+
+
+def metrics_of(listeners: Iterable[Listener]) -> tuple[Metric, ...]:
+    """The metrics among the listeners."""
+    return tuple(listener for listener in listeners if isinstance(listener, Metric))
+
+
+def wins_of(over: Over) -> list[float]:
+    """Each seat's share of the win."""
+    wins = [0.0] * sum(map(len, over.standing))
+    for seat in over.standing[0]:
+        wins[seat] = 1.0 / len(over.standing[0])
+    return wins

@@ -1,0 +1,214 @@
+"""Metrics of whole games: their length, how they end, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import get_args
+
+from circus_maximus.engine.metrics import Listeners, Metric, PerGame
+from circus_maximus.games.circus.happenings import GameEnded, RoundBegan
+from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.games.circus.phases import Measure
+from circus_maximus.games.circus.words import TRACKS
+
+
+def of_games(course: Course) -> list[Metric]:
+    """The metrics of this module."""
+    return [
+        Rounds(),
+        EndedByTrack(),
+        *(TrackWins(course, track) for track in range(len(TRACKS))),
+        StartWins(course),
+        SharedWins(),
+        LeadChanges(course),
+        LastLeadChange(course),
+        Margin(course),
+        DecidedBy(),
+        Decisions(course),
+    ]
+
+
+class Rounds(PerGame):
+    """How long a game takes."""
+
+    id = "rounds"
+    meaning = "Rounds of a game, the last one included."
+    unit = "rounds"
+    primary = True
+    margin = 0.25
+
+    def listeners(self) -> Listeners:
+        return {RoundBegan: self._began}
+
+    def _began(self, it: RoundBegan) -> None:
+        self.counted[0] = it.round
+
+
+class EndedByTrack(PerGame):
+    """How often somebody reaches the goal."""
+
+    id = "ended_by_track"
+    meaning = "Games that end because a marker reaches the goal."
+    primary = True
+    margin = 0.03
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        self.counted[0] = it.reason == "track"
+
+
+class TrackWins(Metric):
+    """On which track games are won."""
+
+    per = "game won on a track"
+    primary = True
+    margin = 0.03
+
+    def __init__(self, course: Course, track: int) -> None:
+        super().__init__()
+        self.id = f"{TRACKS[track]}_wins"
+        self.meaning = f"Games won on the {TRACKS[track].title()} track. A win on two tracks counts half on each."
+        self._course = course
+        self._track = track
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        if it.reason != "track":
+            return
+        goal = self._course.lookups.goal
+        self.among[0] = 1.0
+        for seat in it.winners:
+            reached = [track for track, position in enumerate(self._course.tracks[seat]) if position >= goal]
+            if self._track in reached:
+                self.counted[0] += 1.0 / len(reached) / len(it.winners)
+
+
+class StartWins(PerGame):
+    """What the start marker is worth."""
+
+    id = "start_wins"
+    meaning = (
+        "Games won by the seat that is so many seats after the holder of the start marker in round 1. "
+        "A win shared by two seats counts half for each."
+    )
+    primary = True
+    margin = 0.03
+
+    def __init__(self, course: Course) -> None:
+        super().__init__([str(distance) for distance in course.seats])
+        self._course = course
+
+    def end(self, wins: Sequence[float]) -> None:
+        for seat, win in enumerate(wins):
+            self.counted[(seat - self._course.start_marker) % len(wins)] = win
+
+
+class SharedWins(PerGame):
+    """How often nothing separates the first."""
+
+    id = "shared_wins"
+    meaning = "Games won by several seats together."
+    primary = True
+    margin = 0.03
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        self.counted[0] = len(it.winners) > 1
+
+
+class LeadChanges(PerGame):
+    """How often the lead changes hands."""
+
+    id = "lead_changes"
+    meaning = (
+        "How often another seat takes the lead: its highest marker is ahead of all other seats' highest. "
+        "Compared after each act, event and phase."
+    )
+    unit = "changes"
+    primary = True
+    margin = 0.25
+
+    def __init__(self, course: Course) -> None:
+        super().__init__()
+        self._course = course
+
+    def end(self, wins: Sequence[float]) -> None:
+        self.counted[0] = len(self._course.lead_changes)
+
+
+class LastLeadChange(Metric):
+    """How long a game stays open."""
+
+    id = "last_lead_change"
+    meaning = "The part of a game after which the lead no longer changes: round of the last change divided by rounds."
+    per = "game with a change of the lead"
+    margin = 0.05
+
+    def __init__(self, course: Course) -> None:
+        super().__init__()
+        self._course = course
+
+    def end(self, wins: Sequence[float]) -> None:
+        if self._course.lead_changes:
+            self.counted[0] = self._course.lead_changes[-1] / self._course.round
+            self.among[0] = 1.0
+
+
+class Margin(PerGame):
+    """How close it is."""
+
+    id = "margin"
+    meaning = "Steps from the winner's highest marker down to the highest marker of any other seat."
+    unit = "steps"
+    margin = 0.25
+
+    def __init__(self, course: Course) -> None:
+        super().__init__()
+        self._course = course
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        first, *shared = it.winners
+        if not shared:
+            highest = [max(tracks) for tracks in self._course.tracks]
+            self.counted[0] = highest[first] - max(high for seat, high in enumerate(highest) if seat != first)
+
+
+class DecidedBy(PerGame):
+    """What puts the winner first."""
+
+    id = "decided_by"
+    meaning = "Games decided by this: the goal on a track, or what breaks a tie or counts after the last round."
+
+    def __init__(self) -> None:
+        super().__init__(get_args(Measure))
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        self.counted[self.subjects.index(it.decided_by)] = 1.0
+
+
+class Decisions(PerGame):
+    """Time at the table."""
+
+    id = "decisions"
+    meaning = "Decisions in a game, all seats together. What the rules do by themselves is not one."
+    unit = "decisions"
+    margin = 5.0
+
+    def __init__(self, course: Course) -> None:
+        super().__init__()
+        self._course = course
+
+    def end(self, wins: Sequence[float]) -> None:
+        self.counted[0] = self._course.decisions

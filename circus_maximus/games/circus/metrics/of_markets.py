@@ -1,0 +1,164 @@
+"""Metrics of the markets and of the supply."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.metrics import Gap, Listener, Listeners, Metric, PerGame
+from circus_maximus.games.circus.happenings import Bought, LinedUp
+from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.games.circus.words import CUBES, MARKETS
+
+_INDEX = {market: index for index, market in enumerate(MARKETS)}
+
+
+def of_markets(course: Course) -> list[Listener]:
+    """The metrics of this module, preceded by the sums they share."""
+    markets = Markets()
+    return [
+        markets,
+        MarketPrice(markets),
+        MarketBought(markets),
+        MarketEmpty(course),
+        MarketFull(course),
+        MarketEarly(markets),
+        SupplyOut(course),
+    ]
+
+
+class Markets(Listener):
+    """What is bought in a game, by market: by the seat that is first in line, and by the others."""
+
+    def listeners(self) -> Listeners:
+        return {LinedUp: self._lined_up, Bought: self._bought}
+
+    def begin(self) -> None:
+        self.first_coins, self.first_cubes, self.later_coins, self.later_cubes = (
+            [0.0] * len(MARKETS) for _ in range(4)
+        )
+        self._first: list[Seat] = [0] * len(MARKETS)
+
+    def _lined_up(self, it: LinedUp) -> None:
+        if not it.ahead:
+            self._first[_INDEX[it.market]] = it.seat
+
+    def _bought(self, it: Bought) -> None:
+        index = _INDEX[it.market]
+        if it.seat == self._first[index]:
+            self.first_coins[index] += it.coins
+            self.first_cubes[index] += it.count
+        else:
+            self.later_coins[index] += it.coins
+            self.later_cubes[index] += it.count
+
+    def coins(self) -> list[float]:
+        """All coins paid."""
+        return [first + later for first, later in zip(self.first_coins, self.later_coins, strict=True)]
+
+    def cubes(self) -> list[float]:
+        """All cubes bought."""
+        return [first + later for first, later in zip(self.first_cubes, self.later_cubes, strict=True)]
+
+
+class MarketPrice(Metric):
+    """What cubes cost."""
+
+    id = "market_price"
+    meaning = "Coins paid for a cube at the market."
+    unit = "coins"
+    per = "cube bought"
+    margin = 0.25
+
+    def __init__(self, markets: Markets) -> None:
+        super().__init__(MARKETS)
+        self._markets = markets
+
+    def sums(self) -> tuple[list[float], ...]:
+        return self._markets.coins(), self._markets.cubes()
+
+
+class MarketBought(PerGame):
+    """How much is bought."""
+
+    id = "market_bought"
+    meaning = "Cubes bought at the market in a game."
+    unit = "cubes"
+    margin = 0.5
+
+    def __init__(self, markets: Markets) -> None:
+        super().__init__(MARKETS)
+        self._markets = markets
+
+    def sums(self) -> tuple[list[float], ...]:
+        return self._markets.cubes(), self.among
+
+
+class MarketEarly(Gap):
+    """What it is worth to be first in line."""
+
+    id = "market_early"
+    meaning = "What the others in line pay for a cube, less what the first in line pays for one."
+    unit = "coins"
+    per = "cube bought"
+    margin = 0.25
+
+    def __init__(self, markets: Markets) -> None:
+        super().__init__(MARKETS)
+        self._markets = markets
+
+    def sums(self) -> tuple[list[float], ...]:
+        markets = self._markets
+        return markets.later_coins, markets.later_cubes, markets.first_coins, markets.first_cubes
+
+
+class MarketEmpty(Metric):
+    """Whether there is enough."""
+
+    id = "market_empty"
+    meaning = "Rounds after whose buying the market has nothing left."
+    per = "round"
+
+    def __init__(self, course: Course) -> None:
+        super().__init__(MARKETS)
+        self._course = course
+        course.when("performing", self._count)
+
+    def _count(self) -> None:
+        for index, on_sale in enumerate(self._course.markets):
+            self.among[index] += 1
+            self.counted[index] += not on_sale
+
+
+class MarketFull(Metric):
+    """Whether there is too much."""
+
+    id = "market_full"
+    meaning = "Rounds in which the market is full when bidding begins, so that nothing more fits."
+    per = "round"
+
+    def __init__(self, course: Course) -> None:
+        super().__init__(MARKETS)
+        self._course = course
+        course.when("bidding", self._count)
+
+    def _count(self) -> None:
+        for index, on_sale in enumerate(self._course.markets):
+            self.among[index] += 1
+            self.counted[index] += on_sale == len(self._course.lookups.markets[index].prices)
+
+
+class SupplyOut(Metric):
+    """Whether cubes run out."""
+
+    id = "supply_out"
+    meaning = "Rounds in which the supply has no cube of the kind left when the show begins."
+    per = "round"
+
+    def __init__(self, course: Course) -> None:
+        super().__init__(CUBES)
+        self._course = course
+        course.when("performing", self._count)
+
+    def _count(self) -> None:
+        for index, left in enumerate(self._course.supply):
+            self.among[index] += 1
+            self.counted[index] += not left
