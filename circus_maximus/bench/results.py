@@ -32,8 +32,7 @@ class Layout:
         self.values: dict[str, Value] = {}
         first = 0
         for metric in metrics:
-            metric.begin()
-            parts, subjects = len(metric.sums()), len(metric.subjects)
+            parts, subjects = metric.parts, len(metric.subjects)
             for index, id in enumerate(metric.ids):
                 columns = tuple(first + part * subjects + index for part in range(parts))
                 self.values[id] = Value(id, metric, columns)

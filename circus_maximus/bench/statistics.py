@@ -1,6 +1,6 @@
-"""What numbers say and how sure they are: intervals, differences and verdicts' tests, from sums by block.
+"""What numbers say and how sure they are: intervals, differences and their tests, from sums by block.
 
-docs/bench-statistics.md explains the methods. Only `scipy.special` is used: `scipy.stats` takes twice as long to import.
+docs/bench-statistics.md explains the methods. Only `scipy.special` is used: `scipy.stats` imports in twice the time.
 """
 
 from __future__ import annotations

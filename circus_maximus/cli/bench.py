@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from circus_maximus.cli.bench_games import compare, metrics, replay, run
 from circus_maximus.cli.common import title_option
 
 if TYPE_CHECKING:
@@ -15,7 +16,11 @@ if TYPE_CHECKING:
 
 @click.group()
 def bench() -> None:
-    """Measure the speed of the program."""
+    """Measure what a config does to the game, and how fast the program is."""
+
+
+for command in (run, compare, replay, metrics):
+    bench.add_command(command)
 
 
 @bench.command()

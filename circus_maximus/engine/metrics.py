@@ -48,6 +48,13 @@ class Metric(Listener):
     """Whether a comparison judges it; all other metrics are exploratory."""
     margin: float = 0.05
     """A smaller difference does not matter."""
+    subjects_are: str = ""
+    """What the subjects are: `act`."""
+    expected: float | None = None
+    """What it must be if luck is fair; None if luck does not decide it."""
+
+    parts: int = 2
+    """How many sums make a value."""
 
     def __init__(self, subjects: Sequence[str] = ("",)) -> None:
         self.subjects = tuple(subjects)
@@ -81,6 +88,8 @@ class Gap(Metric):
 
     A *lift* is one: the share of wins of those who did something, less that of those who could have and did not.
     """
+
+    parts = 4
 
     def __init__(self, subjects: Sequence[str] = ("",)) -> None:
         super().__init__(subjects)

@@ -26,6 +26,11 @@ def stories_folder() -> Path:
     return (_home() or user_data_path(_PROGRAM, appauthor=False)) / "stories"
 
 
+def bench_folder() -> Path:
+    """The folder of the bench's runs and journal."""
+    return (_home() or user_data_path(_PROGRAM, appauthor=False)) / "bench"
+
+
 def settings_file() -> Path:
     """The settings file."""
     return (_home() or user_config_path(_PROGRAM, appauthor=False)) / "settings.yaml"

@@ -20,6 +20,7 @@ Path = tuple[str | int, ...]
 """The path of a value: keys of mappings, and numbers of list items from 0."""
 
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?\Z")
 
 
 class TooManyErrors(Exception):
@@ -33,12 +34,17 @@ class Reader:
     rules about several values can still be checked.
     """
 
-    def __init__(self, stand_ins: Any = None, *, partial: bool = False, missing: str = "") -> None:
-        """`partial`: files could not be read, so missing keys are no errors; `missing`: why parts may be missing."""
+    def __init__(
+        self, stand_ins: Any = None, *, partial: bool = False, missing: str = "", whole: str = "the config"
+    ) -> None:
+        """`partial`: files could not be read, so missing keys are no errors; `missing`: why parts may be missing.
+
+        `whole` is what messages call the tree.
+        """
         self.problems: list[Problem] = []
         self.wrong_at: list[tuple[str, ...]] = []
         self._stand_ins = stand_ins
-        self._partial, self._missing = partial, missing
+        self._partial, self._missing, self._whole = partial, missing, whole
         self._root: tuple[inspect.Type, Mapping] | None = None
 
     def read(self, kind: inspect.Type, node: Node, mark: Mark, path: Path, expected: str = "") -> Any:
@@ -59,7 +65,7 @@ class Reader:
             return value
         wanted = expected or expected_of(kind)
         words = kind.values if isinstance(kind, inspect.LiteralType) else ()
-        return self._wrong(kind, mark, path, f"{_name(path)} must be {wanted}{_instead(node, [kind], words)}")
+        return self._wrong(kind, mark, path, f"{self._name(path)} must be {wanted}{_instead(node, [kind], words)}")
 
     def _union(self, kind: inspect.UnionType, node: Node, mark: Mark, path: Path) -> Any:
         """The value by the member that fits the node: structs (by tag) for a mapping, other types for a scalar."""
@@ -79,14 +85,16 @@ class Reader:
                     return value
         words = [str(word) for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
         wanted = expected_of(kind)
-        return self._wrong(kind, mark, path, f"{_name(path)} must be {wanted}{_instead(node, members, words)}")
+        return self._wrong(kind, mark, path, f"{self._name(path)} must be {wanted}{_instead(node, members, words)}")
 
     def _tagged(self, structs: list[inspect.StructType], field: str, node: Mapping, path: Path) -> Any:
         tags = {str(struct.tag): struct for struct in structs}
         tag_mark, tag = node.entries.get(field, (node.mark, None))
         for key, (key_mark, child) in node.entries.items():
             if tag is None and (advice := glued_key(key, child)):
-                self._wrong(structs[0], key_mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{advice}")
+                self._wrong(
+                    structs[0], key_mark, (*path, key), f"unknown key {quoted(key)} in {self._name(path)}{advice}"
+                )
                 return least(structs[0])
         if not isinstance(tag, Scalar) or tag.text not in tags:
             given = _shown(tag) if tag is not None else "nothing"
@@ -99,7 +107,7 @@ class Reader:
 
     def _struct(self, kind: inspect.StructType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
-            return self._wrong(kind, mark, path, f"{_name(path)} must be a mapping{_instead(node, [kind])}")
+            return self._wrong(kind, mark, path, f"{self._name(path)} must be a mapping{_instead(node, [kind])}")
         if not path:
             self._root = kind, node
         fields = {field.encode_name: field for field in kind.fields}
@@ -121,7 +129,7 @@ class Reader:
         mark, child = node.entries[key]
         known = f"{near_key(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
         nested = nesting(key, child, kind, node)
-        self._note(mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{nested or known}")
+        self._note(mark, (*path, key), f"unknown key {quoted(key)} in {self._name(path)}{nested or known}")
 
     def _lacking(self, field: inspect.Field, node: Mapping, mark: Mark, path: Path) -> Any:
         """The value in place of a required key that is missing."""
@@ -129,18 +137,18 @@ class Reader:
         if self._partial:
             return self._stand_in(field.type, (*path, key))
         if key in node.removed:
-            message = f"{key!r} cannot be removed: {_name(path)} needs it"
+            message = f"{key!r} cannot be removed: {self._name(path)} needs it"
             return self._wrong(field.type, node.removed[key], (*path, key), message)
-        missing = f"{_name(path)} lacks the key {key!r}"
+        missing = f"{self._name(path)} lacks the key {key!r}"
         return self._wrong(field.type, mark, (*path, key), missing + (self._missing if not path else ""))
 
     def _dict(self, kind: inspect.DictType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
-            return self._wrong(kind, mark, path, f"{_name(path)} must be a mapping{_instead(node, [kind])}")
+            return self._wrong(kind, mark, path, f"{self._name(path)} must be a mapping{_instead(node, [kind])}")
         value = {}
         for key, (key_mark, child) in node.entries.items():
             if advice := glued_key(key, child):
-                self._note(key_mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{advice}")
+                self._note(key_mark, (*path, key), f"unknown key {quoted(key)} in {self._name(path)}{advice}")
                 continue
             found = len(self.problems)
             self.read(kind.key_type, Scalar(key_mark, key, False), key_mark, (*path, key))
@@ -159,22 +167,24 @@ class Reader:
             return False
         new = f"as a new entry it lacks the key{'s' * (len(lacking) > 1)} {enumerated([*map(repr, lacking)])}"
         if key in node.removed:
-            message = f"there is no {quoted(key)} in {_name(path)} to change: {node.removed[key]} has removed it; {new}"
+            message = (
+                f"there is no {quoted(key)} in {self._name(path)} to change: {node.removed[key]} has removed it; {new}"
+            )
         else:
             others = (other for other, (at, _) in node.entries.items() if other != key and at.file != mark.file)
             elsewhere = other_section(key, str(path[0]), *self._root) if len(path) == 1 and self._root else ""
             near = elsewhere or nearest(key, islice(others, MOST_PROBLEMS))
             if not near:
                 return False
-            message = f"there is no {quoted(key)} in {_name(path)}{near} ({new})"
+            message = f"there is no {quoted(key)} in {self._name(path)}{near} ({new})"
         self._note(mark, (*path, key, lacking[0]), message)
         return True
 
     def _list(self, kind: inspect.VarTupleType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Sequence):
-            return self._wrong(kind, mark, path, f"{_name(path)} must be a list{_instead(node, [kind])}")
+            return self._wrong(kind, mark, path, f"{self._name(path)} must be a list{_instead(node, [kind])}")
         if len(node.items) < (kind.min_length or 0):
-            return self._wrong(kind, mark, path, f"{_name(path)} must not be empty")
+            return self._wrong(kind, mark, path, f"{self._name(path)} must not be empty")
         return [self.read(kind.item_type, item, item.mark, (*path, number)) for number, item in enumerate(node.items)]
 
     def _wrong(self, kind: inspect.Type, mark: Mark, path: Path, message: str) -> Any:
@@ -186,6 +196,16 @@ class Reader:
         for step in path:
             stand_in = stand_in.get(step) if isinstance(stand_in, dict) else None
         return least(kind) if stand_in is None else stand_in
+
+    def _name(self, path: Path) -> str:
+        match path:
+            case ():
+                return self._whole
+            case (*_, str(key), int(number)):
+                return f"number {number + 1} of {quoted(key)}"
+            case (*_, last):
+                return quoted(str(last))
+        raise AssertionError(path)
 
     def _note(self, mark: Mark, path: Path, message: str) -> None:
         self.problems.append(Problem(mark, message))
@@ -220,6 +240,11 @@ def _leaf(kind: inspect.Type, node: Node) -> Any:
                 number = int(text)
                 if (ge is None or number >= ge) and (le is None or number <= le):
                     return number
+        case inspect.FloatType(ge=ge, le=le):
+            if node.plain and _NUMBER.match(text):
+                value = float(text)
+                if (ge is None or value >= ge) and (le is None or value <= le):
+                    return value
         case inspect.BoolType():
             if node.plain and text in ("true", "false"):
                 return text == "true"
@@ -251,7 +276,7 @@ def bare(kind: inspect.Type) -> inspect.Type:
 def least(kind: inspect.Type) -> Any:
     """The least value of a type, in place of an invalid one."""
     match bare(kind):
-        case inspect.IntType(ge=ge):
+        case inspect.IntType(ge=ge) | inspect.FloatType(ge=ge):
             return ge or 0
         case inspect.BoolType():
             return False
@@ -281,6 +306,10 @@ def expected_of(kind: inspect.Type) -> str:
             return f"a whole number from {ge} to {le}"
         case inspect.IntType():
             return "a whole number"
+        case inspect.FloatType(ge=ge, le=le) if ge is not None and le is not None:
+            return f"a number from {ge:g} to {le:g}"
+        case inspect.FloatType():
+            return "a number"
         case inspect.BoolType():
             return "true or false"
         case inspect.NoneType():
@@ -309,17 +338,6 @@ def _expected_of_union(types: tuple[inspect.Type, ...]) -> str:
     words = [word for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
     others = [expected_of(member) for member in types if not isinstance(bare(member), inspect.LiteralType)]
     return " or ".join([f"one of {listed(words)}"] * bool(words) + others)
-
-
-def _name(path: Path) -> str:
-    match path:
-        case ():
-            return "the config"
-        case (*_, str(key), int(number)):
-            return f"number {number + 1} of {quoted(key)}"
-        case (*_, last):
-            return quoted(str(last))
-    raise AssertionError(path)
 
 
 def _instead(node: Node, kinds: SequenceOf[inspect.Type], words: Iterable[object] = ()) -> str:

@@ -121,6 +121,7 @@ class EndedBy(PerGame):
     """How games end."""
 
     id = "ended_by"
+    subjects_are = "reason"
     meaning = "Games that end this way; draws are by agreement, repetition or quiet cycles."
 
     def __init__(self) -> None:
@@ -191,6 +192,7 @@ class Takes(PerGame):
     """Which stones take."""
 
     id = "takes"
+    subjects_are = "symbol"
     meaning = "Stones that stones with this symbol take in a game, by counters too."
     unit = "stones"
     margin = 0.1
@@ -248,6 +250,7 @@ class Reactions(PerGame):
     """How often sides react."""
 
     id = "reactions"
+    subjects_are = "reaction"
     meaning = "Reactions of this kind in a game."
     unit = "reactions"
     margin = 0.1

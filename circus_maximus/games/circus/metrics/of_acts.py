@@ -94,6 +94,8 @@ class Acts(Listener):
 class OfActs(Metric):
     """A metric with a value for each act."""
 
+    subjects_are = "act"
+
     def __init__(self, acts: Acts) -> None:
         super().__init__(acts.ids)
         self._acts = acts
@@ -210,6 +212,7 @@ class ActLift(Lift):
         "It does not say why: who is ahead can afford more."
     )
     per = "showing and seat"
+    subjects_are = "act"
 
     def __init__(self, acts: Acts) -> None:
         super().__init__(acts.ids)

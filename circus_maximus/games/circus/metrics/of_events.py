@@ -41,6 +41,7 @@ class OfEvents(Metric):
     """A metric with a value for each event, counted by how often it is drawn."""
 
     per = "event drawn"
+    subjects_are = "event"
 
     def __init__(self, events: Events) -> None:
         super().__init__(events.ids)

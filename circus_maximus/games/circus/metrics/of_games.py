@@ -91,6 +91,7 @@ class StartWins(PerGame):
     """What the start marker is worth."""
 
     id = "start_wins"
+    subjects_are = "distance"
     meaning = (
         "Games won by the seat that is so many seats after the holder of the start marker in round 1. "
         "A win shared by two seats counts half for each."
@@ -186,6 +187,7 @@ class DecidedBy(PerGame):
     """What puts the winner first."""
 
     id = "decided_by"
+    subjects_are = "measure"
     meaning = "Games decided by this: the goal on a track, or what breaks a tie or counts after the last round."
 
     def __init__(self) -> None:

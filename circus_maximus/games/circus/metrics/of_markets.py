@@ -63,6 +63,7 @@ class MarketPrice(Metric):
     """What cubes cost."""
 
     id = "market_price"
+    subjects_are = "market"
     meaning = "Coins paid for a cube at the market."
     unit = "coins"
     per = "cube bought"
@@ -80,6 +81,7 @@ class MarketBought(PerGame):
     """How much is bought."""
 
     id = "market_bought"
+    subjects_are = "market"
     meaning = "Cubes bought at the market in a game."
     unit = "cubes"
     margin = 0.5
@@ -96,6 +98,7 @@ class MarketEarly(Gap):
     """What it is worth to be first in line."""
 
     id = "market_early"
+    subjects_are = "market"
     meaning = "What the others in line pay for a cube, less what the first in line pays for one."
     unit = "coins"
     per = "cube bought"
@@ -114,6 +117,7 @@ class MarketEmpty(Metric):
     """Whether there is enough."""
 
     id = "market_empty"
+    subjects_are = "market"
     meaning = "Rounds after whose buying the market has nothing left."
     per = "round"
 
@@ -132,6 +136,7 @@ class MarketFull(Metric):
     """Whether there is too much."""
 
     id = "market_full"
+    subjects_are = "market"
     meaning = "Rounds in which the market is full when bidding begins, so that nothing more fits."
     per = "round"
 
@@ -150,6 +155,7 @@ class SupplyOut(Metric):
     """Whether cubes run out."""
 
     id = "supply_out"
+    subjects_are = "cube"
     meaning = "Rounds in which the supply has no cube of the kind left when the show begins."
     per = "round"
 

@@ -81,6 +81,8 @@ class Places(Listener):
 class OfPlaces(Metric):
     """A metric with a value for each place."""
 
+    subjects_are = "place"
+
     def __init__(self, places: Places) -> None:
         super().__init__(places.ids)
         self._places = places
@@ -144,6 +146,7 @@ class PlaceLift(Lift):
         "in rounds in which it is open."
     )
     per = PLAYER_ROUND
+    subjects_are = "place"
 
     def __init__(self, places: Places) -> None:
         super().__init__(places.ids)

@@ -100,6 +100,7 @@ class ByRound(Metric):
     """What a seat has after each round."""
 
     per = "player"
+    subjects_are = "round"
 
     def __init__(self, course: Course, what: str, unit: str, margin: float, amount: Callable[[Seat], int]) -> None:
         super().__init__([str(number) for number in range(1, min(course.lookups.rounds, ROUNDS_SHOWN) + 1)])

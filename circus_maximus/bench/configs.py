@@ -1,0 +1,74 @@
+"""The configs of a comparison as designers name them: `long-show`, `mine.yaml`, `A + markets.mummers.prices+=1`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from circus_maximus.bench.plan import LABELS, Entry
+from circus_maximus.engine.config.files import Loaded, load, variants
+from circus_maximus.engine.config.keys import differences
+from circus_maximus.engine.contract import Title
+from circus_maximus.engine.transcript import as_json
+from circus_maximus.engine.words import counted
+
+DEFAULT = "default"
+"""What the shipped config is called."""
+_AND = re.compile(r"\s\+\s")
+
+
+class Named(Struct, frozen=True):
+    """A config as it was named: its layers in their order, then its single values."""
+
+    called: str
+    layers: tuple[str, ...]
+    settings: tuple[str, ...]
+
+    def folder(self) -> Path | None:
+        """The last folder among its layers, if there is one."""
+        folders = [Path(layer) for layer in self.layers if Path(layer).is_dir()]
+        return folders[-1] if folders else None
+
+
+def read_names(texts: Sequence[str]) -> list[Named]:
+    """Configs as they were typed. Parts are joined by ` + `; `A` is everything that makes the first config."""
+    named: list[Named] = []
+    for text in texts:
+        layers: list[str] = []
+        settings: list[str] = []
+        for part in (part.strip() for part in _AND.split(text)):
+            if "=" in part:
+                settings.append(part)
+            elif part == LABELS[0] and named:
+                layers += named[0].layers
+                settings += named[0].settings
+            elif part != DEFAULT:
+                layers.append(part)
+        named.append(Named(text.strip(), tuple(layers), tuple(settings)))
+    return named
+
+
+def load_named(title: Title, named: Named) -> Loaded:
+    """The config; `BadConfig` if it has errors."""
+    return load(title, named.layers, named.settings)
+
+
+def entry(index: int, named: Named, config: Any) -> Entry:
+    """A config as part of a plan."""
+    return Entry(LABELS[index], named.called, as_json(config))
+
+
+def changes(before: Any, after: Any, most: int = 3) -> str:
+    """What a config changes, in a line: `setup.coins 15 → 20`; the first few changes if there are many."""
+    found = [f"{'.'.join(path)} {one} → {other}" for path, one, other in differences(before, after)]
+    more = f", and {counted(len(found) - most, 'more change')}" if len(found) > most else ""
+    return ", ".join(found[:most]) + more
+
+
+def is_known(title: Title, text: str) -> bool:
+    """Whether a text names a variant or an existing path."""
+    return text == DEFAULT or text in variants(title) or Path(text).exists()

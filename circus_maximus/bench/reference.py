@@ -1,0 +1,59 @@
+"""The list of a title's metrics: in lines, and as the reference page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circus_maximus.bench import words
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.contract import Title
+from circus_maximus.engine.metrics import SHARE, Gap, Metric, metrics_of
+
+
+def metrics_lines(title: Title) -> Iterator[str]:
+    """Each metric with its meaning; primary ones are marked."""
+    for metric in _metrics(title):
+        mark = "*" if metric.primary else " "
+        yield f"{mark} {_id(metric):28} {metric.meaning}"
+    yield ""
+    yield "* primary: compare judges it. The others are exploratory, unless --expect names them."
+
+
+def metrics_page(title: Title) -> str:
+    """The reference page."""
+    rows = [
+        f"| `{_id(metric)}` | {metric.meaning} | {_unit(metric)} | {metric.per} | "
+        f"± {words.size(metric, metric.margin)}{' points' if metric.unit == SHARE else ''} |"
+        for metric in _metrics(title)
+    ]
+    primary = [metric for metric in _metrics(title) if metric.primary]
+    return "\n".join(
+        [
+            f"# Metrics of {title.label}",
+            "",
+            "This page is made by `circus-maximus bench metrics --markdown`. A value is a sum over many games, divided "
+            "by the number of what it is counted by. A difference within the margin does not matter; targets can set "
+            "other margins.",
+            "",
+            f"Primary metrics, which `bench compare` judges: {', '.join(f'`{_id(metric)}`' for metric in primary)}.",
+            "",
+            "| metric | meaning | unit | counted by | margin |",
+            "| --- | --- | --- | --- | --- |",
+            *rows,
+            "",
+        ]
+    )
+
+
+def _metrics(title: Title) -> list[Metric]:
+    """Every metric of the shipped config, with the most seats."""
+    return list(metrics_of(title.metrics(title.rules(configure(title)), title.seats[-1])))
+
+
+def _id(metric: Metric) -> str:
+    """The id, with what its subjects are called."""
+    return f"{metric.id}.{metric.subjects_are.upper()}" if metric.subjects != ("",) else metric.id
+
+
+def _unit(metric: Metric) -> str:
+    return "points" if metric.unit == SHARE and isinstance(metric, Gap) else metric.unit

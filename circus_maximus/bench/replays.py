@@ -1,0 +1,42 @@
+"""One game of a run again: its story, and where it first differs from the same game with another config."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from circus_maximus.bench.plan import read_game
+from circus_maximus.bench.play import Tables
+from circus_maximus.bench.runs import read_manifest
+from circus_maximus.engine.match import Match
+
+
+def replayed(folder: Path, name: str, out: Path | None) -> Iterator[str]:
+    """The story of a game, line by line; `BadRun` or `ValueError` if there is no such game."""
+    plan = read_manifest(folder).plan()
+    game = read_game(name, plan)
+    tables = Tables(plan)
+    match, fault = tables.record(game, out)
+    for entry in match.log:
+        for index, sentence in enumerate(match.tell(entry)):
+            yield f"{entry.n if not index else '':>5}  {sentence}"
+    if fault is not None:
+        yield f"faulted: {fault.text}"
+    first = plan.entries[0].label
+    if game.label != first:
+        other, _ = tables.record(replace(game, label=first))
+        yield ""
+        yield _parting(match, other, name, str(replace(game, label=first)))
+
+
+def _parting(match: Match, other: Match, name: str, other_name: str) -> str:
+    """Where two games with the same seed part."""
+    for mine, theirs in zip(match.log, other.log, strict=False):
+        told = [" ".join(game.tell(entry)) for game, entry in ((match, mine), (other, theirs))]
+        if told[0] != told[1]:
+            return f"First difference from {other_name}, in record {mine.n}: {told[0]!r}, there {told[1]!r}"
+    if len(match.log) != len(other.log):
+        return f"{name} and {other_name} are the same up to the end of the shorter one"
+    return f"{name} and {other_name} are the same game"

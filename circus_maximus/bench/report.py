@@ -1,0 +1,385 @@
+"""Reports in lines of text: a run against its targets, and one config against another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import isfinite
+from typing import Any
+
+from circus_maximus.bench import words
+from circus_maximus.bench.configs import changes
+from circus_maximus.bench.expectations import Expectation
+from circus_maximus.bench.plan import Plan, Row
+from circus_maximus.bench.results import Results
+from circus_maximus.bench.statistics import estimate
+from circus_maximus.bench.targets import Targets
+from circus_maximus.bench.verdicts import Compared, Measured, blame, changed_most, compare, measure
+from circus_maximus.engine.config.resolved import config_from_json
+from circus_maximus.engine.words import counted, enumerated, listed
+
+SURE = 0.001
+"""Exploratory differences are shown below this probability: there are hundreds, and one in twenty is below 0.05."""
+MOST_EXPLORATORY = 8
+MOST_CHANGED = 3
+UNFAIR = 1e-4
+"""The probability below which a coin is called biased."""
+
+
+class Comparison:
+    """One config against the first, with everything a report says about it."""
+
+    def __init__(
+        self,
+        results: Results,
+        other: int,
+        targets: Targets,
+        expected: Sequence[Expectation],
+        stopped: bool,
+    ) -> None:
+        self.results, self.other, self.targets, self.expected, self.stopped = (
+            results,
+            other,
+            targets,
+            expected,
+            stopped,
+        )
+        self.plan = results.plan
+        self.compared = compare(results, 0, other, targets, {each.value for each in expected}, stopped)
+
+    @property
+    def label(self) -> str:
+        """The letter of the config."""
+        return self.plan.entries[self.other].label
+
+    @property
+    def configs(self) -> tuple[Any, Any]:
+        """Both configs."""
+        one, other = (
+            config_from_json(self.results.title, self.plan.entries[index].config) for index in (0, self.other)
+        )
+        return one, other
+
+    def expectation(self, compared: Compared) -> Expectation | None:
+        """What is expected of a value, if anything is."""
+        return next((each for each in self.expected if each.value == compared.value), None)
+
+    def unmet(self) -> bool:
+        """Whether anything did not move as expected, in any row."""
+        return any(
+            each.of(compared) == "not as expected" or each.of(compared) == "undecided"
+            for compared in self.compared
+            for each in self.expected
+            if each.of(compared) is not None
+        )
+
+    def lines(self, everything: bool = False) -> Iterator[str]:
+        """The report."""
+        yield f"{self.label}: {changes(*self.configs) or 'the same values as A'}"
+        yield f"   {plan_line(self.plan, self._blocks())}"
+        for line_up in self.plan.line_ups:
+            yield ""
+            yield from self._table([each for each in self.compared if each.row.line_up == line_up], everything)
+        notes = [*self._only_some_seats(), *self._only_some_bots()]
+        yield from ["", *notes] if notes else []
+        yield from self._section("What else moved (exploratory: found by looking at everything)", self._exploratory())
+        yield from self._section("Targets", self._targets())
+        yield from self._section("Changed most", self._changed_most())
+        yield from self._section("For a change log", [self.sentence()])
+
+    def sentence(self) -> str:
+        """The change and what it did, for a change log."""
+        moved: dict[str, list[Compared]] = {}
+        for each in self.compared:
+            if each.primary and each.verdict in ("more", "less"):
+                moved.setdefault(f"{words.metric_name(each.value)} {words.direction(each)}", []).append(each)
+        told = [f"{what} ({_rows_in_short(rows)})" for what, rows in moved.items()]
+        did = enumerated(told) if told else "no difference that this run can show"
+        return f"{changes(*self.configs) or 'No change'}: {did}."
+
+    def _blocks(self) -> int:
+        return min((each.blocks for each in self.compared), default=0)
+
+    def _table(self, compared: list[Compared], everything: bool) -> Iterator[str]:
+        """The primary values of one line-up; what stays the same is only named at the end."""
+        primary = [each for each in compared if each.primary]
+        told = [
+            each
+            for each in primary
+            if everything or self.expectation(each) or each.verdict in ("more", "less", "undecided") or each.sure
+        ]
+        rows = [
+            [primary[0].row.line_up.name if primary else "", "", "A", self.label, f"{self.label}−A", "95 %", "verdict"]
+        ]
+        before = ""
+        for each in told:
+            name = words.metric_name(each.value)
+            rows.append(
+                [
+                    name if name != before else "",
+                    words.seats_of(each.row),
+                    words.value(each.metric, each.a),
+                    words.value(each.metric, each.b),
+                    words.change(each.metric, each.difference.value),
+                    words.interval(each.metric, each.difference, difference=True),
+                    self._verdict(each),
+                ]
+            )
+            before = name
+        yield from _aligned(rows, "<<>>>><")
+        same = [each for each in primary if each not in told and each.verdict == "equivalent"]
+        never = [each for each in primary if each not in told and each.verdict == "never_used"]
+        for what, which in (("equivalent", same), ("never used by these bots", never)):
+            if which:
+                yield f"{what}: {_names_with_seats(which, self.plan.seats)}"
+
+    def _verdict(self, compared: Compared) -> str:
+        verdict = words.verdict(compared)
+        expectation = self.expectation(compared)
+        if expectation is None or compared.verdict == "undecided":
+            return verdict
+        return f"{verdict}, {compared.kept(expectation.direction)}"
+
+    def _only_some_seats(self) -> Iterator[str]:
+        """Where a value moves with some numbers of seats only."""
+        for line_up in self.plan.line_ups:
+            for value in self._primary_values():
+                rows = [each for each in self.compared if each.value == value and each.row.line_up == line_up]
+                moved = [each for each in rows if each.verdict in ("more", "less")]
+                if moved and len(moved) < len(rows):
+                    seats = enumerated([str(each.row.seats) for each in moved])
+                    yield (
+                        f"! {words.metric_name(value)}, {line_up.name}: {words.direction(moved[0])} "
+                        f"with {seats} seats only"
+                    )
+
+    def _only_some_bots(self) -> Iterator[str]:
+        """Where the verdict hangs on the bots."""
+        for value in self._primary_values():
+            for seats in self.plan.seats:
+                rows = [each for each in self.compared if each.value == value and each.row.seats == seats]
+                verdicts = {each.verdict for each in rows}
+                if len(verdicts) > 1 and verdicts & {"more", "less"}:
+                    told = [f"{_short(each)} with {each.row.line_up.name}" for each in rows]
+                    yield f"! {words.metric_name(value)}, {seats} seats, depends on the bots: {enumerated(told)}"
+
+    def _primary_values(self) -> list[str]:
+        return list(dict.fromkeys(each.value for each in self.compared if each.primary))
+
+    def _exploratory(self) -> Iterator[str]:
+        """The surest of all other differences."""
+        others = [each for each in self.compared if not each.primary and each.verdict in ("more", "less")]
+        sure = sorted((each for each in others if each.difference.p < SURE), key=lambda each: each.difference.p)
+        told: dict[str, Compared] = {}
+        for each in sure:
+            told.setdefault(each.value, each)
+        for each in list(told.values())[:MOST_EXPLORATORY]:
+            one, other = words.value(each.metric, each.a), words.value(each.metric, each.b)
+            where = f"{each.row.line_up.name}, {words.seats_of(each.row)}"
+            yield f"{words.metric_name(each.value)} {one} → {other} ({where})"
+        if len(told) > MOST_EXPLORATORY:
+            yield f"… and {len(told) - MOST_EXPLORATORY} more; --all and --json show every value"
+
+    def _targets(self) -> Iterator[str]:
+        """Targets that A or this config misses, and whether the change is to blame."""
+        one = {_key(each): each for each in measure(self.results, 0, self.targets, self.stopped) if each.meets}
+        by_value = {(each.value, each.row): each for each in self.compared}
+        found: dict[str, list[Measured]] = {}
+        for after in measure(self.results, self.other, self.targets, self.stopped):
+            before = one.get(_key(after))
+            if before is not None and (said := blame(before, after, by_value.get((after.value, after.row)))):
+                found.setdefault(said, []).append(after)
+        for said in sorted(found, key=lambda said: "your change" not in said):
+            yield f"{said}: {_targets_in_short(found[said], self.plan)}"
+
+    def _changed_most(self) -> Iterator[str]:
+        for number, block, rotation in changed_most(self.results, 0, self.other, MOST_CHANGED):
+            game = self.plan.name(self.other, number, block, rotation)
+            yield f"{_how_games_differ(self.results, number, block, rotation, self.other)}:  bench replay {game}"
+
+    def _section(self, heading: str, lines: Iterable[str]) -> Iterator[str]:
+        found = list(lines)
+        if found:
+            yield ""
+            yield f"{heading}:"
+            yield from (f"  {line}" for line in found)
+
+
+def run_lines(results: Results, targets: Targets, stopped: bool, everything: bool) -> Iterator[str]:
+    """A config against its targets; every value if `everything`."""
+    plan = results.plan
+    blocks = min(int(results.whole(number, 0).sum()) for number in range(len(plan.rows)))
+    yield f"{plan.entries[0].called}"
+    yield f"   {plan_line(plan, blocks)}"
+    found = list(measure(results, 0, targets, stopped))
+    for line_up in plan.line_ups:
+        yield ""
+        yield from _run_table([each for each in found if each.row.line_up == line_up], everything)
+    yield ""
+    verdicts = [each.meets for each in found if each.meets]
+    told = [f"{counted(verdicts.count(meets), 'target')} {word}" for meets, word in _MEETS.items() if meets in verdicts]
+    yield f"{listed(told)}" if told else "There are no targets for these metrics."
+    yield from _unfair(results)
+
+
+_MEETS = {"meets": "met", "misses": "missed", "undecided": "undecided"}
+
+
+def _run_table(measured: list[Measured], everything: bool) -> Iterator[str]:
+    name = measured[0].row.line_up.name if measured else ""
+    rows = [[name, "", "value", "95 %", "target", "verdict"]]
+    met: list[Measured] = []
+    before = ""
+    for each in measured:
+        if each.meets == "meets" and not everything and not (each.metric.primary or each.of_games):
+            met.append(each)
+        elif each.meets or everything or each.metric.primary:
+            called = words.measured_name(each)
+            rows.append(
+                [
+                    called if called != before else "",
+                    words.seats_of(each.row),
+                    _value_of(each, each.estimate.value),
+                    _interval_of(each),
+                    words.target(each) if each.meets else "",
+                    each.meets if each.meets == "meets" else (each.meets or "").upper(),
+                ]
+            )
+            before = called
+    yield from _aligned(rows, "<<>>><")
+    if met:
+        families: dict[str, int] = {}
+        for each in met:
+            family = words.metric_name(each.metric.id)
+            families[family] = families.get(family, 0) + 1
+        yield "meet their targets: " + listed(f"{family} ({count})" for family, count in families.items())
+
+
+def _value_of(measured: Measured, number: float) -> str:
+    if measured.of_games is not None:
+        return f"{100 * number:.0f} %" if isfinite(number) else words.NOTHING
+    return words.value(measured.metric, number)
+
+
+def _interval_of(measured: Measured) -> str:
+    found = measured.estimate
+    if not (isfinite(found.low) and isfinite(found.high)):
+        return words.NOTHING
+    return f"{_value_of(measured, found.low)} … {_value_of(measured, found.high)}"
+
+
+def _unfair(results: Results) -> Iterator[str]:
+    """A warning where luck is not what it should be."""
+    for number, row in enumerate(results.plan.rows):
+        cell, blocks = results.cell(0, number), results.whole(number, 0)
+        for value in cell.layout.values.values():
+            wanted = value.metric.expected
+            if wanted is None or not blocks.any():
+                continue
+            found = estimate(cell.of(value.id, blocks), alpha=UNFAIR)
+            if not found.exact and not found.low <= wanted <= found.high:
+                yield (
+                    f"! {words.metric_name(value.id)} ({row.line_up.name}, {words.seats_of(row)}): "
+                    f"{words.value(value.metric, found.value)}, but {words.value(value.metric, wanted)} is expected: "
+                    "luck is not fair"
+                )
+
+
+def plan_line(plan: Plan, blocks: int) -> str:
+    """What is played: `mixed, greedy · 2, 3, 4 seats · 400 blocks · seeds 1 to 400`."""
+    last = plan.seed_of(plan.blocks - 1)
+    done = f"{blocks:,} blocks" if blocks >= plan.blocks else f"{blocks:,} of {plan.blocks:,} blocks: stopped"
+    line_ups = listed(each.name for each in plan.line_ups)
+    return f"{line_ups} · {listed(plan.seats)} seats · {done} · seeds {plan.seed} to {last}"
+
+
+def interim(results: Results, values: Sequence[str]) -> str:
+    """What the first row says so far, labelled as interim: no verdict is given while games are played."""
+    told = []
+    for id in values:
+        numbers = []
+        for index in range(len(results.plan.entries)):
+            blocks = results.whole(0, index)
+            cell = results.cell(index, 0)
+            if id in cell.layout.values and blocks.any():
+                value = cell.layout.values[id]
+                numbers.append(words.value(value.metric, estimate(cell.of(id, blocks)).value))
+        if numbers:
+            told.append(f"{words.metric_name(id)} {' / '.join(numbers)}")
+    return f"interim: {listed(told)}" if told else ""
+
+
+def _key(measured: Measured) -> tuple[str, Row, bool]:
+    return measured.value, measured.row, measured.of_games is not None
+
+
+def _short(compared: Compared) -> str:
+    match compared.verdict:
+        case "more" | "less":
+            return words.direction(compared)
+        case "never_used":
+            return "never used"
+        case verdict:
+            return verdict
+
+
+def _rows_in_short(rows: Sequence[Compared]) -> str:
+    """`2 seats 4.27 → 4.47 with greedy`, for the first rows."""
+    told = [
+        f"{words.seats_of(each.row)} {words.value(each.metric, each.a)} → {words.value(each.metric, each.b)} "
+        f"with {each.row.line_up.name}"
+        for each in rows[:3]
+    ]
+    return ", ".join(told) + (", …" if len(rows) > 3 else "")
+
+
+def _names_with_seats(compared: Sequence[Compared], seats: Sequence[int]) -> str:
+    """`rounds (2, 3 seats), margin`: without seats where it holds for all."""
+    found: dict[str, list[int]] = {}
+    for each in compared:
+        found.setdefault(each.value, []).append(each.row.seats)
+    told = [
+        words.metric_name(value) + ("" if len(where) == len(seats) else f" ({listed(where)} seats)")
+        for value, where in found.items()
+    ]
+    return listed(told)
+
+
+def _targets_in_short(measured: Sequence[Measured], plan: Plan) -> str:
+    """`rounds (greedy 2, 3 seats)`."""
+    found: dict[str, dict[str, list[int]]] = {}
+    for each in measured:
+        by_bots = found.setdefault(words.measured_name(each), {})
+        by_bots.setdefault(each.row.line_up.name, []).append(each.row.seats)
+    told = []
+    for name, by_bots in list(found.items())[:MOST_EXPLORATORY]:
+        where = [
+            bots if len(seats) == len(plan.seats) else f"{bots} {listed(seats)}" for bots, seats in by_bots.items()
+        ]
+        told.append(f"{name} ({'; '.join(where)})")
+    more = len(found) - MOST_EXPLORATORY
+    return ", ".join(told) + (f", and {more} more" if more > 0 else "")
+
+
+def _how_games_differ(results: Results, row: int, block: int, rotation: int, other: int) -> str:
+    """`seed 17, greedy, 4 seats: church wins 100 % → 0 %, rounds 4 → 6`."""
+    seated = results.plan.rows[row]
+    told = []
+    for value in results.cell(other, row).layout.values.values():
+        if not value.metric.primary or len(value.columns) != 2:
+            continue
+        numbers = []
+        for index in (0, other):
+            cell = results.cell(index, row)
+            column = cell.layout.values[value.id].columns[0] if value.id in cell.layout.values else None
+            numbers.append(None if column is None else float(cell.sums[block, rotation, column]))
+        if None not in numbers and numbers[0] != numbers[1]:
+            told.append(f"{words.metric_name(value.id)} {numbers[0]:g} → {numbers[1]:g}")
+    where = f"seed {results.plan.seed_of(block)}, {seated.line_up.name}, {words.seats_of(seated)}"
+    return f"{where}: {listed(told[:3])}"
+
+
+def _aligned(rows: Sequence[Sequence[str]], sides: str) -> Iterator[str]:
+    """A table in lines; each column is aligned to the left `<` or to the right `>`."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(sides))]
+    for row in rows:
+        yield "  ".join(f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)).rstrip()

@@ -1,0 +1,242 @@
+"""A run: plays a plan and keeps it in a folder, from which each of its games can be played again.
+
+The manifest says how the run was made. Until it says `finished`, nothing in the folder is a result.
+"""
+
+from __future__ import annotations
+
+import platform
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from circus_maximus import __version__
+from circus_maximus.bench.plan import Entry, LineUp, Plan
+from circus_maximus.bench.play import Tables
+from circus_maximus.bench.results import Results
+from circus_maximus.bench.speed import is_compiled
+from circus_maximus.bench.workers import PATIENCE, Lost, Pool, play_here, transcript_path
+from circus_maximus.engine.safe_rename import write_file
+from circus_maximus.engine.transcript import digest
+from circus_maximus.engine.words import counted
+
+FORMAT = 1
+MANIFEST = "manifest.json"
+TRANSCRIPTS = "transcripts"
+RUNS_KEPT = 20
+MOST_TRANSCRIPTS = 20
+"""Faulted games whose transcripts are written; the others are only named."""
+
+
+class BadRun(ValueError):
+    """A folder has no run that can be used; the text says why."""
+
+
+class Config(Struct, frozen=True):
+    """A config of a run, as the manifest keeps it."""
+
+    label: str
+    called: str
+    hash: str
+    config: Raw
+
+
+class Faulted(Struct, frozen=True):
+    """A faulted game, as the manifest keeps it."""
+
+    game: str
+    kind: str
+    text: str
+
+
+class Manifest(Struct, frozen=True):
+    """How a run was made and how it went."""
+
+    format: int
+    program: str
+    title: str
+    version: int
+    command: tuple[str, ...]
+    configs: tuple[Config, ...]
+    line_ups: tuple[LineUp, ...]
+    seats: tuple[int, ...]
+    seed: int
+    blocks: int
+    workers: int
+    python: str
+    compiled: bool
+    started: str
+    finished: bool = False
+    stopped: bool = False
+    """Stopped by hand before all games were played."""
+    repeatable: bool = True
+    """False if a game was ended by a clock: on another machine it may go on."""
+    games: int = 0
+    faults: tuple[Faulted, ...] = ()
+
+    def plan(self) -> Plan:
+        """The plan of the run."""
+        entries = tuple(Entry(each.label, each.called, bytes(each.config)) for each in self.configs)
+        return Plan(self.title, entries, self.line_ups, self.seats, self.seed, self.blocks)
+
+
+class Progress(Struct, frozen=True):
+    """How far a run is."""
+
+    games: int
+    of: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Games per second."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+    @property
+    def left(self) -> float | None:
+        """About how many seconds are left; None if that is not known yet."""
+        return (self.of - self.games) / self.rate if self.rate else None
+
+
+Show = Callable[[Progress, Results], None]
+
+
+class Run:
+    """A run and its folder."""
+
+    def __init__(self, plan: Plan, folder: Path, command: Sequence[str], workers: int) -> None:
+        """Makes the folder and writes the manifest; `OSError` if that cannot be done."""
+        self.plan, self.folder = plan, folder
+        self.results = Results(plan)
+        self.stopped = False
+        self.lost = 0
+        """Workers that died and were replaced."""
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / TRANSCRIPTS).mkdir(exist_ok=True)
+        self._workers = workers
+        self._hung = False
+        self.manifest = Manifest(
+            format=FORMAT,
+            program=__version__,
+            title=plan.title,
+            version=self.results.title.version,
+            command=tuple(command),
+            configs=tuple(_config(entry) for entry in plan.entries),
+            line_ups=plan.line_ups,
+            seats=plan.seats,
+            seed=plan.seed,
+            blocks=plan.blocks,
+            workers=workers,
+            python=platform.python_version(),
+            compiled=is_compiled(),
+            started=datetime.now().astimezone().isoformat(timespec="seconds"),
+        )
+        self._write()
+
+    def play(self, show: Show = lambda progress, results: None, patience: float = PATIENCE) -> None:
+        """Play all games. Ctrl-C stops; what is done is kept."""
+        started = monotonic()
+        try:
+            for heard in self._results(patience):
+                if isinstance(heard, Lost):
+                    self.lost += 1
+                    self._hung |= heard.hung
+                    continue
+                self.results.add(heard.task, heard.records)
+                show(Progress(self.results.games, self.plan.games, monotonic() - started), self.results)
+        except KeyboardInterrupt:
+            self.stopped = True
+        self._record_faulted()
+        self._finish()
+
+    def _results(self, patience: float) -> Iterator[Any]:
+        if not self._workers:
+            yield from play_here(self.plan)
+            return
+        with Pool(self.plan, self._workers, self.folder / TRANSCRIPTS, patience) as pool:
+            yield from pool.results()
+
+    def _record_faulted(self) -> None:
+        """Write the transcripts of the first faulted games. Those that ended a worker were recorded while played."""
+        tables = Tables(self.plan)
+        for game, fault in list(self.results.faults.items())[:MOST_TRANSCRIPTS]:
+            path = transcript_path(self.folder / TRANSCRIPTS, game)
+            if fault.kind not in ("hung", "died"):
+                tables.record(game, path)
+
+    def _finish(self) -> None:
+        self.manifest = msgspec.structs.replace(
+            self.manifest,
+            finished=True,
+            stopped=self.stopped,
+            repeatable=not self._hung,
+            games=self.results.games,
+            faults=tuple(Faulted(str(game), fault.kind, fault.text) for game, fault in self.results.faults.items()),
+        )
+        self._write()
+
+    def _write(self) -> None:
+        text = msgspec.json.format(msgspec.json.encode(self.manifest), indent=1)
+        write_file(self.folder / MANIFEST, text + b"\n", overwrite=True)
+
+
+def _config(entry: Entry) -> Config:
+    return Config(entry.label, entry.called, digest(entry.config), Raw(entry.config))
+
+
+def new_folder(home: Path) -> Path:
+    """A folder for a run without `--out`, named after the time. Only the last 20 such runs are kept."""
+    runs = kept_runs(home)
+    for old in runs[: max(0, len(runs) + 1 - RUNS_KEPT)]:
+        with suppress(OSError):
+            shutil.rmtree(old)
+    name = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    number, folder = 1, home / name
+    while folder.exists():
+        number += 1
+        folder = home / f"{name}-{number}"
+    return folder
+
+
+def kept_runs(home: Path) -> list[Path]:
+    """The folders of kept runs, the oldest first."""
+    if not home.is_dir():
+        return []
+    return sorted(folder for folder in home.iterdir() if (folder / MANIFEST).is_file() and not folder.is_symlink())
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest of a run; `BadRun` if there is none that can be used."""
+    path = folder / MANIFEST
+    try:
+        manifest = msgspec.json.decode(path.read_bytes(), type=Manifest)
+    except OSError as error:
+        raise BadRun(f"{folder} has no run: {path.name} cannot be read: {error.strerror or error}") from error
+    except msgspec.MsgspecError as error:
+        raise BadRun(f"{path} is not the manifest of a run: {error}") from error
+    if manifest.format != FORMAT:
+        raise BadRun(f"{path} has format {manifest.format}; this program reads format {FORMAT}")
+    return manifest
+
+
+def faulted_text(run: Run) -> list[str]:
+    """What went wrong in a run, in sentences."""
+    lines = []
+    faults = run.results.faults
+    if faults:
+        lines.append(f"FAULTED: {counted(len(faults), 'game')} of {run.results.games:,} without a result")
+        lines += [f"  {game}: {fault.text}" for game, fault in list(faults.items())[:5]]
+        lines += [f"  … and {len(faults) - 5:,} more"] * (len(faults) > 5)
+        lines.append(f"  transcripts: {run.folder / TRANSCRIPTS}")
+    if run.lost:
+        lines.append(f"{counted(run.lost, 'worker')} died and was replaced; its games were played again")
+    if not run.manifest.repeatable:
+        lines.append("not repeatable: a game was ended because a decision took too long")
+    return lines

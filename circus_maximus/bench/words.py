@@ -1,0 +1,126 @@
+"""How the bench writes values, intervals and verdicts."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+from circus_maximus.bench.plan import FEWEST_BLOCKS, Row
+from circus_maximus.bench.statistics import FEWEST_DIFFERENT, Estimate
+from circus_maximus.bench.verdicts import Compared, Measured
+from circus_maximus.engine.metrics import SHARE, Gap, Metric
+from circus_maximus.engine.words import counted
+
+NOTHING = "–"
+MINUS = "−"
+LONGER = {"rounds", "cycles"}
+"""Units of time: what has more of them is longer."""
+
+
+def metric_name(id: str) -> str:
+    """A metric's or a value's id in words: `church wins`, `act performed: pageant`."""
+    name, _, subject = id.partition(".")
+    return " ".join(name.split("_")) + (f": {' '.join(subject.split('_'))}" if subject else "")
+
+
+def value(metric: Metric, number: float) -> str:
+    """A value: `42 %`, `4.47`; of a gap between shares, `+12` points."""
+    if not isfinite(number):
+        return NOTHING
+    if metric.unit != SHARE:
+        return _minus(f"{number:.2f}")
+    if isinstance(metric, Gap):
+        return _signed(100 * number, 1)
+    return f"{100 * number:.1f} %" if 0 < number < 0.0995 else f"{100 * number:.0f} %"
+
+
+def change(metric: Metric, number: float) -> str:
+    """A difference: points of a share, otherwise as many as it is."""
+    if not isfinite(number):
+        return NOTHING
+    return _signed(100 * number, 1) if metric.unit == SHARE else _signed(number, 2)
+
+
+def size(metric: Metric, number: float) -> str:
+    """A margin: `3` points of a share, `0.25`."""
+    return f"{100 * number:.3g}" if metric.unit == SHARE else f"{number:.3g}"
+
+
+def interval(metric: Metric, found: Estimate, difference: bool = False) -> str:
+    """`+0.11 … +0.28`."""
+    if not (isfinite(found.low) and isfinite(found.high)):
+        return NOTHING
+    write = change if difference else value
+    return f"{write(metric, found.low)} … {write(metric, found.high)}"
+
+
+def seats_of(row: Row) -> str:
+    """`2 seats`."""
+    return counted(row.seats, "seat")
+
+
+def direction(compared: Compared) -> str:
+    """The word for a value that moved."""
+    up = compared.verdict == "more"
+    if compared.metric.unit in LONGER:
+        return "longer" if up else "shorter"
+    if compared.metric.unit == SHARE and not isinstance(compared.metric, Gap):
+        return "more often" if up else "less often"
+    return "more" if up else "less"
+
+
+def verdict(compared: Compared) -> str:
+    """A verdict in a designer's words."""
+    margin = f"± {size(compared.metric, compared.margin)}"
+    match compared.verdict:
+        case "more" | "less":
+            return direction(compared).upper()
+        case "equivalent":
+            return f"differs by less than matters ({margin})" if compared.sure else f"equivalent ({margin})"
+        case "never_used":
+            return "never used by these bots"
+        case "undecided":
+            return f"UNDECIDED: {_why_undecided(compared)}"
+
+
+def _why_undecided(compared: Compared) -> str:
+    if compared.blocks < FEWEST_BLOCKS:
+        return f"{counted(compared.blocks, 'block')} are too few, at least {FEWEST_BLOCKS} are needed"
+    found = compared.difference
+    if not isfinite(found.value):
+        return "it has no value in one of the configs"
+    if found.exact:
+        return f"differs in {compared.different} of {compared.blocks} blocks, fewer than {FEWEST_DIFFERENT}"
+    if compared.needed is None:
+        return "the margin is 0"
+    return f"about {compared.needed:,} blocks would show ± {size(compared.metric, compared.margin)}"
+
+
+def target(measured: Measured) -> str:
+    """What is wanted of a value: `6.00 to 9.00`, `at least 70 %`."""
+    low, high = (None if bound is None else value(measured.metric, bound) for bound in (measured.low, measured.high))
+    if measured.of_games is not None:
+        return f"at least {100 * measured.of_games.least:.0f} % of games"
+    if low is not None and high is not None:
+        return f"{low} to {high}"
+    return f"at least {low}" if low is not None else f"at most {high}"
+
+
+def measured_name(measured: Measured) -> str:
+    """The name of a measured value; of a share of games, with the range they must be in."""
+    wanted = measured.of_games
+    within = f" in {wanted.low:g}..{wanted.high:g}" if wanted is not None else ""
+    return metric_name(measured.value) + within
+
+
+def duration(seconds: float) -> str:
+    """`45 s`, `2 min 5 s`."""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+
+
+def _signed(number: float, places: int) -> str:
+    return _minus(f"{number:+.{places}f}")
+
+
+def _minus(text: str) -> str:
+    return text.replace("-", MINUS)

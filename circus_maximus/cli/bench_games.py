@@ -1,0 +1,184 @@
+"""The `bench` commands that play games: run, compare, replay, metrics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from circus_maximus.cli.bench_options import (
+    begin_run,
+    conclude,
+    load_configs,
+    load_targets,
+    make_plan,
+    need_extra,
+    output_options,
+    plan_options,
+    progress,
+)
+from circus_maximus.cli.common import TypedPath, title_option
+from circus_maximus.engine.printable import printable
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.contract import Title
+
+STRICT = click.option(
+    "--strict", is_flag=True, help="Exit with code 1 also if a target is missed or an expectation is not met."
+)
+
+
+@click.command()
+@click.argument("config", default="default")
+@STRICT
+@output_options
+@plan_options
+def run(
+    title: Title,
+    config: str,
+    line_ups: Sequence[str],
+    seats: str,
+    blocks: int | None,
+    seed: str,
+    workers: int | None,
+    targets_path: Path | None,
+    out: Path | None,
+    everything: bool,
+    as_json: bool,
+    strict: bool,
+) -> None:
+    """Play many games and hold them against targets.
+
+    CONFIG is a variant, an overlay, a folder, or `default`, also with single values: 'long-show + setup.coins=20'.
+    Prints each metric with its 95 % interval, and whether it meets its target.
+    """
+    need_extra()
+    from circus_maximus.bench.output import run_json
+    from circus_maximus.bench.report import run_lines
+    from circus_maximus.bench.verdicts import measure
+
+    named, loaded = load_configs(title, [config])
+    targets = load_targets(title, targets_path, named[0], loaded[0].config)
+    plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
+    running = begin_run(plan, out, workers)
+    with progress(["rounds"]) as show:
+        running.play(show)
+    if as_json:
+        click.echo(run_json(running, targets))
+    else:
+        for line in run_lines(running.results, targets, running.stopped, everything):
+            click.echo(line)
+    missed = strict and any(each.meets == "misses" for each in measure(running.results, 0, targets, running.stopped))
+    conclude(running, missed)
+
+
+@click.command()
+@click.argument("configs", nargs=-1, required=True, metavar="A B [C]...")
+@click.option(
+    "--expect",
+    "expected",
+    multiple=True,
+    metavar="'METRIC up|down|same'",
+    help="What you expect of the change, as in 'rounds up'. Can be repeated.",
+)
+@STRICT
+@output_options
+@plan_options
+def compare(
+    title: Title,
+    configs: Sequence[str],
+    expected: Sequence[str],
+    line_ups: Sequence[str],
+    seats: str,
+    blocks: int | None,
+    seed: str,
+    workers: int | None,
+    targets_path: Path | None,
+    out: Path | None,
+    everything: bool,
+    as_json: bool,
+    strict: bool,
+) -> None:
+    """Play two configs with the same seeds and say what differs.
+
+    A and B are variants, overlays, folders, or `default`, also with single values: 'A + markets.mummers.prices+=1'.
+    Further configs are each compared with A.
+    """
+    need_extra()
+    from circus_maximus.bench.expectations import read_expectation
+    from circus_maximus.bench.output import compare_json
+    from circus_maximus.bench.report import Comparison
+    from circus_maximus.bench.results import Results
+
+    if len(configs) < 2:
+        raise click.UsageError("name two configs, such as: bench compare default 'A + setup.coins=20'")
+    if len(configs) > 10:
+        raise click.UsageError("at most 10 configs can be compared")
+    named, loaded = load_configs(title, configs)
+    targets = load_targets(title, targets_path, named[0], loaded[0].config)
+    plan = make_plan(title, named, loaded, line_ups, seats, blocks, seed)
+    known = [value.id for value in Results(plan).values()]
+    try:
+        expectations = [read_expectation(text, known) for text in expected]
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--expect") from error
+    running = begin_run(plan, out, workers)
+    with progress([each.value for each in expectations] or ["rounds"]) as show:
+        running.play(show)
+    comparisons = [
+        Comparison(running.results, other, targets, expectations, running.stopped) for other in range(1, len(configs))
+    ]
+    if as_json:
+        click.echo(compare_json(comparisons))
+    else:
+        for comparison in comparisons:
+            for line in comparison.lines(everything):
+                click.echo(line)
+    conclude(running, strict and any(comparison.unmet() for comparison in comparisons))
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="[DIR] NAME")
+@click.option("--out", type=TypedPath(dir_okay=False), help="Also write its transcript to this file.")
+def replay(words: Sequence[str], out: Path | None) -> None:
+    """Tell the story of one game of a run.
+
+    NAME is a game's name as reports give it, such as B/4/greedy/17/0. Without DIR, the last run is used. If the run
+    compared configs, also says where the game first differs from that of A.
+    """
+    need_extra()
+    from circus_maximus.bench.replays import replayed
+    from circus_maximus.bench.runs import BadRun, kept_runs
+    from circus_maximus.play.filenames import typed_path
+    from circus_maximus.play.paths import bench_folder
+
+    if len(words) > 2:
+        raise click.UsageError("name a folder and a game, or only a game of the last run")
+    if len(words) == 2:
+        folder = typed_path(words[0])
+    else:
+        runs = kept_runs(bench_folder() / "runs")
+        if not runs:
+            raise click.UsageError("there is no run yet: `circus-maximus bench run` or `bench compare` makes one")
+        folder = runs[-1]
+    try:
+        for line in replayed(folder, words[-1], out):
+            click.echo(printable(line))
+    except (BadRun, ValueError) as error:
+        raise click.UsageError(str(error)) from error
+
+
+@click.command()
+@click.option("--markdown", is_flag=True, help="Print the reference page as Markdown.")
+@title_option()
+def metrics(title: Title, markdown: bool) -> None:
+    """List the metrics and what each means."""
+    from circus_maximus.bench.reference import metrics_lines, metrics_page
+
+    if markdown:
+        click.echo(metrics_page(title), nl=False)
+        return
+    for line in metrics_lines(title):
+        click.echo(line)
