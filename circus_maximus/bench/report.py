@@ -11,7 +11,7 @@ from circus_maximus.bench.configs import changes
 from circus_maximus.bench.expectations import Expectation
 from circus_maximus.bench.plan import Plan, Row
 from circus_maximus.bench.results import Results
-from circus_maximus.bench.statistics import estimate
+from circus_maximus.bench.statistics import FEWEST_DIFFERENT, estimate
 from circus_maximus.bench.targets import Targets
 from circus_maximus.bench.verdicts import Compared, Measured, blame, changed_most, compare, measure
 from circus_maximus.engine.config.resolved import config_from_json
@@ -101,12 +101,9 @@ class Comparison:
 
     def _table(self, compared: list[Compared], everything: bool) -> Iterator[str]:
         """The primary values of one line-up; what stays the same is only named at the end."""
-        primary = [each for each in compared if each.primary]
-        told = [
-            each
-            for each in primary
-            if everything or self.expectation(each) or each.verdict in ("more", "less", "undecided") or each.sure
-        ]
+        order = {value: number for number, value in enumerate(self._primary_values())}
+        primary = sorted((each for each in compared if each.primary), key=lambda each: order[each.value])
+        told = [each for each in primary if everything or self.expectation(each) or not _is_quiet(each)]
         rows = [
             [primary[0].row.line_up.name if primary else "", "", "A", self.label, f"{self.label}−A", "95 %", "verdict"]
         ]
@@ -126,11 +123,10 @@ class Comparison:
             )
             before = name
         yield from _aligned(rows, "<<>>>><")
-        same = [each for each in primary if each not in told and each.verdict == "equivalent"]
-        never = [each for each in primary if each not in told and each.verdict == "never_used"]
-        for what, which in (("equivalent", same), ("never used by these bots", never)):
-            if which:
-                yield f"{what}: {_names_with_seats(which, self.plan.seats)}"
+        quiet = [each for each in primary if each not in told]
+        for verdict, said in _QUIETLY.items():
+            if which := [each for each in quiet if each.verdict == verdict]:
+                yield f"{said}: {_names_with_seats(which, self.plan.seats)}"
 
     def _verdict(self, compared: Compared) -> str:
         verdict = words.verdict(compared)
@@ -163,7 +159,9 @@ class Comparison:
                     yield f"! {words.metric_name(value)}, {seats} seats, depends on the bots: {enumerated(told)}"
 
     def _primary_values(self) -> list[str]:
-        return list(dict.fromkeys(each.value for each in self.compared if each.primary))
+        """In the order of reports: as with the most seats, where values by seat are all there."""
+        primary = sorted((each for each in self.compared if each.primary), key=lambda each: -each.row.seats)
+        return list(dict.fromkeys(each.value for each in primary))
 
     def _exploratory(self) -> Iterator[str]:
         """The surest of all other differences."""
@@ -211,6 +209,10 @@ def run_lines(results: Results, targets: Targets, stopped: bool, everything: boo
     yield f"{plan.entries[0].called}"
     yield f"   {plan_line(plan, blocks)}"
     found = list(measure(results, 0, targets, stopped))
+    order: dict[tuple[str, bool], int] = {}
+    for each in sorted(found, key=lambda each: -each.row.seats):
+        order.setdefault((each.value, each.of_games is not None), len(order))
+    found.sort(key=lambda each: order[each.value, each.of_games is not None])
     for line_up in plan.line_ups:
         yield ""
         yield from _run_table([each for each in found if each.row.line_up == line_up], everything)
@@ -306,6 +308,20 @@ def interim(results: Results, values: Sequence[str]) -> str:
         if numbers:
             told.append(f"{words.metric_name(id)} {' / '.join(numbers)}")
     return f"interim: {listed(told)}" if told else ""
+
+
+_QUIETLY = {
+    "equivalent": "equivalent",
+    "undecided": f"undecided, because they differ in fewer than {FEWEST_DIFFERENT} blocks",
+    "never_used": "never used by these bots",
+}
+"""What is said of values that are only named."""
+
+
+def _is_quiet(compared: Compared) -> bool:
+    """Whether a value need not be shown: it stays the same, or hardly ever differs."""
+    rarely = compared.verdict == "undecided" and compared.difference.exact
+    return rarely or compared.verdict == "never_used" or (compared.verdict == "equivalent" and not compared.sure)
 
 
 def _key(measured: Measured) -> tuple[str, Row, bool]:

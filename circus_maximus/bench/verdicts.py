@@ -57,11 +57,17 @@ class Compared(Struct, frozen=True):
 
     @property
     def needed(self) -> int | None:
-        """About how many blocks would make the interval as narrow as the margin; None if nobody can tell."""
-        half = self.difference.half
-        if self.verdict != "undecided" or self.difference.exact or not self.margin or not 0 < half < inf:
+        """About how many blocks would tell; None if that cannot be said.
+
+        That many make the interval as narrow as the margin; if it is, narrow enough to be inside it or without zero.
+        """
+        found = self.difference
+        if self.verdict != "undecided" or found.exact or not self.margin or not 0 < found.half < inf:
             return None
-        return max(blocks_needed(half, self.blocks, self.margin), FEWEST_BLOCKS)
+        wanted = self.margin
+        if found.half <= self.margin:
+            wanted = max(self.margin - abs(found.value), abs(found.value) / 2)
+        return max(blocks_needed(found.half, self.blocks, wanted), FEWEST_BLOCKS)
 
     def kept(self, direction: Direction) -> Kept:
         """Whether it moved as expected."""

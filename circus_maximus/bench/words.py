@@ -92,6 +92,8 @@ def _why_undecided(compared: Compared) -> str:
         return f"differs in {compared.different} of {compared.blocks} blocks, fewer than {FEWEST_DIFFERENT}"
     if compared.needed is None:
         return "the margin is 0"
+    if found.half <= compared.margin:
+        return f"about {compared.needed:,} blocks would tell"
     return f"about {compared.needed:,} blocks would show ± {size(compared.metric, compared.margin)}"
 
 
