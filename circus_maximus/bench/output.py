@@ -16,26 +16,18 @@ from circus_maximus.bench.verdicts import Compared, Measured, measure
 from circus_maximus.engine.transcript import digest
 
 
-def run_json(run: Run, targets: Targets) -> str:
-    """A run: every value in every row."""
-    return _written(
-        {
-            "config": _entry(run.plan.entries[0]),
-            **_played(run.plan),
-            "rows": [_measured(each) for each in measure(run.results, 0, targets, run.stopped)],
-            "faults": {str(game): fault.text for game, fault in run.results.faults.items()},
-            "stopped": run.stopped,
-        }
-    )
+def run_plain(run: Run, targets: Targets) -> dict[str, Any]:
+    """A run as plain values: every value in every row."""
+    return {
+        "config": _entry(run.plan.entries[0]),
+        **_played(run.plan),
+        "rows": [_measured(each) for each in measure(run.results, 0, targets, run.stopped)],
+        "faults": {str(game): fault.text for game, fault in run.results.faults.items()},
+        "stopped": run.stopped,
+    }
 
 
-def compare_json(comparisons: list[Comparison]) -> str:
-    """A comparison; of several, a list."""
-    found = [compared_plain(comparison) for comparison in comparisons]
-    return _written(found[0] if len(found) == 1 else found)
-
-
-def compared_plain(comparison: Comparison) -> dict[str, Any]:
+def compare_plain(comparison: Comparison) -> dict[str, Any]:
     """A comparison as plain values."""
     entries = comparison.plan.entries
     return {
@@ -48,7 +40,8 @@ def compared_plain(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _written(value: Any) -> str:
+def json_text(value: Any) -> str:
+    """Plain values as JSON."""
     return json.format(json.encode(value), indent=1).decode()
 
 

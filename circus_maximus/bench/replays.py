@@ -32,11 +32,11 @@ def replayed(folder: Path, name: str, out: Path | None) -> Iterator[str]:
 
 
 def _parting(match: Match, other: Match, name: str, other_name: str) -> str:
-    """Where two games with the same seed part."""
-    for mine, theirs in zip(match.log, other.log, strict=False):
-        told = [" ".join(game.tell(entry)) for game, entry in ((match, mine), (other, theirs))]
-        if told[0] != told[1]:
-            return f"First difference from {other_name}, in record {mine.n}: {told[0]!r}, there {told[1]!r}"
-    if len(match.log) != len(other.log):
+    """Where two games with the same seed differ for the first time."""
+    ours, theirs = ([(entry.n, said) for entry in game.log for said in game.tell(entry)] for game in (match, other))
+    for (n, here), (_, there) in zip(ours, theirs, strict=False):
+        if here != there:
+            return f"First difference from {other_name}, in record {n}: “{here}” There: “{there}”"
+    if len(ours) != len(theirs):
         return f"{name} and {other_name} are the same up to the end of the shorter one"
     return f"{name} and {other_name} are the same game"

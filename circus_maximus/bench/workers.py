@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
@@ -72,12 +72,18 @@ class Pool:
     """Workers that play the tasks of a plan. Leave it with `close`, or as a context."""
 
     def __init__(
-        self, plan: Plan, workers: int, spool: Path, patience: float = PATIENCE, method: str | None = None
+        self,
+        plan: Plan,
+        workers: int,
+        spool: Path,
+        patience: float = PATIENCE,
+        tasks: Iterable[Task] | None = None,
+        method: str | None = None,
     ) -> None:
-        """Transcripts of games that kill a worker are written to the folder `spool`."""
+        """Plays these tasks of the plan, or all. Transcripts of games that kill a worker are written to `spool`."""
         self._plan, self._count, self._spool, self._patience = plan, workers, spool, patience
         self._context = _context(method)
-        self._waiting: deque[Task] = deque(plan.tasks())
+        self._waiting: deque[Task] = deque(plan.tasks() if tasks is None else tasks)
         self._workers: list[_Worker] = []
 
     def __enter__(self) -> Pool:

@@ -18,6 +18,7 @@ from circus_maximus.cli.bench_options import (
     output_options,
     plan_options,
     progress,
+    save,
 )
 from circus_maximus.cli.common import TypedPath, title_option
 from circus_maximus.engine.printable import printable
@@ -55,7 +56,7 @@ def run(
     Prints each metric with its 95 % interval, and whether it meets its target.
     """
     need_extra()
-    from circus_maximus.bench.output import run_json
+    from circus_maximus.bench.output import json_text, run_plain
     from circus_maximus.bench.report import run_lines
     from circus_maximus.bench.verdicts import measure
 
@@ -65,11 +66,10 @@ def run(
     running = begin_run(plan, out, workers)
     with progress(["rounds"]) as show:
         running.play(show)
-    if as_json:
-        click.echo(run_json(running, targets))
-    else:
-        for line in run_lines(running.results, targets, running.stopped, everything):
-            click.echo(line)
+    report = "\n".join(run_lines(running.results, targets, running.stopped, everything))
+    click.echo(json_text(run_plain(running, targets)) if as_json else report)
+    if out is not None:
+        save(running, report, run_plain(running, targets)["rows"])
     missed = strict and any(each.meets == "misses" for each in measure(running.results, 0, targets, running.stopped))
     conclude(running, missed)
 
@@ -108,7 +108,7 @@ def compare(
     """
     need_extra()
     from circus_maximus.bench.expectations import read_expectation
-    from circus_maximus.bench.output import compare_json
+    from circus_maximus.bench.output import compare_plain, json_text
     from circus_maximus.bench.report import Comparison
     from circus_maximus.bench.results import Results
 
@@ -130,12 +130,11 @@ def compare(
     comparisons = [
         Comparison(running.results, other, targets, expectations, running.stopped) for other in range(1, len(configs))
     ]
-    if as_json:
-        click.echo(compare_json(comparisons))
-    else:
-        for comparison in comparisons:
-            for line in comparison.lines(everything):
-                click.echo(line)
+    found = [compare_plain(comparison) for comparison in comparisons]
+    report = "\n\n".join("\n".join(comparison.lines(everything)) for comparison in comparisons)
+    click.echo(json_text(found[0] if len(found) == 1 else found) if as_json else report)
+    if out is not None:
+        save(running, report, [{"config": each["b"]["label"], **row} for each in found for row in each["rows"]])
     conclude(running, strict and any(comparison.unmet() for comparison in comparisons))
 
 

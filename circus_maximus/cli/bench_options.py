@@ -232,6 +232,19 @@ def progress(values: Sequence[str]) -> Iterator[Callable[[Progress, Results], No
             click.echo("\r" + " " * width[0] + "\r", nl=False, err=True)
 
 
+def save(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
+    """Write the results to the folder that was named; exit code 1 if that cannot be done."""
+    try:
+        from circus_maximus.bench.export import export
+
+        export(run, report, rows)
+    except ImportError as error:
+        raise click.UsageError(f"--out needs the extra for the bench ({error.name} is missing): {EXTRA}") from error
+    except OSError as error:
+        raise click.ClickException(f"{run.folder}: cannot be written to: {error.strerror or error}") from error
+    click.echo(f"written to {printable(run.folder)}", err=True)
+
+
 def conclude(run: Run, failed: bool) -> None:
     """What went wrong, on standard error, and the exit code: 1 if anything did."""
     from circus_maximus.bench.runs import faulted_text
