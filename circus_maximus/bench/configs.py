@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.bench.plan import LABELS, Entry
-from circus_maximus.engine.config.files import Loaded, load, variants
+from circus_maximus.bench.plan import Entry, label_of
+from circus_maximus.engine.config.files import Loaded, load
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.transcript import as_json
@@ -43,7 +43,7 @@ def read_names(texts: Sequence[str]) -> list[Named]:
         for part in (part.strip() for part in _AND.split(text)):
             if "=" in part:
                 settings.append(part)
-            elif part == LABELS[0] and named:
+            elif part == label_of(0) and named:
                 layers += named[0].layers
                 settings += named[0].settings
             elif part != DEFAULT:
@@ -59,7 +59,7 @@ def load_named(title: Title, named: Named) -> Loaded:
 
 def entry(index: int, named: Named, config: Any) -> Entry:
     """A config as part of a plan."""
-    return Entry(LABELS[index], named.called, as_json(config))
+    return Entry(label_of(index), named.called, as_json(config))
 
 
 def changes(before: Any, after: Any, most: int = 3) -> str:
@@ -67,8 +67,3 @@ def changes(before: Any, after: Any, most: int = 3) -> str:
     found = [f"{'.'.join(path)} {one} → {other}" for path, one, other in differences(before, after)]
     more = f", and {counted(len(found) - most, 'more change')}" if len(found) > most else ""
     return ", ".join(found[:most]) + more
-
-
-def is_known(title: Title, text: str) -> bool:
-    """Whether a text names a variant or an existing path."""
-    return text == DEFAULT or text in variants(title) or Path(text).exists()

@@ -21,7 +21,7 @@ def run_plain(run: Run, targets: Targets) -> dict[str, Any]:
     return {
         "config": _entry(run.plan.entries[0]),
         **_played(run.plan),
-        "rows": [_measured(each) for each in measure(run.results, 0, targets, run.stopped)],
+        "rows": [measured_plain(each) for each in measure(run.results, 0, targets, run.stopped)],
         "faults": {str(game): fault.text for game, fault in run.results.faults.items()},
         "stopped": run.stopped,
     }
@@ -79,7 +79,8 @@ def _compared(it: Compared, comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _measured(it: Measured) -> dict[str, Any]:
+def measured_plain(it: Measured) -> dict[str, Any]:
+    """A value in a row as plain values."""
     wanted = it.of_games
     return {
         "metric": it.value,

@@ -16,9 +16,14 @@ FEWEST_BLOCKS = 50
 """With fewer blocks there are no verdicts."""
 USUAL_BLOCKS = 400
 MOST_BLOCKS = 1_000_000
-LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 GAMES_IN_TASK = 25
 """A task has at least so many games, unless the plan has fewer."""
+
+
+def label_of(index: int) -> str:
+    """The label of a config: `A` to `Z`, then `AA`."""
+    rest, letter = divmod(index, 26)
+    return (label_of(rest - 1) if rest else "") + chr(ord("A") + letter)
 
 
 class LineUp(Struct, frozen=True):

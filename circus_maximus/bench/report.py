@@ -122,7 +122,7 @@ class Comparison:
                 ]
             )
             before = name
-        yield from _aligned(rows, "<<>>>><")
+        yield from words.aligned(rows, "<<>>>><")
         quiet = [each for each in primary if each not in told]
         for verdict, said in _QUIETLY.items():
             if which := [each for each in quiet if each.verdict == verdict]:
@@ -247,7 +247,7 @@ def _run_table(measured: list[Measured], everything: bool) -> Iterator[str]:
                 ]
             )
             before = called
-    yield from _aligned(rows, "<<>>><")
+    yield from words.aligned(rows, "<<>>><")
     if met:
         families: dict[str, int] = {}
         for each in met:
@@ -392,10 +392,3 @@ def _how_games_differ(results: Results, row: int, block: int, rotation: int, oth
             told.append(f"{words.metric_name(value.id)} {numbers[0]:g} → {numbers[1]:g}")
     where = f"seed {results.plan.seed_of(block)}, {seated.line_up.name}, {words.seats_of(seated)}"
     return f"{where}: {listed(told[:3])}"
-
-
-def _aligned(rows: Sequence[Sequence[str]], sides: str) -> Iterator[str]:
-    """A table in lines; each column is aligned to the left `<` or to the right `>`."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(sides))]
-    for row in rows:
-        yield "  ".join(f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)).rstrip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import isfinite
 
 from circus_maximus.bench.plan import FEWEST_BLOCKS, Row
@@ -112,6 +113,13 @@ def measured_name(measured: Measured) -> str:
     wanted = measured.of_games
     within = f" in {wanted.low:g}..{wanted.high:g}" if wanted is not None else ""
     return metric_name(measured.value) + within
+
+
+def aligned(rows: Sequence[Sequence[str]], sides: str) -> Iterator[str]:
+    """A table in lines; each column is aligned to the left `<` or to the right `>`."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(sides))]
+    for row in rows:
+        yield "  ".join(f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)).rstrip()
 
 
 def duration(seconds: float) -> str:

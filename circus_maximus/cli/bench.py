@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from circus_maximus.cli.bench_games import compare, metrics, replay, run
+from circus_maximus.cli.bench_games import compare, metrics, replay, run, sweep
 from circus_maximus.cli.common import title_option
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def bench() -> None:
     """Measure what a config does to the game, and how fast the program is."""
 
 
-for command in (run, compare, replay, metrics):
+for command in (run, compare, sweep, replay, metrics):
     bench.add_command(command)
 
 

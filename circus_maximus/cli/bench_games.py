@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
+from msgspec.structs import replace
 
 from circus_maximus.cli.bench_options import (
     begin_run,
@@ -26,6 +28,8 @@ from circus_maximus.engine.printable import printable
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Title
 
+SWEEP_BLOCKS = 100
+"""Blocks of each point, if no number is given."""
 STRICT = click.option(
     "--strict", is_flag=True, help="Exit with code 1 also if a target is missed or an expectation is not met."
 )
@@ -136,6 +140,101 @@ def compare(
     if out is not None:
         save(running, report, [{"config": each["b"]["label"], **row} for each in found for row in each["rows"]])
     conclude(running, strict and any(comparison.unmet() for comparison in comparisons))
+
+
+@click.command()
+@click.argument("config", default="default")
+@click.option(
+    "--over",
+    "ranges",
+    multiple=True,
+    required=True,
+    metavar="KEY=FIRST..LAST[:STEP]",
+    help="A value and the numbers to try, as in setup.coins=5..25:5. Can be repeated: every combination is played.",
+)
+@click.option("--plot", "plotted_value", metavar="METRIC", default="", help="The metric to plot.  [default: the first]")
+@click.option(
+    "--confirm",
+    type=click.IntRange(0, 20),
+    default=2,
+    show_default=True,
+    help="Points to measure again on fresh seeds.",
+)
+@output_options
+@plan_options
+def sweep(
+    title: Title,
+    config: str,
+    ranges: Sequence[str],
+    plotted_value: str,
+    confirm: int,
+    line_ups: Sequence[str],
+    seats: str,
+    blocks: int | None,
+    seed: str,
+    workers: int | None,
+    targets_path: Path | None,
+    out: Path | None,
+    everything: bool,
+    as_json: bool,
+) -> None:
+    """Try many numbers for one value, or for several.
+
+    Every point is held against the targets. Those that miss the fewest are measured again on fresh seeds, because the
+    best of many points also had the best luck.
+    """
+    need_extra()
+    from circus_maximus.bench.output import json_text, measured_plain
+    from circus_maximus.bench.results import Results
+    from circus_maximus.bench.sweep import (
+        best,
+        confirmed_lines,
+        measured_points,
+        plotted,
+        point_plain,
+        points,
+        read_over,
+        sweep_lines,
+    )
+    from circus_maximus.bench.targets import unknown_metric
+
+    try:
+        overs = [read_over(text) for text in ranges]
+        settings = points(overs)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--over") from error
+    named, loaded = load_configs(title, [" + ".join([config, *point]) for point in settings], notes=False)
+    targets = load_targets(title, targets_path, named[0], loaded[0].config)
+    plan = make_plan(title, named, loaded, line_ups, seats, blocks or SWEEP_BLOCKS, seed)
+    values = list(Results(plan).values())
+    primary = [value.id for value in values if value.metric.primary]
+    if plotted_value and plotted_value not in (value.id for value in values):
+        raise click.BadParameter(unknown_metric(plotted_value, [value.id for value in values]), param_hint="--plot")
+    running = begin_run(plan, out, workers)
+    with progress(primary[:1]) as show:
+        running.play(show)
+    found = measured_points(running.results, settings, targets, running.stopped)
+    plot = plotted(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
+    lines = list(sweep_lines(plan, overs, found, [value.id for value in values] if everything else primary, plot))
+    confirmed = []
+    if confirm and not running.stopped:
+        promising = best(found, confirm)
+        entries = [plan.entries[found.index(point)] for point in promising]
+        fresh = replace(plan, entries=tuple(entries), seed=plan.seed_of(plan.blocks))
+        again = begin_run(fresh, None, workers)
+        with progress(primary[:1]) as show:
+            again.play(show)
+        confirmed = measured_points(again.results, [point.settings for point in promising], targets, again.stopped)
+        lines += confirmed_lines(fresh, confirmed)
+    plain = {
+        "points": [point_plain(point, [measured_plain(each) for each in point.measured]) for point in found],
+        "confirmed": [point_plain(point, [measured_plain(each) for each in point.measured]) for point in confirmed],
+    }
+    click.echo(json_text(plain) if as_json else "\n".join(lines))
+    if out is not None:
+        rows = [{"settings": ", ".join(each["settings"]), **row} for each in plain["points"] for row in each["rows"]]
+        save(running, "\n".join(lines), rows)
+    conclude(running, failed=False)
 
 
 @click.command()

@@ -132,7 +132,7 @@ def seats_of(title: Title, text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def load_configs(title: Title, texts: Sequence[str]) -> tuple[list[Named], list[Loaded]]:
+def load_configs(title: Title, texts: Sequence[str], notes: bool = True) -> tuple[list[Named], list[Loaded]]:
     """The configs as they were typed; if any has errors, prints them on standard error and exits with code 2."""
     from circus_maximus.bench.configs import load_named, read_names
     from circus_maximus.engine.config.files import BadConfig
@@ -147,7 +147,7 @@ def load_configs(title: Title, texts: Sequence[str]) -> tuple[list[Named], list[
             click.echo(error.report(), err=True)
     if bad:
         sys.exit(2)
-    for found in loaded:
+    for found in loaded if notes else ():
         for note in found.notes():
             click.echo(f"note: {note}", err=True)
     return named, loaded
