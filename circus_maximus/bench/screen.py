@@ -13,8 +13,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from msgspec import Struct
-
+from circus_maximus.bench.marks import Mark, mark
 from circus_maximus.bench.terminal import SIZE, Ended, Terminal, cpu_seconds, resident_bytes
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.transcript import OverRecord, read_file
@@ -22,7 +21,6 @@ from circus_maximus.engine.transcript import OverRecord, read_file
 START, MEDIAN, SLOWEST, MEMORY, IDLE = 1.5, 16.0, 33.0, 120.0, 0.5
 """The targets: a multiple of a bare app's start, milliseconds, milliseconds, MiB, and a percentage."""
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
-NOT_MEASURED = "not measured: this system does not report it"
 HELLO = "Hello, world"
 COMMAND = "from circus_maximus.cli import main; main()"
 """The same as the installed command."""
@@ -45,21 +43,7 @@ MOST_KEYS = 20_000
 """More keys than any game takes."""
 
 
-class ScreenRow(Struct, frozen=True):
-    """One measured value and its target."""
-
-    what: str
-    value: float | None
-    """None if it cannot be measured."""
-    unit: str
-    mark: float
-    """The target: the greatest acceptable value."""
-    met: bool | None
-    of: str
-    """How the value was measured."""
-
-
-def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iterator[ScreenRow]:
+def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iterator[Mark]:
     """A row for each target: `starts` starts, then one game with its first `keys` keys measured and `seconds` idle."""
     yield _started(title, starts)
     with _home() as home, _table(title, home) as terminal:
@@ -74,12 +58,12 @@ def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iter
 # Start
 
 
-def _started(title: Title, starts: int) -> ScreenRow:
+def _started(title: Title, starts: int) -> Mark:
     """Start ours and the bare app in turn, under the same load; the first start of each is not counted."""
     pairs = [(_ours(title), _bare()) for _ in range(starts + 1)][1:]
     ours, bare = (median(times) for times in zip(*pairs, strict=True))
     of = f"medians of {starts}: {1000 * ours:.0f} ms against {1000 * bare:.0f} ms"
-    return _row("start to first paint, against a bare Textual app", ours / bare, "x", START, of)
+    return mark("start to first paint, against a bare Textual app", ours / bare, "x", START, of)
 
 
 def _ours(title: Title) -> float:
@@ -116,14 +100,14 @@ def _table(title: Title, home: Path) -> Terminal:
 # Keys
 
 
-def _repainted(terminal: Terminal, save: Path, keys: int) -> Iterator[ScreenRow]:
+def _repainted(terminal: Terminal, save: Path, keys: int) -> Iterator[Mark]:
     """The cost of keys that changed the screen."""
     costs = [1000 * cost for cost in islice(_costs(terminal, save, 2 * keys), keys)]
     measured = len(costs) > 1
     of = f"processor time of {len(costs)} keys at {SIZE[0]}x{SIZE[1]}, the most {max(costs):.1f}" if measured else ""
-    yield _row("a key to its repaint, median", median(costs) if measured else None, "ms", MEDIAN, of)
+    yield mark("a key to its repaint, median", median(costs) if measured else None, "ms", MEDIAN, of)
     slow = quantiles(costs, n=20)[-1] if measured else None
-    yield _row("a key to its repaint, 95th percentile", slow, "ms", SLOWEST, of)
+    yield mark("a key to its repaint, 95th percentile", slow, "ms", SLOWEST, of)
 
 
 def _costs(terminal: Terminal, save: Path, most: int) -> Iterator[float]:
@@ -149,23 +133,23 @@ def _moves() -> Iterator[bytes]:
 # Idle time and memory
 
 
-def _idle(terminal: Terminal, seconds: float) -> ScreenRow:
+def _idle(terminal: Terminal, seconds: float) -> Mark:
     before = cpu_seconds(terminal.pid)
     terminal.watch(seconds)
     after = cpu_seconds(terminal.pid)
     share = None if before is None or after is None else 100 * (after - before) / seconds
-    return _row(
+    return mark(
         "processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE} counts as none"
     )
 
 
-def _filled(terminal: Terminal, save: Path) -> ScreenRow:
+def _filled(terminal: Terminal, save: Path) -> Mark:
     """Memory at the end of the game."""
     _play_to_the_end(terminal, save)
     held = resident_bytes(terminal.pid)
     value = None if held is None else held / 2**20
     of = f"a game of {len(read_file(save).records)} records"
-    return _row("memory after a game played by keys", value, "MiB", MEMORY, of)
+    return mark("memory after a game played by keys", value, "MiB", MEMORY, of)
 
 
 def _play_to_the_end(terminal: Terminal, save: Path) -> None:
@@ -181,9 +165,3 @@ def _play_to_the_end(terminal: Terminal, save: Path) -> None:
 
 def _is_over(save: Path) -> bool:
     return isinstance(read_file(save).records[-1], OverRecord)
-
-
-def _row(what: str, value: float | None, unit: str, mark: float, of: str) -> ScreenRow:
-    if value is None:
-        return ScreenRow(what, None, unit, mark, None, NOT_MEASURED)
-    return ScreenRow(what, round(value, 3), unit, mark, value <= mark, of)

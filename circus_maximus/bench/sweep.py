@@ -121,7 +121,8 @@ def _table(found: Sequence[Point], overs: Sequence[Over], row: Row, values: Sequ
 
 def _in_short(point: Point, overs: Sequence[Over]) -> str:
     """The numbers of a point without their keys."""
-    return "/".join(setting[len(over.key) :] for setting, over in zip(point.settings, overs, strict=True)) + "  "
+    numbers = [setting[len(over.key) :] for setting, over in zip(point.settings, overs, strict=True)]
+    return "/".join(number.removeprefix("=").replace("+=", "+") for number in numbers) + "  "
 
 
 def _cell(measured: Measured | None) -> str:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from circus_maximus.cli.bench_games import compare, metrics, replay, run, sweep
+from circus_maximus.cli.bench_options import need_extra
 from circus_maximus.cli.common import title_option
 
 if TYPE_CHECKING:
+    from circus_maximus.bench.marks import Mark
     from circus_maximus.engine.contract import Title
 
 
@@ -27,6 +29,7 @@ for command in (run, compare, sweep, replay, metrics):
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.option("--seconds", type=float, default=2.0, show_default=True, help="Seconds to measure for each row.")
 @click.option("--ui", is_flag=True, help="Measure the screen instead, in a terminal of its own.")
+@click.option("--bench", "of_bench", is_flag=True, help="Measure the bench itself instead: metrics, workers, memory.")
 @click.option(
     "--starts",
     type=click.IntRange(1, 100),
@@ -38,21 +41,28 @@ for command in (run, compare, sweep, replay, metrics):
     "--keys", type=click.IntRange(2, 5000), default=300, show_default=True, help="With --ui: number of keys to press."
 )
 @title_option()
-def speed(title: Title, as_json: bool, seconds: float, ui: bool, starts: int, keys: int) -> None:
+def speed(title: Title, as_json: bool, seconds: float, ui: bool, of_bench: bool, starts: int, keys: int) -> None:
     """Measure decisions and games per second.
 
     Bots play in one process, for each number of seats. With --ui, measures instead whether the screen meets its marks
-    for start, keys, animation and memory.
+    for start, keys, animation and memory; with --bench, whether the bench meets its marks.
     """
     if not 0.01 <= seconds <= 600:
         raise click.BadParameter("from 0.01 to 600", param_hint="--seconds")
-    rows = _screen_rows(title, seconds, starts, keys) if ui else _speed_rows(title, seconds)
+    if ui and of_bench:
+        raise click.UsageError("--ui and --bench measure different things: choose one")
+    if ui:
+        rows = _screen_rows(title, seconds, starts, keys)
+    elif of_bench:
+        rows = _bench_rows(title, seconds)
+    else:
+        rows = _speed_rows(title, seconds)
     if as_json:
         from msgspec.json import encode
 
         click.echo(encode([row for row, _ in rows]).decode())
         return
-    click.echo(SCREEN_HEAD if ui else SPEED_HEAD)
+    click.echo(MARKS_HEAD if ui or of_bench else SPEED_HEAD)
     for _, line in rows:
         click.echo(line)
     if not ui:
@@ -60,7 +70,7 @@ def speed(title: Title, as_json: bool, seconds: float, ui: bool, starts: int, ke
 
 
 SPEED_HEAD = f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}"
-SCREEN_HEAD = f"{'what':48} {'measured':>9} {'':3} {'mark':>6}  met  of"
+MARKS_HEAD = f"{'what':48} {'measured':>9} {'':3} {'mark':>7}  met  of"
 
 
 def _speed_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
@@ -91,10 +101,23 @@ def _screen_rows(title: Title, seconds: float, starts: int, keys: int) -> Iterat
 
     try:
         for row in measure_screen(title, seconds, starts, keys):
-            value = "-" if row.value is None else f"{row.value:.3f}"
-            met = {True: "yes", False: "NO", None: "-"}[row.met]
-            yield row, f"{row.what:48} {value:>9} {row.unit:3} {row.mark:>6g}  {met:3}  {row.of}"
+            yield row, _told(row)
     except NoTerminal as reason:
         raise click.UsageError(f"the screen cannot be measured here: {reason}") from reason
     except Ended as error:
         raise click.ClickException(f"the program ended before it was measured: {error}") from error
+
+
+def _bench_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
+    """The results, each with its line of text."""
+    need_extra()
+    from circus_maximus.bench.speed_bench import measure_bench
+
+    for row in measure_bench(title, seconds):
+        yield row, _told(row)
+
+
+def _told(row: Mark) -> str:
+    value = "-" if row.value is None else f"{row.value:.3f}"
+    met = {True: "yes", False: "NO", None: "-"}[row.met]
+    return f"{row.what:48} {value:>9} {row.unit:3} {'>=' if row.least else '<='}{row.mark:>5g}  {met:3}  {row.of}"
