@@ -46,7 +46,7 @@ class Cell:
     def __init__(self, blocks: int, rotations: int, layout: Layout) -> None:
         self.layout = layout
         self.sums = np.zeros((blocks, rotations, layout.width), dtype=np.float32)
-        self.marks = np.zeros((blocks, rotations), dtype="S8")
+        self.marks = np.zeros((blocks, rotations), dtype=np.uint64)
         self.played = np.zeros(blocks, dtype=np.bool_)
         self.faulted = np.zeros(blocks, dtype=np.bool_)
 
@@ -63,7 +63,7 @@ class Cell:
                 self.faulted[block] = True
             else:
                 self.sums[block, rotation] = np.frombuffer(record.sums, dtype=np.float32)
-                self.marks[block, rotation] = record.mark
+                self.marks[block, rotation] = int.from_bytes(record.mark, "big")
 
     def of(self, id: str, blocks: Blocks) -> Sums:
         """The sums of a value by block."""

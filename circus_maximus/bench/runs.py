@@ -183,8 +183,8 @@ class Run:
         self._write()
 
     def _write(self) -> None:
-        text = msgspec.json.format(msgspec.json.encode(self.manifest), indent=1)
-        write_file(self.folder / MANIFEST, text + b"\n", overwrite=True)
+        # Not indented: the hash of a config is that of its text.
+        write_file(self.folder / MANIFEST, msgspec.json.encode(self.manifest) + b"\n", overwrite=True)
 
 
 def _config(entry: Entry) -> Config:
