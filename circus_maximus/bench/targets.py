@@ -13,7 +13,8 @@ from circus_maximus.engine.config.files import BadConfig, shipped
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import says
 from circus_maximus.engine.config.yaml_messages import LINE_END
-from circus_maximus.engine.config.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, mark_of, read_tree
+from circus_maximus.engine.config.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, mark_of, node_at, read_tree
+from circus_maximus.engine.config.yaml_tree import Mapping as Tree
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.metrics import PerGame
 from circus_maximus.engine.printable import printable
@@ -126,7 +127,9 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
     problems += reader.problems
     targets = msgspec.convert(value, Targets)
     for at, complaint in _complaints(targets, title, config):
-        problems.append(Problem(mark_of(tree, at), complaint))
+        section = node_at(tree, list(at[:-1]))
+        key_mark = section.entries[at[-1]][0] if isinstance(section, Tree) else mark_of(tree, at)
+        problems.append(Problem(key_mark, complaint))
     if problems:
         raise BadConfig(problems, texts)
     return targets

@@ -117,7 +117,7 @@ def diff(title: Title, one: str, other: str) -> None:
 def init(title: Title, folder: Path) -> None:
     """Create a config of your own in DIR.
 
-    Copies the shipped files with their comments. Edit them and play with --config DIR.
+    Copies the shipped files with their comments, and the targets of the bench. Edit them and play with --config DIR.
     """
     from circus_maximus.engine.config.files import shipped
     from circus_maximus.play.filenames import make_folder
@@ -128,6 +128,8 @@ def init(title: Title, folder: Path) -> None:
             raise click.UsageError(f"{folder} already exists and is not an empty folder")
         for file in sorted((shipped() / title.name).glob("*.*")):
             shutil.copy(file, folder)
+        if (targets := shipped() / title.name / "bench").is_dir():
+            shutil.copytree(targets, folder / "bench")
     except OSError as error:
         raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
     click.echo(
@@ -137,8 +139,9 @@ def init(title: Title, folder: Path) -> None:
 
 
 @config.command()
+@click.option("--targets", is_flag=True, help="Print the schema of files with targets for the bench instead.")
 @config_options
-def schema(title: Title, layers: Sequence[str], settings: Sequence[str]) -> None:
+def schema(title: Title, layers: Sequence[str], settings: Sequence[str], targets: bool) -> None:
     """Print the JSON Schema of config files.
 
     Editors use it to complete keys and ids and to mark errors.
@@ -146,7 +149,10 @@ def schema(title: Title, layers: Sequence[str], settings: Sequence[str]) -> None
     from msgspec.json import encode
     from msgspec.json import format as indented
 
-    from circus_maximus.engine.config.schema import schema as schema_of
+    if targets:
+        from circus_maximus.bench.targets import schema as schema_of
+    else:
+        from circus_maximus.engine.config.schema import schema as schema_of
 
     click.echo(indented(encode(schema_of(title, configured(title, layers, settings))), indent=1).decode())
 

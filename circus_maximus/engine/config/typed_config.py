@@ -307,7 +307,7 @@ def expected_of(kind: inspect.Type) -> str:
         case inspect.IntType():
             return "a whole number"
         case inspect.FloatType(ge=ge, le=le) if ge is not None and le is not None:
-            return f"a number from {ge:g} to {le:g}"
+            return f"a number from {ge:.10g} to {le:.10g}"
         case inspect.FloatType():
             return "a number"
         case inspect.BoolType():
