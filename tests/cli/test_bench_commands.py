@@ -98,10 +98,10 @@ def test_compare_as_json_is_what_the_guide_promises():
 
 def test_compare_with_expectations():
     text = succeeds(
-        "compare", "default", "long-show", *FEW, "--expect", "rounds up", "--expect", "decisions down"
+        "compare", "default", "long-show", *FEW, "--expect", "rounds up", "--expect", "coins_by_round.3 up"
     ).stdout
     assert re.search(r"^rounds .* LONGER, as expected$", text, re.MULTILINE)
-    assert re.search(r"^decisions .* MORE, not as expected$", text, re.MULTILINE)
+    assert re.search(r"^coins by round: 3 .* LESS, not as expected$", text, re.MULTILINE)
     assert "For a change log:" in text
 
 
