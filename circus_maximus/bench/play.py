@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 from traceback import extract_tb
@@ -13,10 +14,10 @@ from circus_maximus.bench.plan import Game, Plan, Row
 from circus_maximus.bots import find_bot
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config.resolved import config_from_json
-from circus_maximus.engine.contract import Illegal, Over, Player, Step, Title
+from circus_maximus.engine.contract import Illegal, Over, Player, Title
 from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.fold import Fold, TooLong
 from circus_maximus.engine.match import Match, new_match
-from circus_maximus.engine.metrics import Fold
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.titles import find_title
 
@@ -41,17 +42,13 @@ class Record(Struct, frozen=True, array_like=True):
     fault: Fault | None = None
 
 
-class TooLong(Exception):
-    """A game does not end."""
-
-
 class Tables:
     """Plays games of a plan. Rules and metrics are made once for each config and number of seats."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.title: Title = find_title(plan.title)
-        self.answers: list[Any] = []
+        self.answers: Sequence[Any] = ()
         """What was chosen and fell in the game that is being played."""
         self.games = 0
         """Games begun so far."""
@@ -68,7 +65,7 @@ class Tables:
     def fold(self, entry: int, seats: int) -> Fold:
         """The metrics of a config for a number of seats."""
         if (entry, seats) not in self._folds:
-            self._folds[entry, seats] = Fold(self.title.metrics(self.rules(entry), seats))
+            self._folds[entry, seats] = Fold(self.title.metrics(self.rules(entry), seats), LONGEST_GAME)
         return self._folds[entry, seats]
 
     def block(self, entry: int, row: Row, block: int) -> list[Record]:
@@ -78,26 +75,17 @@ class Tables:
     def game(self, entry: int, bots: tuple[str, ...], seed: int) -> Record:
         """Play one game."""
         rules, fold = self.rules(entry), self.fold(entry, len(bots))
-        answers: list[Any] = []
-        self.answers = answers
-        self.games += 1
-        hear = fold.tell
-
-        def tell(asked: Any, answer: Any, step: Step[Any, Any]) -> None:
-            answers.append(answer)
-            hear(asked, answer, step)
-            if len(answers) > LONGEST_GAME:
-                raise TooLong
-
         fold.begin()
+        self.answers = fold.answers
+        self.games += 1
         try:
             lineup = Lineup(rules, self._players(rules, bots, seed))
-            end = drive(rules, rules.start(len(bots)), lineup.ask, Luck(seed).fall, tell)
+            end = drive(rules, rules.start(len(bots)), lineup.ask, Luck(seed).fall, fold.tell)
         except Exception as error:
             return Record(b"", b"", fault_of(error))
         over = end.pending
         assert isinstance(over, Over)
-        mark = blake2b(json.encode(answers), digest_size=8).digest()
+        mark = blake2b(json.encode(self.answers), digest_size=8).digest()
         return Record(fold.end(over).tobytes(), mark)
 
     def record(self, game: Game, path: Path | None = None) -> tuple[Match, Fault | None]:

@@ -5,11 +5,8 @@ This module is not compiled, so that a metric can be written anywhere (compiled 
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
-
-from circus_maximus.engine.contract import Chance, Choice, Over, Step
+from typing import Any, Protocol
 
 SHARE = "share"
 """The unit of a metric between 0 and 1, shown in percent; every other unit is a plural noun."""
@@ -18,12 +15,11 @@ Listeners = Mapping[type, Callable[[Any], None]]
 """What to call for each kind of happening, and for each `Choice` that was answered."""
 
 
-class Listener:
+class Listener(Protocol):
     """Follows games, one after the other."""
 
     def listeners(self) -> Listeners:
         """What it wants to hear of."""
-        return {}
 
     def begin(self) -> None:
         """A game begins."""
@@ -32,7 +28,7 @@ class Listener:
         """The game is over; `wins` is each seat's share of the win: 1 for a winner alone, 1/2 for each of two."""
 
 
-class Metric(Listener):
+class Metric:
     """Measures one thing, separately for each of its subjects, such as each act.
 
     A value is the quotient of two sums over many games: `counted` divided by `among`, the number of things counted by.
@@ -66,9 +62,17 @@ class Metric(Listener):
         """The id of the value of each subject."""
         return tuple(f"{self.id}.{subject}" if subject else self.id for subject in self.subjects)
 
+    def listeners(self) -> Listeners:
+        """What it wants to hear of; nothing if it reads what others have counted."""
+        return {}
+
     def begin(self) -> None:
+        """A game begins."""
         self.counted = [0.0] * len(self.subjects)
         self.among = [0.0] * len(self.subjects)
+
+    def end(self, wins: Sequence[float]) -> None:
+        """The game is over."""
 
     def sums(self) -> tuple[list[float], ...]:
         """The sums of the game that just ended: lists with a number for each subject."""
@@ -119,58 +123,6 @@ class Lift(Gap):
                 self.counted_else[subject] += win * left
 
 
-class Fold:
-    """Plays the part of `tell` in the driver: feeds listeners, and returns the sums of each game as one row."""
-
-    def __init__(self, listeners: Sequence[Listener]) -> None:
-        """`listeners` hear in their order, so that those which others read come first."""
-        self._listeners = tuple(listeners)
-        self.metrics = metrics_of(listeners)
-        self._begin = [listener.begin for listener in listeners]
-        hearing: dict[type, list[Callable[[Any], None]]] = {}
-        for listener in listeners:
-            for kind, hear in listener.listeners().items():
-                hearing.setdefault(kind, []).append(hear)
-        self._hearing = {kind: tuple(hears) for kind, hears in hearing.items()}
-        self._of_choices = self._hearing.get(Choice, ())
-
-    def begin(self) -> None:
-        """A game begins."""
-        for begin in self._begin:
-            begin()
-
-    def tell(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
-        """Hear of a step."""
-        if type(asked) is Choice:
-            for hear in self._of_choices:
-                hear(asked)
-        hearing = self._hearing
-        for happening in step.happenings:
-            kind = type(happening)
-            if kind in hearing:
-                for hear in hearing[kind]:
-                    hear(happening)
-
-    def end(self, over: Over) -> array[float]:
-        """The sums of the game, metric by metric, in the order of `columns`."""
-        wins = wins_of(over)
-        row = array("f")
-        for listener in self._listeners:
-            listener.end(wins)
-        for metric in self.metrics:
-            for numbers in metric.sums():
-                row.fromlist(numbers)
-        return row
-
-
 def metrics_of(listeners: Iterable[Listener]) -> tuple[Metric, ...]:
     """The metrics among the listeners."""
     return tuple(listener for listener in listeners if isinstance(listener, Metric))
-
-
-def wins_of(over: Over) -> list[float]:
-    """Each seat's share of the win."""
-    wins = [0.0] * sum(map(len, over.standing))
-    for seat in over.standing[0]:
-        wins[seat] = 1.0 / len(over.standing[0])
-    return wins

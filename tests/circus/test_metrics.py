@@ -8,7 +8,8 @@ from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.metrics import Fold, Metric, PerGame
+from circus_maximus.engine.fold import Fold
+from circus_maximus.engine.metrics import Metric, PerGame
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import ChanceRecord, ChoiceRecord, OverRecord, read_file
 from circus_maximus.games.circus import happenings as h

@@ -7,10 +7,10 @@ game of greedy bots a third slower instead of a tenth.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.metrics import Listener, Listeners
+from circus_maximus.engine.metrics import Listeners
 from circus_maximus.games.circus.happenings import (
     ActCalled,
     ActDiscarded,
@@ -45,7 +45,7 @@ from circus_maximus.games.circus.setup import first_state
 from circus_maximus.games.circus.words import CUBE_INDEX, TRACK_INDEX
 
 
-class Course(Listener):
+class Course:
     """What is known of a game at this moment. Metrics only read it."""
 
     def __init__(self, lookups: Lookups) -> None:
@@ -126,6 +126,9 @@ class Course(Listener):
         """The last seat whose highest marker was ahead of all others'."""
         self.lead_changes: list[int] = []
         """The round of each change of the leader."""
+
+    def end(self, wins: Sequence[float]) -> None:
+        """The game is over."""
 
     def _place_marker(self, it: MarkerPlaced) -> None:
         self.start_marker = it.seat

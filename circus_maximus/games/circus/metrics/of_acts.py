@@ -32,7 +32,7 @@ def of_acts(course: Course) -> list[Listener]:
     ]
 
 
-class Acts(Listener):
+class Acts:
     """What happens to each act in a game. Lists are by act, in the order of `ids`."""
 
     def __init__(self, course: Course) -> None:
@@ -57,6 +57,9 @@ class Acts(Listener):
         self.raises = 0.0
         """Coins above the first of all bids."""
         self._called: set[str] = set()
+
+    def end(self, wins: Sequence[float]) -> None:
+        """The game is over."""
 
     def _set(self, it: BillSet) -> None:
         self._called = set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from circus_maximus.engine.metrics import Listener, Listeners, Metric
 from circus_maximus.games.circus.happenings import EventDrawn
@@ -15,7 +15,7 @@ def of_events(course: Course) -> list[Listener]:
     return [events, EventDrawnShare(events), EventSteps(events), EventCoins(events), EventCubes(events)]
 
 
-class Events(Listener):
+class Events:
     """How often each event is drawn in a game, in the order of `ids`."""
 
     def __init__(self, course: Course) -> None:
@@ -28,6 +28,9 @@ class Events(Listener):
 
     def begin(self) -> None:
         self.drawn = [0.0] * len(self.ids)
+
+    def end(self, wins: Sequence[float]) -> None:
+        """The game is over."""
 
     def _draw(self, it: EventDrawn) -> None:
         self.drawn[self._index[it.event]] += 1

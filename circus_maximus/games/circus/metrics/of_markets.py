@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.metrics import Gap, Listener, Listeners, Metric, PerGame
 from circus_maximus.games.circus.happenings import Bought, LinedUp
@@ -25,7 +27,7 @@ def of_markets(course: Course) -> list[Listener]:
     ]
 
 
-class Markets(Listener):
+class Markets:
     """What is bought in a game, by market: by the seat that is first in line, and by the others."""
 
     def listeners(self) -> Listeners:
@@ -36,6 +38,9 @@ class Markets(Listener):
             [0.0] * len(MARKETS) for _ in range(4)
         )
         self._first: list[Seat] = [0] * len(MARKETS)
+
+    def end(self, wins: Sequence[float]) -> None:
+        """The game is over."""
 
     def _lined_up(self, it: LinedUp) -> None:
         if not it.ahead:

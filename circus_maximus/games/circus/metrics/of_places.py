@@ -25,7 +25,7 @@ def of_places(course: Course) -> list[Listener]:
     ]
 
 
-class Places(Listener):
+class Places:
     """What happens at each place in a game. Lists are by place, in the order of `ids`: those that the config opens."""
 
     def __init__(self, course: Course) -> None:
@@ -48,6 +48,9 @@ class Places(Listener):
         self.used_by = [[0] * seats for _ in self.ids]
         """Rounds in which each seat sends a worker there."""
         self._seen: set[tuple[str, Seat]] = set()
+
+    def end(self, wins: Sequence[float]) -> None:
+        """The game is over."""
 
     def _begin_placing(self) -> None:
         self._seen = set()
