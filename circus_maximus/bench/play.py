@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, json
 
-from circus_maximus.bench.plan import Game, Plan, Row
+from circus_maximus.bench.plan import Game, LineUp, Plan, Row
 from circus_maximus.bots import find_bot
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config.resolved import config_from_json
@@ -18,6 +18,7 @@ from circus_maximus.engine.contract import Illegal, Over, Player, Title
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.fold import Fold, TooLong
 from circus_maximus.engine.match import Match, new_match
+from circus_maximus.engine.metrics import Metric
 from circus_maximus.engine.transcript import Sitting
 from circus_maximus.titles import find_title
 
@@ -42,6 +43,26 @@ class Record(Struct, frozen=True, array_like=True):
     fault: Fault | None = None
 
 
+class BotWins(Metric):
+    """How strong the bots of a line-up are."""
+
+    id = "bot_wins"
+    subjects_are = "bot"
+    meaning = "Games won by a seat with this bot. A win shared by two seats counts half for each."
+    per = "seat with this bot"
+    margin = 0.03
+
+    def __init__(self, line_up: LineUp, seats: int) -> None:
+        super().__init__(list(dict.fromkeys(line_up.seated(seats))))
+        self.bots: tuple[str, ...] = ()
+        """Who sits where in the game that is played."""
+
+    def end(self, wins: Sequence[float]) -> None:
+        for index, bot in enumerate(self.subjects):
+            shares = [win for win, seated in zip(wins, self.bots, strict=True) if seated == bot]
+            self.counted[index], self.among[index] = sum(shares), len(shares)
+
+
 class Tables:
     """Plays games of a plan. Rules and metrics are made once for each config and number of seats."""
 
@@ -53,7 +74,8 @@ class Tables:
         self.games = 0
         """Games begun so far."""
         self._rules: dict[int, Any] = {}
-        self._folds: dict[tuple[int, int], Fold] = {}
+        self._folds: dict[tuple[int, Row], Fold] = {}
+        self._bot_wins: dict[tuple[int, Row], BotWins] = {}
 
     def rules(self, entry: int) -> Any:
         """The rules of a config."""
@@ -62,19 +84,22 @@ class Tables:
             self._rules[entry] = self.title.rules(config)
         return self._rules[entry]
 
-    def fold(self, entry: int, seats: int) -> Fold:
-        """The metrics of a config for a number of seats."""
-        if (entry, seats) not in self._folds:
-            self._folds[entry, seats] = Fold(self.title.metrics(self.rules(entry), seats), LONGEST_GAME)
-        return self._folds[entry, seats]
+    def fold(self, entry: int, row: Row) -> Fold:
+        """The metrics of a config in a row."""
+        if (entry, row) not in self._folds:
+            wins = self._bot_wins[entry, row] = BotWins(row.line_up, row.seats)
+            listeners = self.title.metrics(self.rules(entry), row.seats)
+            self._folds[entry, row] = Fold([*listeners, wins], LONGEST_GAME)
+        return self._folds[entry, row]
 
     def block(self, entry: int, row: Row, block: int) -> list[Record]:
         """The games of a block, one for each rotation."""
-        return [self.game(entry, bots, self.plan.seed_of(block)) for bots in row.line_up.rotations(row.seats)]
+        return [self.game(entry, row, bots, self.plan.seed_of(block)) for bots in row.line_up.rotations(row.seats)]
 
-    def game(self, entry: int, bots: tuple[str, ...], seed: int) -> Record:
-        """Play one game."""
-        rules, fold = self.rules(entry), self.fold(entry, len(bots))
+    def game(self, entry: int, row: Row, bots: tuple[str, ...], seed: int) -> Record:
+        """Play one game of a row, with its bots seated like this."""
+        rules, fold = self.rules(entry), self.fold(entry, row)
+        self._bot_wins[entry, row].bots = bots
         fold.begin()
         self.answers = fold.answers
         self.games += 1

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circus_maximus.bench import words
+from circus_maximus.bench.plan import LineUp
+from circus_maximus.bench.play import BotWins
+from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.metrics import SHARE, Gap, Metric, metrics_of
@@ -47,7 +50,9 @@ def metrics_page(title: Title) -> str:
 
 def _metrics(title: Title) -> list[Metric]:
     """Every metric of the shipped config, with the most seats."""
-    return list(metrics_of(title.metrics(title.rules(configure(title)), title.seats[-1])))
+    seats = title.seats[-1]
+    of_bots = BotWins(LineUp("", tuple(bots_of(title))), seats)
+    return list(metrics_of([*title.metrics(title.rules(configure(title)), seats), of_bots]))
 
 
 def _id(metric: Metric) -> str:

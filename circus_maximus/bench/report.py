@@ -10,6 +10,7 @@ from circus_maximus.bench import words
 from circus_maximus.bench.configs import changes
 from circus_maximus.bench.expectations import Expectation
 from circus_maximus.bench.plan import Plan, Row
+from circus_maximus.bench.play import BotWins
 from circus_maximus.bench.results import Results
 from circus_maximus.bench.statistics import FEWEST_DIFFERENT, estimate
 from circus_maximus.bench.targets import Targets
@@ -234,7 +235,7 @@ def _run_table(measured: list[Measured], everything: bool) -> Iterator[str]:
     for each in measured:
         if each.meets == "meets" and not everything and not (each.metric.primary or each.of_games):
             met.append(each)
-        elif each.meets or everything or each.metric.primary:
+        elif each.meets or everything or each.metric.primary or _tells_bots_apart(each):
             called = words.measured_name(each)
             rows.append(
                 [
@@ -254,6 +255,11 @@ def _run_table(measured: list[Measured], everything: bool) -> Iterator[str]:
             family = words.metric_name(each.metric.id)
             families[family] = families.get(family, 0) + 1
         yield "meet their targets: " + listed(f"{family} ({count})" for family, count in families.items())
+
+
+def _tells_bots_apart(measured: Measured) -> bool:
+    """Whether a value says how strong the bots of a line-up of several are."""
+    return isinstance(measured.metric, BotWins) and len(measured.metric.subjects) > 1
 
 
 def _value_of(measured: Measured, number: float) -> str:

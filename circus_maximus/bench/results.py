@@ -83,7 +83,7 @@ class Results:
         self._cells: dict[tuple[int, int], Cell] = {}
         for entry in range(len(plan.entries)):
             for number, row in enumerate(plan.rows):
-                layout = Layout(tables.fold(entry, row.seats).metrics)
+                layout = Layout(tables.fold(entry, row).metrics)
                 rotations = len(row.line_up.rotations(row.seats))
                 self._cells[entry, number] = Cell(plan.blocks, rotations, layout)
 

@@ -60,6 +60,7 @@ def plan_of(title: Title, seats: int, blocks: int, configs: int = 1) -> Plan:
 
 def _metrics(title: Title, seats: int, seconds: float) -> Mark:
     tables = Tables(plan_of(title, seats, 1))
+    row = tables.plan.rows[0]
     rules, bots = tables.rules(0), (BOT,) * seats
     recruiter = find_bot(title, BOT)
 
@@ -68,7 +69,7 @@ def _metrics(title: Title, seats: int, seconds: float) -> Mark:
         drive(rules, rules.start(seats), lineup.ask, Luck(seed).fall)
 
     def counted(seed: int) -> None:
-        tables.game(0, bots, seed)
+        tables.game(0, row, bots, seed)
 
     spent, games = [0.0, 0.0], 0
     for warm in range(IN_A_TURN):

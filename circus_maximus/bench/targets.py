@@ -9,6 +9,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct, inspect
 
+from circus_maximus.bench.play import BotWins
+from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import BadConfig, shipped
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import says
@@ -157,7 +159,7 @@ def _complaints(targets: Targets, title: Title, config: Any) -> Iterator[tuple[t
 def known_metrics(title: Title, config: Any) -> Mapping[str, bool]:
     """The ids of all metrics and of their values, and whether each is counted by games."""
     rules = title.rules(config)
-    known: dict[str, bool] = {}
+    known = dict.fromkeys([BotWins.id, *(f"{BotWins.id}.{bot}" for bot in bots_of(title))], False)
     for seats in title.seats:
         for listener in title.metrics(rules, seats):
             for id in getattr(listener, "ids", ()):

@@ -180,7 +180,7 @@ def test_the_lead_changes_when_another_highest_marker_is_ahead_after_a_whole_act
         standing=((1,), (0,)),
     )
     assert told["lead_changes"] == 1
-    assert told["last_lead_change"] == 1.0
+    assert told["last_lead_change"] == 2
 
 
 def test_a_game_without_a_change_of_the_lead_has_no_last_one():

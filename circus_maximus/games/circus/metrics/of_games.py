@@ -147,9 +147,10 @@ class LastLeadChange(Metric):
     """How long a game stays open."""
 
     id = "last_lead_change"
-    meaning = "The part of a game after which the lead no longer changes: round of the last change divided by rounds."
+    meaning = "The last round in which another seat takes the lead."
+    unit = "rounds"
     per = "game with a change of the lead"
-    margin = 0.05
+    margin = 0.25
 
     def __init__(self, course: Course) -> None:
         super().__init__()
@@ -157,7 +158,7 @@ class LastLeadChange(Metric):
 
     def end(self, wins: Sequence[float]) -> None:
         if self._course.lead_changes:
-            self.counted[0] = self._course.lead_changes[-1] / self._course.round
+            self.counted[0] = self._course.lead_changes[-1]
             self.among[0] = 1.0
 
 
