@@ -48,10 +48,10 @@ class Lost(Struct, frozen=True):
     hung: bool
 
 
-def play_here(plan: Plan) -> Iterator[Result | Lost]:
-    """Play the tasks of a plan in this process, in their order."""
+def play_here(plan: Plan, tasks: Iterable[Task] | None = None) -> Iterator[Result | Lost]:
+    """Play these tasks of a plan, or all, in this process and in their order."""
     tables = Tables(plan)
-    for task in plan.tasks():
+    for task in plan.tasks() if tasks is None else tasks:
         yield play_task(tables, task)
 
 
@@ -85,6 +85,8 @@ class Pool:
         self._context = _context(method)
         self._waiting: deque[Task] = deque(plan.tasks() if tasks is None else tasks)
         self._workers: list[_Worker] = []
+        self._stopped = False
+        self._woken, self._wake = self._context.Pipe(duplex=False)
 
     def __enter__(self) -> Pool:
         return self
@@ -94,15 +96,20 @@ class Pool:
 
     def results(self) -> Iterator[Result | Lost]:
         """The results as they come, and which workers were lost on the way."""
-        while self._waiting or any(worker.task for worker in self._workers):
+        while not self._stopped and (self._waiting or any(worker.task for worker in self._workers)):
             self._hire()
             busy = {worker.results: worker for worker in self._workers if worker.task}
-            ready = wait([*busy, *(worker.process.sentinel for worker in busy.values())], timeout=1.0)
+            ready = wait([self._woken, *busy, *(worker.process.sentinel for worker in busy.values())], timeout=1.0)
             for worker in busy.values():
                 if worker.results in ready or worker.process.sentinel in ready:
                     yield from self._hear(worker)
                 elif worker.task and monotonic() - worker.heard > self._patience:
                     worker.process.kill()
+
+    def stop(self) -> None:
+        """End `results` at once. Any thread may call this."""
+        self._stopped = True
+        self._wake.send(None)
 
     def close(self) -> None:
         """End all workers at once."""
