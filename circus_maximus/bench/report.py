@@ -77,9 +77,13 @@ class Comparison:
         yield f"   {plan_line(self.plan, self.blocks)}"
         yield from self.verdicts(everything)
         yield from self._section("What else moved (exploratory: found by looking at everything)", self._exploratory())
+        yield from self.consequences()
+        yield from self._section("For a change log", [self.sentence()])
+
+    def consequences(self) -> Iterator[str]:
+        """What it means for targets, and the games that changed most."""
         yield from self._section("Targets", self._targets())
         yield from self._section("Changed most", self._changed_most())
-        yield from self._section("For a change log", [self.sentence()])
 
     def verdicts(self, everything: bool = False) -> Iterator[str]:
         """The tables of all line-ups, and on what verdicts depend."""
@@ -192,7 +196,9 @@ class Comparison:
     def _changed_most(self) -> Iterator[str]:
         for number, block, rotation in changed_most(self.results, 0, self.other, MOST_CHANGED):
             game = self.plan.name(self.other, number, block, rotation)
-            yield f"{_how_games_differ(self.results, number, block, rotation, self.other)}:  bench replay {game}"
+            where = f"seed {game.seed}, {game.line_up}, {words.seats_of(self.plan.rows[number])}"
+            differ = how_games_differ(self.results, number, block, rotation, self.other)
+            yield f"{where}: {differ}:  bench replay {game}"
 
     def _section(self, heading: str, lines: Iterable[str]) -> Iterator[str]:
         found = list(lines)
@@ -210,6 +216,18 @@ def did(compared: Iterable[Compared]) -> str:
             moved.setdefault(f"{words.metric_name(each.value)} {words.direction(each)}", []).append(each)
     told = [f"{what} ({_rows_in_short(rows)})" for what, rows in moved.items()]
     return enumerated(told) if told else "no difference that this run can show"
+
+
+def did_in_short(compared: Iterable[Compared], plan: Plan) -> str:
+    """The same without numbers: `rounds longer (greedy 2, 3)`, without bots and seats where it holds for all."""
+    moved: dict[str, list[Row]] = {}
+    for each in compared:
+        if each.primary and each.verdict in ("more", "less"):
+            moved.setdefault(f"{words.metric_name(each.value)} {words.direction(each)}", []).append(each.row)
+    told = [
+        what if len(rows) == len(plan.rows) else f"{what} ({_rows_by_bots(rows, plan)})" for what, rows in moved.items()
+    ]
+    return listed(told) or "no difference that this run can show"
 
 
 def value_in(results: Results, entry: int, compared: Compared) -> float:
@@ -383,24 +401,27 @@ def _names_with_seats(compared: Sequence[Compared], seats: Sequence[int]) -> str
 
 
 def _targets_in_short(measured: Sequence[Measured], plan: Plan) -> str:
-    """`rounds (greedy 2, 3 seats)`."""
-    found: dict[str, dict[str, list[int]]] = {}
+    """`rounds (greedy 2, 3)`."""
+    found: dict[str, list[Row]] = {}
     for each in measured:
-        by_bots = found.setdefault(words.measured_name(each), {})
-        by_bots.setdefault(each.row.line_up.name, []).append(each.row.seats)
-    told = []
-    for name, by_bots in list(found.items())[:MOST_EXPLORATORY]:
-        where = [
-            bots if len(seats) == len(plan.seats) else f"{bots} {listed(seats)}" for bots, seats in by_bots.items()
-        ]
-        told.append(f"{name} ({'; '.join(where)})")
+        found.setdefault(words.measured_name(each), []).append(each.row)
+    told = [f"{name} ({_rows_by_bots(rows, plan)})" for name, rows in list(found.items())[:MOST_EXPLORATORY]]
     more = len(found) - MOST_EXPLORATORY
     return ", ".join(told) + (f", and {more} more" if more > 0 else "")
 
 
-def _how_games_differ(results: Results, row: int, block: int, rotation: int, other: int) -> str:
-    """`seed 17, greedy, 4 seats: church wins 100 % → 0 %, rounds 4 → 6`."""
-    seated = results.plan.rows[row]
+def _rows_by_bots(rows: Iterable[Row], plan: Plan) -> str:
+    """`greedy 2, 3; mixed`: without seats where it holds for all."""
+    by_bots: dict[str, list[int]] = {}
+    for row in rows:
+        by_bots.setdefault(row.line_up.name, []).append(row.seats)
+    return "; ".join(
+        bots if len(seats) == len(plan.seats) else f"{bots} {listed(seats)}" for bots, seats in by_bots.items()
+    )
+
+
+def how_games_differ(results: Results, row: int, block: int, rotation: int, other: int) -> str:
+    """The first values that differ: `church wins 1 → 0, rounds 4 → 6`."""
     told = []
     for value in results.cell(other, row).layout.values.values():
         if not value.metric.primary or len(value.columns) != 2:
@@ -412,5 +433,4 @@ def _how_games_differ(results: Results, row: int, block: int, rotation: int, oth
             numbers.append(None if column is None else float(cell.sums[block, rotation, column]))
         if None not in numbers and numbers[0] != numbers[1]:
             told.append(f"{words.metric_name(value.id)} {numbers[0]:g} → {numbers[1]:g}")
-    where = f"seed {results.plan.seed_of(block)}, {seated.line_up.name}, {words.seats_of(seated)}"
-    return f"{where}: {listed(told[:3])}"
+    return listed(told[:3])

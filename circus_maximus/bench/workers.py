@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -66,6 +67,22 @@ def usual_workers() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def warm_up() -> None:
+    """Start what starts workers: the first ones come sooner.
+
+    An app that draws on the terminal takes standard error away, without which this cannot be started.
+    """
+    _context(None)
+    if "forkserver" in get_all_start_methods():
+        from multiprocessing.forkserver import ensure_running
+
+        ensure_running()
+    if sys.platform != "win32":
+        from multiprocessing.resource_tracker import ensure_running as ensure_tracked
+
+        ensure_tracked()
 
 
 class Pool:

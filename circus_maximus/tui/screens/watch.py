@@ -1,0 +1,298 @@
+"""A config that is watched: what each save does, and the tries so far."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from circus_maximus.bench.watched_files import Refused
+from circus_maximus.engine.words import listed
+from circus_maximus.tui.ink import Line, Run, cropped, fit, wrapped
+from circus_maximus.tui.keys import keys_of
+from circus_maximus.tui.listing import Listing, Reading, Row
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.base import if_made
+from circus_maximus.tui.screens.help import HelpScreen
+from circus_maximus.tui.screens.menu import MenuScreen
+from circus_maximus.tui.screens.story import StoryScreen
+
+if TYPE_CHECKING:
+    from circus_maximus.bench.watch_session import Session
+    from circus_maximus.bench.watch_view import TableLine, TryLine, View
+
+WAIT = 0.1
+"""Seconds in which everything that happens is shown together."""
+MOST_MISTAKES = 6
+"""Lines for mistakes in the files, if the screen is small."""
+ROLES = {"moved": "title", "open": "", "quiet": "dim"}
+GAP = 2
+WORDS = (
+    ("interim", "fewer than 50 blocks are played: no verdict yet"),
+    ("UNDECIDED", "more blocks are needed, or too few blocks differ"),
+    ("equivalent", "the difference is surely smaller than what matters"),
+    ("within margin", "there is a difference, but it is surely smaller than what matters"),
+    ("never used", "no game of these bots differs, or what is counted never happens"),
+    ("now", "the try that was saved last"),
+    ("pinned", "what everything is compared with"),
+    ("kept", "measured on fresh seeds, and judged by these alone"),
+)
+"""What the words of the screen mean."""
+
+
+class WatchScreen(MenuScreen):
+    """The table of primary values, and the list of tries below it."""
+
+    HEADING = "Watching"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("k", "keep", "Keep", id="watch.keep", tooltip="Measure the selected try on fresh seeds"),
+        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Write the text before the last save back"),
+        Binding("p", "pin", "Pin", id="watch.pin", tooltip="Compare with the selected try from now on"),
+        Binding("r", "replay", "Replay", id="watch.replay", tooltip="Read the game that changed most"),
+        Binding(
+            "enter",
+            "take_up",
+            "Take up",
+            id="watch.take_up",
+            tooltip="Write the text of the selected try",
+            priority=True,
+        ),
+        Binding("q", "app.quit", "Quit", id="watch.quit"),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._view: View | None = None
+        self._waiting = False
+        """Whether the view will be shown anew in a moment."""
+
+    def fields(self) -> Iterable[Widget]:
+        """What is watched, mistakes, values, tries, and more about the try under the cursor."""
+        yield Panel(id="what")
+        yield Panel(id="mistakes")
+        yield Reading(id="values")
+        yield Listing(id="tries", head=(Run("Tries", "title"),))
+        yield Panel(id="details")
+
+    @property
+    def tries(self) -> Listing:
+        """The list of tries."""
+        return self.query_one("#tries", Listing)
+
+    def on_mount(self) -> None:
+        """Select the list, and show what there is."""
+        self.tries.focus()
+        self.look()
+
+    @if_made
+    def look(self) -> None:
+        """Something may be new: show it in a moment."""
+        if not self._waiting:
+            self._waiting = True
+            self.set_timer(WAIT, self._fetch)
+
+    @if_made
+    def _fetch(self) -> None:
+        self._waiting = False
+        self._show()
+
+    @work(exclusive=True, group="view")
+    async def _show(self) -> None:
+        """Ask for the view in another thread, because that takes a moment."""
+        view = await asyncio.to_thread(self._session.view)
+        if not self.made:
+            return
+        before, self._view = self._view, view
+        self.paint()
+        if before is None or before.current != view.current:
+            self.tries.point_at(str(view.current))
+            self._paint_details()
+        measured = {it.number: it for it in view.tries if before and it.number in before.measuring and it.kept}
+        for number in measured.keys() - set(view.measuring):
+            self.say(f"Try {number}, measured alone on fresh seeds: {measured[number].kept}.", "good")
+
+    # Drawing
+
+    def paint(self) -> None:
+        """Draw everything."""
+        super().paint()
+        view, height = self._view, self.size.height
+        if view is None:
+            return
+        width = max(40, self.size.width)
+        self._fill("what", self._what(view, width))
+        mistakes = self._mistakes(view, width)
+        self._fill("mistakes", mistakes[: MOST_MISTAKES + max(0, height - 24) // 2])
+        details = 2 if height < 30 else 4
+        self.query_one("#details").styles.height = details
+        self.tries.styles.height = min(len(view.tries) + 1, 5 + max(0, height - 24) // 3)
+        head, rows = table(view.table, width - 4)
+        self.query_one("#values", Reading).put([Row(f"{number}", self._plain(row)) for number, row in rows], head)
+        self.tries.put([Row(str(it.number), self._plain(_try_line(it, view, width))) for it in reversed(view.tries)])
+        self._paint_details()
+
+    def _plain(self, line: Line) -> Line:
+        return tuple(run._replace(text=self.glyphs.plain(run.text)) for run in line)
+
+    def _fill(self, panel: str, lines: Sequence[Line]) -> None:
+        """Draw lines in a panel that is as high as they are."""
+        self.query_one(f"#{panel}").styles.height = len(lines)
+        self.query_one(f"#{panel}").display = bool(lines)
+        self._draw(panel, [cropped(self._plain(line), self.size.width, self.glyphs.plain("…")) for line in lines])
+
+    def _heading_line(self, width: int) -> Line:
+        rule, view = self.glyphs.rule, self._view
+        mine = self.glyphs.plain(view.mine) if view is not None else ""
+        head = fit(f" {self.HEADING} {mine} ", min(width - 2, cell_len(mine) + len(self.HEADING) + 3))
+        return (Run(rule, "rule"), Run(head, "title"), Run(rule * max(0, width - cell_len(head) - 1), "rule"))
+
+    def _what(self, view: View, width: int) -> list[Line]:
+        """Against what, what is being played, and what the save did."""
+        against = f"{view.now} against {view.pinned}" if view.now else f"against {view.pinned}"
+        lines: list[Line] = [
+            (Run(f" {against}", "bold"), Run(f" · {view.plays}", "dim")),
+            (Run(f" {self._session.status()}", "bad" if self._session.failure else ""),),
+        ]
+        if view.did:
+            lines += [(Run(f" {text}", "title"),) for text in _at_most(2, f"{view.now}: {view.did}", width - 2)]
+        lines += [(Run(f" ! {text}", "warn"),) for note in view.notes for text in _at_most(2, note, width - 4)]
+        return lines
+
+    def _mistakes(self, view: View, width: int) -> list[Line]:
+        if not view.problems:
+            return []
+        of = f"; the numbers below are those of {view.now}" if view.now else ""
+        head = Run(f" {self.glyphs.no} The last save has mistakes{of}.", "bad")
+        return [(head,), *((Run(f" {text}", ""),) for text in view.problems)]
+
+    def _paint_details(self) -> None:
+        """More about the try under the cursor."""
+        it, width = self._selected(), max(20, self.size.width - 4)
+        if it is None:
+            return
+        told = [("bold", f"{it.changes}{f': {it.did}' if it.did else ''}")]
+        if it.kept:
+            told.insert(0, ("title", f"Measured alone on fresh seeds: {it.kept}"))
+        lines: list[Line] = [(Run(f"   {text}", role),) for role, part in told for text in wrapped(part, width)]
+        room = self.query_one("#details").styles.height
+        height = int(room.value) if room is not None else 2
+        self._draw("details", [self._plain(line) for line in lines[:height]])
+
+    def _selected(self) -> TryLine | None:
+        here = self.tries.here
+        return next((it for it in self._view.tries if str(it.number) == here), None) if self._view else None
+
+    def on_listing_moved(self, event: Listing.Moved) -> None:
+        """Show more about another try."""
+        self._paint_details()
+
+    # What keys do
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is no screen to go back to."""
+        return action != "back"
+
+    def on_listing_chosen(self, event: Listing.Chosen) -> None:
+        """Enter and a click take the try up."""
+        self.action_take_up()
+
+    def action_help(self) -> None:
+        """Open the help: all keys, and the words of the table."""
+        does = {binding.action: binding.tooltip for binding in self.BINDINGS if isinstance(binding, Binding)}
+        keys = [key._replace(label=does.get(key.action) or key.label) for key in keys_of(self, self.glyphs)]
+        self.app.push_screen(HelpScreen(keys, legend=WORDS))
+
+    def action_keep(self) -> None:
+        """Measure the selected try on fresh seeds."""
+        self._ask(self._session.keep)
+
+    def action_pin(self) -> None:
+        """Compare with the selected try."""
+        self._ask(self._session.pin)
+
+    def action_take_up(self) -> None:
+        """Write the text of the selected try."""
+        self._ask(self._session.take_up)
+
+    def action_undo(self) -> None:
+        """Write the text before the last save back."""
+        self._ask(lambda number: self._session.undo())
+
+    @work(group="asking")
+    async def _ask(self, what: Callable[[int], str]) -> None:
+        """Do something with the selected try, in another thread, and say what was done."""
+        if (it := self._selected()) is None:
+            return
+        try:
+            said, role = await asyncio.to_thread(what, it.number), "good"
+        except Refused as refused:
+            said, role = str(refused), "bad"
+        if self.made:
+            self.say(said, role)
+
+    @work(group="asking", exclusive=True)
+    async def action_replay(self) -> None:
+        """Read the game of the selected try that changed most."""
+        if (it := self._selected()) is None:
+            return
+        self.say("Playing the game again ...", "dim")
+        try:
+            story = await asyncio.to_thread(self._session.replay, it.number)
+        except Refused as refused:
+            self.say(str(refused), "bad")
+            return
+        if self.made and self.app.screen is self:
+            self.say("")
+            self.app.push_screen(StoryScreen(story.name, story.differs, story.match))
+
+
+def table(lines: Sequence[TableLine], width: int) -> tuple[Line, list[tuple[int, Line]]]:
+    """The head and the rows of the table; what does not fit in the width is left out at the right."""
+    heads = ("", "seats", "pinned", "last", "now", "change")
+    cells = [
+        (it.name, str(it.seats), it.pinned, it.last, it.now, it.change, it.verdict, f"({it.why})" if it.why else "")
+        for it in lines
+    ]
+    wide = [max([cell_len(head), *(cell_len(cell[at]) for cell in cells)]) for at, head in enumerate(heads)]
+    gap = " " * (GAP if sum(wide) + GAP * len(wide) + 20 <= width else 1)
+    head = gap.join(f"{head:>{wide[at]}}" if at else f"{head:<{wide[at]}}" for at, head in enumerate(heads))
+    rows: list[tuple[int, Line]] = []
+    line_up, name = "", ""
+    for it, cell in zip(lines, cells, strict=True):
+        if it.line_up != line_up:
+            line_up, name = it.line_up, ""
+            rows.append((len(rows), (Run(line_up, "title"),)))
+        first = cell[0] if cell[0] != name else ""
+        name = cell[0]
+        values = gap.join([f"{first:<{wide[0]}}", *(f"{cell[at]:>{wide[at]}}" for at in range(1, len(heads)))])
+        verdict = Run(f"{gap}{cell[6]} {cell[7]}".rstrip(), ROLES[it.tone])
+        rows.append((len(rows), (Run(values), verdict)))
+    return (Run(f"{head}{gap}verdict", "title"),), rows
+
+
+def _try_line(it: TryLine, view: View, width: int) -> Line:
+    """A try in the list: its number, when it was saved, what it is, what it changed and did."""
+    marks = [
+        *(["now"] if it.number == view.current else []),
+        *(["pinned"] if it.number == view.baseline else []),
+        *(["measuring"] if it.number in view.measuring else ["kept"] if it.kept else []),
+    ]
+    number = f"#{it.number}" if it.number else ""
+    told = f"{it.changes}{f': {it.did}' if it.did else ''}"
+    return (
+        Run(f"{number:<4} {it.time:<6} ", "dim"),
+        Run(fit(listed(marks), 14 if width < 100 else 18) + " ", "bold"),
+        Run(told),
+    )
+
+
+def _at_most(most: int, text: str, width: int) -> list[str]:
+    """A text in at most so many lines; the last one shows that there is more."""
+    lines = wrapped(text, width)
+    return lines if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]
