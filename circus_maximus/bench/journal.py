@@ -167,8 +167,8 @@ class Journal:
         self._refuse_unless_file()
         with _locked(self.path) as file:
             content = _read(file)
+            told = self._told(content)
             whole = content[: content.rfind(b"\n") + 1]
-            told = self._told(whole)
             line = make(told)
             if any(line is each.tried for each in told):
                 return line

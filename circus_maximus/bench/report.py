@@ -37,12 +37,13 @@ class Comparison:
         expected: Sequence[Expectation],
         anytime: bool,
         beside: Sequence[int] = (),
+        exploratory: bool = True,
     ) -> None:
-        """`anytime` as for `compare`; tables also show the values of the configs `beside`."""
+        """`anytime` and `exploratory` as for `compare`; tables also show the values of the configs `beside`."""
         self.results, self.other, self.targets, self.expected = results, other, targets, expected
         self.anytime, self.beside = anytime, beside
         self.plan = results.plan
-        self.compared = compare(results, 0, other, targets, {each.value for each in expected}, anytime)
+        self.compared = compare(results, 0, other, targets, {each.value for each in expected}, anytime, exploratory)
 
     @property
     def label(self) -> str:

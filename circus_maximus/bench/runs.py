@@ -168,7 +168,7 @@ def manifest_of(plan: Plan, command: Sequence[str], workers: int) -> Manifest:
         program=__version__,
         title=plan.title,
         version=find_title(plan.title).version,
-        command=tuple(command),
+        command=tuple(map(_written, command)),
         configs=tuple(_config(entry) for entry in plan.entries),
         line_ups=plan.line_ups,
         seats=plan.seats,
@@ -202,7 +202,12 @@ def record_faulted(results: Results, folder: Path) -> None:
 
 
 def _config(entry: Entry) -> Config:
-    return Config(entry.label, entry.called, digest(entry.config), Raw(entry.config))
+    return Config(entry.label, _written(entry.called), digest(entry.config), Raw(entry.config))
+
+
+def _written(text: str) -> str:
+    """A text as JSON can have it: bytes of a path that are not UTF-8 become escapes."""
+    return text.encode(errors="backslashreplace").decode()
 
 
 def new_folder(home: Path) -> Path:

@@ -21,15 +21,13 @@ class PlainWatch:
         self._blocks = 0
         self._notes: list[str] = []
 
-    def news(self) -> Iterator[str]:
+    def news(self) -> list[str]:
         """What is new since it was asked last, in lines."""
         with self._watch.lock:
-            yield from self._mistakes()
-            yield from self._try()
-            yield from self._verdicts()
             notes = notes_of(self._watch)
-            yield from (f"note: {note}" for note in notes if note not in self._notes)
+            new = [f"note: {note}" for note in notes if note not in self._notes]
             self._notes = notes
+            return [*self._mistakes(), *self._try(), *self._verdicts(), *new]
 
     def _mistakes(self) -> Iterator[str]:
         problems = self._watch.problems
@@ -50,8 +48,8 @@ class PlainWatch:
         """A line when the first verdicts are there, and a report when everything is played."""
         watch, blocks, of = self._watch, self._watch.blocks, self._watch.plan.blocks
         before, self._blocks = self._blocks, blocks
-        if before < FEWEST_BLOCKS <= blocks < of and (comparison := watch.comparison()) is not None:
-            yield f"   so far, {blocks} of {of} blocks: {did_in_short(comparison.compared, watch.plan)}"
+        if before < FEWEST_BLOCKS <= blocks < of and (sofar := watch.comparison(exploratory=False)) is not None:
+            yield f"   so far, {blocks} of {of} blocks: {did_in_short(sofar.compared, watch.plan)}"
         elif before < blocks == of and (comparison := watch.comparison()) is not None:
             yield f"   {plan_line(watch.plan, blocks)}"
             yield from comparison.verdicts()

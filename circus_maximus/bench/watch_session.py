@@ -24,7 +24,7 @@ class Session:
     def __init__(self, watch: Watch, workers: int, patience: float = PATIENCE) -> None:
         """Without workers, games are played in this process."""
         if workers:
-            warm_up()
+            warm_up(watch.plan)
         self.watch = watch
         self.progress: Progress | None = None
         """How far the games are that are being played; None if none are."""
@@ -88,16 +88,19 @@ class Session:
         if self.failure:
             return self.failure
         progress, watch = self.progress, self.watch
+        if watch.results is None:
+            return "Waiting for a save without mistakes."
+        played = ""
         if progress is not None:
             played = f"{progress.games:,} of {progress.of:,} games"
             if progress.left is not None:
                 played += f", {progress.rate:,.0f} a second, {duration(progress.left)} left"
             if self.measuring:
                 return f"Measuring {self.measuring} on fresh seeds: {played}"
-            return f"Playing: {watch.blocks} of {watch.plan.blocks} blocks; {played}"
-        if watch.results is None:
-            return "Waiting for a save without mistakes."
-        return f"All {watch.plan.blocks} blocks are played."
+        blocks, of = watch.blocks, watch.plan.blocks
+        if blocks == of and progress is None:
+            return f"All {of} blocks are played."
+        return f"Playing: {blocks} of {of} blocks{f'; {played}' if played else ''}"
 
     def keep(self, number: int) -> str:
         """Measure a try on fresh seeds; this and the following say what was done, or raise `Refused`."""

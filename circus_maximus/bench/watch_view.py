@@ -61,9 +61,6 @@ class View(Struct, frozen=True):
     last: str
     plays: str
     """Line-ups and numbers of seats."""
-    blocks: int
-    """Blocks that are played in every row."""
-    of: int
     problems: tuple[str, ...]
     """What is wrong with the last save, line by line."""
     notes: tuple[str, ...]
@@ -90,8 +87,6 @@ def view_of(watch: Watch) -> View:
             now=watch.now.called if watch.now is not None else "",
             last=watch.last.called if watch.last is not None else "",
             plays=f"{listed(each.name for each in watch.plan.line_ups)} · {listed(watch.plan.seats)} seats",
-            blocks=watch.blocks,
-            of=watch.plan.blocks,
             problems=tuple(printable(line) for line in watch.problems.splitlines()),
             notes=tuple(map(printable, notes_of(watch))),
             did=_did(watch, compared, same),
@@ -128,6 +123,8 @@ def _did(watch: Watch, compared: list[Compared], same: bool) -> str:
         return ""
     if same:
         return f"the same values as {watch.pinned.called}"
+    if watch.plan.blocks < FEWEST_BLOCKS:
+        return f"no verdict: it needs {FEWEST_BLOCKS} blocks, and only {watch.plan.blocks} are played (--games)"
     if watch.blocks < FEWEST_BLOCKS:
         return f"interim: there are verdicts after {FEWEST_BLOCKS} blocks"
     return did_in_short(compared, watch.plan)

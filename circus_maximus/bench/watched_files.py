@@ -104,10 +104,10 @@ class WatchedFiles:
         now = self.see()
         for file, why in now.troubles.items():
             if os.path.lexists(file):
-                raise Refused(f"{printable(file)} cannot be read ({why}): nothing is written")
+                raise Refused(f"Nothing is written: {printable(file)} cannot be read: {why}.")
         if now.texts != seen.texts:
             changed = next(file for file in {**now.texts, **seen.texts} if now.texts.get(file) != seen.texts.get(file))
-            raise Refused(f"{printable(changed)} has changed since its last save was read: nothing is written")
+            raise Refused(f"Nothing is written: {printable(changed)} has changed since its last save was read.")
         different = {file for file in {**now.texts, **texts} if now.texts.get(file) != texts.get(file)}
         first({file: now.texts[file] for file in different if file in now.texts})
         for file in sorted(different & texts.keys()):

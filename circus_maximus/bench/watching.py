@@ -193,14 +193,14 @@ class Watch:
             pairs = zip(self.results.cells(0), self.results.cells(other), strict=True)
             return min(int((one.played & two.played).sum()) for one, two in pairs)
 
-    def comparison(self) -> Comparison | None:
-        """Now against what is pinned; None if there is nothing to compare."""
+    def comparison(self, exploratory: bool = True) -> Comparison | None:
+        """Now against what is pinned, with all values or only primary ones; None if there is nothing to compare."""
         with self.lock:
             other, last = self.index(self.now), self.index(self.last)
             if self.results is None or not other:
                 return None
             beside = [last] if last not in (None, 0, other) else []
-            return Comparison(self.results, other, self.targets, (), anytime=True, beside=beside)
+            return Comparison(self.results, other, self.targets, (), True, beside, exploratory)
 
     def close(self) -> None:
         """Nothing more is played: note what the current try did."""
@@ -217,14 +217,14 @@ class Watch:
             return
         if self.blocks == self.plan.blocks:
             self._concluded.add((self.now.number, self.pinned.config))
-        if (comparison := self.comparison()) is not None:
+        if (comparison := self.comparison(exploratory=False)) is not None:
             self._find(comparison, self.now, self.pinned, fresh=0)
 
     def _finish(self, keep: Keep) -> None:
         """A try was measured on fresh seeds."""
         self.keeps.remove(keep)
         self.turn += 1
-        comparison = Comparison(keep.results, 1, self.targets, (), anytime=False)
+        comparison = Comparison(keep.results, 1, self.targets, (), anytime=False, exploratory=False)
         self._find(comparison, keep.side, keep.against, keep.fresh)
 
     def _find(self, comparison: Comparison, side: Side, against: Side, fresh: int) -> None:

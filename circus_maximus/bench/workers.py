@@ -26,6 +26,7 @@ from msgspec.structs import replace
 
 from circus_maximus.bench.plan import Plan, Task
 from circus_maximus.bench.play import Fault, Record, Tables
+from circus_maximus.titles import find_title
 
 PATIENCE = 60.0
 """Seconds that a decision may take before it ends its worker."""
@@ -69,12 +70,12 @@ def usual_workers() -> int:
     return os.cpu_count() or 1
 
 
-def warm_up() -> None:
+def warm_up(plan: Plan) -> None:
     """Start what starts workers: the first ones come sooner.
 
     An app that draws on the terminal takes standard error away, without which this cannot be started.
     """
-    _context(None)
+    _context(None, plan)
     if "forkserver" in get_all_start_methods():
         from multiprocessing.forkserver import ensure_running
 
@@ -99,7 +100,7 @@ class Pool:
     ) -> None:
         """Plays these tasks of the plan, or all. Transcripts of games that kill a worker are written to `spool`."""
         self._plan, self._count, self._spool, self._patience = plan, workers, spool, patience
-        self._context = _context(method)
+        self._context = _context(method, plan)
         self._waiting: deque[Task] = deque(plan.tasks() if tasks is None else tasks)
         self._workers: list[_Worker] = []
         self._stopped = False
@@ -256,10 +257,10 @@ def transcript_path(folder: Path, game: object) -> Path:
     return folder / f"{str(game).replace('/', '-').replace(',', '+')}.jsonl"
 
 
-def _context(method: str | None) -> DefaultContext:
+def _context(method: str | None, plan: Plan) -> DefaultContext:
     """How workers are started: from a server that has everything loaded, where there are such servers."""
     named = method or ("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
     context = cast(DefaultContext, get_context(named))
     if method is None:
-        context.set_forkserver_preload(["circus_maximus.bench.play"])
+        context.set_forkserver_preload(["circus_maximus.bench.play", type(find_title(plan.title)).__module__])
     return context

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 WAIT = 0.1
 """Seconds in which everything that happens is shown together."""
-MOST_MISTAKES = 6
+MOST_SAID = 5
+"""Lines above the table, if the screen is small."""
+MOST_MISTAKES = 5
 """Lines for mistakes in the files, if the screen is small."""
 ROLES = {"moved": "title", "open": "", "quiet": "dim"}
 GAP = 2
@@ -126,12 +128,12 @@ class WatchScreen(MenuScreen):
         if view is None:
             return
         width = max(40, self.size.width)
-        self._fill("what", self._what(view, width))
-        mistakes = self._mistakes(view, width)
-        self._fill("mistakes", mistakes[: MOST_MISTAKES + max(0, height - 24) // 2])
+        spare = max(0, height - 24) // 3
+        self._fill("what", self._what(view, width)[: MOST_SAID + spare])
+        self._fill("mistakes", self._mistakes(view, MOST_MISTAKES + spare))
         details = 2 if height < 30 else 4
         self.query_one("#details").styles.height = details
-        self.tries.styles.height = min(len(view.tries) + 1, 5 + max(0, height - 24) // 3)
+        self.tries.styles.height = min(len(view.tries) + 1, 5 + spare)
         head, rows = table(view.table, width - 4)
         self.query_one("#values", Reading).put([Row(f"{number}", self._plain(row)) for number, row in rows], head)
         self.tries.put([Row(str(it.number), self._plain(_try_line(it, view, width))) for it in reversed(view.tries)])
@@ -155,8 +157,9 @@ class WatchScreen(MenuScreen):
     def _what(self, view: View, width: int) -> list[Line]:
         """Against what, what is being played, and what the save did."""
         against = f"{view.now} against {view.pinned}" if view.now else f"against {view.pinned}"
+        last = f" · last: {view.last}" if view.last else ""
         lines: list[Line] = [
-            (Run(f" {against}", "bold"), Run(f" · {view.plays}", "dim")),
+            (Run(f" {against}", "bold"), Run(f"{last} · {view.plays}", "dim")),
             (Run(f" {self._session.status()}", "bad" if self._session.failure else ""),),
         ]
         if view.did:
@@ -164,12 +167,18 @@ class WatchScreen(MenuScreen):
         lines += [(Run(f" ! {text}", "warn"),) for note in view.notes for text in _at_most(2, note, width - 4)]
         return lines
 
-    def _mistakes(self, view: View, width: int) -> list[Line]:
+    def _mistakes(self, view: View, most: int) -> list[Line]:
+        """What is wrong with the last save, in a few lines."""
         if not view.problems:
             return []
         of = f"; the numbers below are those of {view.now}" if view.now else ""
-        head = Run(f" {self.glyphs.no} The last save has mistakes{of}.", "bad")
-        return [(head,), *((Run(f" {text}", ""),) for text in view.problems)]
+        lines = list(view.problems)
+        if len(lines) > most:
+            lines[most - 1 :] = [f"... and {len(lines) - most + 1} more lines"]
+        return [
+            (Run(f" {self.glyphs.no} The last save has mistakes{of}.", "bad"),),
+            *((Run(f" {it}"),) for it in lines),
+        ]
 
     def _paint_details(self) -> None:
         """More about the try under the cursor."""
@@ -293,6 +302,6 @@ def _try_line(it: TryLine, view: View, width: int) -> Line:
 
 
 def _at_most(most: int, text: str, width: int) -> list[str]:
-    """A text in at most so many lines; the last one shows that there is more."""
+    """A text in a few lines; the last one shows if there is more."""
     lines = wrapped(text, width)
     return lines if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]
