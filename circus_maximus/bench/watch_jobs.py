@@ -15,8 +15,10 @@ FIRST_BLOCKS = 5
 """The first part of every row: the first numbers come from it."""
 PART = 10
 """Blocks of each further part."""
-CONFIGS_KEPT = 12
-"""Configs whose games are kept; those that were not compared for the longest time are forgotten."""
+MEMORY = 256 * 2**20
+"""Bytes for the games of configs; those that were not compared for the longest time are forgotten."""
+FEWEST_KEPT = 3
+"""Configs whose games are kept in any case: what is pinned, now, and the last save."""
 
 
 class Side(Struct, frozen=True):
@@ -60,9 +62,13 @@ class Played:
         for side in reversed(distinct.values()):
             _, cells = self._known.pop(side.config, (side, ()))
             self._known[side.config] = side, cells or Results(self._beside(side)).cells(0)
-        for forgotten in list(self._known)[:-CONFIGS_KEPT]:
-            del self._known[forgotten]
+        while len(self._known) > FEWEST_KEPT and self._bytes > MEMORY:
+            del self._known[next(iter(self._known))]
         return Results(self._beside(*distinct.values()), {config: cells for config, (_, cells) in self._known.items()})
+
+    @property
+    def _bytes(self) -> int:
+        return sum(cell.sums.nbytes for _, cells in self._known.values() for cell in cells)
 
     def _beside(self, *sides: Side) -> Plan:
         return replace(self._plan, entries=tuple(side.entry for side in sides))

@@ -9,7 +9,7 @@ from time import monotonic
 from traceback import extract_tb
 
 from circus_maximus.bench.replays import Story, story_of
-from circus_maximus.bench.runs import TRANSCRIPTS, Progress
+from circus_maximus.bench.runs import Progress
 from circus_maximus.bench.watch_jobs import Job
 from circus_maximus.bench.watch_view import View, faults_in_words, view_of
 from circus_maximus.bench.watched_files import saves
@@ -63,7 +63,7 @@ class Session:
 
     def troubles(self) -> list[str]:
         """What went wrong, for those who look at the end: also faulted games."""
-        troubles = [self.failure, self.watch.tries.trouble, self.watch.folder_trouble]
+        troubles = [self.failure, self.watch.tries.trouble, self.watch.run.trouble]
         troubles += faults_in_words(self.watch.results) if self.watch.results is not None else []
         return [trouble for trouble in troubles if trouble]
 
@@ -181,7 +181,7 @@ class Session:
         if not self._workers:
             yield from play_here(plan, job.tasks)
             return
-        with Pool(plan, self._workers, self.watch.folder / TRANSCRIPTS, self._patience, job.tasks) as pool:
+        with Pool(plan, self._workers, self.watch.run.transcripts, self._patience, job.tasks) as pool:
             self._pool = pool
             try:
                 if not self._is_over(job):

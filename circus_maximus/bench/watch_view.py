@@ -190,7 +190,7 @@ def _tries(tries: list[Told]) -> Iterator[TryLine]:
 
 def notes_of(watch: Watch) -> list[str]:
     """What a designer should know, apart from mistakes in the files."""
-    notes = [*watch.notes, *filter(None, (watch.tries.trouble, watch.folder_trouble))]
+    notes = [*watch.notes, *filter(None, (watch.tries.trouble, watch.run.trouble))]
     notes += faults_in_words(watch.results) if watch.results is not None else []
     if watch.lost:
         notes.append(f"{counted(watch.lost, 'worker')} died and was replaced; its games were played again")

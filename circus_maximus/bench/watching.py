@@ -19,11 +19,12 @@ from circus_maximus.bench.journal import Finding, Journal, Texts, texts_of
 from circus_maximus.bench.plan import FEWEST_BLOCKS, MOST_BLOCKS, Plan
 from circus_maximus.bench.report import Comparison, did_in_short
 from circus_maximus.bench.results import Results
-from circus_maximus.bench.runs import TRANSCRIPTS, manifest_of, now, record_faulted, write_manifest
+from circus_maximus.bench.runs import now
 from circus_maximus.bench.targets import Targets, read_targets, targets_file
 from circus_maximus.bench.tries import Tries, texts_before
 from circus_maximus.bench.verdicts import changed_most
 from circus_maximus.bench.watch_jobs import Job, Keep, Played, Side, missing
+from circus_maximus.bench.watch_run import WatchRun
 from circus_maximus.bench.watched_files import Refused, Seen, WatchedFiles
 from circus_maximus.bench.workers import Lost, Result
 from circus_maximus.engine.config.files import BadConfig, Loaded, load
@@ -54,7 +55,8 @@ class Watch:
         """
         self.lock = RLock()
         self.title = find_title(plan.title)
-        self.plan, self.files, self.folder = plan, files, folder
+        self.plan, self.files = plan, files
+        self.run = WatchRun(plan, folder, command, workers)
         self.tries = Tries(journal, self.title.name, self.files.mine)
         self.pinned = self.baseline = Side(plan.entries[0].called, plan.entries[0].config, baseline)
         self.now: Side | None = None
@@ -64,8 +66,6 @@ class Watch:
         self.problems = ""
         """What is wrong with the last save."""
         self.notes: tuple[str, ...] = ()
-        self.folder_trouble = ""
-        """Why the folder of the run cannot be written."""
         self.lost = 0
         """Workers that died and were replaced."""
         self.turn = 0
@@ -82,8 +82,6 @@ class Watch:
         self._played = Played(plan)
         self._concluded: set[tuple[int, bytes]] = set()
         """Which tries were played to the end, and against which baseline."""
-        self._manifest = manifest_of(plan, command, workers)
-        self._make_folder()
 
     # Saves
 
@@ -118,6 +116,8 @@ class Watch:
             return loaded, read_targets(path, self.title, loaded.config), ""
         except BadConfig as error:
             return None, self.targets, error.report()
+        except OSError as error:
+            return None, self.targets, f"{error.filename}: cannot be read: {error.strerror or error}"
 
     def _saved(self, values: Any, config: bytes, texts: Texts) -> None:
         """Another config was saved. If it was not tried before, it is a new try."""
@@ -142,7 +142,7 @@ class Watch:
         assert self.now is not None
         self.turn += 1
         self.results = self._played.compare(self.pinned, self.now, *([self.last] if self.last is not None else []))
-        self._write_manifest()
+        self.run.note(self._played.plan)
 
     def index(self, side: Side | None) -> int | None:
         """The place of a config in the results; None if it is not compared."""
@@ -176,6 +176,7 @@ class Watch:
         with self.lock:
             if isinstance(heard, Lost):
                 self.lost += 1
+                self.run.hung(heard.hung)
                 return
             job.results.add(heard.task, heard.records)
             if job.keep is None and self.blocks == self.plan.blocks:
@@ -205,11 +206,9 @@ class Watch:
     def close(self) -> None:
         """Nothing more is played: note what the current try did."""
         with self.lock:
-            if self._manifest.finished:
-                return
-            self._conclude()
-            self._manifest = replace(self._manifest, finished=True, stopped=True)
-            self._write_manifest()
+            if not self.run.manifest.finished:
+                self._conclude()
+                self.run.finish()
 
     def _conclude(self) -> None:
         """Note what the current try did, if enough was played."""
@@ -242,10 +241,7 @@ class Watch:
             verdicts=tuple(comparison.verdicts())[1:],
         )
         self.tries.find(finding)
-        try:
-            record_faulted(comparison.results, self.folder)
-        except OSError as error:
-            self._folder_failed(error)
+        self.run.record_faulted(comparison.results)
 
     # What a person asks for; each says what was done
 
@@ -354,20 +350,3 @@ class Watch:
                     raise Refused(f"Try {number} has mistakes now: {error.problems[0].message}.") from error
             self._sides[number] = Side(f"try {number}", as_json(values), values, number)
         return self._sides[number]
-
-    # The folder of the run
-
-    def _make_folder(self) -> None:
-        (self.folder / TRANSCRIPTS).mkdir(parents=True, exist_ok=True)
-
-    def _write_manifest(self) -> None:
-        made = manifest_of(self._played.plan, self._manifest.command, self._manifest.workers)
-        self._manifest = replace(self._manifest, configs=made.configs)
-        try:
-            self._make_folder()
-            write_manifest(self.folder, self._manifest)
-        except OSError as error:
-            self._folder_failed(error)
-
-    def _folder_failed(self, error: OSError) -> None:
-        self.folder_trouble = f"The folder {printable(self.folder)} cannot be written: {error.strerror or error}."

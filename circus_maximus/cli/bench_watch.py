@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
 @click.argument("mine")
 @click.option("--against", default="default", show_default=True, help="The config to compare with.")
 @click.option(
-    "--plain", is_flag=True, help="Print line by line, for screen readers and scripts: a report of each save."
+    "--plain",
+    is_flag=True,
+    help="Print a report of each save line by line, for screen readers and scripts; without keys to keep, pin or undo.",
 )
 @targets_option
 @plan_options
@@ -127,7 +130,7 @@ def _watch_plain(session: Session) -> int:
             for line in news.news():
                 click.echo(printable(line))
     except KeyboardInterrupt:
-        pass
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # An impatient second one must not interrupt the end.
     finally:
         session.stop()
     troubles = session.troubles()

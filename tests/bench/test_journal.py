@@ -144,7 +144,7 @@ def test_damage_in_the_middle_is_skipped_and_named(journal):
 
 @pytest.mark.parametrize(
     "content",
-    [b"my shopping list", b"my shopping\nlist\n", b'{"is":"header"}\n', b"{}\n", b'{"is":"journal","format":2}'],
+    [b"my own notes", b"my own\nnotes\n", b'{"is":"header"}\n', b"{}\n", b'{"is":"journal","format":2}'],
 )
 def test_another_file_is_refused_and_left_alone(journal, content):
     journal.path.parent.mkdir()

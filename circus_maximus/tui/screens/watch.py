@@ -12,7 +12,6 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from circus_maximus.bench.watched_files import Refused
-from circus_maximus.engine.words import listed
 from circus_maximus.tui.ink import Line, Run, cropped, fit, wrapped
 from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.listing import Listing, Reading, Row
@@ -21,10 +20,11 @@ from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.screens.story import StoryScreen
+from circus_maximus.tui.watch_lines import at_most, table, try_line
 
 if TYPE_CHECKING:
     from circus_maximus.bench.watch_session import Session
-    from circus_maximus.bench.watch_view import TableLine, TryLine, View
+    from circus_maximus.bench.watch_view import TryLine, View
 
 WAIT = 0.1
 """Seconds in which everything that happens is shown together."""
@@ -32,8 +32,6 @@ MOST_SAID = 5
 """Lines above the table, if the screen is small."""
 MOST_MISTAKES = 5
 """Lines for mistakes in the files, if the screen is small."""
-ROLES = {"moved": "title", "open": "", "quiet": "dim"}
-GAP = 2
 WORDS = (
     ("interim", "fewer than 50 blocks are played: no verdict yet"),
     ("UNDECIDED", "more blocks are needed, or too few blocks differ"),
@@ -130,13 +128,13 @@ class WatchScreen(MenuScreen):
         width = max(40, self.size.width)
         spare = max(0, height - 24) // 3
         self._fill("what", self._what(view, width)[: MOST_SAID + spare])
-        self._fill("mistakes", self._mistakes(view, MOST_MISTAKES + spare))
+        self._fill("mistakes", self._mistakes(view, width, MOST_MISTAKES + spare))
         details = 2 if height < 30 else 4
         self.query_one("#details").styles.height = details
         self.tries.styles.height = min(len(view.tries) + 1, 5 + spare)
         head, rows = table(view.table, width - 4)
-        self.query_one("#values", Reading).put([Row(f"{number}", self._plain(row)) for number, row in rows], head)
-        self.tries.put([Row(str(it.number), self._plain(_try_line(it, view, width))) for it in reversed(view.tries)])
+        self.query_one("#values", Reading).put([Row("", self._plain(row)) for row in rows], head)
+        self.tries.put([Row(str(it.number), self._plain(try_line(it, view, width))) for it in reversed(view.tries)])
         self._paint_details()
 
     def _plain(self, line: Line) -> Line:
@@ -163,16 +161,18 @@ class WatchScreen(MenuScreen):
             (Run(f" {self._session.status()}", "bad" if self._session.failure else ""),),
         ]
         if view.did:
-            lines += [(Run(f" {text}", "title"),) for text in _at_most(2, f"{view.now}: {view.did}", width - 2)]
-        lines += [(Run(f" ! {text}", "warn"),) for note in view.notes for text in _at_most(2, note, width - 4)]
+            lines += [(Run(f" {text}", "title"),) for text in at_most(2, f"{view.now}: {view.did}", width - 2)]
+        lines += [(Run(f" ! {text}", "warn"),) for note in view.notes for text in at_most(2, note, width - 4)]
         return lines
 
-    def _mistakes(self, view: View, most: int) -> list[Line]:
+    def _mistakes(self, view: View, width: int, most: int) -> list[Line]:
         """What is wrong with the last save, in a few lines."""
         if not view.problems:
             return []
         of = f"; the numbers below are those of {view.now}" if view.now else ""
-        lines = list(view.problems)
+        lines: list[str] = []
+        for text in view.problems:
+            lines += [text] if text.startswith(" ") else at_most(2, text, width - 2)
         if len(lines) > most:
             lines[most - 1 :] = [f"... and {len(lines) - most + 1} more lines"]
         return [
@@ -259,49 +259,3 @@ class WatchScreen(MenuScreen):
         if self.made and self.app.screen is self:
             self.say("")
             self.app.push_screen(StoryScreen(story.name, story.differs, story.match))
-
-
-def table(lines: Sequence[TableLine], width: int) -> tuple[Line, list[tuple[int, Line]]]:
-    """The head and the rows of the table; what does not fit in the width is left out at the right."""
-    heads = ("", "seats", "pinned", "last", "now", "change")
-    cells = [
-        (it.name, str(it.seats), it.pinned, it.last, it.now, it.change, it.verdict, f"({it.why})" if it.why else "")
-        for it in lines
-    ]
-    wide = [max([cell_len(head), *(cell_len(cell[at]) for cell in cells)]) for at, head in enumerate(heads)]
-    gap = " " * (GAP if sum(wide) + GAP * len(wide) + 20 <= width else 1)
-    head = gap.join(f"{head:>{wide[at]}}" if at else f"{head:<{wide[at]}}" for at, head in enumerate(heads))
-    rows: list[tuple[int, Line]] = []
-    line_up, name = "", ""
-    for it, cell in zip(lines, cells, strict=True):
-        if it.line_up != line_up:
-            line_up, name = it.line_up, ""
-            rows.append((len(rows), (Run(line_up, "title"),)))
-        first = cell[0] if cell[0] != name else ""
-        name = cell[0]
-        values = gap.join([f"{first:<{wide[0]}}", *(f"{cell[at]:>{wide[at]}}" for at in range(1, len(heads)))])
-        verdict = Run(f"{gap}{cell[6]} {cell[7]}".rstrip(), ROLES[it.tone])
-        rows.append((len(rows), (Run(values), verdict)))
-    return (Run(f"{head}{gap}verdict", "title"),), rows
-
-
-def _try_line(it: TryLine, view: View, width: int) -> Line:
-    """A try in the list: its number, when it was saved, what it is, what it changed and did."""
-    marks = [
-        *(["now"] if it.number == view.current else []),
-        *(["pinned"] if it.number == view.baseline else []),
-        *(["measuring"] if it.number in view.measuring else ["kept"] if it.kept else []),
-    ]
-    number = f"#{it.number}" if it.number else ""
-    told = f"{it.changes}{f': {it.did}' if it.did else ''}"
-    return (
-        Run(f"{number:<4} {it.time:<6} ", "dim"),
-        Run(fit(listed(marks), 14 if width < 100 else 18) + " ", "bold"),
-        Run(told),
-    )
-
-
-def _at_most(most: int, text: str, width: int) -> list[str]:
-    """A text in a few lines; the last one shows if there is more."""
-    lines = wrapped(text, width)
-    return lines if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]
