@@ -1,6 +1,7 @@
 """A watch without threads: what each save leads to, and what a person can ask for."""
 
 import json
+from shutil import rmtree
 
 import pytest
 
@@ -16,6 +17,7 @@ from circus_maximus.bench.watch_view import view_of
 from circus_maximus.bench.watched_files import Refused
 from circus_maximus.bench.workers import Lost, Result, play_here
 from circus_maximus.engine import safe_rename
+from circus_maximus.engine.config.files import shipped
 from tests.bench.watches import coins, numbers, play, save, watch_of
 
 
@@ -584,9 +586,18 @@ def test_games_can_be_replayed_from_the_folder_of_the_run(tmp_path, mine):
     assert [config.label for config in read_manifest(tmp_path / "run").configs] == ["baseline", "try2", "try1"]
 
 
-def test_a_folder_is_watched_whole(tmp_path):
-    from circus_maximus.engine.config.files import shipped
+def test_a_watch_goes_on_if_its_run_cannot_be_written(tmp_path, mine):
+    watch = watch_of(tmp_path)
+    rmtree(tmp_path / "run")
+    (tmp_path / "run").write_text("in the way")
+    save(watch, coins(5))
+    play(watch)
+    [note] = view_of(watch).notes
+    assert note.startswith(f"The folder {tmp_path / 'run'} cannot be written")
+    assert watch.tries.all[1].found is not None
 
+
+def test_a_folder_is_watched_whole(tmp_path):
     folder = tmp_path / "folder"
     folder.mkdir()
     for path in (shipped() / "circus").glob("*.yaml"):

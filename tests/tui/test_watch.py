@@ -1,5 +1,7 @@
 """The screen of a watch: what it shows, what its keys do, and how it ends."""
 
+import subprocess
+import sys
 from contextlib import asynccontextmanager
 
 import pytest
@@ -386,3 +388,16 @@ def test_screens_are_drawn_by_the_compositor_as_text():
             assert "Watching [bold red]mine[/]" in screen_text(at.app)
 
     run(scenario())
+
+
+def test_its_keys_are_known_without_the_libraries_of_the_bench():
+    script = "\n".join(
+        [
+            "import sys",
+            "sys.modules.update(dict.fromkeys(('numpy', 'scipy', 'watchfiles', 'polars', 'plotext')))",
+            "from circus_maximus.tui.keymap import check_keys",
+            "print(check_keys({'watch.keep': 'z', 'watch.pin': 'u'}))",
+        ]
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "({'watch.keep': 'z'}, ['watch.pin and watch.undo have the same key: u'])\n"
