@@ -192,10 +192,10 @@ def write_manifest(folder: Path, manifest: Manifest) -> None:
     write_file(folder / MANIFEST, msgspec.json.encode(manifest) + b"\n", overwrite=True)
 
 
-def record_faulted(results: Results, folder: Path) -> None:
+def record_faulted(results: Results, folder: Path, most: int = MOST_TRANSCRIPTS) -> None:
     """Write the transcripts of the first faulted games. Those that ended a worker were recorded while played."""
     tables = Tables(results.plan)
-    for game, fault in list(results.faults.items())[:MOST_TRANSCRIPTS]:
+    for game, fault in list(results.faults.items())[:most]:
         path = transcript_path(folder / TRANSCRIPTS, game)
         if fault.kind not in ("hung", "died") and not path.exists():
             tables.record(game, path)

@@ -12,6 +12,9 @@ from circus_maximus.bench.results import Results
 from circus_maximus.bench.runs import TRANSCRIPTS, manifest_of, record_faulted, write_manifest
 from circus_maximus.engine.printable import printable
 
+MOST_FAULTS = 3
+"""Faulted games that are named, and whose transcripts are written."""
+
 
 class WatchRun:
     """The folder. A watch goes on if it can no longer be written."""
@@ -40,8 +43,8 @@ class WatchRun:
         self._try(self._write)
 
     def record_faulted(self, results: Results) -> None:
-        """Write the transcripts of faulted games."""
-        self._try(lambda: record_faulted(results, self._folder))
+        """Write the transcripts of the first faulted games."""
+        self._try(lambda: record_faulted(results, self._folder, MOST_FAULTS))
 
     def _write(self) -> None:
         self.transcripts.mkdir(parents=True, exist_ok=True)

@@ -81,7 +81,7 @@ class Session:
 
     def view(self) -> View:
         """What there is to see now."""
-        return view_of(self.watch)
+        return view_of(self.watch, self.status())
 
     def status(self) -> str:
         """What is being played, or why nothing is."""
@@ -161,6 +161,7 @@ class Session:
                 continue
             self._play_job(job)
             self.progress = None
+            self.watch.run.record_faulted(job.results)
             self._changed()
 
     def _play_job(self, job: Job) -> None:

@@ -13,11 +13,10 @@ from circus_maximus.bench.plan import FEWEST_BLOCKS
 from circus_maximus.bench.report import did_in_short, value_in
 from circus_maximus.bench.results import Results
 from circus_maximus.bench.verdicts import Compared, compare
+from circus_maximus.bench.watch_run import MOST_FAULTS
 from circus_maximus.bench.watching import Watch
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed
-
-MOST_FAULTS = 3
 
 Tone = Literal["moved", "open", "quiet"]
 """How much a line matters: it moved, it is undecided, it stays the same."""
@@ -61,6 +60,8 @@ class View(Struct, frozen=True):
     last: str
     plays: str
     """Line-ups and numbers of seats."""
+    status: str
+    """What is being played."""
     problems: tuple[str, ...]
     """What is wrong with the last save, line by line."""
     notes: tuple[str, ...]
@@ -77,8 +78,8 @@ class View(Struct, frozen=True):
     """The tries that are measured on fresh seeds."""
 
 
-def view_of(watch: Watch) -> View:
-    """What there is to see now."""
+def view_of(watch: Watch, status: str = "") -> View:
+    """What there is to see now, with what is being played."""
     with watch.lock:
         compared, same = _compared(watch), watch.index(watch.now) == 0
         return View(
@@ -87,6 +88,7 @@ def view_of(watch: Watch) -> View:
             now=watch.now.called if watch.now is not None else "",
             last=watch.last.called if watch.last is not None else "",
             plays=f"{listed(each.name for each in watch.plan.line_ups)} · {listed(watch.plan.seats)} seats",
+            status=printable(status),
             problems=tuple(printable(line) for line in watch.problems.splitlines()),
             notes=tuple(map(printable, notes_of(watch))),
             did=_did(watch, compared, same),

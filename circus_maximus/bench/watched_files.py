@@ -99,7 +99,7 @@ class WatchedFiles:
         """Write other texts, if the files are still as they were seen; `Refused` if they are not.
 
         `first` is called before anything is written, with the contents that will be replaced. A file that the other
-        texts lack is deleted. `OSError` if a file cannot be written; it is unchanged then.
+        texts lack is deleted. `OSError`, with its name, if a file cannot be written; it is unchanged then.
         """
         now = self.see()
         for file, why in now.troubles.items():
@@ -110,10 +110,14 @@ class WatchedFiles:
             raise Refused(f"Nothing is written: {printable(changed)} has changed since its last save was read.")
         different = {file for file in {**now.texts, **texts} if now.texts.get(file) != texts.get(file)}
         first({file: now.texts[file] for file in different if file in now.texts})
-        for file in sorted(different & texts.keys()):
-            rewrite_file(Path(file), texts[file])
-        for file in sorted(different - texts.keys()):
-            Path(file).unlink()
+        for file in sorted(different):
+            try:
+                if file in texts:
+                    rewrite_file(Path(file), texts[file])
+                else:
+                    Path(file).unlink()
+            except OSError as error:
+                raise OSError(error.errno, error.strerror or str(error), file) from error
 
     def elsewhere(self, texts: Texts, folder: Path) -> list[str]:
         """The layers of the config with other texts, written to a folder."""

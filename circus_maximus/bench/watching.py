@@ -77,7 +77,6 @@ class Watch:
         """The files at the last save without mistakes."""
         self._earlier: list[Texts] = []
         """What undo goes back to, the latest at the end."""
-        self._undoing = False
         self._sides: dict[int, Side] = {}
         self._played = Played(plan)
         self._concluded: set[tuple[int, bytes]] = set()
@@ -88,25 +87,31 @@ class Watch:
     def look(self) -> bool:
         """Read the files again; returns whether anything is different."""
         with self.lock:
-            seen = self.files.see()
-            if seen == self._seen:
-                return False
+            return self._look(undone=False)
+
+    def _look(self, undone: bool) -> bool:
+        """The same; what was undone is no save that undo goes back from."""
+        seen = self.files.see()
+        if seen == self._seen:
+            return False
+        loaded, targets, problems = self._load()
+        while (again := self.files.see()) != seen:
+            seen = again
             loaded, targets, problems = self._load()
-            while (again := self.files.see()) != seen:
-                seen = again
-                loaded, targets, problems = self._load()
-            self._seen = seen
-            if loaded is not None and seen.troubles:
-                problems = "\n".join(printable(f"{file}: {why}") for file, why in seen.troubles.items())
-            self.problems = problems
-            if loaded is None or problems:
-                return True
-            self.notes, self.targets = tuple(loaded.notes()), targets
-            config = as_json(loaded.config)
-            if self.now is None or self.now.config != config:
-                self._saved(loaded.config, config, seen.texts)
-            self._texts = seen.texts
+        self._seen = seen
+        if loaded is not None and seen.troubles:
+            problems = "\n".join(printable(f"{file}: {why}") for file, why in seen.troubles.items())
+        self.problems = problems
+        if loaded is None or problems:
             return True
+        self.notes, self.targets = tuple(loaded.notes()), targets
+        config = as_json(loaded.config)
+        if self.now is None or self.now.config != config:
+            if self.now is not None and not undone:
+                self._earlier.append(self._texts)
+            self._saved(loaded.config, config, seen.texts)
+        self._texts = seen.texts
+        return True
 
     def _load(self) -> tuple[Loaded | None, Targets, str]:
         """The config and its targets, or what is wrong with them."""
@@ -122,17 +127,14 @@ class Watch:
     def _saved(self, values: Any, config: bytes, texts: Texts) -> None:
         """Another config was saved. If it was not tried before, it is a new try."""
         self._conclude()
-        tried = self.tries.with_config(digest(config))
-        if self.now is None:
-            tried = tried or self.tries.begin(
-                digest(config), changes(self.baseline.values, values, MOST_CHANGES), None, texts
-            )
-            self._earlier = [texts_before(tried)] if tried.before else []
+        known = self.tries.with_config(digest(config))
+        if known is not None:
+            tried = known
         else:
-            tried = tried or self.tries.begin(
-                digest(config), changes(self.now.values, values, MOST_CHANGES), self._texts, texts
-            )
-            self._earlier += [] if self._undoing else [self._texts]
+            before, of = (self._texts, self.now) if self.now is not None else (None, self.baseline)
+            tried = self.tries.begin(digest(config), changes(of.values, values, MOST_CHANGES), before, texts)
+        if self.now is None and tried.before:
+            self._earlier = [texts_before(tried)]
         self.last = self.now
         self.now = self._sides[tried.number] = Side(f"try {tried.number}", config, values, tried.number)
         self._sit()
@@ -241,7 +243,6 @@ class Watch:
             verdicts=tuple(comparison.verdicts())[1:],
         )
         self.tries.find(finding)
-        self.run.record_faulted(comparison.results)
 
     # What a person asks for; each says what was done
 
@@ -287,11 +288,7 @@ class Watch:
             if self.problems and self._texts and self._seen is not None and self._texts != self._seen.texts:
                 self._write(self._texts, "undo")
             elif self._earlier:
-                self._undoing = True
-                try:
-                    self._write(self._earlier[-1], "undo")
-                finally:
-                    self._undoing = False
+                self._write(self._earlier[-1], "undo", undone=True)
                 self._earlier.pop()
             else:
                 raise Refused("Nothing to undo: no earlier text is known.")
@@ -310,17 +307,19 @@ class Watch:
         name = self.now.called if self.now is not None else ""
         return f"{printable(self.files.named.called)} has the text of {name}"
 
-    def _write(self, texts: Texts, by: str) -> None:
+    def _write(self, texts: Texts, by: str, undone: bool = False) -> None:
         """Write to the files, if they are as they were when they were read last."""
         if self._seen is None or texts == self._seen.texts:
             raise Refused("The files have this text already.")
-        number = self.now.number if self.now is not None else 0
+        number = self.now.number if self.now is not None else self.tries.all[-1].tried.number
         try:
             self.files.replace(self._seen, texts, lambda replaced: self.tries.replace(number, by, replaced))
-        except OSError as error:
-            raise Refused(f"Cannot write {printable(error.filename)}: {error.strerror or error}.") from error
-        finally:
+        except (OSError, Refused) as error:
             self.look()
+            if isinstance(error, Refused):
+                raise
+            raise Refused(f"Cannot write {printable(error.filename)}: {error.strerror or error}.") from error
+        self._look(undone)
 
     def changed_most(self, number: int) -> tuple[Results, tuple[int, int, int]]:
         """The game of a try that differs most from the same game as pinned: its results, row, block and rotation."""

@@ -373,9 +373,8 @@ def test_while_games_are_played_keys_are_answered(tmp_path):
 
 def test_a_failure_is_shown(tmp_path):
     async def scenario():
-        session = Still()
-        session.failure = "This watch has failed: RuntimeError: no (x.py:1). Quit and start again."
-        session.status = lambda: session.failure
+        session = Still(view(status="This watch has failed: RuntimeError: no (x.py:1). Quit and start again."))
+        session.failure = session.shown.status
         async with watching(session) as at:
             await shows(at, "This watch has failed: RuntimeError")
 

@@ -52,6 +52,7 @@ def view(**others):
         "now": "try 3",
         "last": "try 2",
         "plays": "planner, greedy · 2, 3, 4 seats",
+        "status": "Playing: 120 of 400 blocks; 1,240 of 8,000 games, 612 a second, 11 s left",
         "problems": (),
         "notes": (),
         "did": "rounds longer (planner 2; greedy 2), church wins less often (planner 2; greedy 2)",
@@ -79,9 +80,6 @@ class Still:
 
     def view(self):
         return self.shown
-
-    def status(self):
-        return "Playing: 120 of 400 blocks; 1,240 of 8,000 games, 612 a second, 11 s left"
 
     def keep(self, number):
         return self._asked("keep", number)

@@ -71,6 +71,8 @@ class WatchScreen(MenuScreen):
         self._view: View | None = None
         self._waiting = False
         """Whether the view will be shown anew in a moment."""
+        self._stale = False
+        """Whether something has happened since it was asked for."""
 
     def fields(self) -> Iterable[Widget]:
         """What is watched, mistakes, values, tries, and more about the try under the cursor."""
@@ -93,21 +95,25 @@ class WatchScreen(MenuScreen):
     @if_made
     def look(self) -> None:
         """Something may be new: show it in a moment."""
+        self._stale = True
         if not self._waiting:
             self._waiting = True
             self.set_timer(WAIT, self._fetch)
 
     @if_made
     def _fetch(self) -> None:
-        self._waiting = False
+        self._stale = False
         self._show()
 
-    @work(exclusive=True, group="view")
+    @work(group="view")
     async def _show(self) -> None:
-        """Ask for the view in another thread, because that takes a moment."""
+        """Ask for the view in another thread, because that takes a moment, and perhaps again."""
         view = await asyncio.to_thread(self._session.view)
+        self._waiting = False
         if not self.made:
             return
+        if self._stale:
+            self.look()
         before, self._view = self._view, view
         self.paint()
         if before is None or before.current != view.current:
@@ -158,7 +164,7 @@ class WatchScreen(MenuScreen):
         last = f" · last: {view.last}" if view.last else ""
         lines: list[Line] = [
             (Run(f" {against}", "bold"), Run(f"{last} · {view.plays}", "dim")),
-            (Run(f" {self._session.status()}", "bad" if self._session.failure else ""),),
+            (Run(f" {view.status}", "bad" if self._session.failure else ""),),
         ]
         if view.did:
             lines += [(Run(f" {text}", "title"),) for text in at_most(2, f"{view.now}: {view.did}", width - 2)]
