@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from circus_maximus.bench.watch_view import TableLine, TryLine, View
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.watch_app import WatchApp
-from tests.tui.playing import AT_ONCE, unhurried
+from tests.tui.playing import AT_ONCE, unhurried, until
 from tests.tui.stage import Stage
 
 SEATS = {
@@ -100,12 +100,22 @@ class Still:
 
 @asynccontextmanager
 async def watching(session, size=(80, 24), settings=AT_ONCE, **options):
-    """The app with this session, once it shows something."""
+    """The app with this session, once it shows something and everything has its place."""
     app = WatchApp(session, settings, clock=unhurried(), **options)
     async with app.run_test(size=size) as pilot:
         at = Stage(app, pilot)
         await shows(at, "against ")
+        await until(lambda: placed(app.screen))
+        await pilot.pause()
         yield at
+
+
+def placed(screen):
+    """Whether every panel has the height that it was given, and shows as many lines as fit."""
+    panels = [screen.query_one(f"#{name}") for name in ("what", "mistakes", "tries", "details", "told")]
+    values, tries = screen.query_one("#values"), screen.query_one("#tries")
+    drawn = [len(listing.lines) == min(len(listing.rows) + 1, listing.size.height) for listing in (values, tries)]
+    return all(not panel.display or panel.size.height == panel.styles.height.value for panel in panels) and all(drawn)
 
 
 async def shows(at, text, patience=2000):
@@ -125,7 +135,4 @@ def words(text):
 async def still_screen(size, settings=None, **others):
     """The text of the screen with fixed data."""
     async with watching(Still(view(**others)), size, settings or Settings()) as at:
-        await shows(at, "rounds")
-        for _ in range(3):  # The panels get their heights, then they are drawn anew.
-            await at.pilot.pause()
         return at.text
