@@ -17,6 +17,7 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.ludus.phases import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.plain import HELP
+from circus_maximus.tui.screens.watch import WatchScreen
 from tests.circus.golden import GOLDEN
 from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
 
@@ -116,6 +117,15 @@ def test_every_command_of_plain_mode_is_explained():
     page = read("playing.md")
     for command in re.findall(r"(?:^|; )([a-z]+(?: [A-Z]+)?):", "\n".join(HELP[1:]), re.MULTILINE):
         assert f"`{command}`" in page, command
+
+
+def test_every_key_of_a_watch_is_explained():
+    page = read("bench-watch.md")
+    bound = [binding for binding in WatchScreen.BINDINGS if binding.id]
+    assert len(bound) == 6
+    for binding in bound:
+        key = binding.key.capitalize() if len(binding.key) > 1 else f"`{binding.key}`"
+        assert f"| {key} |" in page, binding.id
 
 
 def test_the_rulebook_names_every_card_place_and_market_of_the_config():

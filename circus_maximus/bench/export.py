@@ -56,7 +56,7 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
 
 def _games(results: Results) -> dict[str, Any]:
     """Every game by its name, with the sums of its metrics: `rounds`, and `rounds /` for what it is divided by."""
-    plan = results.plan
+    plan, faults = results.plan, results.faults
     columns: dict[str, list[Any]] = {
         key: [] for key in ("game", "config", "seats", "bots", "seed", "rotation", "fault")
     }
@@ -70,7 +70,7 @@ def _games(results: Results) -> dict[str, Any]:
             for block in blocks:
                 for rotation in range(cell.sums.shape[1]):
                     game = plan.name(entry, number, int(block), rotation)
-                    fault = results.faults.get(game)
+                    fault = faults.get(game)
                     columns["game"].append(str(game))
                     columns["config"].append(game.label)
                     columns["seats"].append(game.seats)

@@ -36,7 +36,7 @@ def compare_plain(comparison: Comparison) -> dict[str, Any]:
         **_played(comparison.plan),
         "rows": [_compared(each, comparison) for each in comparison.compared],
         "faults": {str(game): fault.text for game, fault in comparison.results.faults.items()},
-        "stopped": comparison.stopped,
+        "stopped": comparison.anytime,
     }
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.bench.plan import read_game
 from circus_maximus.bench.play import Tables
+from circus_maximus.bench.report import how_games_differ
+from circus_maximus.bench.results import Results
 from circus_maximus.bench.runs import read_manifest
+from circus_maximus.bench.words import seats_of
 from circus_maximus.engine.match import Match
 
 
@@ -28,10 +32,33 @@ def replayed(folder: Path, name: str, out: Path | None) -> Iterator[str]:
     if game.label != first:
         other, _ = tables.record(replace(game, label=first))
         yield ""
-        yield _parting(match, other, name, str(replace(game, label=first)))
+        yield parting(match, other, name, str(replace(game, label=first)))
 
 
-def _parting(match: Match, other: Match, name: str, other_name: str) -> str:
+class Story(Struct, frozen=True):
+    """A game to read, with what makes it different from the same game with another config."""
+
+    name: str
+    """The game in short."""
+    differs: str
+    """What is different at the end, and where the two games part."""
+    match: Match
+
+
+def story_of(results: Results, row: int, block: int, rotation: int) -> Story:
+    """The story of a game of the second config of some results."""
+    plan = results.plan
+    tables = Tables(plan)
+    game, other = (plan.name(entry, row, block, rotation) for entry in (1, 0))
+    (match, _), (there, _) = tables.record(game), tables.record(other)
+    return Story(
+        f"{plan.entries[1].called}: seed {game.seed}, {game.line_up}, {seats_of(plan.rows[row])}",
+        f"{how_games_differ(results, row, block, rotation, 1)}. {parting(match, there, str(game), str(other))}",
+        match,
+    )
+
+
+def parting(match: Match, other: Match, name: str, other_name: str) -> str:
     """Where two games with the same seed differ for the first time."""
     ours, theirs = ([(entry.n, said) for entry in game.log for said in game.tell(entry)] for game in (match, other))
     for (n, here), (_, there) in zip(ours, theirs, strict=False):

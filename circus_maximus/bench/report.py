@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import isfinite
+from math import isfinite, nan
 from typing import Any
 
 from circus_maximus.bench import words
@@ -12,7 +12,7 @@ from circus_maximus.bench.expectations import Expectation
 from circus_maximus.bench.plan import Plan, Row
 from circus_maximus.bench.play import BotWins
 from circus_maximus.bench.results import Results
-from circus_maximus.bench.statistics import FEWEST_DIFFERENT, estimate
+from circus_maximus.bench.statistics import FEWEST_DIFFERENT, estimate, value_of
 from circus_maximus.bench.targets import Targets
 from circus_maximus.bench.verdicts import Compared, Measured, blame, changed_most, compare, measure
 from circus_maximus.engine.config.resolved import config_from_json
@@ -35,17 +35,15 @@ class Comparison:
         other: int,
         targets: Targets,
         expected: Sequence[Expectation],
-        stopped: bool,
+        anytime: bool,
+        beside: Sequence[int] = (),
+        exploratory: bool = True,
     ) -> None:
-        self.results, self.other, self.targets, self.expected, self.stopped = (
-            results,
-            other,
-            targets,
-            expected,
-            stopped,
-        )
+        """`anytime` and `exploratory` as for `compare`; tables also show the values of the configs `beside`."""
+        self.results, self.other, self.targets, self.expected = results, other, targets, expected
+        self.anytime, self.beside = anytime, beside
         self.plan = results.plan
-        self.compared = compare(results, 0, other, targets, {each.value for each in expected}, stopped)
+        self.compared = compare(results, 0, other, targets, {each.value for each in expected}, anytime, exploratory)
 
     @property
     def label(self) -> str:
@@ -75,29 +73,34 @@ class Comparison:
 
     def lines(self, everything: bool = False) -> Iterator[str]:
         """The report."""
-        yield f"{self.label}: {changes(*self.configs) or 'the same values as A'}"
-        yield f"   {plan_line(self.plan, self._blocks())}"
+        first = self.plan.entries[0].label
+        yield f"{self.label}: {changes(*self.configs) or f'the same values as {first}'}"
+        yield f"   {plan_line(self.plan, self.blocks)}"
+        yield from self.verdicts(everything)
+        yield from self._section("What else moved (exploratory: found by looking at everything)", self._exploratory())
+        yield from self.consequences()
+        yield from self._section("For a change log", [self.sentence()])
+
+    def consequences(self) -> Iterator[str]:
+        """What it means for targets, and the games that changed most."""
+        yield from self._section("Targets", self._targets())
+        yield from self._section("Changed most", self._changed_most())
+
+    def verdicts(self, everything: bool = False) -> Iterator[str]:
+        """The tables of all line-ups, and on what verdicts depend."""
         for line_up in self.plan.line_ups:
             yield ""
             yield from self._table([each for each in self.compared if each.row.line_up == line_up], everything)
         notes = [*self._only_some_seats(), *self._only_some_bots()]
         yield from ["", *notes] if notes else []
-        yield from self._section("What else moved (exploratory: found by looking at everything)", self._exploratory())
-        yield from self._section("Targets", self._targets())
-        yield from self._section("Changed most", self._changed_most())
-        yield from self._section("For a change log", [self.sentence()])
 
     def sentence(self) -> str:
         """The change and what it did, for a change log."""
-        moved: dict[str, list[Compared]] = {}
-        for each in self.compared:
-            if each.primary and each.verdict in ("more", "less"):
-                moved.setdefault(f"{words.metric_name(each.value)} {words.direction(each)}", []).append(each)
-        told = [f"{what} ({_rows_in_short(rows)})" for what, rows in moved.items()]
-        did = enumerated(told) if told else "no difference that this run can show"
-        return f"{changes(*self.configs) or 'No change'}: {did}."
+        return f"{changes(*self.configs) or 'No change'}: {did(self.compared)}."
 
-    def _blocks(self) -> int:
+    @property
+    def blocks(self) -> int:
+        """The blocks that both configs have played in every row."""
         return min((each.blocks for each in self.compared), default=0)
 
     def _table(self, compared: list[Compared], everything: bool) -> Iterator[str]:
@@ -105,9 +108,9 @@ class Comparison:
         order = {value: number for number, value in enumerate(self._primary_values())}
         primary = sorted((each for each in compared if each.primary), key=lambda each: order[each.value])
         told = [each for each in primary if everything or self.expectation(each) or not _is_quiet(each)]
-        rows = [
-            [primary[0].row.line_up.name if primary else "", "", "A", self.label, f"{self.label}−A", "95 %", "verdict"]
-        ]
+        first, *beside = (self.plan.entries[index].label for index in (0, *self.beside))
+        name = primary[0].row.line_up.name if primary else ""
+        rows = [[name, "", first, *beside, self.label, f"{self.label}−{first}", "95 %", "verdict"]]
         before = ""
         for each in told:
             name = words.metric_name(each.value)
@@ -116,6 +119,7 @@ class Comparison:
                     name if name != before else "",
                     words.seats_of(each.row),
                     words.value(each.metric, each.a),
+                    *(words.value(each.metric, value_in(self.results, index, each)) for index in self.beside),
                     words.value(each.metric, each.b),
                     words.change(each.metric, each.difference.value),
                     words.interval(each.metric, each.difference, difference=True),
@@ -123,7 +127,7 @@ class Comparison:
                 ]
             )
             before = name
-        yield from words.aligned(rows, "<<>>>><")
+        yield from words.aligned(rows, "<<" + ">" * (len(rows[0]) - 3) + "<")
         quiet = [each for each in primary if each not in told]
         for verdict, said in _QUIETLY.items():
             if which := [each for each in quiet if each.verdict == verdict]:
@@ -180,10 +184,10 @@ class Comparison:
 
     def _targets(self) -> Iterator[str]:
         """Targets that A or this config misses, and whether the change is to blame."""
-        one = {_key(each): each for each in measure(self.results, 0, self.targets, self.stopped) if each.meets}
+        one = {_key(each): each for each in measure(self.results, 0, self.targets, self.anytime) if each.meets}
         by_value = {(each.value, each.row): each for each in self.compared}
         found: dict[str, list[Measured]] = {}
-        for after in measure(self.results, self.other, self.targets, self.stopped):
+        for after in measure(self.results, self.other, self.targets, self.anytime):
             before = one.get(_key(after))
             if before is not None and (said := blame(before, after, by_value.get((after.value, after.row)))):
                 found.setdefault(said, []).append(after)
@@ -193,7 +197,9 @@ class Comparison:
     def _changed_most(self) -> Iterator[str]:
         for number, block, rotation in changed_most(self.results, 0, self.other, MOST_CHANGED):
             game = self.plan.name(self.other, number, block, rotation)
-            yield f"{_how_games_differ(self.results, number, block, rotation, self.other)}:  bench replay {game}"
+            where = f"seed {game.seed}, {game.line_up}, {words.seats_of(self.plan.rows[number])}"
+            differ = how_games_differ(self.results, number, block, rotation, self.other)
+            yield f"{where}: {differ}:  bench replay {game}"
 
     def _section(self, heading: str, lines: Iterable[str]) -> Iterator[str]:
         found = list(lines)
@@ -201,6 +207,35 @@ class Comparison:
             yield ""
             yield f"{heading}:"
             yield from (f"  {line}" for line in found)
+
+
+def did(compared: Iterable[Compared]) -> str:
+    """What a change did to primary values: `rounds longer (2 seats 4.27 → 4.47 with greedy)`."""
+    moved: dict[str, list[Compared]] = {}
+    for each in compared:
+        if each.primary and each.verdict in ("more", "less"):
+            moved.setdefault(f"{words.metric_name(each.value)} {words.direction(each)}", []).append(each)
+    told = [f"{what} ({_rows_in_short(rows)})" for what, rows in moved.items()]
+    return enumerated(told) if told else "no difference that this run can show"
+
+
+def did_in_short(compared: Iterable[Compared], plan: Plan) -> str:
+    """The same without numbers: `rounds longer (greedy 2, 3)`, without bots and seats where it holds for all."""
+    moved: dict[str, list[Row]] = {}
+    for each in compared:
+        if each.primary and each.verdict in ("more", "less"):
+            moved.setdefault(f"{words.metric_name(each.value)} {words.direction(each)}", []).append(each.row)
+    told = [
+        what if len(rows) == len(plan.rows) else f"{what} ({_rows_by_bots(rows, plan)})" for what, rows in moved.items()
+    ]
+    return listed(told) or "no difference that this run can show"
+
+
+def value_in(results: Results, entry: int, compared: Compared) -> float:
+    """The value of a comparison in another config of the same results."""
+    row = results.plan.rows.index(compared.row)
+    cell, blocks = results.cell(entry, row), results.whole(row, entry)
+    return value_of(cell.of(compared.value, blocks)) if compared.value in cell.layout.values else nan
 
 
 def run_lines(results: Results, targets: Targets, stopped: bool, everything: bool) -> Iterator[str]:
@@ -367,24 +402,27 @@ def _names_with_seats(compared: Sequence[Compared], seats: Sequence[int]) -> str
 
 
 def _targets_in_short(measured: Sequence[Measured], plan: Plan) -> str:
-    """`rounds (greedy 2, 3 seats)`."""
-    found: dict[str, dict[str, list[int]]] = {}
+    """`rounds (greedy 2, 3)`."""
+    found: dict[str, list[Row]] = {}
     for each in measured:
-        by_bots = found.setdefault(words.measured_name(each), {})
-        by_bots.setdefault(each.row.line_up.name, []).append(each.row.seats)
-    told = []
-    for name, by_bots in list(found.items())[:MOST_EXPLORATORY]:
-        where = [
-            bots if len(seats) == len(plan.seats) else f"{bots} {listed(seats)}" for bots, seats in by_bots.items()
-        ]
-        told.append(f"{name} ({'; '.join(where)})")
+        found.setdefault(words.measured_name(each), []).append(each.row)
+    told = [f"{name} ({_rows_by_bots(rows, plan)})" for name, rows in list(found.items())[:MOST_EXPLORATORY]]
     more = len(found) - MOST_EXPLORATORY
     return ", ".join(told) + (f", and {more} more" if more > 0 else "")
 
 
-def _how_games_differ(results: Results, row: int, block: int, rotation: int, other: int) -> str:
-    """`seed 17, greedy, 4 seats: church wins 100 % → 0 %, rounds 4 → 6`."""
-    seated = results.plan.rows[row]
+def _rows_by_bots(rows: Iterable[Row], plan: Plan) -> str:
+    """`greedy 2, 3; mixed`: without seats where it holds for all."""
+    by_bots: dict[str, list[int]] = {}
+    for row in rows:
+        by_bots.setdefault(row.line_up.name, []).append(row.seats)
+    return "; ".join(
+        bots if len(seats) == len(plan.seats) else f"{bots} {listed(seats)}" for bots, seats in by_bots.items()
+    )
+
+
+def how_games_differ(results: Results, row: int, block: int, rotation: int, other: int) -> str:
+    """The first values that differ: `church wins 1 → 0, rounds 4 → 6`."""
     told = []
     for value in results.cell(other, row).layout.values.values():
         if not value.metric.primary or len(value.columns) != 2:
@@ -396,5 +434,4 @@ def _how_games_differ(results: Results, row: int, block: int, rotation: int, oth
             numbers.append(None if column is None else float(cell.sums[block, rotation, column]))
         if None not in numbers and numbers[0] != numbers[1]:
             told.append(f"{words.metric_name(value.id)} {numbers[0]:g} → {numbers[1]:g}")
-    where = f"seed {results.plan.seed_of(block)}, {seated.line_up.name}, {words.seats_of(seated)}"
-    return f"{where}: {listed(told[:3])}"
+    return listed(told[:3])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from circus_maximus.bench.plan import Game, Plan, Task
+from circus_maximus.bench.plan import Game, Plan, Row, Task
 from circus_maximus.bench.play import Fault, Record, Tables
 from circus_maximus.bench.statistics import Sums
 from circus_maximus.engine.metrics import Metric
@@ -48,19 +48,27 @@ class Cell:
         self.sums = np.zeros((blocks, rotations, layout.width), dtype=np.float32)
         self.marks = np.zeros((blocks, rotations), dtype=np.uint64)
         self.played = np.zeros(blocks, dtype=np.bool_)
-        self.faulted = np.zeros(blocks, dtype=np.bool_)
+        self.faults: dict[tuple[int, int], Fault] = {}
+        """The faulted games, by block and rotation."""
 
     @property
     def whole(self) -> Blocks:
         """The blocks of which every game has a result."""
-        return self.played & ~self.faulted
+        whole = self.played.copy()
+        whole[[block for block, _ in self.faults]] = False
+        return whole
+
+    @property
+    def games(self) -> int:
+        """The number of games so far, those that were faulted included."""
+        return int(self.played.sum()) * self.marks.shape[1]
 
     def add(self, block: int, records: list[Record]) -> None:
         """Add the games of a block."""
         self.played[block] = True
         for rotation, record in enumerate(records):
             if record.fault is not None:
-                self.faulted[block] = True
+                self.faults[block, rotation] = record.fault
             else:
                 self.sums[block, rotation] = np.frombuffer(record.sums, dtype=np.float32)
                 self.marks[block, rotation] = int.from_bytes(record.mark, "big")
@@ -74,18 +82,16 @@ class Cell:
 class Results:
     """All results of a plan so far."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, known: Mapping[bytes, tuple[Cell, ...]] | None = None) -> None:
+        """`known` are the games of configs that were played before, with the same seeds: a cell for each row."""
         self.plan = plan
-        self.faults: dict[Game, Fault] = {}
-        self.games = 0
         tables = Tables(plan)
         self.title = tables.title
         self._cells: dict[tuple[int, int], Cell] = {}
-        for entry in range(len(plan.entries)):
-            for number, row in enumerate(plan.rows):
-                layout = Layout(tables.fold(entry, row).metrics)
-                rotations = len(row.line_up.rotations(row.seats))
-                self._cells[entry, number] = Cell(plan.blocks, rotations, layout)
+        for index, entry in enumerate(plan.entries):
+            cells = (known or {}).get(entry.config) or tuple(_cell(tables, index, row) for row in plan.rows)
+            self._cells.update(((index, number), cell) for number, cell in enumerate(cells))
+        self.games = sum(cell.games for cell in self._cells.values())
 
     def cell(self, entry: int, row: int) -> Cell:
         """The games of a config in a row."""
@@ -97,9 +103,15 @@ class Results:
         for block, games in enumerate(records, start=task.first):
             cell.add(block, games)
             self.games += len(games)
-            for rotation, record in enumerate(games):
-                if record.fault is not None:
-                    self.faults[self.plan.name(task.entry, task.row, block, rotation)] = record.fault
+
+    @property
+    def faults(self) -> dict[Game, Fault]:
+        """All faulted games."""
+        return {
+            self.plan.name(entry, row, block, rotation): fault
+            for (entry, row), cell in self._cells.items()
+            for (block, rotation), fault in cell.faults.items()
+        }
 
     def whole(self, row: int, *entries: int) -> Blocks:
         """The blocks of a row that every one of these configs has played without a fault."""
@@ -110,12 +122,19 @@ class Results:
         """The blocks of a row in which any game of two configs differs, in its course or in what was counted."""
         first, second = self.cell(one, row), self.cell(other, row)
         different: Blocks = (first.marks != second.marks).any(axis=1)
+        if list(first.layout.values) == list(second.layout.values):
+            found: Blocks = different | (first.sums != second.sums).any(axis=(1, 2))
+            return found
         shared = [id for id in first.layout.values if id in second.layout.values]
         for id in shared:
             columns = zip(first.layout.values[id].columns, second.layout.values[id].columns, strict=True)
             for mine, theirs in columns:
                 different |= (first.sums[:, :, mine] != second.sums[:, :, theirs]).any(axis=1)
         return different
+
+    def cells(self, entry: int) -> tuple[Cell, ...]:
+        """The games of a config, row by row."""
+        return tuple(self.cell(entry, row) for row in range(len(self.plan.rows)))
 
     def metrics(self) -> dict[str, Metric]:
         """Every metric by its id, in the order of reports."""
@@ -132,3 +151,8 @@ class Results:
                 if id not in seen:
                     seen.add(id)
                     yield value
+
+
+def _cell(tables: Tables, entry: int, row: Row) -> Cell:
+    rotations = len(row.line_up.rotations(row.seats))
+    return Cell(tables.plan.blocks, rotations, Layout(tables.fold(entry, row).metrics))

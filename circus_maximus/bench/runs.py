@@ -26,6 +26,7 @@ from circus_maximus.bench.workers import PATIENCE, Lost, Pool, play_here, transc
 from circus_maximus.engine.safe_rename import write_file
 from circus_maximus.engine.transcript import digest
 from circus_maximus.engine.words import counted
+from circus_maximus.titles import find_title
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -122,23 +123,8 @@ class Run:
         (folder / TRANSCRIPTS).mkdir(exist_ok=True)
         self._workers = workers
         self._hung = False
-        self.manifest = Manifest(
-            format=FORMAT,
-            program=__version__,
-            title=plan.title,
-            version=self.results.title.version,
-            command=tuple(command),
-            configs=tuple(_config(entry) for entry in plan.entries),
-            line_ups=plan.line_ups,
-            seats=plan.seats,
-            seed=plan.seed,
-            blocks=plan.blocks,
-            workers=workers,
-            python=platform.python_version(),
-            compiled=is_compiled(),
-            started=datetime.now().astimezone().isoformat(timespec="seconds"),
-        )
-        self._write()
+        self.manifest = manifest_of(plan, command, workers)
+        write_manifest(folder, self.manifest)
 
     def play(self, show: Show = lambda progress, results: None, patience: float = PATIENCE) -> None:
         """Play all games. Ctrl-C stops; what is done is kept."""
@@ -153,7 +139,7 @@ class Run:
                 show(Progress(self.results.games, self.plan.games, monotonic() - started), self.results)
         except KeyboardInterrupt:
             self.stopped = True
-        self._record_faulted()
+        record_faulted(self.results, self.folder)
         self._finish()
 
     def _results(self, patience: float) -> Iterator[Any]:
@@ -162,14 +148,6 @@ class Run:
             return
         with Pool(self.plan, self._workers, self.folder / TRANSCRIPTS, patience) as pool:
             yield from pool.results()
-
-    def _record_faulted(self) -> None:
-        """Write the transcripts of the first faulted games. Those that ended a worker were recorded while played."""
-        tables = Tables(self.plan)
-        for game, fault in list(self.results.faults.items())[:MOST_TRANSCRIPTS]:
-            path = transcript_path(self.folder / TRANSCRIPTS, game)
-            if fault.kind not in ("hung", "died"):
-                tables.record(game, path)
 
     def _finish(self) -> None:
         self.manifest = msgspec.structs.replace(
@@ -180,15 +158,56 @@ class Run:
             games=self.results.games,
             faults=tuple(Faulted(str(game), fault.kind, fault.text) for game, fault in self.results.faults.items()),
         )
-        self._write()
+        write_manifest(self.folder, self.manifest)
 
-    def _write(self) -> None:
-        # Not indented: the hash of a config is that of its text.
-        write_file(self.folder / MANIFEST, msgspec.json.encode(self.manifest) + b"\n", overwrite=True)
+
+def manifest_of(plan: Plan, command: Sequence[str], workers: int) -> Manifest:
+    """The manifest of a run that begins now."""
+    return Manifest(
+        format=FORMAT,
+        program=__version__,
+        title=plan.title,
+        version=find_title(plan.title).version,
+        command=tuple(map(_written, command)),
+        configs=tuple(_config(entry) for entry in plan.entries),
+        line_ups=plan.line_ups,
+        seats=plan.seats,
+        seed=plan.seed,
+        blocks=plan.blocks,
+        workers=workers,
+        python=platform.python_version(),
+        compiled=is_compiled(),
+        started=now(),
+    )
+
+
+def now() -> str:
+    """The time, as manifests and the journal note it."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> None:
+    """Write the manifest of a run. `OSError` if that is impossible."""
+    # Not indented: the hash of a config is that of its text.
+    write_file(folder / MANIFEST, msgspec.json.encode(manifest) + b"\n", overwrite=True)
+
+
+def record_faulted(results: Results, folder: Path, most: int = MOST_TRANSCRIPTS) -> None:
+    """Write the transcripts of the first faulted games. Those that ended a worker were recorded while played."""
+    tables = Tables(results.plan)
+    for game, fault in list(results.faults.items())[:most]:
+        path = transcript_path(folder / TRANSCRIPTS, game)
+        if fault.kind not in ("hung", "died") and not path.exists():
+            tables.record(game, path)
 
 
 def _config(entry: Entry) -> Config:
-    return Config(entry.label, entry.called, digest(entry.config), Raw(entry.config))
+    return Config(entry.label, _written(entry.called), digest(entry.config), Raw(entry.config))
+
+
+def _written(text: str) -> str:
+    """A text as JSON can have it: bytes of a path that are not UTF-8 become escapes."""
+    return text.encode(errors="backslashreplace").decode()
 
 
 def new_folder(home: Path) -> Path:

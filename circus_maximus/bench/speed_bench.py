@@ -147,6 +147,6 @@ def _compare(title: Title, seats: int) -> Mark:
         for heard in pool.results():
             if isinstance(heard, Result):
                 results.add(heard.task, heard.records)
-    lines: list[Any] = list(Comparison(results, 1, Targets({}), (), stopped=False).lines())
+    lines: list[Any] = list(Comparison(results, 1, Targets({}), (), anytime=False).lines())
     of = f"{PAIRS} pairs, {BOT}, {seats} seats, {usual_workers()} workers, report of {len(lines)} lines"
     return mark("compare, by the clock", monotonic() - started, "s", COMPARE, of)

@@ -83,20 +83,22 @@ def compare(
     other: int,
     targets: Targets,
     expected: Collection[str] = (),
-    stopped: bool = False,
+    anytime: bool = False,
+    exploratory: bool = True,
 ) -> list[Compared]:
     """Every value of a config against the same value of another, row by row; primary verdicts hold together (Holm).
 
-    Values that only one of the configs has are left out. `expected` values are primary, too.
+    Values that only one of the configs has are left out. `expected` values are primary, too; the others can be left
+    out. `anytime`: the verdicts hold whenever one looks, not only at the planned end.
     """
     found: list[Compared] = []
-    planned = results.plan.blocks if stopped else None
+    planned = results.plan.blocks if anytime else None
     for number, row in enumerate(results.plan.rows):
         blocks = results.whole(number, one, other)
         before, after = results.cell(one, number), results.cell(other, number)
         changed = bool((results.differing(number, one, other) & blocks).any())
         for id, value in after.layout.values.items():
-            if id in before.layout.values:
+            if id in before.layout.values and (exploratory or value.metric.primary or id in expected):
                 sums = before.of(id, blocks), after.of(id, blocks)
                 found.append(_compared(value, row, *sums, targets, expected, changed, planned))
     primary = [index for index, each in enumerate(found) if each.primary]
@@ -181,11 +183,11 @@ class Measured(Struct, frozen=True):
     """The target is about the games within this range, and the value is their share."""
 
 
-def measure(results: Results, entry: int, targets: Targets, stopped: bool = False) -> Iterator[Measured]:
-    """Every value of a config, row by row, against its target."""
+def measure(results: Results, entry: int, targets: Targets, anytime: bool = False) -> Iterator[Measured]:
+    """Every value of a config, row by row, against its target; `anytime` as for `compare`."""
     for number, row in enumerate(results.plan.rows):
         cell, blocks = results.cell(entry, number), results.whole(number, entry)
-        planned = results.plan.blocks if stopped else None
+        planned = results.plan.blocks if anytime else None
         for value in cell.layout.values.values():
             target = targets.target(value.id)
             sums = cell.of(value.id, blocks)

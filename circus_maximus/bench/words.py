@@ -54,6 +54,13 @@ def interval(metric: Metric, found: Estimate, difference: bool = False) -> str:
     return f"{write(metric, found.low)} … {write(metric, found.high)}"
 
 
+def change_with_interval(metric: Metric, found: Estimate) -> str:
+    """`+0.19 ± 0.09`; if the interval is an exact bound, only that: `−0.50 … +0.50`."""
+    if found.exact or not isfinite(found.half):
+        return interval(metric, found, difference=True)
+    return f"{change(metric, found.value)} ± {change(metric, found.half).removeprefix('+')}"
+
+
 def seats_of(row: Row) -> str:
     """`2 seats`."""
     return counted(row.seats, "seat")

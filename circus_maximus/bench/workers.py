@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -25,6 +26,7 @@ from msgspec.structs import replace
 
 from circus_maximus.bench.plan import Plan, Task
 from circus_maximus.bench.play import Fault, Record, Tables
+from circus_maximus.titles import find_title
 
 PATIENCE = 60.0
 """Seconds that a decision may take before it ends its worker."""
@@ -48,10 +50,10 @@ class Lost(Struct, frozen=True):
     hung: bool
 
 
-def play_here(plan: Plan) -> Iterator[Result | Lost]:
-    """Play the tasks of a plan in this process, in their order."""
+def play_here(plan: Plan, tasks: Iterable[Task] | None = None) -> Iterator[Result | Lost]:
+    """Play these tasks of a plan, or all, in this process and in their order."""
     tables = Tables(plan)
-    for task in plan.tasks():
+    for task in plan.tasks() if tasks is None else tasks:
         yield play_task(tables, task)
 
 
@@ -68,6 +70,22 @@ def usual_workers() -> int:
     return os.cpu_count() or 1
 
 
+def warm_up(plan: Plan) -> None:
+    """Start what starts workers: the first ones come sooner.
+
+    An app that draws on the terminal takes standard error away, without which this cannot be started.
+    """
+    _context(None, plan)
+    if "forkserver" in get_all_start_methods():
+        from multiprocessing.forkserver import ensure_running
+
+        ensure_running()
+    if sys.platform != "win32":
+        from multiprocessing.resource_tracker import ensure_running as ensure_tracked
+
+        ensure_tracked()
+
+
 class Pool:
     """Workers that play the tasks of a plan. Leave it with `close`, or as a context."""
 
@@ -82,9 +100,11 @@ class Pool:
     ) -> None:
         """Plays these tasks of the plan, or all. Transcripts of games that kill a worker are written to `spool`."""
         self._plan, self._count, self._spool, self._patience = plan, workers, spool, patience
-        self._context = _context(method)
+        self._context = _context(method, plan)
         self._waiting: deque[Task] = deque(plan.tasks() if tasks is None else tasks)
         self._workers: list[_Worker] = []
+        self._stopped = False
+        self._woken, self._wake = self._context.Pipe(duplex=False)
 
     def __enter__(self) -> Pool:
         return self
@@ -94,15 +114,20 @@ class Pool:
 
     def results(self) -> Iterator[Result | Lost]:
         """The results as they come, and which workers were lost on the way."""
-        while self._waiting or any(worker.task for worker in self._workers):
+        while not self._stopped and (self._waiting or any(worker.task for worker in self._workers)):
             self._hire()
             busy = {worker.results: worker for worker in self._workers if worker.task}
-            ready = wait([*busy, *(worker.process.sentinel for worker in busy.values())], timeout=1.0)
+            ready = wait([self._woken, *busy, *(worker.process.sentinel for worker in busy.values())], timeout=1.0)
             for worker in busy.values():
                 if worker.results in ready or worker.process.sentinel in ready:
                     yield from self._hear(worker)
                 elif worker.task and monotonic() - worker.heard > self._patience:
                     worker.process.kill()
+
+    def stop(self) -> None:
+        """End `results` at once. Any thread may call this."""
+        self._stopped = True
+        self._wake.send(None)
 
     def close(self) -> None:
         """End all workers at once."""
@@ -232,10 +257,10 @@ def transcript_path(folder: Path, game: object) -> Path:
     return folder / f"{str(game).replace('/', '-').replace(',', '+')}.jsonl"
 
 
-def _context(method: str | None) -> DefaultContext:
+def _context(method: str | None, plan: Plan) -> DefaultContext:
     """How workers are started: from a server that has everything loaded, where there are such servers."""
     named = method or ("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
     context = cast(DefaultContext, get_context(named))
     if method is None:
-        context.set_forkserver_preload(["circus_maximus.bench.play"])
+        context.set_forkserver_preload(["circus_maximus.bench.play", type(find_title(plan.title)).__module__])
     return context

@@ -9,6 +9,7 @@ import click
 
 from circus_maximus.cli.bench_games import compare, metrics, replay, run, sweep
 from circus_maximus.cli.bench_options import need_extra
+from circus_maximus.cli.bench_watch import journal, watch
 from circus_maximus.cli.common import title_option
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def bench() -> None:
     """Measure what a config does to the game, and how fast the program is."""
 
 
-for command in (run, compare, sweep, replay, metrics):
+for command in (run, compare, sweep, watch, journal, replay, metrics):
     bench.add_command(command)
 
 

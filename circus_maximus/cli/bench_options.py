@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from shutil import get_terminal_size
 from time import monotonic
@@ -62,10 +63,13 @@ def plan_options(command: F) -> F:
     return _with(options, command)
 
 
+targets_option = click.option("--targets", "targets_path", type=TypedPath(), help="Your own targets, a YAML file.")
+
+
 def output_options(command: F) -> F:
     """The options of commands that report a run."""
     options: list[Callable[[F], F]] = [
-        click.option("--targets", "targets_path", type=TypedPath(), help="Your own targets, a YAML file."),
+        targets_option,
         click.option(
             "--out",
             type=TypedPath(file_okay=False),
@@ -84,11 +88,11 @@ def _with(options: Sequence[Callable[[F], F]], command: F) -> F:
     return command
 
 
-def need_extra() -> None:
-    """Exit code 2 if the libraries of the extra are missing."""
+def need_extra(*others: str) -> None:
+    """Exit code 2 if libraries of the extra are missing: those that every command needs, or others."""
     try:
-        import numpy  # noqa: F401
-        import scipy  # noqa: F401
+        for name in ("numpy", "scipy", *others):
+            import_module(name)
     except ImportError as error:
         raise click.UsageError(f"this needs the extra for the bench ({error.name} is missing): {EXTRA}") from error
 

@@ -64,8 +64,8 @@ def shares(results, id, seen):
     return results
 
 
-def verdict_of(results, id, targets=NO_TARGETS, expected=(), stopped=False):
-    [found] = [each for each in compare(results, 0, 1, targets, expected, stopped) if each.value == id]
+def verdict_of(results, id, targets=NO_TARGETS, expected=(), anytime=False):
+    [found] = [each for each in compare(results, 0, 1, targets, expected, anytime) if each.value == id]
     return found
 
 
@@ -141,7 +141,7 @@ def test_an_undecided_value_says_how_many_blocks_would_tell():
 def test_a_stopped_run_is_judged_more_carefully():
     results = made({"rounds": (4, 1, 1)}, {"rounds": (4.6, 1, 1)}, blocks=60)
     assert verdict_of(results, "rounds").verdict == "more"
-    assert verdict_of(results, "rounds", stopped=True).verdict == "undecided"
+    assert verdict_of(results, "rounds", anytime=True).verdict == "undecided"
 
 
 def test_primary_verdicts_hold_together():
@@ -204,8 +204,8 @@ def test_whether_a_value_moved_as_expected():
 # Targets
 
 
-def met(results, entry, target, id="rounds", blocks_stopped=False):
-    found = [each for each in measure(results, entry, Targets({id: target}), blocks_stopped) if each.meets]
+def met(results, entry, target, id="rounds", anytime=False):
+    found = [each for each in measure(results, entry, Targets({id: target}), anytime) if each.meets]
     return {(each.of_games is not None): each.meets for each in found}
 
 
@@ -280,7 +280,7 @@ def test_the_games_that_changed_most_are_named():
 def test_a_report_says_what_moved_and_what_hangs_on_the_bots():
     results = played((), ((), ("setup.coins=5",)), line_ups=(("greedy",), ("random",)), seats=(4,))
     expected = [Expectation("rounds", "up")]
-    lines = list(Comparison(results, 1, NO_TARGETS, expected, stopped=False).lines())
+    lines = list(Comparison(results, 1, NO_TARGETS, expected, anytime=False).lines())
     text = "\n".join(lines)
     assert lines[0] == "B: setup.coins 15 → 5"
     assert "greedy, random · 4 seats · 100 blocks · seeds 1 to 100" in lines[1]
@@ -292,7 +292,7 @@ def test_a_report_says_what_moved_and_what_hangs_on_the_bots():
 
 def test_a_report_of_what_changes_nothing_says_so():
     results = played((), (("oracle-and-den",),))
-    text = "\n".join(Comparison(results, 1, NO_TARGETS, (), stopped=False).lines())
+    text = "\n".join(Comparison(results, 1, NO_TARGETS, (), anytime=False).lines())
     assert "never used by these bots: rounds" in text
     assert "UNDECIDED" not in text
     assert "no difference that this run can show" in text

@@ -81,6 +81,7 @@ def test_paths_says_where_everything_lies(home):
         f"saves     {home}/saves\n"
         f"stories   {home}/stories\n"
         f"settings  {home}/settings.yaml\n"
+        f"bench     {home}/bench\n"
         f"log       {home}/circus-maximus.log\n"
     )
 

@@ -26,6 +26,7 @@ from tests.tui.menus import menus, saved
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, until
 from tests.tui.screen_text import text_of
 from tests.tui.stage import stage
+from tests.tui.watched import PROBLEM, still_screen
 
 KIT = find_kit("circus")
 ORACLE = ("places.oracle.open=true",)
@@ -183,6 +184,8 @@ SCREENS = {
     "abandon": partial(beside, key="X"),
     "summary": summed_up,
     "secret": shown_a_secret,
+    "watch": still_screen,
+    "watch-mistakes": partial(still_screen, problems=PROBLEM, notes=("2 games are FAULTED",), measuring=(2,)),
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
 }
 """The text of the other screens at a size."""

@@ -1,0 +1,24 @@
+"""The story of a game that differs from another: what happened, and where the two part."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.match import Match
+from circus_maximus.tui.ink import Run
+from circus_maximus.tui.look import Look
+from circus_maximus.tui.markdown import Block, Page, page
+from circus_maximus.tui.screens.log import log_blocks
+from circus_maximus.tui.screens.reading import ReadingScreen
+
+
+class StoryScreen(ReadingScreen):
+    """The whole log of the game, below a sentence about the difference."""
+
+    def __init__(self, name: str, differs: str, match: Match) -> None:
+        super().__init__()
+        self.HEADLINE = name
+        self._differs = differs
+        self._match = match
+
+    def write(self, width: int, look: Look) -> Page:
+        first = Block((Run(look.glyphs.plain(self._differs), "bold"),))
+        return page([first, *log_blocks(self._match, look)], width, look.glyphs)
