@@ -111,7 +111,7 @@ def blocks_that_differ(before: Sums, after: Sums) -> int:
 
 
 def holm(p_values: Sequence[float], alpha: float = ALPHA) -> list[bool]:
-    """Which of several differences are sure, so that with no difference at all one is found in `alpha` of all runs."""
+    """Which of several differences are sure. If none is real, any is called sure in at most `alpha` of all runs."""
     order = sorted(range(len(p_values)), key=lambda index: _or_one(p_values[index]))
     sure = [False] * len(p_values)
     for rank, index in enumerate(order):

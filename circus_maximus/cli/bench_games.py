@@ -8,7 +8,6 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
-from msgspec.structs import replace
 
 from circus_maximus.cli.bench_options import (
     begin_run,
@@ -184,6 +183,8 @@ def sweep(
     best of many points also had the best luck.
     """
     need_extra()
+    from msgspec.structs import replace
+
     from circus_maximus.bench.output import json_text, measured_plain
     from circus_maximus.bench.results import Results
     from circus_maximus.bench.sweep import (

@@ -93,7 +93,7 @@ class StartWins(PerGame):
     id = "start_wins"
     subjects_are = "distance"
     meaning = (
-        "Games won by the seat that is so many seats after the holder of the start marker in round 1. "
+        "Games won by the seat at this distance from the start marker in round 1: 0 holds it, 1 is the next seat. "
         "A win shared by two seats counts half for each."
     )
     primary = True
