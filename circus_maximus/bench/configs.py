@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.bench.plan import Entry, label_of
+from circus_maximus.bench.playing.plan import Entry, label_of
 from circus_maximus.engine.config.files import Loaded, load
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.contract import Title

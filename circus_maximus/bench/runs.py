@@ -18,11 +18,11 @@ import msgspec
 from msgspec import Raw, Struct
 
 from circus_maximus import __version__
-from circus_maximus.bench.plan import Entry, LineUp, Plan
-from circus_maximus.bench.play import Tables
-from circus_maximus.bench.results import Results
-from circus_maximus.bench.speed import is_compiled
-from circus_maximus.bench.workers import PATIENCE, Lost, Pool, play_here, transcript_path
+from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.playing.tables import Tables
+from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, play_here, transcript_path
+from circus_maximus.bench.speed.games import is_compiled
 from circus_maximus.engine.safe_rename import write_file
 from circus_maximus.engine.transcript import digest
 from circus_maximus.engine.words import counted

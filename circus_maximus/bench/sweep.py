@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.bench import words
-from circus_maximus.bench.plan import Plan, Row
-from circus_maximus.bench.results import Results
-from circus_maximus.bench.targets import Targets
-from circus_maximus.bench.verdicts import Measured, measure
+from circus_maximus.bench.judging.targets import Targets
+from circus_maximus.bench.judging.verdicts import Measured, measure
+from circus_maximus.bench.playing.plan import Plan, Row
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.reporting import words
 from circus_maximus.engine.words import counted, listed, quoted
 
 MOST_POINTS = 100

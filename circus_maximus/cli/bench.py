@@ -13,7 +13,7 @@ from circus_maximus.cli.bench_watch import journal, watch
 from circus_maximus.cli.common import title_option
 
 if TYPE_CHECKING:
-    from circus_maximus.bench.marks import Mark
+    from circus_maximus.bench.speed.marks import Mark
     from circus_maximus.engine.contract import Title
 
 
@@ -76,7 +76,7 @@ MARKS_HEAD = f"{'what':48} {'measured':>9} {'':3} {'mark':>7}  met  of"
 
 def _speed_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
     """The results, each with its line of text."""
-    from circus_maximus.bench.speed import measure
+    from circus_maximus.bench.speed.games import measure
 
     for row in measure(title, seconds):
         yield (
@@ -88,7 +88,7 @@ def _speed_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
 
 def _how_built() -> str:
     """Whether the rules are compiled, which is faster."""
-    from circus_maximus.bench.speed import is_compiled
+    from circus_maximus.bench.speed.games import is_compiled
 
     return (
         "the rules are compiled" if is_compiled() else "the rules are not compiled; README.md says how to compile them"
@@ -97,8 +97,8 @@ def _how_built() -> str:
 
 def _screen_rows(title: Title, seconds: float, starts: int, keys: int) -> Iterator[tuple[object, str]]:
     """The results, each with its line of text; exit code 2 if there is no terminal to measure in."""
-    from circus_maximus.bench.screen import measure_screen
-    from circus_maximus.bench.terminal import Ended, NoTerminal
+    from circus_maximus.bench.speed.screen import measure_screen
+    from circus_maximus.bench.speed.terminal import Ended, NoTerminal
 
     try:
         for row in measure_screen(title, seconds, starts, keys):
@@ -112,7 +112,7 @@ def _screen_rows(title: Title, seconds: float, starts: int, keys: int) -> Iterat
 def _bench_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
     """The results, each with its line of text."""
     need_extra()
-    from circus_maximus.bench.speed_bench import measure_bench
+    from circus_maximus.bench.speed.bench import measure_bench
 
     for row in measure_bench(title, seconds):
         yield row, _told(row)

@@ -59,9 +59,9 @@ def run(
     Prints each metric with its 95 % interval, and whether it meets its target.
     """
     need_extra()
-    from circus_maximus.bench.output import json_text, run_plain
-    from circus_maximus.bench.report import run_lines
-    from circus_maximus.bench.verdicts import measure
+    from circus_maximus.bench.judging.verdicts import measure
+    from circus_maximus.bench.reporting.output import json_text, run_plain
+    from circus_maximus.bench.reporting.report import run_lines
 
     named, loaded = load_configs(title, [config])
     targets = load_targets(title, targets_path, named[0], loaded[0].config)
@@ -110,10 +110,10 @@ def compare(
     Further configs are each compared with A.
     """
     need_extra()
-    from circus_maximus.bench.expectations import read_expectation
-    from circus_maximus.bench.output import compare_plain, json_text
-    from circus_maximus.bench.report import Comparison
-    from circus_maximus.bench.results import Results
+    from circus_maximus.bench.judging.expectations import read_expectation
+    from circus_maximus.bench.playing.results import Results
+    from circus_maximus.bench.reporting.output import compare_plain, json_text
+    from circus_maximus.bench.reporting.report import Comparison
 
     if len(configs) < 2:
         raise click.UsageError("name two configs, such as: bench compare default 'A + setup.coins=20'")
@@ -185,8 +185,9 @@ def sweep(
     need_extra()
     from msgspec.structs import replace
 
-    from circus_maximus.bench.output import json_text, measured_plain
-    from circus_maximus.bench.results import Results
+    from circus_maximus.bench.judging.targets import unknown_metric
+    from circus_maximus.bench.playing.results import Results
+    from circus_maximus.bench.reporting.output import json_text, measured_plain
     from circus_maximus.bench.sweep import (
         best,
         confirmed_lines,
@@ -197,7 +198,6 @@ def sweep(
         read_over,
         sweep_lines,
     )
-    from circus_maximus.bench.targets import unknown_metric
 
     try:
         overs = [read_over(text) for text in ranges]
@@ -248,7 +248,7 @@ def replay(words: Sequence[str], out: Path | None) -> None:
     compared configs, also says where the game first differs from that of A.
     """
     need_extra()
-    from circus_maximus.bench.replays import replayed
+    from circus_maximus.bench.reporting.replays import replayed
     from circus_maximus.bench.runs import BadRun, kept_runs
     from circus_maximus.play.filenames import typed_path
     from circus_maximus.play.paths import bench_folder
@@ -274,7 +274,7 @@ def replay(words: Sequence[str], out: Path | None) -> None:
 @title_option()
 def metrics(title: Title, markdown: bool) -> None:
     """List the metrics and what each means."""
-    from circus_maximus.bench.reference import metrics_lines, metrics_page
+    from circus_maximus.bench.reporting.reference import metrics_lines, metrics_page
 
     if markdown:
         click.echo(metrics_page(title), nl=False)

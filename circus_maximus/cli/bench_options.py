@@ -19,10 +19,10 @@ from circus_maximus.engine.words import counted, listed, nearest, quoted
 
 if TYPE_CHECKING:
     from circus_maximus.bench.configs import Named
-    from circus_maximus.bench.plan import LineUp, Plan
-    from circus_maximus.bench.results import Results
+    from circus_maximus.bench.judging.targets import Targets
+    from circus_maximus.bench.playing.plan import LineUp, Plan
+    from circus_maximus.bench.playing.results import Results
     from circus_maximus.bench.runs import Progress, Run
-    from circus_maximus.bench.targets import Targets
     from circus_maximus.engine.config.files import Loaded
     from circus_maximus.engine.contract import Title
 
@@ -99,7 +99,7 @@ def need_extra(*others: str) -> None:
 
 def line_ups_of(title: Title, texts: Sequence[str]) -> tuple[LineUp, ...]:
     """The line-ups as they were typed; without any, all that the title names."""
-    from circus_maximus.bench.plan import LineUp
+    from circus_maximus.bench.playing.plan import LineUp
     from circus_maximus.bots import bots_of
 
     found = []
@@ -168,7 +168,7 @@ def make_plan(
 ) -> Plan:
     """The plan of a command."""
     from circus_maximus.bench.configs import entry
-    from circus_maximus.bench.plan import USUAL_BLOCKS, Plan
+    from circus_maximus.bench.playing.plan import USUAL_BLOCKS, Plan
     from circus_maximus.engine.chance import seed_from
 
     return Plan(
@@ -185,7 +185,7 @@ def make_plan(
 
 def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> Targets:
     """The targets of a file, of the config's folder, or those shipped; exit code 2 if they have errors."""
-    from circus_maximus.bench.targets import read_targets, targets_file
+    from circus_maximus.bench.judging.targets import read_targets, targets_file
     from circus_maximus.engine.config.files import BadConfig
 
     try:
@@ -197,8 +197,8 @@ def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> 
 
 def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
     """A run in the folder that was named, or in a new one under the home folder; exit code 2 if it cannot be made."""
+    from circus_maximus.bench.playing.workers import usual_workers
     from circus_maximus.bench.runs import Run, new_folder
-    from circus_maximus.bench.workers import usual_workers
     from circus_maximus.play.paths import bench_folder
 
     folder = out if out is not None else new_folder(bench_folder() / "runs")
@@ -213,8 +213,8 @@ def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
 @contextmanager
 def progress(values: Sequence[str]) -> Iterator[Callable[[Progress, Results], None]]:
     """A line on standard error, if that is a terminal: games, rate, time left and interim values."""
-    from circus_maximus.bench.report import interim
-    from circus_maximus.bench.words import duration
+    from circus_maximus.bench.reporting.report import interim
+    from circus_maximus.bench.reporting.words import duration
 
     shown, width = [monotonic()], [0]
     seen = sys.stderr is not None and sys.stderr.isatty()
@@ -239,7 +239,7 @@ def progress(values: Sequence[str]) -> Iterator[Callable[[Progress, Results], No
 def save(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
     """Write the results to the folder that was named; exit code 1 if that cannot be done."""
     try:
-        from circus_maximus.bench.export import export
+        from circus_maximus.bench.reporting.export import export
 
         export(run, report, rows)
     except ImportError as error:

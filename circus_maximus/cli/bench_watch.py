@@ -22,8 +22,8 @@ from circus_maximus.cli.bench_options import (
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
-    from circus_maximus.bench.watch_session import Session
-    from circus_maximus.bench.watching import Watch
+    from circus_maximus.bench.watching.session import Session
+    from circus_maximus.bench.watching.watch import Watch
     from circus_maximus.engine.contract import Title
 
 
@@ -57,8 +57,8 @@ def watch(
     need_extra("watchfiles")
     if not plain:
         _need_terminal()
-    from circus_maximus.bench.watch_session import Session
-    from circus_maximus.bench.workers import usual_workers
+    from circus_maximus.bench.playing.workers import usual_workers
+    from circus_maximus.bench.watching.session import Session
 
     count = workers or usual_workers()
     watched = _begin(title, mine, against, targets_path, line_ups, seats, blocks, seed, count)
@@ -92,10 +92,10 @@ def _begin(
 ) -> Watch:
     """The watch; exit code 2 if it cannot begin. A file with mistakes can be watched, one that is missing cannot."""
     from circus_maximus.bench.configs import read_names
-    from circus_maximus.bench.journal import Journal
     from circus_maximus.bench.runs import new_folder
-    from circus_maximus.bench.watched_files import Refused, WatchedFiles
-    from circus_maximus.bench.watching import Watch
+    from circus_maximus.bench.watching.journal import Journal
+    from circus_maximus.bench.watching.watch import Watch
+    from circus_maximus.bench.watching.watched_files import Refused, WatchedFiles
     from circus_maximus.play.paths import bench_folder
 
     [baseline, named], [loaded] = read_names([against, mine]), load_configs(title, [against])[1]
@@ -118,7 +118,7 @@ def _begin(
 
 def _watch_plain(session: Session) -> int:
     """Print what is new until Ctrl-C; returns the exit code."""
-    from circus_maximus.bench.watch_plain import PlainWatch
+    from circus_maximus.bench.watching.plain import PlainWatch
 
     news, changed = PlainWatch(session.watch), Event()
     click.echo(f"watching {printable(session.watch.files.named.called)}: Ctrl-C ends it")
@@ -149,8 +149,8 @@ def journal(number: int | None, last: int) -> None:
 
     With NUMBER, shows one try in full: its verdicts and the lines of the files that it changed.
     """
-    from circus_maximus.bench.journal import BadJournal, Journal
-    from circus_maximus.bench.journal_text import listed_tries, whole_try
+    from circus_maximus.bench.watching.journal import BadJournal, Journal
+    from circus_maximus.bench.watching.journal_text import listed_tries, whole_try
     from circus_maximus.play.paths import bench_folder
 
     book = Journal(bench_folder() / "journal.jsonl")

@@ -150,7 +150,7 @@ def schema(title: Title, layers: Sequence[str], settings: Sequence[str], targets
     from msgspec.json import format as indented
 
     if targets:
-        from circus_maximus.bench.targets import schema as schema_of
+        from circus_maximus.bench.judging.targets import schema as schema_of
     else:
         from circus_maximus.engine.config.schema import schema as schema_of
 

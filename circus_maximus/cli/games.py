@@ -60,7 +60,7 @@ def simulate(
     Prints one line for each game and, after several games, a summary. The line has the length of the game, how it
     ended, and the places of the players.
     """
-    from circus_maximus.bench.totals import Totals
+    from circus_maximus.bench.reporting.totals import Totals
     from circus_maximus.bots import bots_of
     from circus_maximus.cli.game_files import game_files, record, why_skipped
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from

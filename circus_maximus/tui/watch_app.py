@@ -20,7 +20,7 @@ from circus_maximus.tui.terminal_app import TerminalApp
 from circus_maximus.tui.terminal_watch import watch_terminal
 
 if TYPE_CHECKING:
-    from circus_maximus.bench.watch_session import Session
+    from circus_maximus.bench.watching.session import Session
 
 
 class WatchApp(TerminalApp):

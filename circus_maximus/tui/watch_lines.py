@@ -11,7 +11,7 @@ from circus_maximus.engine.words import listed
 from circus_maximus.tui.ink import Line, Run, fit, wrapped
 
 if TYPE_CHECKING:
-    from circus_maximus.bench.watch_view import TableLine, TryLine, View
+    from circus_maximus.bench.watching.view import TableLine, TryLine, View
 
 ROLES = {"moved": "title", "open": "", "quiet": "dim"}
 """The role of a verdict, by how much it matters."""

@@ -7,8 +7,7 @@ from multiprocessing import get_context
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.bench import journal as journal_module
-from circus_maximus.bench.journal import (
+from circus_maximus.bench.watching.journal import (
     BadJournal,
     FileText,
     Finding,
@@ -19,7 +18,8 @@ from circus_maximus.bench.journal import (
     texts_of,
     when,
 )
-from circus_maximus.bench.journal_text import listed_tries, whole_try
+from circus_maximus.bench.watching.journal_text import listed_tries, whole_try
+from circus_maximus.bench.watching import journal as journal_module
 
 NOW = "2026-11-19T12:00:00+00:00"
 TEXTS = {

@@ -5,14 +5,14 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from circus_maximus.bench import words
-from circus_maximus.bench.expectations import Expectation, read_expectation
-from circus_maximus.bench.plan import Entry, LineUp, Plan
-from circus_maximus.bench.report import Comparison
-from circus_maximus.bench.results import Results
-from circus_maximus.bench.targets import Games, Target, Targets
-from circus_maximus.bench.verdicts import blame, changed_most, compare, measure
-from circus_maximus.bench.workers import play_here
+from circus_maximus.bench.judging.expectations import Expectation, read_expectation
+from circus_maximus.bench.judging.targets import Games, Target, Targets
+from circus_maximus.bench.judging.verdicts import blame, changed_most, compare, measure
+from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.playing.workers import play_here
+from circus_maximus.bench.reporting import words
+from circus_maximus.bench.reporting.report import Comparison
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.transcript import as_json
 from circus_maximus.titles import find_title

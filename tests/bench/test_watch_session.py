@@ -7,12 +7,12 @@ from threading import Event
 
 import pytest
 
-from circus_maximus.bench import workers
-from circus_maximus.bench.play import Fault, Record
+from circus_maximus.bench.playing import workers
+from circus_maximus.bench.playing.tables import Fault, Record
+from circus_maximus.bench.playing.workers import Pool, Result
 from circus_maximus.bench.runs import Progress
-from circus_maximus.bench.watch_session import Session
-from circus_maximus.bench.watched_files import Refused
-from circus_maximus.bench.workers import Pool, Result
+from circus_maximus.bench.watching.session import Session
+from circus_maximus.bench.watching.watched_files import Refused
 from tests.bench.test_workers import plan_of
 from tests.bench.watches import coins, watch_of
 

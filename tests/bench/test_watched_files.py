@@ -6,9 +6,9 @@ from threading import Event, Thread
 
 import pytest
 
-from circus_maximus.bench import watched_files
 from circus_maximus.bench.configs import read_names
-from circus_maximus.bench.watched_files import Refused, WatchedFiles, saves
+from circus_maximus.bench.watching import watched_files
+from circus_maximus.bench.watching.watched_files import Refused, WatchedFiles, saves
 from circus_maximus.engine import safe_rename
 from circus_maximus.engine.config.files import variants
 from circus_maximus.engine.safe_rename import rewrite_file

@@ -5,17 +5,17 @@ from shutil import rmtree
 
 import pytest
 
-from circus_maximus.bench import watch_jobs
-from circus_maximus.bench.journal import Journal, texts_of
-from circus_maximus.bench.plan import MOST_BLOCKS, Task
-from circus_maximus.bench.play import Fault, Record
-from circus_maximus.bench.replays import replayed, story_of
+from circus_maximus.bench.judging.verdicts import compare
+from circus_maximus.bench.playing.plan import MOST_BLOCKS, Task
+from circus_maximus.bench.playing.tables import Fault, Record
+from circus_maximus.bench.playing.workers import Lost, Result, play_here
+from circus_maximus.bench.reporting.replays import replayed, story_of
 from circus_maximus.bench.runs import read_manifest
-from circus_maximus.bench.verdicts import compare
-from circus_maximus.bench.watch_plain import PlainWatch
-from circus_maximus.bench.watch_view import view_of
-from circus_maximus.bench.watched_files import Refused
-from circus_maximus.bench.workers import Lost, Result, play_here
+from circus_maximus.bench.watching.journal import Journal, texts_of
+from circus_maximus.bench.watching.plain import PlainWatch
+from circus_maximus.bench.watching.view import view_of
+from circus_maximus.bench.watching import jobs as watch_jobs
+from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.engine import safe_rename
 from circus_maximus.engine.config.files import shipped
 from tests.bench.watches import coins, numbers, play, save, watch_of

@@ -6,11 +6,11 @@ import signal
 import numpy as np
 import pytest
 
-from circus_maximus.bench import play
-from circus_maximus.bench.plan import Entry, LineUp, Plan, Task
-from circus_maximus.bench.play import Tables
+from circus_maximus.bench.playing import tables as play
+from circus_maximus.bench.playing.plan import Entry, LineUp, Plan, Task
+from circus_maximus.bench.playing.tables import Tables
+from circus_maximus.bench.playing.workers import Lost, Pool, Result
 from circus_maximus.bench.runs import Run, faulted_text, read_manifest
-from circus_maximus.bench.workers import Lost, Pool, Result
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import as_json, read_file

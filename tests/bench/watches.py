@@ -1,11 +1,11 @@
 """Watches of real files, which play in this process."""
 
 from circus_maximus.bench.configs import entry, read_names
-from circus_maximus.bench.journal import Journal
-from circus_maximus.bench.plan import LineUp, Plan
-from circus_maximus.bench.watched_files import WatchedFiles
-from circus_maximus.bench.watching import Watch
-from circus_maximus.bench.workers import play_here
+from circus_maximus.bench.playing.plan import LineUp, Plan
+from circus_maximus.bench.playing.workers import play_here
+from circus_maximus.bench.watching.journal import Journal
+from circus_maximus.bench.watching.watch import Watch
+from circus_maximus.bench.watching.watched_files import WatchedFiles
 from circus_maximus.engine.config.files import load
 from circus_maximus.titles import find_title
 

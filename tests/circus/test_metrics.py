@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.bench.targets import known_metrics
+from circus_maximus.bench.judging.targets import known_metrics
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config.files import configure

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from circus_maximus.bench import terminal
-from circus_maximus.bench.terminal import Ended, NoTerminal, Terminal, cpu_seconds, resident_bytes
+from circus_maximus.bench.speed import terminal
+from circus_maximus.bench.speed.terminal import Ended, NoTerminal, Terminal, cpu_seconds, resident_bytes
 from tests.cli.test_commands import refuses, run, succeeds
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells what a program costs")

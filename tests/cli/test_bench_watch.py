@@ -10,7 +10,7 @@ import time
 import pytest
 from click.testing import CliRunner
 
-from circus_maximus.bench.journal import Journal
+from circus_maximus.bench.watching.journal import Journal
 from circus_maximus.cli import main
 from tests.bench.watches import coins
 

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.bench.journal import Journal
-from circus_maximus.bench.watch_session import Session
-from circus_maximus.bench.watched_files import Refused
+from circus_maximus.bench.watching.journal import Journal
+from circus_maximus.bench.watching.session import Session
+from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.glyphs import ASCII
 from circus_maximus.tui.ink import text_of, width_of

@@ -5,8 +5,8 @@ import signal
 
 import pytest
 
-from circus_maximus.bench.journal import Journal
 from circus_maximus.bench.runs import kept_runs, read_manifest
+from circus_maximus.bench.watching.journal import Journal
 from tests.bench.watches import coins
 
 FEW = ("--bots", "greedy", "--seats", "2", "--workers", "2")

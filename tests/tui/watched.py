@@ -2,7 +2,7 @@
 
 from contextlib import asynccontextmanager
 
-from circus_maximus.bench.watch_view import TableLine, TryLine, View
+from circus_maximus.bench.watching.view import TableLine, TryLine, View
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.watch_app import WatchApp
 from tests.tui.playing import AT_ONCE, unhurried, until

@@ -11,7 +11,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from circus_maximus.bench.watched_files import Refused
+from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.tui.ink import Line, Run, cropped, fit, wrapped
 from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.listing import Listing, Reading, Row
@@ -23,8 +23,8 @@ from circus_maximus.tui.screens.story import StoryScreen
 from circus_maximus.tui.watch_lines import at_most, table, try_line
 
 if TYPE_CHECKING:
-    from circus_maximus.bench.watch_session import Session
-    from circus_maximus.bench.watch_view import TryLine, View
+    from circus_maximus.bench.watching.session import Session
+    from circus_maximus.bench.watching.view import TryLine, View
 
 WAIT = 0.1
 """Seconds in which everything that happens is shown together."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circus_maximus.bench import words
-from circus_maximus.bench.plan import LineUp
-from circus_maximus.bench.play import BotWins
+from circus_maximus.bench.playing.plan import LineUp
+from circus_maximus.bench.playing.tables import BotWins
+from circus_maximus.bench.reporting import words
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Title

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circus_maximus.bench.plan import FEWEST_BLOCKS
-from circus_maximus.bench.report import did_in_short, plan_line
-from circus_maximus.bench.watch_jobs import Side
-from circus_maximus.bench.watch_view import notes_of
-from circus_maximus.bench.watching import Watch
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS
+from circus_maximus.bench.reporting.report import did_in_short, plan_line
+from circus_maximus.bench.watching.jobs import Side
+from circus_maximus.bench.watching.view import notes_of
+from circus_maximus.bench.watching.watch import Watch
 
 
 class PlainWatch:

@@ -7,14 +7,14 @@ from typing import Literal
 
 from msgspec import Struct
 
-from circus_maximus.bench import words
-from circus_maximus.bench.journal import Told, when
-from circus_maximus.bench.plan import FEWEST_BLOCKS
-from circus_maximus.bench.report import did_in_short, value_in
-from circus_maximus.bench.results import Results
-from circus_maximus.bench.verdicts import Compared, compare
-from circus_maximus.bench.watch_run import MOST_FAULTS
-from circus_maximus.bench.watching import Watch
+from circus_maximus.bench.judging.verdicts import Compared, compare
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.reporting import words
+from circus_maximus.bench.reporting.report import did_in_short, value_in
+from circus_maximus.bench.watching.journal import Told, when
+from circus_maximus.bench.watching.run import MOST_FAULTS
+from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed
 

@@ -15,18 +15,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from circus_maximus.bench.configs import changes, load_named
-from circus_maximus.bench.journal import Finding, Journal, Texts, texts_of
-from circus_maximus.bench.plan import FEWEST_BLOCKS, MOST_BLOCKS, Plan
-from circus_maximus.bench.report import Comparison, did_in_short
-from circus_maximus.bench.results import Results
+from circus_maximus.bench.judging.targets import Targets, read_targets, targets_file
+from circus_maximus.bench.judging.verdicts import changed_most
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, MOST_BLOCKS, Plan
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.playing.workers import Lost, Result
+from circus_maximus.bench.reporting.report import Comparison, did_in_short
 from circus_maximus.bench.runs import now
-from circus_maximus.bench.targets import Targets, read_targets, targets_file
-from circus_maximus.bench.tries import Tries, texts_before
-from circus_maximus.bench.verdicts import changed_most
-from circus_maximus.bench.watch_jobs import Job, Keep, Played, Side, missing
-from circus_maximus.bench.watch_run import WatchRun
-from circus_maximus.bench.watched_files import Refused, Seen, WatchedFiles
-from circus_maximus.bench.workers import Lost, Result
+from circus_maximus.bench.watching.jobs import Job, Keep, Played, Side, missing
+from circus_maximus.bench.watching.journal import Finding, Journal, Texts, texts_of
+from circus_maximus.bench.watching.run import WatchRun
+from circus_maximus.bench.watching.tries import Tries, texts_before
+from circus_maximus.bench.watching.watched_files import Refused, Seen, WatchedFiles
 from circus_maximus.engine.config.files import BadConfig, Loaded, load
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.transcript import as_json, digest

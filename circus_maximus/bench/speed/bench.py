@@ -14,11 +14,11 @@ from tempfile import TemporaryDirectory
 from time import monotonic, process_time
 from typing import Any
 
-from circus_maximus.bench.marks import Mark, mark
-from circus_maximus.bench.plan import LineUp, Plan, Row
-from circus_maximus.bench.play import Tables
-from circus_maximus.bench.results import Results
-from circus_maximus.bench.workers import Pool, Result
+from circus_maximus.bench.playing.plan import LineUp, Plan, Row
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.playing.tables import Tables
+from circus_maximus.bench.playing.workers import Pool, Result
+from circus_maximus.bench.speed.marks import Mark, mark
 from circus_maximus.bots import find_bot
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config.files import configure
@@ -34,7 +34,7 @@ GAMES_IN_MEMORY = 10_000
 PAIRS = 400
 MEMORY_SCRIPT = """
 import resource, sys
-from circus_maximus.bench.speed_bench import play_many
+from circus_maximus.bench.speed.bench import play_many
 play_many(sys.argv[1], int(sys.argv[2]))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
@@ -133,9 +133,9 @@ def play_many(name: str, games: int) -> Results:
 
 
 def _compare(title: Title, seats: int) -> Mark:
-    from circus_maximus.bench.report import Comparison
-    from circus_maximus.bench.targets import Targets
-    from circus_maximus.bench.workers import usual_workers
+    from circus_maximus.bench.judging.targets import Targets
+    from circus_maximus.bench.playing.workers import usual_workers
+    from circus_maximus.bench.reporting.report import Comparison
 
     started = monotonic()
     plan = plan_of(title, seats, PAIRS, configs=2)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.bench.journal import (
+from circus_maximus.bench.runs import now
+from circus_maximus.bench.watching.journal import (
     BadJournal,
     Finding,
     Journal,
@@ -16,8 +17,7 @@ from circus_maximus.bench.journal import (
     kept_texts,
     texts_of,
 )
-from circus_maximus.bench.runs import now
-from circus_maximus.bench.watched_files import Refused
+from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.engine.printable import printable
 
 

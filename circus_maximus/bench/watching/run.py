@@ -7,8 +7,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from circus_maximus.bench.plan import Plan
-from circus_maximus.bench.results import Results
+from circus_maximus.bench.playing.plan import Plan
+from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.runs import TRANSCRIPTS, manifest_of, record_faulted, write_manifest
 from circus_maximus.engine.printable import printable
 

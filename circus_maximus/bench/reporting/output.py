@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import json
 
 from circus_maximus.bench.configs import changes
-from circus_maximus.bench.plan import Entry, Plan
-from circus_maximus.bench.report import Comparison
+from circus_maximus.bench.judging.targets import Targets
+from circus_maximus.bench.judging.verdicts import Compared, Measured, measure
+from circus_maximus.bench.playing.plan import Entry, Plan
+from circus_maximus.bench.reporting.report import Comparison
 from circus_maximus.bench.runs import Run
-from circus_maximus.bench.targets import Targets
-from circus_maximus.bench.verdicts import Compared, Measured, measure
 from circus_maximus.engine.transcript import digest
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.plan import read_game
-from circus_maximus.bench.play import Tables
-from circus_maximus.bench.report import how_games_differ
-from circus_maximus.bench.results import Results
+from circus_maximus.bench.playing.plan import read_game
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.playing.tables import Tables
+from circus_maximus.bench.reporting.report import how_games_differ
+from circus_maximus.bench.reporting.words import seats_of
 from circus_maximus.bench.runs import read_manifest
-from circus_maximus.bench.words import seats_of
 from circus_maximus.engine.match import Match
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct, inspect
 
-from circus_maximus.bench.play import BotWins
+from circus_maximus.bench.playing.tables import BotWins
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import BadConfig, shipped
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors

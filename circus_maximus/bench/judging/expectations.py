@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from circus_maximus.bench.verdicts import Compared, Direction, Kept
+from circus_maximus.bench.judging.verdicts import Compared, Direction, Kept
 from circus_maximus.engine.words import listed, nearest, quoted
 
 DIRECTIONS: dict[str, Direction] = {

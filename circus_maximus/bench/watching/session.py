@@ -8,14 +8,14 @@ from threading import Event, Thread
 from time import monotonic
 from traceback import extract_tb
 
-from circus_maximus.bench.replays import Story, story_of
+from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, Result, play_here, warm_up
+from circus_maximus.bench.reporting.replays import Story, story_of
+from circus_maximus.bench.reporting.words import duration
 from circus_maximus.bench.runs import Progress
-from circus_maximus.bench.watch_jobs import Job
-from circus_maximus.bench.watch_view import View, faults_in_words, view_of
-from circus_maximus.bench.watched_files import saves
-from circus_maximus.bench.watching import Watch
-from circus_maximus.bench.words import duration
-from circus_maximus.bench.workers import PATIENCE, Lost, Pool, Result, play_here, warm_up
+from circus_maximus.bench.watching.jobs import Job
+from circus_maximus.bench.watching.view import View, faults_in_words, view_of
+from circus_maximus.bench.watching.watch import Watch
+from circus_maximus.bench.watching.watched_files import saves
 
 
 class Session:

@@ -8,9 +8,9 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from circus_maximus.bench.plan import Game, Plan, Row, Task
-from circus_maximus.bench.play import Fault, Record, Tables
-from circus_maximus.bench.statistics import Sums
+from circus_maximus.bench.judging.statistics import Sums
+from circus_maximus.bench.playing.plan import Game, Plan, Row, Task
+from circus_maximus.bench.playing.tables import Fault, Record, Tables
 from circus_maximus.engine.metrics import Metric
 
 Blocks = NDArray[np.bool_]

@@ -24,8 +24,8 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.plan import Plan, Task
-from circus_maximus.bench.play import Fault, Record, Tables
+from circus_maximus.bench.playing.plan import Plan, Task
+from circus_maximus.bench.playing.tables import Fault, Record, Tables
 from circus_maximus.titles import find_title
 
 PATIENCE = 60.0
@@ -262,5 +262,5 @@ def _context(method: str | None, plan: Plan) -> DefaultContext:
     named = method or ("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
     context = cast(DefaultContext, get_context(named))
     if method is None:
-        context.set_forkserver_preload(["circus_maximus.bench.play", type(find_title(plan.title)).__module__])
+        context.set_forkserver_preload(["circus_maximus.bench.playing.tables", type(find_title(plan.title)).__module__])
     return context

@@ -13,8 +13,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from circus_maximus.bench.marks import Mark, mark
-from circus_maximus.bench.terminal import SIZE, Ended, Terminal, cpu_seconds, resident_bytes
+from circus_maximus.bench.speed.marks import Mark, mark
+from circus_maximus.bench.speed.terminal import SIZE, Ended, Terminal, cpu_seconds, resident_bytes
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.transcript import OverRecord, read_file
 

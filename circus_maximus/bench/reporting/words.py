@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isfinite
 
-from circus_maximus.bench.plan import FEWEST_BLOCKS, Row
-from circus_maximus.bench.statistics import FEWEST_DIFFERENT, Estimate
-from circus_maximus.bench.verdicts import Compared, Measured
+from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, Estimate
+from circus_maximus.bench.judging.verdicts import Compared, Measured
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Row
 from circus_maximus.engine.metrics import SHARE, Gap, Metric
 from circus_maximus.engine.words import counted
 

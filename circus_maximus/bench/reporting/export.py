@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from circus_maximus.bench.plan import Game
-from circus_maximus.bench.play import Tables
-from circus_maximus.bench.results import Results
+from circus_maximus.bench.playing.plan import Game
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.playing.tables import Tables
+from circus_maximus.bench.playing.workers import transcript_path
 from circus_maximus.bench.runs import TRANSCRIPTS, Run
-from circus_maximus.bench.workers import transcript_path
 from circus_maximus.engine.safe_rename import write_file
 
 SAMPLES = 3

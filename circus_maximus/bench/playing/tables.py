@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, json
 
-from circus_maximus.bench.plan import Game, LineUp, Plan, Row
+from circus_maximus.bench.playing.plan import Game, LineUp, Plan, Row
 from circus_maximus.bots import find_bot
 from circus_maximus.engine.chance import Luck
 from circus_maximus.engine.config.resolved import config_from_json

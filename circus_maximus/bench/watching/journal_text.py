@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 
-from circus_maximus.bench.journal import FileText, Finding, Told, when
+from circus_maximus.bench.watching.journal import FileText, Finding, Told, when
 from circus_maximus.engine.words import listed
 
 

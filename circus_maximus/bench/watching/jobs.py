@@ -8,8 +8,8 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.plan import Entry, Plan, Task
-from circus_maximus.bench.results import Cell, Results
+from circus_maximus.bench.playing.plan import Entry, Plan, Task
+from circus_maximus.bench.playing.results import Cell, Results
 
 FIRST_BLOCKS = 5
 """The first part of every row: the first numbers come from it."""

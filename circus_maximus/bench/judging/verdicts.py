@@ -10,9 +10,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.bench.plan import FEWEST_BLOCKS, Row
-from circus_maximus.bench.results import Blocks, Results, Value
-from circus_maximus.bench.statistics import (
+from circus_maximus.bench.judging.statistics import (
     ALPHA,
     UNKNOWN,
     Estimate,
@@ -24,7 +22,9 @@ from circus_maximus.bench.statistics import (
     holm,
     value_of,
 )
-from circus_maximus.bench.targets import Games, Targets
+from circus_maximus.bench.judging.targets import Games, Targets
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Row
+from circus_maximus.bench.playing.results import Blocks, Results, Value
 from circus_maximus.engine.metrics import SHARE, Metric
 
 Verdict = Literal["more", "less", "equivalent", "undecided", "never_used"]

@@ -10,8 +10,8 @@ from threading import Event
 from msgspec import Struct
 
 from circus_maximus.bench.configs import Named
-from circus_maximus.bench.journal import Texts
-from circus_maximus.bench.targets import FILE, FOLDER
+from circus_maximus.bench.judging.targets import FILE, FOLDER
+from circus_maximus.bench.watching.journal import Texts
 from circus_maximus.engine.config.files import noted_layers, variants
 from circus_maximus.engine.config.folder import files_of
 from circus_maximus.engine.config.yaml_tree import LARGEST_FILE

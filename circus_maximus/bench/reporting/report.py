@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite, nan
 from typing import Any
 
-from circus_maximus.bench import words
 from circus_maximus.bench.configs import changes
-from circus_maximus.bench.expectations import Expectation
-from circus_maximus.bench.plan import Plan, Row
-from circus_maximus.bench.play import BotWins
-from circus_maximus.bench.results import Results
-from circus_maximus.bench.statistics import FEWEST_DIFFERENT, estimate, value_of
-from circus_maximus.bench.targets import Targets
-from circus_maximus.bench.verdicts import Compared, Measured, blame, changed_most, compare, measure
+from circus_maximus.bench.judging.expectations import Expectation
+from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, estimate, value_of
+from circus_maximus.bench.judging.targets import Targets
+from circus_maximus.bench.judging.verdicts import Compared, Measured, blame, changed_most, compare, measure
+from circus_maximus.bench.playing.plan import Plan, Row
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.playing.tables import BotWins
+from circus_maximus.bench.reporting import words
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.words import counted, enumerated, listed
 
