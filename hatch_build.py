@@ -1,4 +1,4 @@
-"""Compiles the rules when the wheel is built with: `HATCH_BUILD_HOOKS_ENABLE=1 pip install .` (README.md).
+"""Compiles the rules if the wheel is built with `HATCH_BUILD_HOOKS_ENABLE=1 pip install .` (README.md).
 
 No files are left next to the sources, and an editable install stays plain Python, so that edits take effect.
 """

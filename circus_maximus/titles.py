@@ -1,4 +1,4 @@
-"""The titles of this program, each loaded on first use."""
+"""The titles of this program. Each is loaded on first use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hypothesis draws the same examples every time, no test depends on the clock, and a few stand for all."""
+"""Hypothesis draws the same examples every time and ignores the clock; some modules are marked as smoke tests."""
 
 from hypothesis import HealthCheck, settings
 
@@ -23,7 +23,7 @@ SMOKE = {
     "tests.tui.test_title",
     "tests.tui.test_whole_games",
 }
-"""The modules that touch every library: `-m smoke` runs them, in .ci/run on the lowest versions."""
+"""The modules that together use every library. `-m smoke` runs them; .ci/run does so on the lowest versions."""
 
 
 def pytest_collection_modifyitems(items):

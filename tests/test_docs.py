@@ -1,4 +1,4 @@
-"""The docs say nothing that is not so."""
+"""The docs are correct: examples, tables, links and lists agree with the program."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from circus_maximus.cli import main
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.meaning import reference
 from circus_maximus.engine.transcript import digest
@@ -29,13 +29,13 @@ def read(name):
     return (DOCS / name).read_text(encoding="utf-8")
 
 
-def test_the_worked_draw_of_the_transcript_page_is_right():
+def test_the_example_of_a_chance_on_the_transcript_page_is_correct():
     ranks = dict(re.findall(r"\| `(start/\d)` \| `([0-9a-f]{16})` \|", read("transcript.md")))
-    assert ranks == {f"start/{seat}": Luck(7).rank(f"start/{seat}").hex() for seat in range(4)}
+    assert ranks == {f"start/{seat}": SeededChance(7).rank(f"start/{seat}").hex() for seat in range(4)}
     assert min(ranks, key=ranks.get) == "start/0"
 
 
-def test_the_snapshot_of_the_transcript_page_is_a_real_one_and_every_key_is_explained():
+def test_the_snapshot_on_the_transcript_page_is_real_and_every_key_is_explained():
     page = read("transcript.md")
     records = [json.loads(line) for line in GOLDEN[0].path.read_text().splitlines()]
     state = next(record["state"] for record in records if record.get("stage") == "r1/buying")
@@ -56,14 +56,14 @@ def recorded(goldens):
     ("title", "goldens", "reasons"),
     [("Circus Maximus", GOLDEN, get_type_hints(Ended)["reason"]), ("Ludus Cyclorum", LUDUS_GOLDEN, Reason)],
 )
-def test_every_reason_for_ending_is_explained_and_met(title, goldens, reasons):
+def test_every_reason_for_ending_is_explained_and_occurs(title, goldens, reasons):
     part = read("transcript.md").partition(f"\n## {title}")[2].partition("\n## ")[0]
     table = part.partition("| `reason` in `over` |")[2].partition("\n\n")[0]
     assert set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) == set(get_args(reasons))
     assert {records[-1]["reason"] for records in recorded(goldens)} == set(get_args(reasons))
 
 
-def test_what_the_page_says_cleanup_empties_is_empty_behind_it():
+def test_cleanup_empties_what_the_transcript_page_says():
     met = set()
     for *records, over in recorded(GOLDEN):
         for record in records:
@@ -86,7 +86,7 @@ def test_every_kind_of_record_is_explained():
 
 
 @pytest.mark.parametrize(("letter", "count", "folder"), [("R", 40, "circus"), ("L", 32, "ludus")])
-def test_every_ruling_of_the_page_is_pinned_by_a_test_of_its_number(letter, count, folder):
+def test_every_ruling_has_a_test_with_its_number(letter, count, folder):
     rulings = re.findall(rf"^- \*\*{letter}(\d+)\*\*", read("rulings.md"), re.MULTILINE)
     assert len(rulings) == count
     tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / folder).glob("test_*.py"))
@@ -94,7 +94,7 @@ def test_every_ruling_of_the_page_is_pinned_by_a_test_of_its_number(letter, coun
     assert set(rulings) - pinned == set()
 
 
-def test_the_snapshot_of_ludus_is_a_real_one_and_every_key_is_explained():
+def test_the_snapshot_of_ludus_is_real_and_every_key_is_explained():
     shown = read("transcript.md").partition("## Ludus Cyclorum")[2]
     records = [json.loads(line) for golden in LUDUS_GOLDEN for line in golden.path.read_text().splitlines()]
     states = [record["state"] for record in records if record.get("stage") == "c1/turns"]
@@ -105,7 +105,7 @@ def test_the_snapshot_of_ludus_is_a_real_one_and_every_key_is_explained():
 
 
 @pytest.mark.parametrize("page", ["README.md", *(f"docs/{path.name}" for path in sorted(DOCS.glob("*.md")))])
-def test_links_and_paths_lead_somewhere(page):
+def test_links_and_paths_exist(page):
     text = (ROOT / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)\)", text):
         assert ((ROOT / page).parent / target).exists(), target
@@ -137,12 +137,12 @@ def test_the_rulebook_names_every_card_place_and_market_of_the_config():
             assert card.flavour in text
 
 
-def test_the_config_reference_is_what_the_types_say():
+def test_the_config_reference_is_up_to_date():
     assert read("config-reference.md") == reference(TITLE)
     assert read("config-reference-ludus.md") == reference(LUDUS)
 
 
-def test_every_yaml_of_the_designers_page_is_fine_and_every_command_of_it_exists(tmp_path):
+def test_the_yaml_on_the_designers_page_is_valid_and_its_commands_exist(tmp_path):
     page = read("designing.md")
     for number, text in enumerate(re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)):
         overlay = tmp_path / f"example-{number}.yaml"
@@ -155,7 +155,7 @@ def test_every_yaml_of_the_designers_page_is_fine_and_every_command_of_it_exists
         assert not hasattr(group, "commands") or words[1] in group.commands
 
 
-def test_the_mistake_of_the_designers_page_is_reported_as_shown(tmp_path, monkeypatch):
+def test_the_error_on_the_designers_page_is_reported_as_shown(tmp_path, monkeypatch):
     page = read("designing.md")
     example = re.search(r"```yaml\n(acts:\n  tightrope:.*?)```", page, re.DOTALL)[1]
     monkeypatch.chdir(tmp_path)
@@ -165,7 +165,7 @@ def test_the_mistake_of_the_designers_page_is_reported_as_shown(tmp_path, monkey
     assert caught.value.report() in page
 
 
-def test_the_worked_hash_of_the_transcript_page_is_right():
+def test_the_example_of_a_hash_on_the_transcript_page_is_correct():
     page = read("transcript.md")
     line = re.search(r"```json\n(\{.*?\"n\":1,.*\})\n```", page)[1]
     sealed = re.search(r"```\n([0-9a-f]{32}\{.*)\n```", page)[1]

@@ -23,7 +23,7 @@ from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.tables import Tables
 from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, play_here, transcript_path
 from circus_maximus.bench.speed.games import is_compiled
-from circus_maximus.engine.safe_rename import write_file
+from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.transcript import digest
 from circus_maximus.engine.words import counted
 from circus_maximus.titles import find_title
@@ -78,7 +78,7 @@ class Manifest(Struct, frozen=True):
     stopped: bool = False
     """Stopped by hand before all games were played."""
     repeatable: bool = True
-    """False if a game was ended by a clock: on another machine it may go on."""
+    """False if a game was ended because a decision took too long: on another machine it may not be."""
     games: int = 0
     faults: tuple[Faulted, ...] = ()
 

@@ -87,7 +87,7 @@ def measured_points(
 
 
 def best(found: Sequence[Point], count: int) -> list[Point]:
-    """The points that miss the fewest targets; of these, those that meet the most."""
+    """The points that miss the smallest numbers of targets; of these, those that meet the most."""
     return sorted(found, key=lambda point: (point.count("misses"), -point.count("meets")))[:count]
 
 

@@ -16,7 +16,7 @@ _three_numbers = Struct(">QQQ").unpack
 
 
 class RandomBot(PicksFromMenu):
-    """Plays any title, badly. Its luck depends on seed, seat, stage and the number of its choices in the stage."""
+    """Plays any title, badly. A choice depends on seed, seat, stage and the number of earlier choices in the stage."""
 
     def __init__(self, rules: Rules[Any, Any], seat: Seat, seed: int) -> None:
         self._seeded = blake2b(seed.to_bytes(8, "big") + b"bot/", digest_size=24)

@@ -32,7 +32,7 @@ def _printable_refusals(context: click.Context) -> Iterator[None]:
 
 
 class CommandGroup(click.Group):
-    """The program's commands. Bad paths and output that cannot be written end in a sentence, never in a traceback."""
+    """The program's commands. Bad paths and write errors are reported in one sentence, without a traceback."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         """Parse the options before the command."""

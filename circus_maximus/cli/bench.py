@@ -29,7 +29,7 @@ for command in (run, compare, sweep, watch, journal, replay, metrics):
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.option("--seconds", type=float, default=2.0, show_default=True, help="Seconds to measure for each row.")
-@click.option("--ui", is_flag=True, help="Measure the screen instead, in a terminal of its own.")
+@click.option("--ui", is_flag=True, help="Measure the screen instead, in a separate terminal.")
 @click.option("--bench", "of_bench", is_flag=True, help="Measure the bench itself instead: metrics, workers, memory.")
 @click.option(
     "--starts",
@@ -45,11 +45,11 @@ for command in (run, compare, sweep, watch, journal, replay, metrics):
 def speed(title: Title, as_json: bool, seconds: float, ui: bool, of_bench: bool, starts: int, keys: int) -> None:
     """Measure decisions and games per second.
 
-    Bots play in one process, for each number of seats. With --ui, measures instead whether the screen meets its marks
-    for start, keys, animation and memory; with --bench, whether the bench meets its marks.
+    Bots play in one process, for each number of seats. With --ui, measures the screen instead: start, response to
+    keys, idle time and memory; with --bench, the bench: metrics, workers and memory. Each is compared with a target.
     """
     if not 0.01 <= seconds <= 600:
-        raise click.BadParameter("from 0.01 to 600", param_hint="--seconds")
+        raise click.BadParameter("must be from 0.01 to 600", param_hint="--seconds")
     if ui and of_bench:
         raise click.UsageError("--ui and --bench measure different things: choose one")
     if ui:

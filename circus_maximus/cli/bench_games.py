@@ -179,8 +179,8 @@ def sweep(
 ) -> None:
     """Try many numbers for one value, or for several.
 
-    Every point is held against the targets. Those that miss the fewest are measured again on fresh seeds, because the
-    best of many points also had the best luck.
+    Every point is compared with the targets. Those that miss the smallest number are measured again on fresh seeds,
+    because the best of many points is partly the best by chance.
     """
     need_extra()
     from msgspec.structs import replace

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from circus_maximus.cli.common import TypedPath, title_option
+from circus_maximus.cli.common import TypedPath, say_errors, title_option
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed, nearest, quoted
 
@@ -148,7 +148,7 @@ def load_configs(title: Title, texts: Sequence[str], notes: bool = True) -> tupl
             loaded.append(load_named(title, each))
         except BadConfig as error:
             bad = True
-            click.echo(error.report(), err=True)
+            say_errors(error, title, each.layers)
     if bad:
         sys.exit(2)
     for found in loaded if notes else ():

@@ -52,7 +52,7 @@ def watch(
     """Play games whenever a file of MINE is saved, and show what the change does.
 
     MINE is an overlay or a folder. Every save is a try: it is compared with the pinned baseline and with the save
-    before, and noted in the journal. A try can be measured again on fresh seeds, pinned, replayed, or taken up again.
+    before, and noted in the journal. A try can be measured again on fresh seeds, pinned, replayed, or taken up.
     """
     need_extra("watchfiles")
     if not plain:

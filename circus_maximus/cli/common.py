@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,7 +13,7 @@ import click
 from circus_maximus.titles import DEFAULT_TITLE, find_title, title_names
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.config.files import Loaded
+    from circus_maximus.engine.config.files import BadConfig, Loaded
     from circus_maximus.engine.contract import Title
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -72,8 +73,25 @@ def config_options(command: F) -> F:
         multiple=True,
         callback=typed_layers,
         metavar="NAME|PATH",
-        help="Change the shipped config by a variant or an overlay file, or use a folder instead. Can be repeated.",
+        help="Apply a variant or an overlay file, or use a folder as the complete config. Can be repeated.",
     )(command)
+
+
+def title_arguments(title: Title) -> list[str]:
+    """The arguments that select a title; none for the default."""
+    return [] if title.name == DEFAULT_TITLE else ["--title", title.name]
+
+
+def say_errors(error: BadConfig, title: Title, layers: Sequence[str]) -> None:
+    """Print the errors of a config on standard error; if its files are valid for another title, say so."""
+    from circus_maximus.engine.config.files import BadConfig, load
+
+    click.echo(error.report(), err=True)
+    for other in title_names() if layers else ():
+        if other != title.name:
+            with suppress(BadConfig):
+                load(find_title(other), layers)
+                click.echo(f"note: this config is for {find_title(other).label}: add --title {other}", err=True)
 
 
 def refuse_unknown_bots(title: Title, names: Sequence[str]) -> None:
@@ -94,7 +112,7 @@ def loaded(title: Title, layers: Sequence[str], settings: Sequence[str]) -> Load
     try:
         found = load(title, layers, settings)
     except BadConfig as error:
-        click.echo(error.report(), err=True)
+        say_errors(error, title, layers)
         sys.exit(2)
     for note in found.ignored:
         click.echo(f"note: {note}", err=True)

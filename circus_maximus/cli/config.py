@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.cli.common import TypedPath, config_options, configured, loaded, title_option, typed_layers
+from circus_maximus.cli.common import (
+    TypedPath,
+    config_options,
+    configured,
+    loaded,
+    say_errors,
+    title_arguments,
+    title_option,
+    typed_layers,
+)
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
@@ -39,7 +50,7 @@ def check(title: Title, paths: Sequence[str]) -> None:
             found = load(title, layers)
         except BadConfig as error:
             bad = True
-            click.echo(error.report(), err=True)
+            say_errors(error, title, layers)
         else:
             click.echo(f"{', '.join(map(printable, layers)) or 'the shipped config'}: fine")
             for note in found.notes():
@@ -63,7 +74,7 @@ def show(title: Title, key: str, everything: bool, layers: Sequence[str], settin
     found = loaded(title, layers, settings)
     rows = [
         (f"{'.'.join(path)} = {shown(value)}", source)
-        for path, value in _below(found.config, key).items()
+        for path, value in _below(title, found.config, key).items()
         if (source := written(found.tree, path)) or everything or key
     ]
     width = min(60, max(len(text) for text, _ in rows))
@@ -123,18 +134,26 @@ def init(title: Title, folder: Path) -> None:
     from circus_maximus.play.filenames import make_folder
 
     make_folder(folder)
+    copies: list[Path] = []
+    files = shipped() / title.name
     try:
         if any(folder.iterdir()):
             raise click.UsageError(f"{folder} already exists and is not an empty folder")
-        for file in sorted((shipped() / title.name).glob("*.*")):
-            shutil.copy(file, folder)
-        if (targets := shipped() / title.name / "bench").is_dir():
-            shutil.copytree(targets, folder / "bench")
+        for file in sorted([*files.glob("*.*"), *files.glob("bench/*.*")]):
+            copies.append(folder / file.relative_to(files))
+            copies[-1].parent.mkdir(exist_ok=True)
+            shutil.copyfile(file, copies[-1])
     except OSError as error:
+        for copy in copies:
+            copy.unlink(missing_ok=True)
+        for inner in {copy.parent for copy in copies} - {folder}:
+            with suppress(OSError):
+                inner.rmdir()
         raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
+    command = ["circus-maximus", "config", "check", *title_arguments(title), str(folder)]
     click.echo(
         f"{printable(folder)} now has a complete config of your own. Edit its files, then check them with:\n"
-        f"circus-maximus config check {printable(folder)}"
+        f"{printable(shlex.join(command))}"
     )
 
 
@@ -157,10 +176,11 @@ def schema(title: Title, layers: Sequence[str], settings: Sequence[str], targets
     click.echo(indented(encode(schema_of(title, configured(title, layers, settings))), indent=1).decode())
 
 
-def _below(config: Any, key: str) -> dict[tuple[str, ...], Any]:
-    from circus_maximus.engine.config.keys import UnknownKey, below, leaves
+def _below(title: Title, config: Any, key: str) -> dict[tuple[str, ...], Any]:
+    from circus_maximus.engine.config.keys import UnknownKey, leaves
+    from circus_maximus.engine.config.meaning import below
 
     try:
-        return below(config, key) if key else leaves(config)
+        return below(title, config, key) if key else leaves(config)
     except UnknownKey as error:
         raise click.UsageError(str(error)) from error

@@ -12,13 +12,15 @@ from circus_maximus.engine.config.keys import (
     Path,
     UnknownKey,
     card_path,
+    cards_of,
     differences,
-    leads_to,
+    is_at_or_below,
     leaves,
     path_of,
     shown,
     unknown,
     value_at,
+    values_below,
     written,
 )
 from circus_maximus.engine.config.meaning import (
@@ -56,9 +58,10 @@ def explained(title: Title, key: str, found: Loaded) -> list[str]:
 
 
 def known_keys(config: Any) -> set[str]:
-    """Every key of a config, and the ids of cards alone."""
+    """Every key of a config, and the keys of cards from their ids on."""
     keys = {".".join(at[:length]) for at in leaves(config) for length in range(1, len(at) + 1)}
-    return keys | {key.partition(".")[2] for key in keys if card_path(config, key.partition(".")[2])}
+    cards = {section for section, _ in cards_of(config)}
+    return keys | {key.partition(".")[2] for key in keys if "." in key and key.partition(".")[0] in cards}
 
 
 def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: Loaded) -> Iterator[str]:
@@ -69,21 +72,15 @@ def _of_key(title: Title, key: str, path: Path, meanings: list[Meaning], found: 
         yield f"  {_takes(meaning)}"
         if meaning.rules:
             yield f"  Ruling: {meaning.rules} (docs/rulings.md)."
-    all_values = leaves(found.config)
-    values = {at: value for at, value in all_values.items() if leads_to(path, at)}
-    one = next((at for at, value in all_values.items() if at == path or (path[:-1] == at and _is_single(value))), None)
-    if one is not None:
-        yield f"  Current value: {shown(all_values[one])} ({written(found.tree, one) or 'default'})."
+    values = values_below(found.config, path)
+    one = [*values] == [path]
+    if one:
+        yield f"  Current value: {shown(values[path])} ({written(found.tree, path) or 'default'})."
     elif values:
         yield f"  It has {len(values)} values; to see them: circus-maximus config show {shlex.quote(key)}"
     else:
         yield "  This config has no value here."
-    yield from _of_variants(title, path, one is not None and "*" not in path)
-
-
-def _is_single(value: Any) -> bool:
-    """Whether a value is the same for each key that could be below it."""
-    return not isinstance(value, dict | list)
+    yield from _of_variants(title, path, one)
 
 
 def _takes(meaning: Meaning) -> str:
@@ -98,13 +95,13 @@ def _of_variants(title: Title, path: Path, single: bool) -> Iterator[str]:
     shipped = configured(title, (), ())
     for name in variants(title):
         variant = configured(title, [name], ())
-        changed = [at for at, _, _ in differences(shipped, variant) if leads_to(path, at)]
-        if changed and not any(leads_to(path, at) or leads_to(at, path) for at in leaves(variant)):
+        changed = [at for at, _, _ in differences(shipped, variant) if is_at_or_below(path, at)]
+        if changed and not any(is_at_or_below(path, at) or is_at_or_below(at, path) for at in leaves(variant)):
             yield f"  The variant {name} removes it."
         elif changed and single:
             yield f"  The variant {name} sets it to {shown(value_at(variant, path))}."
         elif changed:
-            counted = {next((home for home in leaves(shipped) if leads_to(home, at)), at) for at in changed}
+            counted = {next((home for home in leaves(shipped) if is_at_or_below(home, at)), at) for at in changed}
             yield f"  The variant {name} changes {len(counted)} of them."
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.transcript import Header
 
 LONGEST_END = 1000
-"""The most bytes that the last line of a transcript can have."""
+"""The maximum length of the last line of a transcript, in bytes."""
 
 
 def game_files(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Path | None]:
@@ -25,7 +25,7 @@ def game_files(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Pat
 
     Exit code 2 if the folder cannot be written to, or if a file's name belongs to a link, a folder, a pipe or a device.
     """
-    from circus_maximus.engine.safe_rename import delete_leftovers
+    from circus_maximus.engine.atomic_files import delete_leftovers
     from circus_maximus.play.filenames import is_plain_file, make_folder
 
     if out is None:
@@ -38,12 +38,12 @@ def game_files(out: Path | None, title: Title, seeds: Sequence[int]) -> list[Pat
         raise click.UsageError(f"{out}: cannot be written to: {error.strerror or error}") from error
     paths = [out / f"{title.name}-{seed}.jsonl" for seed in seeds]
     for path in paths:
-        is_plain_file(path)  # Refuses everything that is neither a file nor free.
+        is_plain_file(path)  # Refuses a path that is taken by anything but a file.
     return [*paths]
 
 
 def why_skipped(path: Path, wanted: Header) -> str:
-    """Why a game is not played, to follow the name of its file; empty if there is no such file.
+    """Why a game is skipped, as the rest of a message that begins with its file; empty if there is no such file.
 
     `wanted` is the header that the game would have.
     """
@@ -64,7 +64,7 @@ def why_skipped(path: Path, wanted: Header) -> str:
 
 
 def _differences(header: Header, wanted: Header) -> list[str]:
-    """What a game was made with that is not wanted."""
+    """How a recorded game differs from the game that is wanted."""
     if header.title != wanted.title:
         return ["another title"]
     pairs = {

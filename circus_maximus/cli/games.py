@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from circus_maximus.cli.common import TypedPath, config_options, configured, refuse_unknown_bots, title_option
-from circus_maximus.cli.streams import say_lost_letters
+from circus_maximus.cli.streams import say_missing_letters
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Over, Pending, Player, Rules, Step, Title
     from circus_maximus.engine.match import Match
-    from circus_maximus.engine.transcript import Sitting
+    from circus_maximus.engine.transcript import SeatPlayer
 
 
 @click.command()
-@click.option("--seats", type=int, help="Number of seats.  [default: the number of bots, or the most for one bot]")
+@click.option(
+    "--seats", type=int, help="Number of seats.  [default: one for each bot; with one bot, as many as possible]"
+)
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="Number of games.")
 @click.option(
     "--bots",
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     metavar="SEED",
     default="1",
     show_default=True,
-    help="A number or any text. Each further game uses the next number.",
+    help="A number or any text. Each further game uses the next seed.",
 )
 @click.option(
     "--out",
@@ -57,8 +59,8 @@ def simulate(
 ) -> None:
     """Play games between bots.
 
-    Prints one line for each game and, after several games, a summary. The line has the length of the game, how it
-    ended, and the places of the players.
+    Prints one line for each game and, after several games, a summary. The line shows the length of the game, how it
+    ended, and the ranking of the players.
     """
     from circus_maximus.bench.reporting.totals import Totals
     from circus_maximus.bots import bots_of
@@ -66,25 +68,29 @@ def simulate(
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
     from circus_maximus.engine.config.files import noted_layers
     from circus_maximus.engine.match import new_match
-    from circus_maximus.engine.names import safe_names
+    from circus_maximus.engine.names import changed_names, safe_names
 
-    sittings = _sittings(title, seats, bots, names)
+    seat_players = _seat_players(title, seats, bots, names)
     config = configured(title, layers, settings)
     first = seed_from(seed)
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = game_files(out, title, seeds)
-    called = safe_names([sitting.name for sitting in sittings], title.names)
-    say_lost_letters(called)
-    labels = [f"{name} ({sitting.by})" for name, sitting in zip(called, sittings, strict=True)]
+    called = safe_names(typed := [seat_player.name for seat_player in seat_players], title.names)
+    if changed := changed_names(typed, called):
+        click.echo(changed, err=True)
+    say_missing_letters(called)
+    labels = [f"{name} ({seat_player.by})" for name, seat_player in zip(called, seat_players, strict=True)]
     totals, skipped = Totals(labels), 0
     noted = noted_layers(title, layers)
     rules = title.rules(config)
     for game_seed, path in zip(seeds, paths, strict=True):
-        players = [bots_of(title)[sitting.by](rules, seat, game_seed) for seat, sitting in enumerate(sittings)]
+        players = [
+            bots_of(title)[seat_player.by](rules, seat, game_seed) for seat, seat_player in enumerate(seat_players)
+        ]
         if path is None:
             end, choices = _play(rules, game_seed, players)
         else:
-            match = new_match(title, config, sittings, game_seed, players, noted, settings)
+            match = new_match(title, config, seat_players, game_seed, players, noted, settings)
             if why := why_skipped(path, match.header):
                 skipped += 1
                 click.echo(f"seed {game_seed}  skipped: {printable(path)} {why}")
@@ -106,7 +112,7 @@ def simulate(
 
 def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]) -> tuple[Step[Any, Any], int]:
     """Play one game without recording it; the last step, and the number of choices."""
-    from circus_maximus.engine.chance import Luck
+    from circus_maximus.engine.chance import SeededChance
     from circus_maximus.engine.contract import Choice
     from circus_maximus.engine.driver import Lineup, drive
 
@@ -116,7 +122,7 @@ def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]
         nonlocal choices
         choices += isinstance(asked, Choice)
 
-    end = drive(rules, rules.start(len(players)), Lineup(rules, players).ask, Luck(seed).fall, count)
+    end = drive(rules, rules.start(len(players)), Lineup(rules, players).ask, SeededChance(seed).outcome, count)
     return end, choices
 
 
@@ -128,13 +134,13 @@ def _over(end: Step[Any, Any]) -> Over:
 
 
 def _places(over: Over, labels: Sequence[str]) -> str:
-    """The players by place: `1. Ana (greedy)  2. Ben (random)`."""
+    """The players by rank: `1. Ana (greedy)  2. Ben (random)`."""
     places = [" & ".join(labels[seat] for seat in place) for place in over.standing]
     return "  ".join(f"{number}. {place}" for number, place in enumerate(places, start=1))
 
 
-def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Sitting]:
-    from circus_maximus.engine.transcript import Sitting
+def _seat_players(title: Title, seats: int | None, bots: str, names: str) -> list[SeatPlayer]:
+    from circus_maximus.engine.transcript import SeatPlayer
 
     line_up = [bot.strip() for bot in bots.split(",")]
     count = seats if seats is not None else len(line_up) if len(line_up) > 1 else title.seats[-1]
@@ -151,7 +157,7 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
     if len(called) > count:
         raise click.UsageError(f"there are {len(called)} names for {count} seats")
     called += [""] * (count - len(called))
-    return [Sitting(name, bot) for name, bot in zip(called, line_up, strict=True)]
+    return [SeatPlayer(name, bot) for name, bot in zip(called, line_up, strict=True)]
 
 
 @click.command()
@@ -163,11 +169,11 @@ def _sittings(title: Title, seats: int | None, bots: str, names: str) -> list[Si
     metavar="N",
     help="Print the state after record N as JSON instead of the story.",
 )
-@title_option(default=None, help="Refuse a transcript of any other game.")
+@title_option(default=None, help="Fail unless the transcript is of this game.")
 def replay(title: Title | None, file: Path, at: int | None) -> None:
     """Check a transcript and print its story.
 
-    The number before a sentence is that of its record in the file. Exit code 1 if the transcript is damaged.
+    Each sentence follows the number of its record in the file. Exit code 1 if the transcript is damaged.
     """
     from circus_maximus.engine.replay import replay as play_again
     from circus_maximus.engine.transcript import Damaged, read_file
@@ -182,7 +188,7 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
         _fail(f"{file}: {header_damage}")
     if title not in (None, match.title):
         raise click.UsageError(f"{file} is a game of {match.title.label}, not of {title.label}")
-    say_lost_letters(match.names)
+    say_missing_letters(match.names)
     if at is None:
         _tell(match)
     elif at <= len(match.records):
@@ -190,7 +196,7 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
     elif damage is None:
         raise click.UsageError(f"there is no record {at}: {file} ends with record {len(match.records)}")
     if transcript.torn:
-        click.echo(f"{printable(file)}: the last line was incomplete and is left out", err=True)
+        click.echo(f"{printable(file)}: the last line was incomplete and is ignored", err=True)
     if damage:
         _fail(f"{file}: {damage}")
 
@@ -201,7 +207,7 @@ def _fail(message: str) -> None:
 
 
 def _tell(match: Match) -> None:
-    """Print the log; before the first sentence of each entry stands the number of its record."""
+    """Print the log, with the number of the record before the first sentence of each entry."""
     for entry in match.log:
         for index, sentence in enumerate(match.tell(entry)):
             click.echo(f"{entry.n if not index else '':>5}  {sentence}")

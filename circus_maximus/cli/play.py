@@ -17,7 +17,7 @@ from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
     from circus_maximus.engine.contract import Title
-    from circus_maximus.engine.transcript import Sitting
+    from circus_maximus.engine.transcript import SeatPlayer
     from circus_maximus.play.game import OpenGame
 
 BOT = "bot:"
@@ -29,7 +29,7 @@ BOT = "bot:"
     metavar="WHO,…",
     help="The players in order of play: a name for a person, bot:NAME for a bot.  [default: two people]",
 )
-@click.option("--seed", metavar="SEED", help="A number or any text that decides all chances.  [default: random]")
+@click.option("--seed", metavar="SEED", help="A number or any text; decides all random outcomes.  [default: random]")
 @click.option("--resume", metavar="FILE", help="Resume a saved game: a file, or the name of a save.")
 @click.option("--plain", is_flag=True, help="Play line by line, for screen readers, scripts and slow connections.")
 @config_options
@@ -85,7 +85,7 @@ def open_screen(game: OpenGame | None = None) -> None:
 
 
 def _start_garbage_collection() -> None:
-    """Start garbage collection, but not of what is loaded so far: that stays to the end."""
+    """Start garbage collection, except for what is already loaded, which stays in memory to the end."""
     gc.freeze()
     gc.enable()
 
@@ -105,11 +105,11 @@ def _refuse_beside_resume(context: click.Context) -> None:
 
 def _resumed(text: str) -> OpenGame:
     from circus_maximus.play.opening import open_game
-    from circus_maximus.play.saves import SaveTrouble
+    from circus_maximus.play.saves import SaveError
 
     try:
         return open_game(_save_path(text))
-    except SaveTrouble as trouble:
+    except SaveError as trouble:
         raise click.UsageError(str(trouble)) from trouble
     except OSError as error:
         raise click.UsageError(f"{error.filename or text}: {error.strerror or error}") from error
@@ -132,32 +132,38 @@ def _new_game(
     from circus_maximus.play.opening import begin_game
     from circus_maximus.play.seeds import any_seed
 
-    sittings = _sittings(title, seats)
+    seat_players = _seat_players(title, seats)
     config = configured(title, layers, settings)
-    return begin_game(title, config, sittings, seed_from(seed) if seed is not None else any_seed(), layers, settings)
+    return begin_game(
+        title, config, seat_players, seed_from(seed) if seed is not None else any_seed(), layers, settings
+    )
 
 
-def _sittings(title: Title, seats: str | None) -> list[Sitting]:
+def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
     from circus_maximus.engine.match import PERSON
-    from circus_maximus.engine.transcript import Sitting
+    from circus_maximus.engine.transcript import SeatPlayer
 
     who = [word.strip() for word in seats.split(",")] if seats is not None else [""] * title.seats[0]
     if len(who) not in title.seats:
         raise click.UsageError(f"{title.label} is for {title.seats[0]} to {title.seats[-1]} seats, not {len(who)}")
     refuse_unknown_bots(title, [word.removeprefix(BOT) for word in who if word.startswith(BOT)])
-    return [Sitting("", word.removeprefix(BOT)) if word.startswith(BOT) else Sitting(word, PERSON) for word in who]
+    return [
+        SeatPlayer("", word.removeprefix(BOT)) if word.startswith(BOT) else SeatPlayer(word, PERSON) for word in who
+    ]
 
 
 def _play_plain(game: OpenGame) -> None:
-    from circus_maximus.play.lost_letters import in_encoding, lost_letters
+    from circus_maximus.play.missing_letters import in_encoding, missing_letters
     from circus_maximus.play.plain import play_plain
 
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     match = game.match
-    if told := lost_letters(match.names, in_encoding(sys.stdout.encoding)):
+    if told := missing_letters(match.names, in_encoding(sys.stdout.encoding)):
         game.notes = (told, *game.notes)
-    seats = [name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.sitting, strict=True)]
+    seats = [
+        name if by == "person" else f"{name} ({by})" for name, by in zip(match.names, match.played_by, strict=True)
+    ]
     click.echo(f"{match.title.label}: {', '.join(seats)}. Seed {match.header.seed}. Type help for the commands.")
     if not play_plain(game, sys.stdin, sys.stdout):
         sys.exit(1)

@@ -1,4 +1,4 @@
-"""Standard input, output and error that are closed, full or broken, or whose encoding lacks letters."""
+"""Handles standard streams that are closed, full or broken, or whose encoding lacks letters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from io import TextIOWrapper
 
 import click
 
-from circus_maximus.play.lost_letters import in_encoding, lost_letters
+from circus_maximus.play.missing_letters import in_encoding, missing_letters
 
 ONLY_ASCII = "only_ascii"
 """ASCII under a name that Click does not know. Click takes ASCII for a mistake and writes UTF-8 instead."""
@@ -40,10 +40,13 @@ codecs.register(_find_only_ascii)
 def open_streams() -> bool:
     """Make the streams usable; False, with a message, if standard output is closed.
 
-    A closed input is empty, and text for a closed standard error is lost. Letters that an encoding lacks become `?`.
+    A closed input is empty, and text for a closed standard error is lost. Both are opened; otherwise a save could get
+    the number of the closed stream, and the interpreter might write to it. Letters that an encoding lacks become `?`.
     """
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
+    if sys.stderr is None and sys.stdout is not None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             is_ascii = codecs.lookup(stream.encoding).name == "ascii"
@@ -71,7 +74,7 @@ def say_cannot_write(reason: str) -> None:
         click.echo(f"circus-maximus: cannot write: {reason}", err=True)
 
 
-def say_lost_letters(names: tuple[str, ...]) -> None:
+def say_missing_letters(names: tuple[str, ...]) -> None:
     """Print on standard error which names the output cannot show."""
-    if told := lost_letters(names, in_encoding(sys.stdout.encoding)):
+    if told := missing_letters(names, in_encoding(sys.stdout.encoding)):
         click.echo(told, err=True)

@@ -1,4 +1,4 @@
-"""Checks that every title must pass, on whole games. A check that fails raises `Broken`, which says what is wrong.
+"""Checks that every title must pass, on whole games. A failed check raises `ConformanceError`, which says why.
 
 A walk plays one game to its end and checks at every step that old states do not change, that menu and refusals agree,
 that nobody is asked without need, that the audit is clean, that saving and loading change nothing, and that no view
@@ -14,24 +14,24 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Player, Rules, Seat, Step, Title
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.match import PERSON, new_match
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import Sitting, line_of, read_transcript
+from circus_maximus.engine.transcript import SeatPlayer, line_of, read_transcript
 
-Recruits = Callable[[Rules[Any, Any], int, int], Sequence[Player[Any, Any]]]
+MakeBots = Callable[[Rules[Any, Any], int, int], Sequence[Player[Any, Any]]]
 """Makes the bots of a game from rules, number of seats and seed."""
 
 Secrets = Callable[[Any, Seat | None], Iterable[str]]
 """Texts that must not be in the view of a seat (None: an onlooker)."""
 
 OTHERS_TRIED = 60
-"""Actions of earlier menus that are tried at each choice, to check that menu and refusals agree."""
+"""The number of actions from earlier menus that are tried at each choice, to check that menu and refusals agree."""
 
 
-class Broken(AssertionError):
+class ConformanceError(AssertionError):
     """A title has broken the contract."""
 
 
@@ -39,9 +39,9 @@ class Promises(Struct, frozen=True):
     """What a title promises in addition to the contract."""
 
     fewest_actions: int = 2
-    """The least number of legal actions of a choice; with fewer, nobody is asked."""
+    """The minimum number of legal actions of a choice; with fewer, nobody is asked."""
     longest_game: int = 20_000
-    """The most steps that a game can take."""
+    """The maximum number of steps of a game."""
     secrets: Secrets = lambda state, seat: ()
 
 
@@ -62,12 +62,12 @@ class Coverage(Struct):
 
 
 def walk(
-    title: Title, config: Any, seats: int, seed: int, recruits: Recruits, promises: Promises, seen: Coverage
+    title: Title, config: Any, seats: int, seed: int, make_bots: MakeBots, promises: Promises, seen: Coverage
 ) -> Step[Any, Any]:
     """Play one game to its end and check every step; returns the last step."""
     rules = title.rules(config)
     checker = _Checker(title, config, seats, seed, promises, seen)
-    lineup = Lineup(rules, recruits(rules, seats, seed))
+    lineup = Lineup(rules, make_bots(rules, seats, seed))
     start = rules.start(seats)
     checker.check_state(start)
 
@@ -75,7 +75,7 @@ def walk(
         checker.check_choice(state, choice)
         return lineup.ask(state, choice)
 
-    end = drive(rules, start, ask, Luck(seed).fall, checker.check_step)
+    end = drive(rules, start, ask, SeededChance(seed).outcome, checker.check_step)
     checker.check_old_states()
     return end
 
@@ -101,7 +101,7 @@ class _Checker:
         again = self._rules.play(before, answer) if isinstance(asked, Choice) else self._rules.resolve(before, answer)
         self._expect(again == step, "the same action in the same state came out differently")
         silent = self._rules.follow(before, asked, answer, False)
-        self._expect(silent == replace(step, happenings=()), "a step that nobody listens to differs")
+        self._expect(silent == replace(step, happenings=()), "a step without happenings leads to another state")
         if isinstance(asked, Choice):
             self._seen.add_action(self._title.write(answer))
         else:
@@ -142,7 +142,7 @@ class _Checker:
         if isinstance(step.pending, Over):
             self._seen.endings.add(step.pending.reason)
             seated = sorted(seat for place in step.pending.standing for seat in place)
-            self._expect(seated == list(self._seats), "the standing does not list every seat once")
+            self._expect(seated == list(self._seats), "the standings do not list every seat once")
             self._check_retelling(step.state, step.pending)
         if isinstance(step.pending, Chance):
             outcomes = step.pending.outcomes
@@ -154,7 +154,7 @@ class _Checker:
             self._rules.resolve(state, "something else")
         except ValueError:
             return
-        raise Broken(self._where("a chance accepts an outcome that it does not have"))
+        raise ConformanceError(self._where("a chance accepts an outcome that it does not have"))
 
     def _check_views(self, step: Step[Any, Any]) -> None:
         state, rules = step.state, self._rules
@@ -170,12 +170,12 @@ class _Checker:
             for secret in self._promises.secrets(state, seat):
                 self._expect(secret not in text, f"seat {seat} can see {secret}")
             if seat is not None and seat == chooser:
-                self._expect(rules.pending(view) == step.pending, "the seat that has to choose sees a different menu")
+                self._expect(rules.pending(view) == step.pending, "the seat whose turn it is sees a different menu")
 
     def check_choice(self, state: Any, choice: Choice[Any]) -> None:
         """Check that menu, refusals and notation agree and that there is something to choose."""
         legal = choice.legal
-        self._expect(len(legal) >= self._promises.fewest_actions, f"asked for nothing: {legal}")
+        self._expect(len(legal) >= self._promises.fewest_actions, f"a seat is asked but has nothing to choose: {legal}")
         self._expect(len(set(legal)) == len(legal), "an action is on the menu twice")
         self._expect(all(target for verb in choice.menu for target in (verb, *verb)), "a part of the menu is empty")
         allowed = {*legal, *choice.anytime}
@@ -197,7 +197,9 @@ class _Checker:
         step = self._rules.play(state, action)
         self._seen.add_action(self._title.write(action))
         self._see_happenings(step)
-        self._expect(self._rules.pending(step.state) == step.pending, f"{action}: step and state wait for two things")
+        self._expect(
+            self._rules.pending(step.state) == step.pending, f"{action}: step and state differ in what they wait for"
+        )
         self._expect(not self._rules.audit(step.state), f"{action}: audit: {self._rules.audit(step.state)}")
         if isinstance(step.pending, Over):
             self._seen.endings.add(step.pending.reason)
@@ -205,14 +207,14 @@ class _Checker:
     def _check_refused(self, state: Any, action: Any) -> None:
         refusal = self._rules.refusal(state, action)
         if refusal is None:
-            raise Broken(self._where(f"{action} is not on the menu, but not refused"))
+            raise ConformanceError(self._where(f"{action} is not on the menu, but not refused"))
         self._seen.refusals.add(refusal.code)
         self._expect(bool(self._title.explain(refusal, self._config)), f"no sentence for {refusal}")
         try:
             self._rules.play(state, action)
         except Illegal:
             return
-        raise Broken(self._where(f"{action} is refused, but can be played"))
+        raise ConformanceError(self._where(f"{action} is refused, but can be played"))
 
     def check_old_states(self) -> None:
         """Check at the end that no earlier state has changed."""
@@ -221,7 +223,7 @@ class _Checker:
 
     def _expect(self, kept: bool, promise: str) -> None:
         if not kept:
-            raise Broken(self._where(promise))
+            raise ConformanceError(self._where(promise))
 
     def _where(self, promise: str) -> str:
         state = self._old[-1][0] if self._old else None
@@ -230,40 +232,40 @@ class _Checker:
 
 
 def check_views_play_on(
-    title: Title, config: Any, seats: int, step: Step[Any, Any], recruits: Recruits, seed: int
+    title: Title, config: Any, seats: int, step: Step[Any, Any], make_bots: MakeBots, seed: int
 ) -> None:
     """Check that a view is a playable state: with another seed, the game can be played to its end."""
     rules = title.rules(config)
     for seat in (None, *range(seats)):
         view = rules.seen_by(step.state, seat)
-        lineup = Lineup(rules, recruits(rules, seats, seed))
-        end = drive(rules, Step(view, (), rules.pending(view)), lineup.ask, Luck(seed).fall)
+        lineup = Lineup(rules, make_bots(rules, seats, seed))
+        end = drive(rules, Step(view, (), rules.pending(view)), lineup.ask, SeededChance(seed).outcome)
         if not isinstance(end.pending, Over) or rules.audit(end.state):
-            raise Broken(f"the view of seat {seat} cannot be played to an end")
+            raise ConformanceError(f"the view of seat {seat} cannot be played to an end")
 
 
-def check_transcript(title: Title, config: Any, seats: int, seed: int, recruits: Recruits) -> None:
+def check_transcript(title: Title, config: Any, seats: int, seed: int, make_bots: MakeBots) -> None:
     """Check that a recorded game replays to the same end and that the same seed gives the same game, line by line."""
     rules = title.rules(config)
-    sittings = [Sitting("", "bot")] * seats
+    seat_players = [SeatPlayer("", "bot")] * seats
     texts, ends = [], []
     for _ in range(2):
-        match = new_match(title, config, sittings, seed, recruits(rules, seats, seed))
+        match = new_match(title, config, seat_players, seed, make_bots(rules, seats, seed))
         match.run()
         texts.append(_text_of(match.header, match.records))
         ends.append(match.step)
     if texts[0] != texts[1]:
-        raise Broken(f"seed {seed} gave two different games")
+        raise ConformanceError(f"seed {seed} gave two different games")
     again, damage = replay(read_transcript(texts[0]), lambda name: title)
     if damage or again.step.state != ends[0].state:
-        raise Broken(f"seed {seed} does not replay as recorded: {damage}")
+        raise ConformanceError(f"seed {seed} does not replay as recorded: {damage}")
 
 
-def check_undo(title: Title, config: Any, seats: int, seed: int, recruits: Recruits, choices: int) -> None:
-    """Taking back a person's choice gives the state before it, playing it again the state after it."""
+def check_undo(title: Title, config: Any, seats: int, seed: int, make_bots: MakeBots, choices: int) -> None:
+    """Check that undo restores the state before a person's choice, and that the same choice leads to the same state."""
     rules = title.rules(config)
-    bots = recruits(rules, seats, seed)
-    match = new_match(title, config, [Sitting("", PERSON)] * seats, seed)
+    bots = make_bots(rules, seats, seed)
+    match = new_match(title, config, [SeatPlayer("", PERSON)] * seats, seed)
     match.run()
     for turn in range(choices):
         choice, before = match.pending, match.step
@@ -272,17 +274,17 @@ def check_undo(title: Title, config: Any, seats: int, seed: int, recruits: Recru
         action = bots[choice.seat].choose(rules.seen_by(before.state, choice.seat), choice, f"{choice.seat}/{turn}")
         for _ in range(2):
             if refusal := match.submit(choice.seat, action):
-                raise Broken(f"{action} from the menu was refused: {refusal}")
+                raise ConformanceError(f"{action} from the menu was refused: {refusal}")
             after = match.step
             plan = match.undo_plan()
             if plan is None:
-                raise Broken("there is nothing to undo")
+                raise ConformanceError("there is nothing to undo")
             match.undo(plan)
             if match.step.state != before.state:
-                raise Broken("undo led to another state")
+                raise ConformanceError("undo led to another state")
         match.submit(choice.seat, action)
         if match.step.state != after.state:
-            raise Broken("the same action after an undo led to another state")
+            raise ConformanceError("the same action after an undo led to another state")
 
 
 def _text_of(header: Any, records: Sequence[Any]) -> bytes:

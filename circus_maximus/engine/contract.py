@@ -31,7 +31,7 @@ class Happening(Struct, frozen=True, gc=False):
 
 
 class Choice(Struct, Generic[A], frozen=True, gc=False):
-    """A seat has to choose one of the actions on the menu."""
+    """A seat must choose one of the actions on the menu."""
 
     seat: Seat
     menu: Menu[A]
@@ -69,8 +69,8 @@ class Step(Struct, Generic[S, A], frozen=True, gc=False):
     pending: Choice[A] | Chance | Over
 
 
-Told = list[Happening] | None
-"""The list in which a step collects what happens; None if nobody listens, and then none are created."""
+Happenings = list[Happening] | None
+"""The list in which a step collects its happenings; None if nobody needs them: then none are created."""
 
 
 class Refusal(Struct, frozen=True):
@@ -105,7 +105,7 @@ class Rules(Protocol[S, A]):
         """What the state waits for; equal to `pending` of the step that led to the state."""
 
     def refusal(self, state: S, action: A) -> Refusal | None:
-        """Why the seat that has to choose may not do this; None if it may."""
+        """Why the seat whose turn it is may not do this; None if it may."""
 
     def play(self, state: S, action: A) -> Step[S, A]:
         """Carry out an action; raises `Illegal` if it is not legal."""
@@ -136,7 +136,7 @@ class Player(Protocol[S_contra, A]):
     """A bot: answers choices."""
 
     def choose(self, view: S_contra, choice: Choice[A], turn: str) -> A:
-        """Choose from the menu, knowing only `view`. `turn` names this decision, for the bot's own random numbers."""
+        """Choose from the menu, knowing only `view`. `turn` names this decision: a key for the bot's random numbers."""
 
 
 class PicksFromMenu:
@@ -149,7 +149,7 @@ class PicksFromMenu:
 Complaint = tuple[tuple[str, ...], str]
 """An error in a config: the path of the value, and what is wrong."""
 
-Recruiter = Callable[[Any, Seat, int], Player[Any, Any]]
+MakeBot = Callable[[Any, Seat, int], Player[Any, Any]]
 """Makes a bot for a seat of a game, from its rules, the seat and the seed."""
 
 
@@ -177,7 +177,7 @@ class Title(Protocol):
         """The default names of the players, by seat."""
 
     @property
-    def bots(self) -> Mapping[str, Recruiter]:
+    def bots(self) -> Mapping[str, MakeBot]:
         """The title's own bots by name."""
 
     @property

@@ -1,4 +1,4 @@
-"""The loop that plays games. Benches, matches and replays all use it."""
+"""The loop that plays games. Benchmarks, matches and replays all use it."""
 
 from __future__ import annotations
 
@@ -10,42 +10,46 @@ from circus_maximus.engine.contract import Chance, Choice, Illegal, PicksFromMen
 S = TypeVar("S")
 A = TypeVar("A")
 
-Ask = Callable[[S, Choice[A]], A | None]
+AnswerChoice = Callable[[S, Choice[A]], A | None]
 """Answers a choice; None stops the loop."""
 
-Fall = Callable[[Chance], str | None]
+AnswerChance = Callable[[Chance], str | None]
 """Answers a chance; None stops the loop."""
 
-Tell = Callable[[Choice[A] | Chance, A | str, Step[S, A]], None]
+OnStep = Callable[[Choice[A] | Chance, A | str, Step[S, A]], None]
 """Is called after every choice and chance with what was asked, the answer, and the step it led to."""
 
 
 def drive(
-    rules: Rules[S, A], step: Step[S, A], ask: Ask[S, A], fall: Fall, tell: Tell[A, S] | None = None
+    rules: Rules[S, A],
+    step: Step[S, A],
+    answer_choice: AnswerChoice[S, A],
+    answer_chance: AnswerChance,
+    on_step: OnStep[A, S] | None = None,
 ) -> Step[S, A]:
     """Play from a step until the game is over or a question is not answered; returns the last step.
 
-    `ask` must return legal actions; they are not checked here. Without `tell`, steps have no happenings.
+    `answer_choice` must return legal actions; they are not checked here. Without `on_step`, steps have no happenings.
     """
-    listen = tell is not None
+    listen = on_step is not None
     while True:
         pending = step.pending
         if type(pending) is Choice:
-            action = ask(step.state, pending)
+            action = answer_choice(step.state, pending)
             if action is None:
                 return step
             step = rules.follow(step.state, pending, action, listen)
-            if tell:
-                tell(pending, action, step)
+            if on_step:
+                on_step(pending, action, step)
         elif type(pending) is Chance:
-            outcome = fall(pending)
+            outcome = answer_chance(pending)
             if outcome is None:
                 return step
             if outcome not in pending.outcomes:
                 raise ValueError(f"{outcome!r} is not an outcome of {pending.key}")
             step = rules.follow(step.state, pending, outcome, listen)
-            if tell:
-                tell(pending, outcome, step)
+            if on_step:
+                on_step(pending, outcome, step)
         else:
             return step
 
@@ -65,7 +69,7 @@ class Lineup:
         self._begin("", [0] * len(players))
 
     def ask(self, state: Any, choice: Choice[Any]) -> Any:
-        """The answer of the bot that has to choose; None if a person has the seat."""
+        """The answer of the bot whose turn it is; None if a person has the seat."""
         seat = choice.seat
         player = self._players[seat]
         if player is None:

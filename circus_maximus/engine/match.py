@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Raw, Struct
 
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Chance, Choice, Over, Pending, Player, Refusal, Rules, Seat, Step, Title
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.names import safe_names
@@ -20,8 +20,8 @@ from circus_maximus.engine.transcript import (
     ChoiceRecord,
     Header,
     OverRecord,
+    SeatPlayer,
     SeatRecord,
-    Sitting,
     UndoRecord,
     as_json,
     digest,
@@ -65,15 +65,15 @@ class Match:
         self.title = title
         self.config = config
         self.header = header
-        self.names = safe_names([sitting.name for sitting in header.seats], title.names)
+        self.names = safe_names([seat_player.name for seat_player in header.seats], title.names)
         self.rules: Rules[Any, Any] = title.rules(config)
         self.opening: Step[Any, Any] = self.rules.start(len(header.seats))
         self.turns: list[Turn] = []
         self.log: list[Turn | UndoRecord | SeatRecord] = []
         self.records: list[AnyRecord] = []
-        self.sitting: list[str] = [sitting.by for sitting in header.seats]
+        self.played_by: list[str] = [seat_player.by for seat_player in header.seats]
         """Who plays each seat now: `person`, or the name of a bot."""
-        self._luck = Luck(header.seed)
+        self._seeded = SeededChance(header.seed)
         self._lineup = Lineup(self.rules, players or [None] * len(header.seats))
         self._undone: dict[int, tuple[Turn, bool]] = {}
         """For the record of each undo: the first turn undone, and whether more turns were undone with it."""
@@ -94,23 +94,23 @@ class Match:
 
     def write_to(self, path: Path) -> None:
         """Write all records to a new file, and from now on each new record at once."""
-        self.write_on(begin_file(path, self.header), 0)
+        self.use_writer(begin_file(path, self.header), 0)
 
-    def write_on(self, writer: Writer, known: int) -> None:
-        """From now on use only this writer, whose file has the header and the first `known` records."""
+    def use_writer(self, writer: Writer, known: int) -> None:
+        """Use only this writer from now on; its file has the header and the first `known` records."""
         former, self._writer, self._written = self._writer, writer, known
         if former:
             former.discard()
         self.write()
 
-    def stands_at(self, path: Path) -> bool:
+    def is_unchanged_at(self, path: Path) -> bool:
         """Whether our file is at this path and unchanged; True if the match is not written to a file."""
-        return self._writer is None or self._writer.stands_at(path)
+        return self._writer is None or self._writer.is_unchanged_at(path)
 
-    def distrust_file(self) -> None:
+    def recheck_file(self) -> None:
         """Check the whole file next time, even if its time stamp has not changed."""
         if self._writer:
-            self._writer.distrust()
+            self._writer.recheck()
 
     def sync_soon(self) -> None:
         """Start to flush what was written to the disk, without waiting."""
@@ -123,20 +123,20 @@ class Match:
         return self._writer.sync_error if self._writer else None
 
     def run(self) -> None:
-        """Play chances and bots until a person has to choose or the game is over."""
-        drive(self.rules, self.step, self._lineup.ask, self._luck.fall, self.took)
+        """Play chances and bots until it is a person's turn or the game is over."""
+        drive(self.rules, self.step, self._lineup.ask, self._seeded.outcome, self.record_turn)
 
     def advance(self) -> bool:
-        """Play one chance or one decision of a bot; False if a person has to choose or the game is over."""
+        """Play one chance or one decision of a bot; False if it is a person's turn or the game is over."""
         done = len(self.turns)
 
         def ask(state: Any, choice: Choice[Any]) -> Any:
             return self._lineup.ask(state, choice) if len(self.turns) == done else None
 
-        def fall(chance: Chance) -> str | None:
-            return self._luck.fall(chance) if len(self.turns) == done else None
+        def draw(chance: Chance) -> str | None:
+            return self._seeded.outcome(chance) if len(self.turns) == done else None
 
-        drive(self.rules, self.step, ask, fall, self.took)
+        drive(self.rules, self.step, ask, draw, self.record_turn)
         return len(self.turns) > done
 
     def submit(self, seat: Seat, action: Any) -> Refusal | None:
@@ -154,14 +154,14 @@ class Match:
         refusal = self.rules.refusal(self.step.state, action)
         if refusal is not None:
             return refusal
-        self.took(choice, action, self.rules.play(self.step.state, action))
+        self.record_turn(choice, action, self.rules.play(self.step.state, action))
         self.sync_soon()
         return None
 
     def seat(self, seat: Seat, by: str, player: Player[Any, Any] | None) -> None:
         """Give a seat to a bot, or to a person (`by` is then `person`)."""
         self._lineup.seat(seat, player)
-        self.sitting[seat] = by
+        self.played_by[seat] = by
         record = SeatRecord(n=self._next, seat=seat, by=by)
         self.log.append(record)
         self._past.append((record.n, self.step))
@@ -235,11 +235,11 @@ class Match:
     def _next(self) -> int:
         return len(self.records) + 1
 
-    def took(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
+    def record_turn(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
         """Record a choice or chance that was carried out, with the snapshot or the end that follows from it."""
         stage_before = self.rules.stage(self.step.state)
         n = self._next
-        turn = Turn(n, asked, answer, step, isinstance(asked, Choice) and self.sitting[asked.seat] == PERSON)
+        turn = Turn(n, asked, answer, step, isinstance(asked, Choice) and self.played_by[asked.seat] == PERSON)
         self.turns.append(turn)
         self.log.append(turn)
         self._past.append((n, step))
@@ -279,14 +279,14 @@ class Match:
 def new_match(
     title: Title,
     config: Any,
-    sittings: Sequence[Sitting],
+    seat_players: Sequence[SeatPlayer],
     seed: int,
     players: Sequence[Player[Any, Any] | None] = (),
     layers: Sequence[str] = (),
     settings: Sequence[str] = (),
 ) -> Match:
     """A new match; call `run` to begin it. `layers` and `settings` only record how the config was made."""
-    names = safe_names([sitting.name for sitting in sittings], title.names)
+    names = safe_names([seat_player.name for seat_player in seat_players], title.names)
     text = as_json(config)
     header = Header(
         n=0,
@@ -294,7 +294,7 @@ def new_match(
         title=title.name,
         version=title.version,
         seed=seed,
-        seats=tuple(Sitting(name, sitting.by) for name, sitting in zip(names, sittings, strict=True)),
+        seats=tuple(SeatPlayer(name, seat_player.by) for name, seat_player in zip(names, seat_players, strict=True)),
         config=Raw(text),
         config_hash=digest(text),
         layers=tuple(layers),

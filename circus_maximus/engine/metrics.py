@@ -47,7 +47,7 @@ class Metric:
     subjects_are: str = ""
     """What the subjects are: `act`."""
     expected: float | None = None
-    """What it must be if luck is fair; None if luck does not decide it."""
+    """Its value if chances are fair; None if it depends on more than chance."""
 
     parts: int = 2
     """How many sums make a value."""

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from circus_maximus.engine.printable import without_hidden
+from circus_maximus.engine.words import quoted
 
 LONGEST_NAME = 20
 
 
 def safe_names(typed: Sequence[str], standard: Sequence[str]) -> tuple[str, ...]:
-    """A printable, distinct name of at most 20 characters for each seat; a default one if nothing printable is left."""
+    """A printable, distinct name of at most 20 characters for each seat; a default if nothing printable is left."""
     names: list[str] = []
     for seat, text in enumerate(typed):
         name = without_hidden(text)[:LONGEST_NAME].strip() or standard[seat]
         names.append(_distinct(name, names))
     return tuple(names)
+
+
+def changed_names(typed: Sequence[str], names: Sequence[str]) -> str:
+    """A sentence that lists the typed names that were changed, apart from their spaces; empty if none was."""
+    spaced = [" ".join(unicodedata.normalize("NFC", text).split()) for text in typed]
+    told = [f"{quoted(text)} to {name}" for text, name in zip(spaced, names, strict=True) if text not in ("", name)]
+    if not told:
+        return ""
+    return (
+        f"Changed names: {', '.join(told)}. A name has at most {LONGEST_NAME} visible characters, "
+        "and no two players have the same name."
+    )
 
 
 def _distinct(name: str, taken: Sequence[str]) -> str:

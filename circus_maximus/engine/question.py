@@ -19,11 +19,11 @@ class Option(Struct, frozen=True, gc=False):
     costs: str = ""
     """`costs 2 coins`; empty if nothing."""
     leaves: str = ""
-    """What is left afterwards, if it matters: `7 coins left`."""
+    """What is left afterwards, if that matters: `7 coins left`."""
     warning: str = ""
     """A sentence that says why this is probably a mistake; empty if it is not."""
     brings: str = ""
-    """What it gives at once; empty if nothing."""
+    """What it gives immediately; empty if nothing."""
     does: str = ""
     """What choosing it does, to follow `to`: `bid 2 coins on Pageant`."""
 
@@ -55,6 +55,6 @@ class Ask(Struct, frozen=True, gc=False):
     first: str
     """The id on which the cursor starts."""
     forecast: tuple[str, ...]
-    """What to expect in the current state, in short lines."""
+    """What to expect from the current state, in short lines."""
     rule: str
     """The heading of the rulebook for this moment."""

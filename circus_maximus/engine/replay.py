@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from circus_maximus.engine.chance import LARGEST_SEED, Luck
+from circus_maximus.engine.chance import LARGEST_SEED, SeededChance
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Chance, Choice, Seat, Step, Title
 from circus_maximus.engine.driver import drive
@@ -69,7 +69,7 @@ class _Replay:
         self._match = match
         self._records = records
         self._at = 0
-        self._luck = Luck(match.header.seed)
+        self._seeded = SeededChance(match.header.seed)
 
     def play(self) -> None:
         game = self._match
@@ -112,18 +112,18 @@ class _Replay:
             raise self._damage(
                 record, f"the record has the chance {quoted(record.key)}, but the game waits for {quoted(chance.key)}"
             )
-        if record.fell != self._luck.fall(chance):
+        if record.fell != self._seeded.outcome(chance):
             raise self._damage(
                 record, f"with this seed, {quoted(record.key)} cannot have the outcome {quoted(record.fell)}"
             )
         return record.fell
 
     def _took(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
-        self._match.took(asked, answer, step)
+        self._match.record_turn(asked, answer, step)
         self._compare()
 
     def _seat(self, record: AnyRecord, seat: Seat, by: str) -> None:
-        if seat not in range(len(self._match.sitting)):
+        if seat not in range(len(self._match.played_by)):
             raise self._damage(record, f"there is no seat {seat}")
         self._match.seat(seat, by, None)
         self._compare()
@@ -135,7 +135,7 @@ class _Replay:
             raise self._damage(record, f"record {record.to} is not a turn that the game can go back to")
         if not match.turns[len(kept)].person:
             raise self._damage(
-                record, f"the turn after record {record.to} was no person's decision: only those are undone"
+                record, f"the turn after record {record.to} was not a person's decision: only those can be undone"
             )
         match.undo(match.plan_back_to(len(kept)))
         self._compare()

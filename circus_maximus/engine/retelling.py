@@ -1,4 +1,4 @@
-"""A finished game in a title's words: its story, part by part, and how it ended.
+"""The story of a finished game, part by part, and how it ended, as texts of its title.
 
 Screens and exported stories use it and know nothing else about the title.
 """
@@ -20,14 +20,14 @@ class Passage(NamedTuple):
 
 
 class Rank(NamedTuple):
-    """A seat in the final standing."""
+    """A seat in the final standings."""
 
     place: int
     seat: Seat
     cells: tuple[str, ...]
     """The values that counted, in the order of `Ending.heads`."""
     decided: str
-    """What puts the seat ahead of the next one; empty for the last."""
+    """Why the seat is ahead of the next one, or that they are tied; empty for the last."""
 
 
 class Plot(NamedTuple):
@@ -49,3 +49,10 @@ class Ending(NamedTuple):
     plots: tuple[Plot, ...]
     highlights: tuple[tuple[str, str], ...]
     """For each, a title and a sentence."""
+
+    def reason_of(self, at: int) -> str:
+        """Why the seat at this position is ahead of the next one, or that they are tied; empty for the last."""
+        rank = self.ranks[at]
+        if not rank.decided or rank.place == self.ranks[at + 1].place:
+            return rank.decided
+        return f"ahead of the next: {rank.decided}"

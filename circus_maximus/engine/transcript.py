@@ -22,31 +22,31 @@ from circus_maximus.engine.words import quoted
 
 FORMAT = 1
 LARGEST_FILE = 256 * 1024 * 1024
-"""A thousand times the longest game; a larger file is not a transcript."""
+"""The maximum size: a thousand times the longest game."""
 LONGEST_LINE = 1024 * 1024
-"""Bytes, without the newline. The longest lines are headers, because of their config: about 30,000 bytes."""
+"""Maximum bytes, without the newline. The longest lines are headers with their config: about 30,000 bytes."""
 LONGEST_TEXT = 1000
-"""Characters of a name, an action, a key or any other text in a record."""
+"""Maximum number of characters of a name, an action, a key or any other text in a record."""
 _WITHOUT_LIMIT = ("config", "state", "layers", "settings")
 """The keys whose values may have longer texts."""
 
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 MOST_LAYERS = 100
-"""Entries of `layers`, and of `settings`."""
+"""Maximum number of entries of `layers`, and of `settings`."""
 Layers = Annotated[tuple[str, ...], Meta(max_length=MOST_LAYERS)]
 LONGEST_PLAYER = 40
-"""Characters in the name of a bot."""
+"""Maximum number of characters in the name of a bot."""
 LONGEST_REASON = 400
-"""Characters of the message about a damaged line."""
+"""Maximum number of characters of the message about a damaged line."""
 
 
 def _check_player(by: str) -> None:
     """`ValueError` if a text cannot be `person` or the name of a bot, which screens and logs show unchanged."""
-    if len(by) > LONGEST_PLAYER or has_hidden(by):
+    if not by.strip() or len(by) > LONGEST_PLAYER or has_hidden(by):
         raise ValueError(f"{quoted(by)} cannot be the name of a bot")
 
 
-class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     """The player of a seat: a name, and `person` or the name of a bot."""
 
     name: Text
@@ -69,11 +69,11 @@ class Header(Record, frozen=True, omit_defaults=True, tag="game"):
     title: Text
     version: int
     seed: int
-    seats: tuple[Sitting, ...]
+    seats: tuple[SeatPlayer, ...]
     config: Raw
     config_hash: str
     layers: Layers = ()
-    """The layers of the config, as given by the user; only used to tell whether the files have changed since."""
+    """The layers of the config, as given by the user; only used to find out whether the files have changed since."""
     settings: Layers = ()
 
 
@@ -184,6 +184,8 @@ SEALED = re.compile(rb'^(\{.*),"hash":"([0-9a-f]{32})"\}$', re.DOTALL)
 _BEGINNING = b'{"is":"game",'
 _DECODER = msgspec.json.Decoder(AnyRecord)
 _ANY_HEADER = msgspec.json.Decoder(Written)
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""Raised by JSON that is invalid, has other types, or is nested too deeply."""
 
 
 def read_file(path: Path) -> Transcript:
@@ -260,7 +262,7 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
         if number == 1 and (written := _ANY_HEADER.decode(body + b"}").format) != FORMAT:
             raise Damaged(1, f"written in format {written}; this program reads format {FORMAT}")
         record = _DECODER.decode(body + b"}")
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except _UNREADABLE as error:
         reason = _too_long(body + b"}") if isinstance(error, msgspec.ValidationError) else ""
         raise Damaged(number, reason or f"not a record: {error}") from error
     if record.n != number - 1:
@@ -269,10 +271,10 @@ def _read_line(number: int, line: bytes, before: str) -> tuple[AnyRecord, str]:
 
 
 def _too_long(body: bytes) -> str:
-    """Which text or list of a record is too long, in a sentence; empty if none is."""
+    """Says which text or list of a record is too long; empty if none is, or if the record cannot be read."""
     try:
         return next(_over_limits(msgspec.json.decode(body), ""), "")
-    except RecursionError:
+    except _UNREADABLE:
         return ""
 
 

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from io import FileIO
 from pathlib import Path
 
-from circus_maximus.engine.safe_rename import move_new, temporary_file
+from circus_maximus.engine.atomic_files import move_new, temporary_file
 from circus_maximus.engine.transcript import (
     LONGEST_LINE,
     SEALED,
@@ -70,14 +70,14 @@ class Writer:
         self._length += len(line) + 1
         self._time = self._time_written()
 
-    def stands_at(self, path: Path) -> bool:
+    def is_unchanged_at(self, path: Path) -> bool:
         """Whether the file at this path is ours and unchanged; nobody has deleted, replaced or changed it."""
         try:
             return os.path.samestat(self._itself, path.stat()) and self._is_as_we_left_it()
         except FileNotFoundError:
             return False
 
-    def distrust(self) -> None:
+    def recheck(self) -> None:
         """Check the whole file next time: a change right after our write may have the same time stamp."""
         self._time = None
 

@@ -9,6 +9,11 @@ from difflib import get_close_matches
 from circus_maximus.engine.printable import printable
 
 LONGEST_QUOTE = 40
+ALIKE = 0.75
+"""How similar words must be for one to be suggested in place of the other: `palce` and `palace`, not `cost` and
+`contest`."""
+SHORTEST_BEGINNING = 3
+"""Minimum number of letters for which a longer word is suggested: `esc` for `escape`."""
 
 
 def quoted(text: str) -> str:
@@ -31,10 +36,19 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
+def alike(word: str, known: Iterable[object]) -> str:
+    """The known word of most similar spelling, or the only one that begins like this, whatever the case; or empty."""
+    names = {str(name).casefold(): str(name) for name in known}
+    typed = word[:60].casefold()
+    beginning = [name for name in names if len(typed) >= SHORTEST_BEGINNING and name.startswith(typed)]
+    close = beginning if len(beginning) == 1 else get_close_matches(typed, list(names), n=1, cutoff=ALIKE)
+    return names[close[0]] if close else ""
+
+
 def nearest(word: str, known: Iterable[object]) -> str:
     """`; did you mean ...?` if a known word is similar, else an empty text."""
-    close = get_close_matches(word[:60], [str(name) for name in known], n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    found = alike(word, known)
+    return f"; did you mean {found}?" if found else ""
 
 
 def as_compared(name: str) -> str:

@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from circus_maximus.engine.printable import printable, without_hidden
+from circus_maximus.engine.printable import has_hidden, printable, without_hidden
 from circus_maximus.engine.transcript import begins_like_transcript
 
 SUFFIX = ".jsonl"
-"""The ending of the names of saves."""
+"""The file extension of saves."""
 _LONGEST = 120
-"""Bytes of a name that the program makes: below the limit of systems, so that something can be added to it."""
+"""Maximum length in bytes of a name that the program makes: it leaves room for a number and an extension."""
 _LONGEST_ALLOWED = 255
-"""Bytes of a name that most systems allow."""
+"""Maximum length in bytes of a name on most systems."""
 _LONGEST_SHOWN = 300
-"""Characters of a path in an error."""
+"""Maximum number of characters of a path in an error."""
 
 
 class BadPath(ValueError):
@@ -41,7 +41,7 @@ def typed_path(text: str) -> Path:
         user = Path(text).parts[0].removeprefix("~")
         raise BadPath(f"{shown}: {f'there is no user {user}' if user else 'your home folder is unknown'}") from None
     except UnicodeEncodeError:
-        raise BadPath(f"{shown}: this system cannot write that name") from None
+        raise BadPath(f"{shown}: this system does not support that name") from None
     except OSError as error:
         raise BadPath(f"{shown}: the working folder cannot be found: {error.strerror or error}") from error
 
@@ -64,7 +64,8 @@ def new_file(text: str, folder: Path, suffix: str) -> Path:
     """Where to write a file of a typed name, in `folder`, or of a typed path, in any folder that exists.
 
     The suffix is added if it is missing. `BadPath` if the name cannot be used, or if it belongs to something that must
-    not be overwritten: a save, a link, a folder, a pipe or a device.
+    not be overwritten: a save, a link, a folder, a pipe or a device. A path to one of these is refused even without the
+    suffix, because `/dev/null` does not mean `/dev/null.md`.
     """
     text = text.strip()
     name = "" if text.startswith("~") and not _has_separator(text) else os.path.basename(text)
@@ -74,6 +75,8 @@ def new_file(text: str, folder: Path, suffix: str) -> Path:
             raise BadPath(f"{_shown(text)} is a folder: add a file name")
         _refuse_unless_folder(folder)
     path = folder / _checked(name, suffix)
+    if not is_name(text):
+        is_plain_file(folder / name)  # Refuses everything that is neither a file nor free.
     refuse_to_overwrite(path)
     return path
 
@@ -91,7 +94,7 @@ def _checked(name: str, suffix: str) -> str:
     """The name of a new file with its suffix. `BadPath` if it cannot be used."""
     if not name or name.startswith("."):
         raise BadPath("a name needs at least one letter or digit and must not begin with a dot")
-    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") for sign in name):
+    if has_hidden(name):
         raise BadPath(f"{_shown(name)}: a name cannot contain invisible characters")
     if name.casefold().endswith(SUFFIX):
         raise BadPath(f"{_shown(name)}: names ending in {SUFFIX} are for saves only")
@@ -100,7 +103,7 @@ def _checked(name: str, suffix: str) -> str:
     try:
         length = len(os.fsencode(name))
     except UnicodeEncodeError:
-        raise BadPath(f"{_shown(name)}: this system cannot write that name") from None
+        raise BadPath(f"{_shown(name)}: this system does not support that name") from None
     if length > _LONGEST_ALLOWED:
         raise BadPath(f"the name is too long: {length} bytes; the limit is {_LONGEST_ALLOWED}")
     return name
@@ -135,7 +138,7 @@ def make_folder(path: Path) -> None:
     except FileExistsError as error:
         in_the_way = Path(error.filename)
         lost = in_the_way.is_symlink() and not in_the_way.exists()
-        raise BadPath(f"{_shown(error.filename)} is {'a link to nothing' if lost else 'not a folder'}") from None
+        raise BadPath(f"{_shown(error.filename)} is {'a broken link' if lost else 'not a folder'}") from None
     except OSError as error:
         raise BadPath(f"{_shown(str(path))}: cannot be created: {error.strerror or error}") from error
 

@@ -1,4 +1,4 @@
-"""An open game: a match and its save. The game goes on even if it cannot be saved."""
+"""An open game: a match and its save. The game continues even if it cannot be saved."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from circus_maximus.bots import recruit
+from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.engine.match import Match, Undo
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.engine.transcript_writer import FileChanged, begin_file
 from circus_maximus.play.locks import SaveLock, lock_new_save
-from circus_maximus.play.saves import SaveTrouble, delete_file
+from circus_maximus.play.saves import SaveError, delete_file
 
+TRIES_AGAIN = "The game continues, and every move tries to save again."
+"""Added to messages about failed saves until the game is closed."""
 READ_ONLY = "read_only"
 NO_SUCH_PLAYER = "no_such_player"
 
@@ -54,7 +56,7 @@ class OpenGame:
         self._news: list[str] = []
         self._save_lost = False
         """Whether somebody deleted or changed the save and the game is not completely saved again."""
-        self._closed = False
+        self._closing = self._closed = False
         self._busy = RLock()
         """Held for every change: a bot may be choosing in another thread while somebody leaves the game."""
 
@@ -84,7 +86,7 @@ class OpenGame:
         return news
 
     def choose(self, seat: Seat, action: Any) -> Refusal | None:
-        """Carry out a person's choice, or return why it is refused. Call `advance` to go on."""
+        """Carry out a person's choice, or return why it is refused. Call `advance` to continue."""
         if self.read_only:
             return Refusal(READ_ONLY)
         refusal: Refusal | None = None
@@ -97,7 +99,7 @@ class OpenGame:
         return refusal
 
     def advance(self) -> bool:
-        """Play one chance or one decision of a bot; False if a person has to choose or the game is over."""
+        """Play one chance or one decision of a bot; False if it is a person's turn or the game is over."""
         if self.read_only:
             return False
         played = len(self.match.turns)
@@ -116,7 +118,7 @@ class OpenGame:
         if self.read_only:
             return Refusal(READ_ONLY)
         try:
-            player = recruit(self.match, seat, by)
+            player = bot_for(self.match, seat, by)
         except ValueError as error:
             return Refusal(NO_SUCH_PLAYER, {"why": str(error)})
         self._do(lambda: self.match.seat(seat, by, player))
@@ -128,7 +130,7 @@ class OpenGame:
             case "read_only":
                 return self.read_only
             case "no_such_player":
-                return f"The seat cannot be given away: {refusal.facts['why']}."
+                return f"The seat cannot be handed over: {refusal.facts['why']}."
         return self.match.title.explain(refusal, self.match.config)
 
     def save(self) -> bool:
@@ -137,11 +139,12 @@ class OpenGame:
         return not self.trouble
 
     def close(self) -> None:
-        """Try a last time to write what is missing, then unlock the save. `trouble` keeps its value."""
+        """Make a last attempt to write what is missing, then unlock the save. `trouble` keeps its value."""
         with self._busy:
             if self._closed:
                 return
-            self.match.distrust_file()
+            self._closing = True
+            self.match.recheck_file()
             self.save()
             self._release()
 
@@ -150,7 +153,7 @@ class OpenGame:
         with self._busy:
             try:
                 self._delete()
-            except SaveTrouble as trouble:
+            except SaveError as trouble:
                 return str(trouble)
             except OSError as error:
                 return f"The save cannot be deleted: {printable(self.path)}: {error.strerror or error}."
@@ -164,7 +167,7 @@ class OpenGame:
             return
         if self.read_only or self._closed:
             delete_file(self.path)
-        elif self.match.stands_at(self.path):
+        elif self.match.is_unchanged_at(self.path):
             self.path.unlink()
 
     def _release(self) -> None:
@@ -182,7 +185,7 @@ class OpenGame:
     def _do(self, what: Callable[[], object]) -> None:
         """Change the game and save it, in one thread at a time; do nothing once the game is closed.
 
-        If the disk refuses, the match goes on, and the next write catches up.
+        If the write fails, the match continues, and the next write includes what is missing.
         """
         with self._busy:
             if self._closed:
@@ -195,7 +198,8 @@ class OpenGame:
                 self._check_save()
             except OSError as error:
                 self._save_lost = self._save_lost or not self._save_is_intact
-                self.trouble = save_lost(error) if self._save_lost else last_moves_unsaved(error)
+                trouble = save_lost(error) if self._save_lost else last_moves_unsaved(error)
+                self.trouble = trouble if self._closing else f"{trouble} {TRIES_AGAIN}"
             else:
                 self._save_lost = False
                 lost = self.match.sync_error
@@ -205,13 +209,13 @@ class OpenGame:
     def _save_is_intact(self) -> bool:
         """Whether our save is in its place and unchanged. False also if that cannot be checked."""
         try:
-            return self.path is None or self.match.stands_at(self.path)
+            return self.path is None or self.match.is_unchanged_at(self.path)
         except OSError:
             return False
 
     def _check_save(self) -> None:
         """Write the game to a new save if somebody deleted, replaced or changed it; a file in its place is kept."""
-        if self.path is None or self.match.stands_at(self.path):
+        if self.path is None or self.match.is_unchanged_at(self.path):
             return
         self._save_lost = True
         old = self.path
@@ -224,7 +228,7 @@ class OpenGame:
         news = _new_save_text(old, new)
         self._news.append(news)
         self.notes = (*self.notes, news)
-        self.match.write_on(writer, 0)
+        self.match.use_writer(writer, 0)
         self.match.sync_soon()
 
 
@@ -243,14 +247,14 @@ def _free_name(path: Path) -> Path:
 
 def last_moves_unsaved(error: OSError) -> str:
     """The message while the last moves are not in the save."""
-    return f"The last moves are not saved: {error.strerror or error}. The game goes on; every move tries again to save."
+    return f"The last moves are not saved: {error.strerror or error}."
 
 
 def save_lost(error: OSError) -> str:
     """The message while there is no save at all."""
     return (
         "This game is not saved: another program deleted or changed the save, and a new one cannot be written: "
-        f"{error.strerror or error}. The game goes on; every move tries again to save."
+        f"{error.strerror or error}."
     )
 
 
@@ -260,8 +264,8 @@ def disk_may_have_lost(error: BaseException) -> str:
     return f"The last moves may be lost, because the disk reports an error: {reason or error}."
 
 
-def rematch(game: OpenGame) -> tuple[Sitting, ...]:
-    """The players for another game, each one seat further on."""
+def rematch(game: OpenGame) -> tuple[SeatPlayer, ...]:
+    """The players for another game, each one seat further in the order of play."""
     match = game.match
-    sittings = [Sitting(name, by) for name, by in zip(match.names, match.sitting, strict=True)]
-    return (*sittings[1:], *sittings[:1])
+    seat_players = [SeatPlayer(name, by) for name, by in zip(match.names, match.played_by, strict=True)]
+    return (*seat_players[1:], *seat_players[:1])

@@ -1,7 +1,7 @@
 """Locks on saves: only one program at a time can play a save.
 
 The lock is `flock` on the save itself, so the system releases it when the program ends, however it ends. A hidden file
-beside the save says which program has it; that file is for messages only and means nothing without the lock. Where the
+next to the save says which program has it; that file is only for messages and means nothing without the lock. Where the
 system or the disk has no locks, the game is played without one, and a note warns the players.
 """
 
@@ -13,8 +13,8 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from circus_maximus.engine.atomic_files import delete_leftovers, lock, write_file
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.safe_rename import delete_leftovers, lock, write_file
 
 NO_LOCKS_NOTE = "This disk has no file locks: do not open the same save in two programs at once."
 _LONGEST_SHOWN = 120

@@ -9,54 +9,58 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from circus_maximus.bots import recruit
+from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import BadConfig, configure, noted_layers
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import Match, new_match
+from circus_maximus.engine.names import changed_names
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import Damaged, SeatRecord, Sitting, Transcript, as_json, read_file
+from circus_maximus.engine.transcript import Damaged, SeatPlayer, SeatRecord, Transcript, as_json, read_file
 from circus_maximus.engine.transcript_writer import reopen_file
-from circus_maximus.play.filenames import SUFFIX, game_name
-from circus_maximus.play.game import OpenGame, last_moves_unsaved
+from circus_maximus.play.filenames import SUFFIX, BadPath, game_name, make_folder
+from circus_maximus.play.game import TRIES_AGAIN, OpenGame, last_moves_unsaved
 from circus_maximus.play.locks import LockedElsewhere, SaveLock, clean_up, lock_new_save
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SaveTrouble, as_save_trouble, reason_of
+from circus_maximus.play.saves import SaveError, as_save_error, reason_of
 from circus_maximus.titles import find_title
 
 
 def begin_game(
     title: Title,
     config: Any,
-    sittings: Sequence[Sitting],
+    seat_players: Sequence[SeatPlayer],
     seed: int,
     layers: Sequence[str] = (),
     settings: Sequence[str] = (),
 ) -> OpenGame:
     """Start a game in a new save. If it cannot be saved it is played anyway, with a note.
 
-    `layers` and `settings` say what the config was made of.
+    `layers` and `settings` record how the config was made.
     """
-    match = new_match(title, config, sittings, seed, layers=noted_layers(title, layers), settings=settings)
-    match.recall(_recruited(match))
-    return _in_new_file(match)
+    match = new_match(title, config, seat_players, seed, layers=noted_layers(title, layers), settings=settings)
+    match.recall(_players(match))
+    game = _in_new_file(match)
+    if told := changed_names([seat_player.name for seat_player in seat_players], match.names):
+        game.notes = (*game.notes, told)
+    return game
 
 
-def go_on_in_copy(game: OpenGame) -> OpenGame:
+def continue_in_copy(game: OpenGame) -> OpenGame:
     """Continue a damaged game in a new save, from the last line that can be replayed; the damaged save is kept.
 
-    `SaveTrouble` if it cannot be copied, or if this program does not have one of its bots.
+    `SaveError` if it cannot be copied, or if this program does not have one of its bots.
     """
     if not game.can_be_copied:
-        raise SaveTrouble("Only a damaged save can be continued in a copy.")
+        raise SaveError("Only a damaged save can be continued in a copy.")
     match, damage = replay(_as_read(game.match), find_title)
     if damage:
-        raise SaveTrouble(f"It cannot be continued: {damage}.")
+        raise SaveError(f"It cannot be continued: {damage}.")
     try:
-        match.recall(_recruited(match))
+        match.recall(_players(match))
     except ValueError as error:
-        raise SaveTrouble(f"It cannot be continued: {error}.") from error
+        raise SaveError(f"It cannot be continued: {error}.") from error
     copy = _in_new_file(match)
     if copy.path:
         copy.notes = (
@@ -75,11 +79,11 @@ def _in_new_file(match: Match) -> OpenGame:
     """A game with a new save; if it cannot be created, the game has a note that says why."""
     folder = saves_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         clean_up(folder)
         path = _new_file(folder, match)
-    except OSError as error:
-        why = f"{printable(folder)}: {reason_of(error)}"
+    except (OSError, BadPath) as error:
+        why = str(error) if isinstance(error, BadPath) else f"{printable(folder)}: {reason_of(error)}"
         return OpenGame(match, None, [f"This game is not being saved: {why}."], unsaved_because=why)
     lock = lock_new_save(path)
     return OpenGame(match, path, [lock.note] if lock and lock.note else [], lock=lock)
@@ -103,12 +107,12 @@ def _new_file(folder: Path, match: Match) -> Path:
 def open_game(path: Path) -> OpenGame:
     """Resume a game where its save ends; a game that cannot be continued is opened read-only, as far as it replays.
 
-    `SaveTrouble` if not even that is possible, or if this program does not have one of its bots.
+    `SaveError` if not even that is possible, or if this program does not have one of its bots.
     """
     lock, read_only = None, ""
-    with as_save_trouble(path):
+    with as_save_error(path):
         if not path.is_file():
-            raise SaveTrouble(f"{path}: {'it is not a file' if os.path.lexists(path) else 'there is no such file'}.")
+            raise SaveError(f"{path}: {'it is not a file' if os.path.lexists(path) else 'there is no such file'}.")
         clean_up(path.parent)
         try:
             lock = SaveLock(path)
@@ -117,7 +121,7 @@ def open_game(path: Path) -> OpenGame:
         except OSError as error:
             read_only = f"The save cannot be written ({reason_of(error)}). You can only view the game."
     try:
-        with as_save_trouble(path):
+        with as_save_error(path):
             game = _opened(path, lock, read_only)
     except BaseException:
         if lock:
@@ -133,32 +137,32 @@ def _opened(path: Path, lock: SaveLock | None, read_only: str) -> OpenGame:
     match, damage = replay(transcript, find_title)
     same_rules = match.header.version == match.title.version
     copied = damage is not None and same_rules and not read_only
-    why = read_only or _cannot_go_on(match, damage)
+    why = read_only or _why_read_only(match, damage)
     notes = _notes(match, transcript, bool(why))
     if why:
-        lost = f" The moves after it are lost ({damage.reason})." if damage and not read_only else ""
+        lost = f" Later moves are lost ({damage.reason})." if damage and not read_only else ""
         return OpenGame(match, path, [f"{why}{lost}", *notes], why, can_be_copied=copied)
     try:
-        match.recall(_recruited(match))
+        match.recall(_players(match))
     except ValueError as error:
-        raise SaveTrouble(f"{path}: {error}.") from error
+        raise SaveError(f"{path}: {error}.") from error
     writer = reopen_file(path, transcript)
     trouble = ""
     try:
-        match.write_on(writer, len(transcript.records))
+        match.use_writer(writer, len(transcript.records))
     except OSError as error:
-        trouble = last_moves_unsaved(error)
+        trouble = f"{last_moves_unsaved(error)} {TRIES_AGAIN}"
     if lock and lock.note:
         notes.append(lock.note)
     return OpenGame(match, path, notes, lock=lock, trouble=trouble)
 
 
-def _recruited(match: Match) -> list[Any]:
+def _players(match: Match) -> list[Any]:
     """The player of each seat. `ValueError` with the line that names a bot this program does not have."""
     players = []
-    for seat, by in enumerate(match.sitting):
+    for seat, by in enumerate(match.played_by):
         try:
-            players.append(recruit(match, seat, by))
+            players.append(bot_for(match, seat, by))
         except ValueError as error:
             raise ValueError(f"line {_line_seating(match, seat)}: {error}") from error
     return players
@@ -170,7 +174,7 @@ def _line_seating(match: Match, seat: int) -> int:
     return lines[-1] if lines else 1
 
 
-def _cannot_go_on(match: Match, damage: Damaged | None) -> str:
+def _why_read_only(match: Match, damage: Damaged | None) -> str:
     if damage:
         return f"This save is damaged from line {damage.line} on. You can view the game up to there."
     written, here = match.header.version, match.title.version
@@ -185,7 +189,7 @@ def _cannot_go_on(match: Match, damage: Damaged | None) -> str:
 def _notes(match: Match, transcript: Transcript, read_only: bool) -> list[str]:
     notes = []
     if transcript.torn and not read_only:
-        notes.append("The last line of the save was incomplete and is left out.")
+        notes.append("The last line of the save was incomplete and is ignored.")
     if changed := _changed_since(match):
         notes.append(f"{changed}. The game keeps the rules it started with.")
     return notes

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 from platformdirs import user_config_path, user_data_path, user_log_path
 
@@ -13,38 +15,40 @@ HOME = "CIRCUS_MAXIMUS_HOME"
 """The environment variable with the folder that the user chose."""
 
 _PROGRAM = "circus-maximus"
+_NO_HOME = f"your home folder is unknown: set {HOME} to a folder for saves and settings"
 
 
 def saves_folder() -> Path:
     """The folder of saved games."""
-    home = _home()
-    return (home or user_data_path(_PROGRAM, appauthor=False)) / "saves"
+    return _folder(user_data_path) / "saves"
 
 
 def stories_folder() -> Path:
     """The folder of stories."""
-    return (_home() or user_data_path(_PROGRAM, appauthor=False)) / "stories"
+    return _folder(user_data_path) / "stories"
 
 
 def bench_folder() -> Path:
     """The folder of the bench's runs and journal."""
-    return (_home() or user_data_path(_PROGRAM, appauthor=False)) / "bench"
+    return _folder(user_data_path) / "bench"
 
 
 def settings_file() -> Path:
     """The settings file."""
-    return (_home() or user_config_path(_PROGRAM, appauthor=False)) / "settings.yaml"
+    return _folder(user_config_path) / "settings.yaml"
 
 
 def log_file() -> Path:
     """The log file, to which the program writes its own errors."""
-    return (_home() or user_log_path(_PROGRAM, appauthor=False)) / f"{_PROGRAM}.log"
+    return _folder(user_log_path) / f"{_PROGRAM}.log"
 
 
-def _home() -> Path | None:
-    """The folder that the user chose, or None. `BadPath` if the environment variable is not a path."""
+def _folder(usual: Callable[[str, Literal[False]], Path]) -> Path:
+    """The folder that the user chose, or else the system's usual one. `BadPath` if it cannot be found."""
     chosen = os.environ.get(HOME, "")
     try:
-        return typed_path(chosen) if chosen else None
+        return typed_path(chosen or str(usual(_PROGRAM, False)))
     except BadPath as error:
-        raise BadPath(f"{HOME}: {error}") from error
+        raise BadPath(f"{HOME}: {error}" if chosen else _NO_HOME) from error
+    except RuntimeError as error:  # From platformdirs.
+        raise BadPath(_NO_HOME) from error

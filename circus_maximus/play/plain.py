@@ -1,4 +1,4 @@
-"""Plain mode, a game line by line, for screen readers, scripts and slow connections. Works with any title.
+"""Plain mode: a game line by line, for screen readers, scripts and slow connections. Works with any title.
 
 Every line, including questions, is written complete and at once, for programs that read line by line. Only public facts
 are shown; a line that names a player comes before what only that player may see.
@@ -16,8 +16,8 @@ from circus_maximus.engine.match import PERSON, Undo
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, quoted
 from circus_maximus.play.game import OpenGame
-from circus_maximus.play.missed import since_last_decision
-from circus_maximus.play.opening import go_on_in_copy
+from circus_maximus.play.news import since_last_decision
+from circus_maximus.play.opening import continue_in_copy
 from circus_maximus.play.plain_text import (
     all_actions,
     differences,
@@ -27,17 +27,19 @@ from circus_maximus.play.plain_text import (
     short_menu,
     standing,
 )
-from circus_maximus.play.saves import SaveTrouble
+from circus_maximus.play.saves import SaveError
 from circus_maximus.play.story import ending_of
 
 LOG_LINES = 20
+LONGEST_LINE = 1_000_000
+"""Maximum number of characters of a typed line. A device may send endless text."""
 HELP = (
     "Type an action as listed, or one of these commands:",
     "legal: list every legal action; legal VERB: only those that begin with VERB",
     "state: show the state of the game",
     f"log: show the last {LOG_LINES} lines of the log; log NUMBER: the last NUMBER lines",
     "why ACTION: say whether an action is allowed, and if not, why",
-    "hint: show what the title's own bot would do",
+    "hint: show what the game's own bot would do",
     "undo: undo the last decision of a person",
     "copy: continue a damaged save in a new file, from the last line that can be replayed",
     "rules: list the headings of the rulebook; rules TEXT: show what it says about TEXT",
@@ -62,7 +64,7 @@ class PlainGame:
         """The length of the log when a person was last asked."""
         self._trouble = ""
         self._private: tuple[int, Seat] | None = None
-        """The length of the log, and the seat, when a player was last alone with the screen."""
+        """The length of the log, and the seat, when secret information was last shown."""
         self._commands: dict[str, Callable[[str], None]] = {
             "help": lambda rest: self._say(*HELP),
             "legal": self._legal,
@@ -80,12 +82,11 @@ class PlainGame:
         self._say(*self.game.notes)
         try:
             while True:
-                self._go_on()
+                self._play_to_next_question()
                 match self._match.pending:
                     case _ if self.game.read_only:
-                        self._ask(
-                            f"You can only view: state, log, rules, {'copy, ' if self.game.can_be_copied else ''}quit?"
-                        )
+                        copy = "copy, " if self.game.can_be_copied else ""
+                        self._ask(f"You can only view this game: state, log, rules, {copy}quit?")
                     case Choice() as choice:
                         self._present(choice)
                         self._ask(f"{self._name(choice.seat)}, what do you do?")
@@ -95,8 +96,8 @@ class PlainGame:
         except (_InputEnded, KeyboardInterrupt):
             self._say("The game stops here.")
 
-    def _go_on(self) -> None:
-        """Play chances and bots up to the next decision of a person, and tell what happens."""
+    def _play_to_next_question(self) -> None:
+        """Play chances and bots up to the next decision of a person, and report what happens."""
         self._tell_new()
         while self.game.advance():
             self._tell_new()
@@ -116,15 +117,15 @@ class PlainGame:
         seat, log = choice.seat, self._match.log
         since = since_last_decision(self._match, seat)
         stage = self._match.rules.stage(self._match.step.state)
-        self._say("", f"{self._name(seat)} has to choose ({stage}).")
+        self._say("", f"It is {self._name(seat)}'s turn ({stage}).")
         if since < self._asked_at:
             missed = [sentence for entry in log[since:] for sentence in self._match.tell(entry)]
             self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
         self._asked_at = len(log)
         if self._secrets(seat):
-            self._say("You have secret information. Type state to see it alone.")
-        if self._others_look_on() and self._menu_is_secret(choice):
-            self._say("Your legal actions are secret. Type legal to see them alone.")
+            self._say("You have secret information. Type state to see it in private.")
+        if self._several_people_play() and self._menu_is_secret(choice):
+            self._say("Your legal actions are secret. Type legal to see them in private.")
         else:
             self._say("Legal actions:", *short_menu(choice, self._match.title.write))
 
@@ -190,18 +191,19 @@ class PlainGame:
         self._say(self.game.explain(refusal) if refusal else "This action is allowed.")
 
     def _hint(self, rest: str) -> None:
-        """What the title's own bot would do; for that player alone if the bot uses secret information."""
+        """Show what the title's own bot would do; only to that player if the bot uses secret information."""
         match = self._match
         if not match.title.bots:
-            self._say("There are no hints, because this game has no bot of its own.")
+            self._say("This game has no hints, because it has no bot except random.")
             return
         choice = self._choice()
         if choice is None or (self._secrets(choice.seat) and not self._in_private(choice.seat)):
             return
         view = match.rules.seen_by(match.step.state, choice.seat)
-        for name, recruiter in match.title.bots.items():
-            bot = recruiter(match.rules, choice.seat, match.header.seed)
-            self._say(f"{name} would: {match.title.write(bot.choose(view, choice, f'hint/{len(match.turns)}'))}")
+        for name, make_bot in match.title.bots.items():
+            bot = make_bot(match.rules, choice.seat, match.header.seed)
+            action = bot.choose(view, choice, f"hint/{len(match.turns)}")
+            self._say(f"The {name} bot would play: {match.title.write(action)}")
 
     def _undo(self, rest: str) -> None:
         plan = self._match.undo_plan()
@@ -215,8 +217,8 @@ class PlainGame:
     def _copy(self, rest: str) -> None:
         """Continue the game as a copy in a new file."""
         try:
-            copy = go_on_in_copy(self.game)
-        except SaveTrouble as trouble:
+            copy = continue_in_copy(self.game)
+        except SaveError as trouble:
             self._say(str(trouble))
             return
         self.game.close()
@@ -224,7 +226,7 @@ class PlainGame:
         self._say(*copy.notes)
 
     def _agreed(self, plan: Undo) -> bool:
-        """Whether the players agree to undo choices of other people and chance outcomes as well."""
+        """Whether the players agree to undo other people's choices and chance outcomes as well."""
         self._say("This also undoes:")
         for turn in self._match.turns[plan.keep + 1 :]:
             if isinstance(turn.asked, Choice):
@@ -241,10 +243,10 @@ class PlainGame:
         self._say(*(found or [f"The rulebook has nothing about {quoted(text)}."]))
 
     def _choice(self) -> Choice[Any] | None:
-        """The choice that a person has to make; if there is none, say so and return None."""
+        """The choice that waits for a person; if there is none, print that and return None."""
         choice = self._match.pending
         if self.game.read_only or not isinstance(choice, Choice):
-            self._say(self.game.read_only or "Nobody has to choose.")
+            self._say(self.game.read_only or "It is nobody's turn.")
             return None
         return choice
 
@@ -255,15 +257,15 @@ class PlainGame:
         return [] if public is known else list(differences(to_builtins(known), to_builtins(public)))
 
     def _menu_is_secret(self, choice: Choice[Any]) -> bool:
-        """Whether the menu would give an onlooker secret information."""
+        """Whether the menu would reveal secret information to an onlooker."""
         rules, state = self._match.rules, self._match.step.state
         public = rules.seen_by(state, None)
         return public is not state and rules.pending(public) != choice
 
     def _in_private(self, seat: Seat) -> bool:
-        """Whether to show a player what only they may see, after asking the others once to look away."""
+        """Whether to show a player secret information, after asking the others once to look away."""
         here = (len(self._match.log), seat)
-        if self._private != here and self._others_look_on():
+        if self._private != here and self._several_people_play():
             line = self._read(f"(for {self._name(seat)} only: press Enter)")
             if line:
                 self._say("Not shown.")
@@ -271,8 +273,8 @@ class PlainGame:
         self._private = here
         return True
 
-    def _others_look_on(self) -> bool:
-        return self._match.sitting.count(PERSON) > 1
+    def _several_people_play(self) -> bool:
+        return self._match.played_by.count(PERSON) > 1
 
     def _finish(self) -> None:
         self._say("", "The game is over.", *standing(ending_of(self._match), self._match.names))
@@ -283,9 +285,12 @@ class PlainGame:
     def _read(self, question: str) -> str:
         self._say(question)
         try:
-            line = self._lines.readline()
+            line = self._lines.readline(LONGEST_LINE + 1)
         except OSError as error:
             self._say(f"The input cannot be read: {error.strerror or error}.")
+            line = ""
+        if len(line) > LONGEST_LINE and not line.endswith("\n"):
+            self._say(f"A line of the input has more than {LONGEST_LINE:,} characters.")
             line = ""
         if not line:
             raise _InputEnded

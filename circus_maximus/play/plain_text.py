@@ -42,17 +42,17 @@ def all_actions(choice: Choice[Any], write: Write, verb: str = "") -> list[str]:
 
 
 def facts(value: dict[str, Any], names: Sequence[str]) -> list[str]:
-    """Public facts, one line each, and one line for each seat; empty ones are left out."""
+    """Public facts, one on each line, and one line for each seat; empty facts are left out."""
     lines = []
     for key, fact in value.items():
         if isinstance(fact, list | tuple) and len(fact) == len(names) and all(isinstance(part, dict) for part in fact):
-            lines += [f"seat {seat}, {names[seat]}: {_said(part)}" for seat, part in enumerate(fact)]
+            lines += [f"seat {seat}, {names[seat]}: {_value_text(part)}" for seat, part in enumerate(fact)]
         elif not _empty(fact):
-            lines.append(f"{_words(key)}: {_said(fact)}")
+            lines.append(f"{_words(key)}: {_value_text(fact)}")
     return lines
 
 
-def _said(fact: Any) -> str:
+def _value_text(fact: Any) -> str:
     if isinstance(fact, dict):
         return ", ".join(f"{_words(key)} {_inner(part)}" for key, part in fact.items() if not _empty(part))
     if isinstance(fact, list | tuple):
@@ -68,7 +68,7 @@ def _empty(fact: Any) -> bool:
 
 
 def _inner(fact: Any) -> str:
-    return f"({_said(fact)})" if isinstance(fact, dict | list | tuple) and fact else _said(fact)
+    return f"({_value_text(fact)})" if isinstance(fact, dict | list | tuple) and fact else _value_text(fact)
 
 
 def _words(key: str) -> str:
@@ -84,16 +84,15 @@ def differences(known: Any, public: Any, path: str = "") -> Iterator[str]:
         for number, (part, other) in enumerate(zip(known, public, strict=True), start=1):
             yield from differences(part, other, f"{path} {number}")
     elif known != public:
-        yield f"{path.strip()}: {_said(known) or 'none'}"
+        yield f"{path.strip()}: {_value_text(known) or 'none'}"
 
 
 def standing(ending: Ending, names: Sequence[str]) -> list[str]:
-    """The final standing, one line for each seat: its place, name and values, and what puts it ahead of the next."""
+    """The final standings, one line for each seat: its rank, name and values, and why it is ahead of the next."""
     lines = []
-    for rank in ending.ranks:
+    for at, rank in enumerate(ending.ranks):
         values = ", ".join(f"{head} {cell}" for head, cell in zip(ending.heads, rank.cells, strict=True))
-        why = f"ahead of the next: {rank.decided}" if rank.decided else ""
-        told = "; ".join(filter(None, (values, why)))
+        told = "; ".join(filter(None, (values, ending.reason_of(at))))
         lines.append(f"{rank.place}. {names[rank.seat]}{told and f': {told}'}")
     return lines
 

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.atomic_files import move_new
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable, without_hidden
-from circus_maximus.engine.safe_rename import move_new
 from circus_maximus.engine.transcript import (
     AnyRecord,
     ChoiceRecord,
@@ -30,7 +29,7 @@ from circus_maximus.play.paths import saves_folder
 from circus_maximus.titles import find_title, title_names
 
 
-class SaveTrouble(Exception):
+class SaveError(Exception):
     """A save that cannot be opened, renamed or deleted; the text is a sentence that says why."""
 
     def __init__(self, text: str) -> None:
@@ -53,13 +52,13 @@ class Save(Struct, frozen=True):
     stage: str = ""
     """The stage that began last."""
     choices: int = 0
-    """How many choices were made and not undone."""
+    """The number of choices made and not undone."""
     over: str = ""
-    """Why the game ended, as the title's code for it; empty while it goes on."""
+    """Why the game ended, as the title's code for it; empty before the end."""
     result: str = ""
-    """Who won: `Ana won`, `Ana and Ben won`, `a draw`; empty while it goes on."""
+    """Who won: `Ana won`, `Ana and Ben won`, `a draw`; empty before the end."""
     ended_by: str = ""
-    """How the game ended, to follow `result`: `by reaching the goal`; empty while it goes on."""
+    """How the game ended, to follow `result`: `by reaching the goal`; empty before the end."""
     fault: str = ""
     """What is wrong with the file, with its line; empty if nothing is."""
 
@@ -85,7 +84,7 @@ def _read_save(path: Path) -> Save:
         return Save(path, name, last_played, fault=error.strerror or str(error))
     header = transcript.header
     progress = _Progress(header, transcript.records)
-    players = tuple(without_hidden(sitting.name)[:LONGEST_NAME] for sitting in header.seats)
+    players = tuple(without_hidden(seat_player.name)[:LONGEST_NAME] for seat_player in header.seats)
     known = header.title in title_names()
     return Save(
         path=path,
@@ -115,14 +114,14 @@ def _result(players: Sequence[str], first: Sequence[int]) -> str:
 def _unknown(header: Header) -> str:
     if header.title in title_names():
         return ""
-    return f"line 1: there is no game called {quoted(header.title)} here"
+    return f"line 1: this program has no game called {quoted(header.title)}"
 
 
 class _Progress:
     """How far a game has come according to its records, without what was undone."""
 
     def __init__(self, header: Header, records: Sequence[AnyRecord]) -> None:
-        self.by = [sitting.by or PERSON for sitting in header.seats]
+        self.by = [seat_player.by for seat_player in header.seats]
         self.choices: list[int] = []
         self.stages: list[tuple[int, str]] = []
         self.over = ""
@@ -155,37 +154,37 @@ class _Progress:
 
 
 def rename(save: Save, new_name: str) -> Path:
-    """Rename a save. `SaveTrouble` if the name is taken or invalid, or if the save is being played."""
+    """Rename a save. `SaveError` if the name is taken or invalid, or if the save is being played."""
     name = file_name(new_name)
     if not name:
-        raise SaveTrouble("A name needs at least one letter or digit.")
+        raise SaveError("A name needs at least one letter or digit.")
     path = save.path.with_name(name + SUFFIX)
-    with as_save_trouble(save.path), _locked(save.path):
+    with as_save_error(save.path), _locked(save.path):
         try:
             move_new(save.path, path)
         except FileExistsError:
-            raise SaveTrouble(f"A save called {name} already exists. Choose another name.") from None
+            raise SaveError(f"A save called {name} already exists. Choose another name.") from None
     return path
 
 
 def delete(save: Save) -> None:
-    """Delete a save. `SaveTrouble` if that is impossible, or if the save is being played."""
+    """Delete a save. `SaveError` if that is impossible, or if the save is being played."""
     delete_file(save.path)
 
 
 def delete_file(path: Path) -> None:
-    """Delete the save at a path, in any folder. `SaveTrouble` as for `delete`."""
-    with as_save_trouble(path), _locked(path):
+    """Delete the save at a path, in any folder. `SaveError` as for `delete`."""
+    with as_save_error(path), _locked(path):
         path.unlink()
 
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Lock a save while it is renamed or deleted. `SaveTrouble` if another program plays it."""
+    """Lock a save while it is renamed or deleted. `SaveError` if another program plays it."""
     try:
         lock = SaveLock(path)
     except LockedElsewhere as other:
-        raise SaveTrouble(f"{path.stem} is being played{other.who}.") from None
+        raise SaveError(f"{path.stem} is being played{other.who}.") from None
     try:
         yield
     finally:
@@ -193,14 +192,14 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def as_save_trouble(path: Path) -> Iterator[None]:
-    """Raise `SaveTrouble` with a sentence in place of `OSError` and `Damaged`."""
+def as_save_error(path: Path) -> Iterator[None]:
+    """Raise `SaveError` with a sentence in place of `OSError` and `Damaged`."""
     try:
         yield
     except OSError as error:
-        raise SaveTrouble(f"{path}: {reason_of(error)}.") from error
+        raise SaveError(f"{path}: {reason_of(error)}.") from error
     except Damaged as damage:
-        raise SaveTrouble(f"{path}: {damage}.") from damage
+        raise SaveError(f"{path}: {damage}.") from damage
 
 
 def reason_of(error: OSError) -> str:

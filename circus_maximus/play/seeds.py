@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import SystemRandom
 
 _SEEDS = 10**9
-"""Random seeds are smaller than this, and so short enough to read out and type."""
+"""Random seeds are smaller than this, so that they are short enough to read out and type."""
 
 
 def any_seed() -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import shutil
 from itertools import count
 from pathlib import Path
 from typing import Annotated, Literal
@@ -12,9 +12,9 @@ import msgspec
 import yaml
 from msgspec import Meta, Struct, inspect
 
+from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, read_tree
-from circus_maximus.engine.safe_rename import write_file
 from circus_maximus.play.paths import settings_file
 
 Name = Annotated[
@@ -35,11 +35,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     glyphs: Literal["unicode", "ascii"] = "unicode"
     animations: bool = True
     pace: Literal["slow", "normal", "fast", "instant"] = "normal"
-    """How long a bot's move is shown before the game goes on."""
+    """How long a bot's move is shown before the game continues."""
     ask_twice: bool = True
     """Whether a move that is probably a mistake must be confirmed."""
     keys: dict[Name, Name] = {}
-    """Keys that the user has changed: the action, and its key."""
+    """The keys that the user has changed, by function."""
 
 
 def load_settings(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
@@ -81,9 +81,11 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
 def back_up_settings(path: Path | None = None) -> Path:
     """Copy a settings file with errors before it is rewritten; returns the path of the copy. May raise `OSError`."""
     path = path or settings_file()
+    if not path.is_file():
+        raise OSError(errno.EINVAL, "it is not a file", str(path))
     names = (f"{path.name}.bad{number if number > 1 else ''}" for number in count(1))
     kept = next(copy for name in names if not os.path.lexists(copy := path.with_name(name)))
-    shutil.copyfile(path, kept)
+    write_file(kept, path.read_bytes(), overwrite=False)
     return kept
 
 

@@ -16,7 +16,7 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
 def story_markdown(match: Match) -> str:
     """The story of a match, without what was undone."""
     lines = [f"# {match.title.label}: {enumerated([_plain(name) for name in match.names])}", ""]
-    lines += [f"- {_plain(name)}: {_player(by)}" for name, by in zip(match.names, match.sitting, strict=True)]
+    lines += [f"- {_plain(name)}: {_player(by)}" for name, by in zip(match.names, match.played_by, strict=True)]
     lines += ["", f"Seed {match.header.seed}."]
     lines += _passages(match)
     if isinstance(match.pending, Over):
@@ -52,15 +52,15 @@ def _passages(match: Match) -> Iterator[str]:
 
 
 def _ending(ending: Ending, names: Sequence[str]) -> Iterator[str]:
-    """Why the game ended, the standing with its reasons, and what is worth remembering."""
-    yield from ("", "## The standing", "", _plain(ending.reason), "")
+    """Why the game ended, the final standings with reasons, and highlights."""
+    yield from ("", "## Final standings", "", _plain(ending.reason), "")
     why = any(rank.decided for rank in ending.ranks)
-    yield _row(["Place", "Player", *ending.heads, *["Why ahead of the next"] * why])
+    yield _row(["Place", "Player", *ending.heads, *["Reason"] * why])
     yield _row(["--:", ":--", *["--:"] * len(ending.heads), *[":--"] * why])
     for rank in ending.ranks:
         yield _row([str(rank.place), names[rank.seat], *rank.cells, *[rank.decided] * why])
     if ending.highlights:
-        yield from ("", "## To remember", "")
+        yield from ("", "## Highlights", "")
         yield from (f"- **{_plain(title)}**: {_plain(says)}" for title, says in ending.highlights)
 
 

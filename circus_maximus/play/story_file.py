@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 from datetime import date
 from pathlib import Path
 
+from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.match import Match
-from circus_maximus.engine.safe_rename import write_file
-from circus_maximus.play.filenames import game_name, new_file, refuse_to_overwrite
+from circus_maximus.play.filenames import game_name, make_folder, new_file, refuse_to_overwrite
 from circus_maximus.play.paths import stories_folder
 from circus_maximus.play.story import story_markdown
 
@@ -21,7 +20,7 @@ def story_name(match: Match, save: Path | None) -> str:
 
 
 def story_path(text: str) -> Path:
-    """The path of a story of a typed name, in the folder of stories, or typed path. `BadPath` if it cannot be used."""
+    """The path of a story, from a typed name in the stories folder or a typed path. `BadPath` if it cannot be used."""
     return new_file(text, stories_folder(), SUFFIX)
 
 
@@ -32,13 +31,6 @@ def write_story(match: Match, path: Path, *, overwrite: bool) -> None:
     error nothing has changed.
     """
     if path.parent == stories_folder():
-        _make_folder(path.parent)
+        make_folder(path.parent)
     refuse_to_overwrite(path)
     write_file(path, story_markdown(match).encode(), overwrite=overwrite)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        raise NotADirectoryError(errno.ENOTDIR, "not a folder", str(folder)) from None

@@ -13,9 +13,9 @@ from textual.screen import Screen
 
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.game import OpenGame, rematch
-from circus_maximus.play.lost_letters import lost_letters
-from circus_maximus.play.opening import begin_game, go_on_in_copy
-from circus_maximus.play.saves import SaveTrouble
+from circus_maximus.play.missing_letters import missing_letters
+from circus_maximus.play.opening import begin_game, continue_in_copy
+from circus_maximus.play.saves import SaveError
 from circus_maximus.play.seeds import any_seed
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.glyphs import can_show_unicode
@@ -53,7 +53,7 @@ class TableApp(TerminalApp):
         self.news: list[str] = []
         """Messages about saves that nobody has read yet; printed when the program ends."""
         self._loss_question: Screen[bool] | None = None
-        """The last screen that asked whether to leave although something is not saved."""
+        """The last screen that asked whether to leave although something is unsaved."""
 
     def get_default_screen(self) -> Screen[Any]:
         """The table if the app was opened with a game, otherwise the title screen.
@@ -75,7 +75,7 @@ class TableApp(TerminalApp):
 
     def _table_screen(self, game: OpenGame) -> TableScreen:
         """A table for a game, which counts as open from now on."""
-        if told := lost_letters(game.match.names, self.glyphs.plain):
+        if told := missing_letters(game.match.names, self.glyphs.plain):
             game.notes = (*game.notes, told)
         self._games.append(game)
         return TableScreen(game)
@@ -148,8 +148,8 @@ class TableApp(TerminalApp):
     def play_copy(self, game: OpenGame) -> str:
         """Continue a damaged game in a copy, on the same table; returns why that is impossible, or an empty string."""
         try:
-            self._replace_game(game, go_on_in_copy(game))
-        except SaveTrouble as trouble:
+            self._replace_game(game, continue_in_copy(game))
+        except SaveError as trouble:
             return str(trouble)
         return ""
 
@@ -191,10 +191,10 @@ class TableApp(TerminalApp):
         saved = [game.save() for game in games]
         return all(saved)
 
-    def last_words(self) -> str:
-        """For the message after a crash: which games are saved, and what could not be saved."""
+    def crash_message(self) -> str:
+        """For the message after a crash: which games are saved, and what is not."""
         saved = ", ".join(printable(game.path) for game in self._games if game.saved)
-        kept = f"Your game is saved ({saved}): circus-maximus, then Continue." if saved else ""
+        kept = f"Your game is saved ({saved}). Start circus-maximus and choose Continue to resume it." if saved else ""
         return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))
 
 

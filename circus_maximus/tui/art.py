@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from circus_maximus.tui.glyphs import ASCII, Glyphs
-from circus_maximus.tui.ink import Line, Run
+from circus_maximus.tui.styled_lines import Line, Run
 
 GATES = 8
 CARVED = str.maketrans({"u": "v", "U": "V"})
@@ -37,7 +37,7 @@ LETTERS = Stone("_", "=", "| |", ("| | .-. ", "| |/   \\", "| ||   |"), "=")
 
 
 def gates(name: str, tiers: int, glyphs: Glyphs) -> list[Line]:
-    """The building, with one or more tiers of arches; the marks of the seats stand in gates of the lowest tier."""
+    """The building, with one or more tiers of arches; the marks of the seats are in gates of the lowest tier."""
     stone = LETTERS if glyphs is ASCII else BLOCKS
     inside = stone.width - 2
     carved = f"  {glyphs.none}  ".join(" ".join(word) for word in name.upper().translate(CARVED).split())

@@ -1,4 +1,4 @@
-"""Drops keys typed right after the question passes to another person: they were meant for the previous question."""
+"""Drops keys typed right after another person's turn begins: they were meant for the previous question."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from circus_maximus.engine.contract import Seat
 
 PAUSE = 0.4
-"""Seconds after the question passes to another person during which keys decide nothing."""
+"""Seconds after the beginning of another person's turn during which keys decide nothing."""
 REPEAT = 0.15
 """Seconds after a dropped key during which the next one is dropped too: a key held down repeats faster than that."""
 
@@ -27,13 +27,13 @@ class ChangeOfPlayer:
         self._asked = seat
 
     def pause(self) -> None:
-        """Start the pause, whoever was asked before."""
+        """Start the pause, even if the same person was asked before."""
         self._until = self._clock() + PAUSE
 
     def too_early(self, at: float) -> bool:
         """Whether a key typed at this time falls into the pause, no matter how long it waited in the queue.
 
-        A key held down decides nothing until it is released: each dropped key extends the pause a bit.
+        A key held down decides nothing until it is released, because each dropped key extends the pause.
         """
         early = at < self._until
         if early:

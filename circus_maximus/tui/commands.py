@@ -61,10 +61,10 @@ def of_table(app: TableApp) -> Iterator[Command]:
     yield Command("New game", "Choose players, config and seed", partial(navigation.new_game, app))
     yield Command("Saved games", "Resume, view, rename or delete", partial(navigation.saved_games, app))
     yield Command("Rules", "The rulebook for the shipped config", partial(navigation.rules, app))
-    yield Command("Settings", "Theme, signs, pace, keys", partial(navigation.settings, app))
+    yield Command("Settings", "Theme, symbols, pace, keys", partial(navigation.settings, app))
     yield Command("Watch bots", "Four bots play a game", partial(navigation.watch, app))
     yield from themes(app)
-    yield Command(app.QUIT, "Games save themselves", app.action_quit)
+    yield Command(app.QUIT, "Games are saved automatically", app.action_quit)
 
 
 def themes(app: TerminalApp) -> Iterator[Command]:

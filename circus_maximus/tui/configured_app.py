@@ -1,4 +1,4 @@
-"""The app's settings: theme, signs and keys, and the styles made from them."""
+"""The app's settings: theme, symbols and keys, and the styles made from them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ConfiguredApp(CrashReportingApp):
     """An app that loads, applies and saves the settings."""
 
     def __init__(self, settings: Settings | None, only_ascii: bool) -> None:
-        # With NO_COLOR, Textual by itself would still send greys.
+        # With NO_COLOR, Textual alone would still send greys.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         found, problems = (settings, ()) if settings is not None else load_settings()
         for theme in THEMES:
@@ -42,7 +42,7 @@ class ConfiguredApp(CrashReportingApp):
         self.problems = (*problems, *self._wrong_keys)
         """Everything that is wrong with settings.yaml."""
         self._only_ascii = only_ascii
-        """Whether the terminal can show only ASCII, whatever the settings say."""
+        """Whether the terminal can show only ASCII. This overrides the settings."""
         self.glyphs: Glyphs = self._glyphs_for(found)
         self.inks: dict[str, Style] = {}
         self._hidden_filter = HiddenFilter()

@@ -1,6 +1,7 @@
-"""What happens when the program crashes: players see a short message, and the log file gets the traceback.
+"""Crash reports: players see a short message, and the traceback is written to the log file.
 
-Textual offers no public way to do this. Its private names are used only here and in `terminal_driver.py`.
+Textual offers no public way to do this. Its private names are used only here, in `terminal_driver.py` and in
+`terminal_input.py`.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ PRIVATE = ("_fatal_error", "_exit_renderables", "_close_messages_no_wait")
 class CrashReportingApp(App[None]):
     """An app that ends with a short message, not a traceback, when it crashes."""
 
-    def last_words(self) -> str:
-        """What players should know about their games after a crash."""
+    def crash_message(self) -> str:
+        """What to tell players about their games after a crash."""
         return ""
 
     def get_driver_class(self) -> type[Driver]:
@@ -58,7 +59,7 @@ class CrashReportingApp(App[None]):
 
     def _sentence(self, broke: str) -> str:
         """The message for the players; the traceback goes into the log file."""
-        told = ("Sorry, the program crashed.", self.last_words(), log_crash(broke))
+        told = ("Sorry, the program crashed.", self.crash_message(), log_crash(broke))
         return " ".join(filter(None, told))
 
 

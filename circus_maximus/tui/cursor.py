@@ -23,7 +23,7 @@ class Pointing(Struct, frozen=True):
 
 
 def begin(ask: Ask) -> Pointing:
-    """The cursor for a new question: on nothing, unless there is only one target other than passing and the like."""
+    """The cursor for a new question: on nothing, unless there is only one target other than pass and withdraw."""
     open_ = [target.id for target in ask.targets if target.options and not target.id.startswith(VERB)]
     return Pointing(open_[0], offered=True) if len(open_) == 1 else Pointing()
 
@@ -66,8 +66,8 @@ def _typed(here: Target, pointing: Pointing, digit: str) -> Pointing:
 
     Where options differ in more than their number, prefer those with the same label as the current one.
     """
-    said = _but_number(here.options[pointing.option])
-    alike = sorted(enumerate(here.options), key=lambda each: _but_number(each[1]) != said)
+    said = _without_number(here.options[pointing.option])
+    alike = sorted(enumerate(here.options), key=lambda each: _without_number(each[1]) != said)
     for text in (pointing.typed + digit, digit):
         for index, option in alike:
             if amount_of(option) == int(text):
@@ -83,20 +83,20 @@ def _varied(ask: Ask, pointing: Pointing, key: str) -> Target | None:
 
 
 def out_of_range(ask: Ask, pointing: Pointing, key: str) -> str:
-    """Which amounts can be typed, if a digit is part of none of them; otherwise empty."""
+    """The amounts that can be typed, if a digit is not part of any of them; otherwise empty."""
     here = _varied(ask, pointing, key)
     if here is None or _typed(here, pointing, key).typed:
         return ""
     return f"{here.label}: {amount_of(here.options[0])} to {amount_of(here.options[-1])}."
 
 
-def _but_number(option: Option) -> str:
-    """A label without its number and unit: ` on Chariot Race`, for one coin and for several."""
+def _without_number(option: Option) -> str:
+    """A label without its number and unit: ` on Chariot Race`."""
     return re.sub(r"^\d+ \w+", "", option.label)
 
 
 def amount_of(option: Option) -> int:
-    """The number that an option's label begins with; 0 if it begins with none (`no mummers`)."""
+    """The number at the beginning of an option's label; 0 if there is none (`no mummers`)."""
     found = re.match(r"\d+", option.label)
     return int(found[0]) if found else 0
 
@@ -119,7 +119,7 @@ def moved(ask: Ask, pointing: Pointing, by: int) -> Pointing:
 
 
 def changed(ask: Ask, pointing: Pointing, by: int) -> Pointing:
-    """More or less of the target; if it has only one amount, the next target instead."""
+    """A greater or smaller amount of the target; if it has only one amount, the next target instead."""
     here = target_of(ask, pointing)
     if here is None or len(here.options) < 2:
         return moved(ask, pointing, -by)

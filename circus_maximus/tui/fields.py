@@ -15,8 +15,8 @@ from textual.message import Message
 from textual.widgets import Input
 
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, cropped
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.styled_lines import Line, Run, cropped
 
 if TYPE_CHECKING:
     from circus_maximus.tui.configured_app import ConfiguredApp
@@ -32,7 +32,7 @@ class Field(Panel, can_focus=True):
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs to draw with."""
+        """The symbols to draw with."""
         return cast("ConfiguredApp", self.app).glyphs
 
     def shape(self) -> Sequence[Line]:
@@ -125,8 +125,8 @@ class Picker(Field):
         self.action_turn(-1 if event.point == "before" else 1)
 
 
-class Press(Field):
-    """A button: `[ Start ]`. When shut it is dim; the screen still gets `Pressed` and says why it cannot be used."""
+class Button(Field):
+    """A button: `[ Start ]`. If it is unavailable, it is dim; the screen still gets `Pressed` and says why."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "press", "Press", id="field.press", show=False),
@@ -137,31 +137,31 @@ class Press(Field):
     class Pressed(Message):
         """The button was pressed."""
 
-        def __init__(self, press: Press) -> None:
+        def __init__(self, button: Button) -> None:
             super().__init__()
-            self.press = press
+            self.button = button
 
         @property
-        def control(self) -> Press:
+        def control(self) -> Button:
             """The button."""
-            return self.press
+            return self.button
 
     def __init__(self, label: str, *, id: str) -> None:
         super().__init__(id=id)
         self.label = label
-        self.shut = False
+        self.unavailable = False
         self.styles.width = len(label) + 7
 
     def shape(self) -> Sequence[Line]:
-        """The label in brackets; dim while the button is shut."""
+        """The label in brackets; dim while the button is unavailable."""
         mark = self.glyphs.here if self.has_focus else " "
-        role = "dim" if self.shut else "here" if self.has_focus else "key"
-        opens, closes = ("( ", " )") if self.shut else ("[ ", " ]")
+        role = "dim" if self.unavailable else "here" if self.has_focus else "key"
+        opens, closes = ("( ", " )") if self.unavailable else ("[ ", " ]")
         return [(Run(f" {mark} ", "key"), Run(f"{opens}{self.label}{closes}", role, "press"))]
 
-    def set_shut(self, shut: bool) -> None:
+    def set_unavailable(self, unavailable: bool) -> None:
         """Shut or open the button."""
-        self.shut = shut
+        self.unavailable = unavailable
         self.redraw()
 
     def action_press(self) -> None:
@@ -194,10 +194,10 @@ class Label(Field, can_focus=False):
         self.redraw()
 
 
-class Writing(Horizontal):
+class TextField(Horizontal):
     """A text field: a label and an input line."""
 
-    DEFAULT_CSS = "Writing { height: 1; }"
+    DEFAULT_CSS = "TextField { height: 1; }"
 
     def __init__(self, label: str, *, id: str, empty: str = "", value: str = "", longest: int = 0) -> None:
         super().__init__(id=id)

@@ -1,10 +1,10 @@
-"""The last line of a screen: at most seven keys that are useful now; they can be clicked too."""
+"""The last line of a screen: up to seven keys that are useful now. They can also be clicked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.tui.ink import Line, Run, fitted, width_of
+from circus_maximus.tui.styled_lines import Line, Run, fitted, width_of
 
 MOST_KEYS = 7
 ACTION = "do/"

@@ -1,4 +1,4 @@
-"""The signs that the screens are drawn with: one set with Unicode, one with ASCII only."""
+"""The symbols that the screens are drawn with: a Unicode set and an ASCII set."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 
 class Glyphs(Struct, frozen=True):
-    """A set of signs. Seats differ in their signs as well as in colour."""
+    """A set of symbols. Seats differ in their symbols as well as in colour."""
 
     seats: tuple[str, ...]
     here: str
@@ -33,11 +33,11 @@ class Glyphs(Struct, frozen=True):
     """The thumb of a scroll bar."""
 
     def plain(self, text: str) -> str:
-        """A text with every character replaced that this set does not have; it may become wider."""
+        """A text in which every character that this set lacks is replaced; it may become wider."""
         return text if self is UNICODE else text.translate(_TO_ASCII).encode("ascii", "replace").decode()
 
     def drawn(self, text: str) -> str:
-        """A text with the signs of this set, at the same width; names keep their letters."""
+        """A text with the symbols of this set, at the same width; names keep their letters."""
         return text if self is UNICODE else text.translate(_SAME_WIDTH)
 
 
@@ -83,7 +83,7 @@ GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 
 
 def can_show_unicode(encoding: str) -> bool:
-    """Whether this encoding has all signs of the Unicode set."""
+    """Whether this encoding has all symbols of the Unicode set."""
     try:
         "".join(sign for signs in astuple(UNICODE) for sign in signs).encode(encoding)
     except (UnicodeEncodeError, LookupError):

@@ -1,4 +1,4 @@
-"""The last step before text reaches the terminal: every widget's lines pass it."""
+"""Removes hidden characters from the lines of every widget, as the last step before they reach the terminal."""
 
 from __future__ import annotations
 

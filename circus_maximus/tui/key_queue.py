@@ -1,4 +1,4 @@
-"""Handles keys in the order they were typed: each key is done before the next is sent to its screen.
+"""Handles keys in the order they were typed: each key is handled completely before the next is sent to its screen.
 
 Textual hands a key to the widget in focus, which passes it on from parent to parent until the app looks it up among the
 bindings. Keys that arrive together (held down, pasted, over a slow line) would overtake each other there: the second
@@ -16,11 +16,11 @@ from textual.events import Key
 from textual.message_pump import MessagePump
 
 PATIENCE = 0.3
-"""Seconds after which a key that got lost, because its screen closed, no longer blocks the next key."""
+"""Seconds after which a key whose screen has closed no longer blocks the next key."""
 
 
 AT_ONCE = ("ctrl+c",)
-"""Keys that overtake those that wait, which are dropped: the player wants out of what they would still do."""
+"""Keys that are handled before all waiting keys, which are dropped."""
 
 
 class KeyQueue:

@@ -1,4 +1,4 @@
-"""Everything that keys do, by the names under which the settings can assign other keys."""
+"""All functions that have keys, by the names with which the settings can assign other keys."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from circus_maximus.tui import screens
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.kit import all_kits
 
-_OTHER_MODULES = ("circus_maximus.tui.app", "circus_maximus.tui.fields", "circus_maximus.tui.listing")
+_OTHER_MODULES = ("circus_maximus.tui.app", "circus_maximus.tui.fields", "circus_maximus.tui.lists")
 _NAMED_KEYS = {str(key.value) for key in Keys if key.value.isalnum() and key is not Keys.Return}
 """Keys that type no character. (What Textual calls return arrives as enter.)"""
 _MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
 
 
-class Bound(NamedTuple):
+class KeyFunction(NamedTuple):
     """One function of the keyboard."""
 
     id: str
@@ -44,16 +44,16 @@ PARTS = {
 """The parts of the program, in the order in which their keys are listed, and the prefixes of their keys' names."""
 
 
-def bound(own: Mapping[str, str]) -> dict[str, list[Bound]]:
+def key_functions(own: Mapping[str, str]) -> dict[str, list[KeyFunction]]:
     """All named functions, by part of the program, with the user's own keys where the settings assign some."""
-    parts: dict[str, list[Bound]] = {part: [] for part in PARTS}
+    parts: dict[str, list[KeyFunction]] = {part: [] for part in PARTS}
     part_of = {start: part for part, starts in PARTS.items() for start in starts}
     order = list(part_of)
     found = {binding.id: binding for binding in _named() if binding.id}
     for id in sorted(found, key=lambda name: order.index(_start(name))):
         binding = found[id]
         does = binding.tooltip or binding.description
-        parts[part_of[_start(id)]].append(Bound(id, own.get(id, binding.key), does))
+        parts[part_of[_start(id)]].append(KeyFunction(id, own.get(id, binding.key), does))
     return parts
 
 
@@ -63,12 +63,12 @@ def _start(id: str) -> str:
 
 
 def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
-    """The user's own keys that are valid, and what is wrong with the others.
+    """The user's own keys that are valid, and the errors of the others.
 
-    A function whose entry is invalid gets its default key back, which may conflict with another entry. So repeat.
+    A function whose entry is invalid keeps its default key, which may conflict with another entry. So repeat.
     """
     names = {binding.id for binding in _named() if binding.id}
-    pointing = {format_key(key) for kit in all_kits() for key in kit.point_keys}
+    pointing = {format_key(key) for kit in all_kits() for key in kit.target_keys}
     wrong = {name: why for name, keys in own.items() if (why := _mistake(name, keys, names, pointing))}
     hold = {name: keys for name, keys in own.items() if name not in wrong}
     while clashes := {name: why for kind in _kinds() for name, why in _clashes(kind, hold)}:
@@ -78,9 +78,9 @@ def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
 
 
 def _mistake(name: str, keys: str, names: Iterable[str], pointing: Set[str]) -> str:
-    """What is wrong with a single entry; empty if nothing is. `pointing` are the keys of things on the table.
+    """What is wrong with a single entry; empty if nothing is. `pointing` are the keys of targets on the table.
 
-    On the table those take precedence over all other keys except the one for doing everything.
+    On the table, those take precedence over all other keys except the one for doing everything.
     """
     if name not in names:
         return f"there is no function {name!r}{nearest(name, sorted(names))}"
@@ -88,7 +88,7 @@ def _mistake(name: str, keys: str, names: Iterable[str], pointing: Set[str]) -> 
         return f"{name}: write one comma between keys, not {keys!r}"
     if strange := next((key for key in keys.split(",") if not _is_key(key)), ""):
         return f"{name}: there is no key called {strange!r}{nearest(strange, sorted(_NAMED_KEYS))}"
-    if name.startswith("table.") and name != "table.sweep" and (both := _each(keys) & pointing):
+    if name.startswith("table.") and name != "table.sweep" and (both := _single_keys(keys) & pointing):
         return f"{name}: the key {min(both)} selects something on the table"
     return ""
 
@@ -101,7 +101,7 @@ def _is_key(key: str) -> bool:
     return known and (not plus or set(modifiers.split("+")) <= _MODIFIERS)
 
 
-def _each(keys: str) -> set[str]:
+def _single_keys(keys: str) -> set[str]:
     """The single keys, each under one name: `?` for `question_mark`."""
     return {format_key(key) for key in keys.split(",")}
 
@@ -115,7 +115,7 @@ def _clashes(kind: type[DOMNode], own: Mapping[str, str]) -> Iterator[tuple[str,
                 found.setdefault(binding.id, own.get(binding.id, binding.key))
     for name in sorted(own.keys() & found.keys()):
         for other, keys in found.items():
-            if other != name and (both := _each(found[name]) & _each(keys)):
+            if other != name and (both := _single_keys(found[name]) & _single_keys(keys)):
                 first, second = sorted((name, other)) if other in own else (name, other)
                 yield name, f"{first} and {second} have the same key: {min(both)}"
 

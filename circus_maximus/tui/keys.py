@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from textual.app import App
@@ -34,6 +35,8 @@ class Key(NamedTuple):
     action: str
     shown: bool
     """Whether the last line of the screen shows it."""
+    does: str
+    """Its effect, for the help."""
 
 
 def key_name(app: App[Any], binding: Binding, glyphs: Glyphs) -> str:
@@ -64,11 +67,14 @@ def keys_of(screen: Screen[Any], glyphs: Glyphs) -> list[Key]:
             names.setdefault(key_name(screen.app, binding, glyphs), order)
     firsts = {action: at for at, (action, _) in reversed(list(enumerate(declared)))}
     ranked = sorted(found, key=lambda action: firsts.get(action, len(declared)))
-    return [
-        Key(tuple(sorted(names, key=names.__getitem__)), _LABELS.get(action, binding.description), action, binding.show)
-        for action in ranked
-        for binding, names in [found[action]]
-    ]
+    return [_key(*found[action]) for action in ranked]
+
+
+def _key(binding: Binding, names: Mapping[str, int]) -> Key:
+    """The keys of one action; `names` has each with its position."""
+    label = _LABELS.get(binding.action, binding.description)
+    does = label if binding.action in _LABELS else binding.tooltip or label
+    return Key(tuple(sorted(names, key=names.__getitem__)), label, binding.action, binding.show, does)
 
 
 def _declared(screen: Screen[Any]) -> dict[tuple[str, str], int]:

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, Protocol
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.match import Match, Turn
 from circus_maximus.engine.question import Ask
-from circus_maximus.tui.ink import Line
 from circus_maximus.tui.look import Look, Room
+from circus_maximus.tui.styled_lines import Line
 
 _MODULES = {"circus": "circus_maximus.tui.titles.circus.kit"}
 
@@ -51,7 +51,7 @@ class Kit(Protocol):
 
     panels: Sequence[str]
     """Ids of the panels, in the order they are made."""
-    point_keys: Collection[str]
+    target_keys: Collection[str]
     """Every key that can select a target at any time in a game."""
 
     def show(self, match: Match) -> Any:
@@ -70,13 +70,13 @@ class Kit(Protocol):
         """A target in one line; empty if its name is enough."""
 
     def describe(self, shown: Any, point: str) -> str:
-        """A thing on the table, named by its id or its key, in full sentences; empty if there is nothing to add."""
+        """A place or card on the table, given by its id or key, in full sentences; empty if there is nothing to add."""
 
     def in_force(self, match: Match) -> Sequence[tuple[str, str]]:
         """The events of this round, which the table only abbreviates: each name, and everything it changes."""
 
     def legend(self, match: Match) -> Sequence[tuple[str, str]]:
-        """The signs on the table and their meanings."""
+        """The symbols on the table and their meanings."""
 
     def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
         """What the greedy bot would do, and why: a clause of at most 52 characters, without a full stop."""
@@ -97,7 +97,7 @@ class Kit(Protocol):
         """Whether a new round began in this turn, so that the previous one can be summed up."""
 
     def summary(self, match: Match) -> tuple[str, Callable[[int, Look], list[Line]]]:
-        """The last completed round: a headline, and a function that draws it. `LookupError` if there was none."""
+        """The last completed round: a headline, and a function that draws it. `LookupError` if there is none."""
 
 
 def has_kit(title: str) -> bool:

@@ -1,4 +1,4 @@
-"""What panels need to draw: the signs, the size class of the screen, the cursor and what can be chosen."""
+"""What panels need to draw: the symbols, the size class of the screen, the cursor and what can be chosen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.geometry import Size
 
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, cropped, fitted, text_of, width_of
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fitted, text_of, width_of
 
 Room = Literal["small", "medium", "large"]
 
@@ -28,15 +28,15 @@ def room_for(width: int, height: int) -> Room:
 
 
 class Look(NamedTuple):
-    """What the drawing depends on, apart from the value drawn."""
+    """What drawing depends on, in addition to the value drawn."""
 
     glyphs: Glyphs
     room: Room
     pointed: str = ""
     """The id of the target under the cursor; empty if there is none."""
-    open: frozenset[str] = frozenset()
+    available: frozenset[str] = frozenset()
     """The ids of targets that can be chosen now."""
-    shut: frozenset[str] = frozenset()
+    unavailable: frozenset[str] = frozenset()
     """The ids of targets that cannot be chosen now."""
 
     def seat(self, seat: int) -> Run:
@@ -51,14 +51,14 @@ class Look(NamedTuple):
         """The key of a target: in brackets if it can be chosen, marked if it is under the cursor."""
         if point == self.pointed:
             return Run(f"{self.glyphs.here}{key}{self.glyphs.here}", "here", point)
-        if point in self.open:
+        if point in self.available:
             return Run(f"[{key}]", "key", point)
-        return Run(f" {key} ", "dim" if point in self.shut else "", point)
+        return Run(f" {key} ", "dim" if point in self.unavailable else "", point)
 
     def name(self, name: str, point: str) -> Run:
         """The name of a target, in the style of its key."""
-        role = "here" if point == self.pointed else "bold" if point in self.open else "dim"
-        return Run(name, role if point in self.open | self.shut or point == self.pointed else "", point)
+        role = "here" if point == self.pointed else "bold" if point in self.available else "dim"
+        return Run(name, role if point in self.available | self.unavailable or point == self.pointed else "", point)
 
 
 def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:

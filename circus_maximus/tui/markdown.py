@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.cells import set_cell_size
 
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fitted, width_of
+from circus_maximus.tui.styled_lines import Line, Run, fitted, width_of
 
 _BOLD_OR_ITALIC = re.compile(r"(\*\*.+?\*\*|\*.+?\*)")
 _ITEM = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed
 from circus_maximus.titles import DEFAULT_TITLE, find_title
@@ -52,6 +52,6 @@ def watch(app: TableApp) -> None:
     app.open_table(begin_game(title, configure(title), bots_at(title.seats[-1], list(bots_of(title))), any_seed()))
 
 
-def bots_at(seats: int, bots: Sequence[str]) -> list[Sitting]:
+def bots_at(seats: int, bots: Sequence[str]) -> list[SeatPlayer]:
     """Bots for all seats, the best first, each kind in turn."""
-    return [Sitting("", bot) for bot in islice(cycle(reversed(bots)), seats)]
+    return [SeatPlayer("", bot) for bot in islice(cycle(reversed(bots)), seats)]

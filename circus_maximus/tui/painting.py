@@ -9,23 +9,23 @@ from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON, Match
-from circus_maximus.play.missed import since_last_decision
+from circus_maximus.play.news import since_last_decision
 from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.glyphs import UNICODE, Glyphs
-from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.kit import Box, Kit, Popup
+from circus_maximus.tui.log_panel import log_lines, tail
 from circus_maximus.tui.look import SMALLEST, WIDEST, Look, Room, boxed, room_for, ruled
-from circus_maximus.tui.news import log_lines, tail
-from circus_maximus.tui.overlay import sentences_since, whole_sentences
+from circus_maximus.tui.news_box import sentences_since, whole_sentences
 from circus_maximus.tui.prompt import asked_line, told_lines
-from circus_maximus.tui.table_state import TableState
+from circus_maximus.tui.styled_lines import Line, Run, fitted, wrapped
+from circus_maximus.tui.table_state import ConfirmUndo, TableState
 
 SPARE = 2
-"""From this many lines above the smallest height on, a message has two lines."""
+"""With at least this many lines more than the minimum height, a message can have two lines."""
 POPUP = 64
 """Width of a popup."""
 
-SKIPS = Run("  any key skips", "dim")
+SKIPS = Run("  any key: skip", "dim")
 
 Keys = Sequence[tuple[str, str, str]]
 
@@ -57,14 +57,14 @@ class Painter:
         return boxes
 
     def look(self, table_state: TableState, glyphs: Glyphs, size: Size) -> Look:
-        """What the panels need to draw: signs, size, the cursor and what can be chosen."""
+        """What the panels need to draw: symbols, size, the cursor and what can be chosen."""
         targets = table_state.asked.targets if table_state.asked else ()
         return Look(
             glyphs=glyphs,
             room=room_for(*size),
             pointed=table_state.pointing.target,
-            open=frozenset(target.id for target in targets if target.options),
-            shut=frozenset(target.id for target in targets if not target.options),
+            available=frozenset(target.id for target in targets if target.options),
+            unavailable=frozenset(target.id for target in targets if not target.options),
         )
 
     def lines(
@@ -75,11 +75,11 @@ class Painter:
         boxes: Mapping[str, Box],
         keys: Keys,
         named: Mapping[str, str],
-        standing: str,
+        permanent: str,
     ) -> dict[str, list[Line]]:
         """The lines of every panel. `keys` are for the last line; `named` maps names of functions to keys.
 
-        `boxes` come from the same table state. `standing` is shown when there is no other message.
+        `boxes` come from the same table state. `permanent` is shown when there is no other message.
         """
         names = self._match.names
         drawn = {
@@ -89,14 +89,15 @@ class Painter:
         width = boxes["keys"].width
         clickable = {run.point for lines in drawn.values() for line in lines for run in line}
         asked, rest = self._asked(table_state, clickable, named.get("table.confirm", ""), width, look)
-        told = self._told(shown, table_state, rest, standing, named, boxes["told"], look)
+        told = self._told(shown, table_state, rest, permanent, named, boxes["told"], look)
+        footer = footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
         if len(told) > boxes["told"].height:
-            # A message that needs one line more covers the question until the next key.
-            asked, *told = told
-        drawn["asked"], drawn["told"] = [asked], told
-        drawn["keys"] = [
-            footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
-        ]
+            # What needs one line more covers the keys until the next key; but not those to undo with.
+            if isinstance(table_state.to_confirm, ConfirmUndo):
+                asked, *told = told
+            else:
+                *told, footer = told
+        drawn["asked"], drawn["told"], drawn["keys"] = [asked], told, [footer]
         if "log" in boxes:
             drawn["log"] = self._log(table_state, boxes["log"], look)
         if "news" in boxes:
@@ -105,7 +106,7 @@ class Painter:
         if table_state.popup is not None:
             drawn["popup"] = _popup(table_state.popup, boxes["popup"], look)
         if look.glyphs is not UNICODE:
-            drawn = {panel: [_in_signs(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
+            drawn = {panel: [_in_symbols(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
         return drawn
 
     def _asked(
@@ -123,7 +124,7 @@ class Painter:
         if isinstance(pending, Over):
             button = Run(f"  [{enter}] Show the result", "key", f"{ACTION}confirm")
             return fitted((Run(" The game is over.", "bold"), button), width)
-        if isinstance(pending, Choice) and self._match.sitting[pending.seat] != PERSON:
+        if isinstance(pending, Choice) and self._match.played_by[pending.seat] != PERSON:
             thinks = Run(f" {self._match.names[pending.seat]} is thinking ...", f"seat{pending.seat}")
             return fitted((Run(" "), look.seat(pending.seat), thinks, SKIPS), width)
         return fitted((Run(" ..."), SKIPS), width)
@@ -133,35 +134,52 @@ class Painter:
         shown: Any,
         table_state: TableState,
         rest: list[str],
-        standing: str,
+        permanent: str,
         named: Mapping[str, str],
         box: Box,
         look: Look,
     ) -> list[Line]:
-        """The message; without one, why a target cannot be chosen, or its effect and the forecast, or what happened."""
-        option, news = table_state.option, self._news(table_state)
-        message, role = table_state.message, table_state.role
-        if rest and option is None:
-            message, role = " ".join([*rest, message]).strip(), "bad"
-        elif not message and look.room == "small" and len(news) == 1:
-            message, role = news[0], ""
-        elif not message and table_state.target is None:
-            message, role = self._standing(table_state, standing, box), "warn"
-        if table_state.asked is None:
-            facts, more = self._last_sentences(), named.get("table.log", "")
-        else:
-            more = named.get("table.help", "")
-            about = option.brings if option and option.brings else self._kit.about(shown, table_state.pointing.target)
-            chosen = f" {look.glyphs.none} ".join(filter(None, [*rest, about]))
-            facts = [chosen, standing, *table_state.asked.forecast]
+        """The message; then what the selected target does and the forecast, or what happened."""
+        message, role = self._message(table_state, rest, permanent, box, look)
+        unseen = [fact for fact in rest if table_state.option and not (message and fact == table_state.option.leaves)]
+        facts = self._facts(shown, table_state, unseen, bool(message), look)
+        facts = [fact for fact in [*facts[:1], permanent, *facts[1:]] if fact and fact not in message]
+        more = named.get("table.help" if table_state.asked else "table.log", "")
         plain = look.glyphs.plain
-        facts = [plain(fact) for fact in facts if fact]
-        return told_lines(plain(message), facts, more, box.width, box.height, look, role)
+        texts = [plain(fact) for fact in facts]
+        return told_lines(plain(message), texts, bool(unseen), more, box.width, box.height, look, role)
 
-    def _standing(self, table_state: TableState, standing: str, box: Box) -> str:
-        """The standing message; while nobody is asked, also what happened last, if both fit."""
-        both = " ".join([standing, *self._last_sentences()]) if standing and table_state.asked is None else standing
-        return both if len(wrapped(both, box.width - 2)) <= box.height else standing
+    def _message(
+        self, table_state: TableState, rest: list[str], permanent: str, box: Box, look: Look
+    ) -> tuple[str, str]:
+        """The message and its role: why a target cannot be chosen, the only news, or the permanent message."""
+        news = self._news(table_state)
+        if rest and table_state.option is None:
+            return " ".join([*rest, table_state.message]).strip(), "bad"
+        if table_state.message:
+            return table_state.message, table_state.role
+        if look.room == "small" and len(news) == 1:
+            return news[0], ""
+        return (self._permanent(table_state, permanent, box) if table_state.target is None else ""), "warn"
+
+    def _facts(self, shown: Any, table_state: TableState, unseen: list[str], below: bool, look: Look) -> list[str]:
+        """What did not fit above and what the target does, then the forecast; or what happened last.
+
+        `below`: whether a message is above them, so that there may be room only for what did not fit.
+        """
+        if table_state.asked is None:
+            return self._last_sentences()
+        option = table_state.option
+        about = option.brings if option and option.brings else self._kit.about(shown, table_state.pointing.target)
+        between = f" {look.glyphs.none} "
+        if below:
+            return [between.join(unseen), about, *table_state.asked.forecast]
+        return [between.join(filter(None, [*unseen, about])), *table_state.asked.forecast]
+
+    def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
+        """The permanent message; while nobody is asked, also what happened last, if both fit."""
+        both = " ".join([permanent, *self._last_sentences()]) if permanent and table_state.asked is None else permanent
+        return both if len(wrapped(both, box.width - 2)) <= box.height else permanent
 
     def _last_sentences(self) -> list[str]:
         """What happened last; once the game is over, how it ended."""
@@ -216,5 +234,5 @@ def _popup(popup: Popup, box: Box, look: Look) -> list[Line]:
     return boxed(popup.head, [(), *((Run(f"  {line}"),) for line in _words(popup))], box.width, box.height, look)
 
 
-def _in_signs(line: Line, glyphs: Glyphs) -> Line:
+def _in_symbols(line: Line, glyphs: Glyphs) -> Line:
     return tuple(run._replace(text=glyphs.drawn(run.text)) for run in line)

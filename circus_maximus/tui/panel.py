@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from circus_maximus.tui.ink import Line, width_of
+from circus_maximus.tui.styled_lines import Line, width_of
 
 if TYPE_CHECKING:
     from circus_maximus.tui.configured_app import ConfiguredApp

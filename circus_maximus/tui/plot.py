@@ -7,18 +7,20 @@ from itertools import pairwise
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.retelling import Plot
-from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import Look
+from circus_maximus.tui.styled_lines import Line, Run, fitted
 
 AXIS = 6
-"""Fewest cells for the numbers at the left and the axis."""
+"""Minimum number of cells for the numbers at the left and the axis."""
 WIDEST = 10
-"""Most cells of a round."""
+"""Maximum number of cells for a round."""
 LEAST = 3
-"""Fewest rows."""
+"""Minimum number of rows."""
+GOAL = " goal "
+"""At the beginning of the row of the goal."""
 
 Level = tuple[int, int]
-"""The lowest and the highest value of a row; they are equal if the value has a row of its own."""
+"""The lowest and the highest value of a row; they are equal if the row has only one value."""
 
 
 def values_of(*plots: Plot) -> frozenset[int]:
@@ -33,8 +35,7 @@ def plot_lines(plot: Plot, width: int, height: int, look: Look, values: frozense
     axis = max(AXIS, max(map(len, numbers)) + 2)
     points = max(len(line) for line in plot.lines)
     step = max(1, min(WIDEST, (width - axis) // points))
-    goal = f" {look.glyphs.none} {plot.goal} wins" if (plot.goal, plot.goal) in levels else ""
-    head = (Run(" " * axis), Run(plot.name, "title"), Run(goal, "dim"))
+    head = (Run(" " * axis), Run(plot.name, "title"))
     grid = [[Run(" ")] * (points * step) for _ in levels]
     _draw_guides(grid, plot, levels, look)
     _draw_ways(grid, plot, levels, step, look)
@@ -50,11 +51,12 @@ def plot_lines(plot: Plot, width: int, height: int, look: Look, values: frozense
 def _levels(values: frozenset[int], goal: int | None, rows: int) -> list[Level]:
     """The values of each row, from the highest down: one per row, if there are enough rows.
 
-    Otherwise neighbours share a row, those without a mark first.
+    Otherwise neighbours share a row, those without a mark first. The goal has a row unless marks would have to share a
+    row because of it.
     """
+    if goal is not None and goal > max(values) and _rows_needed(values | {goal}) <= rows:
+        values |= {goal}
     low, high = min(values), max(values)
-    if goal is not None and high < goal <= low + rows - 1:
-        high = goal
     levels = [(value, value) for value in range(high, low - 1, -1)]
     while len(levels) > max(LEAST, rows):
         # The row that is best merged with the one above it.
@@ -63,8 +65,13 @@ def _levels(values: frozenset[int], goal: int | None, rows: int) -> list[Level]:
     return levels
 
 
+def _rows_needed(values: frozenset[int]) -> int:
+    """The number of rows for all these values, and one for each gap between two of them."""
+    return len(values) + sum(high - low > 1 for low, high in pairwise(sorted(values)))
+
+
 def _loss(low: int, high: int, values: frozenset[int]) -> tuple[int, int, int]:
-    """How bad it is if values share a row: how many marks become equal, then how many values share it."""
+    """The loss if values share a row: first the number of marks that look equal, then the number of values."""
     return (sum(low <= value <= high for value in values), high - low, low)
 
 
@@ -79,11 +86,12 @@ def _number(level: Level, look: Look) -> str:
 
 
 def _draw_guides(grid: list[list[Run]], plot: Plot, levels: Sequence[Level], look: Look) -> None:
-    """Draw dotted lines at 0 and at the goal."""
-    for value in (0, plot.goal):
+    """Draw dotted lines at 0 and at the goal; the latter is labelled."""
+    for value, name in ((0, ""), (plot.goal, GOAL)):
         if value is not None and (value, value) in levels:
             row = grid[levels.index((value, value))]
             row[:] = [Run(look.glyphs.step if at % 2 else " ", "rule") for at in range(len(row))]
+            row[: len(name)] = [Run(sign, "dim") for sign in name][: len(row)]
 
 
 def _draw_ways(grid: list[list[Run]], plot: Plot, levels: Sequence[Level], step: int, look: Look) -> None:

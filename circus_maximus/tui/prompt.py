@@ -8,11 +8,11 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.question import Ask, Option, Target
 from circus_maximus.tui.cursor import Pointing, option_of, target_of
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
 from circus_maximus.tui.look import Look
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
 
 NAME = 12
-"""How much of a name is shown where there is little room."""
+"""Maximum number of characters of a name if there is little room."""
 
 
 def asked_line(
@@ -22,34 +22,36 @@ def asked_line(
 
     `drawn` are the ids that can be clicked elsewhere; other targets get a button here. `enter` is the key to confirm.
     """
-    line, rest, whole = _asked(ask, pointing, name, _buttons(ask, pointing, drawn, f"[{enter}] ", " "), width, look)
-    if not whole:
-        short = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
-        line, rest, _ = _asked(ask, pointing, short, _buttons(ask, pointing, drawn, "", ""), width, look)
+    whole = _asked(ask, pointing, name, _buttons(ask, pointing, drawn, f"[{enter}] ", " "), width, look)
+    called = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
+    short = _asked(ask, pointing, called, _buttons(ask, pointing, drawn, "", ""), width, look)
+    option = option_of(ask, pointing)
+    left = option.leaves if option else ""
+    line, rest, _ = min(whole, short, key=lambda way: (way[2], len(way[1]) - way[1].count(left), len(way[1])))
     return line, rest
 
 
 def _asked(
     ask: Ask, pointing: Pointing, name: str, buttons: Line, width: int, look: Look
-) -> tuple[Line, list[str], bool]:
-    """The line, the texts that did not fit, and whether nothing at all was shortened."""
+) -> tuple[Line, list[str], int]:
+    """The line, the texts that did not fit, and how many cells of the question and the buttons did not."""
     who = (Run(" "), look.seat(ask.seat), Run(f" {name}: ", f"seat{ask.seat}"))
     uncropped = width_of(buttons)
     buttons = cropped(buttons, width - width_of(who) - 1)
     room = width - width_of(who) - width_of(buttons) - 1
     target, option = target_of(ask, pointing), option_of(ask, pointing)
+    cut = uncropped - width_of(buttons)
     rest: list[str] = []
     if target is None:
-        question: Line = (Run(f"{ask.question}."),)
-        body = question if width_of(question) <= room else (Run(f"{ask.short_text}."),)
-        whole = body is question
+        body: Line = (Run(f"{ask.question}."),)
+        if width_of(body) > room:
+            body = (Run(f"{ask.short_text}."),)
+            cut += 1 + max(0, width_of(body) - room)
     elif option is None:
         body, rest = _refused(target, room, look)
-        whole = not rest
     else:
         body, rest = _offered(target, option, room, look)
-        whole = not rest
-    return (*who, *fitted(body, room), Run(" "), *buttons), rest, whole and width_of(buttons) == uncropped
+    return (*who, *fitted(body, room), Run(" "), *buttons), rest, cut
 
 
 def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
@@ -60,7 +62,7 @@ def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
 
 
 def _offered(target: Target, option: Option, room: int, look: Look) -> tuple[Line, list[str]]:
-    """A target that can be chosen, with as many facts as fit; second, the other facts."""
+    """A target that can be chosen, with as many facts as fit; second, the facts that did not fit."""
     varies = len(target.options) > 1 and option.label not in option.costs
     body: Line = (Run(f"{target.label}: {option.label}" if varies else target.label, "bold"),)
     rest = [text_of(body)] if width_of(body) > room else []
@@ -88,17 +90,29 @@ def _buttons(ask: Ask, pointing: Pointing, drawn: Collection[str], enter: str, g
 
 
 def told_lines(
-    message: str, facts: Sequence[str], more: str, width: int, height: int, look: Look, role: str = "warn"
+    message: str,
+    facts: Sequence[str],
+    needed: bool,
+    more: str,
+    width: int,
+    height: int,
+    look: Look,
+    role: str = "warn",
 ) -> list[Line]:
-    """The message, in at most one line more than `height`; without a message, as many facts as fit.
+    """The message, then as many facts as fit. `needed`: the first fact is shown even if there is no room for it.
 
-    `more` is the key that shows the rest.
+    A message may need one line more than `height`. If it does not, a needed fact that does not fit gets that line.
+    `more` is the key that shows the other facts.
     """
-    lines = wrapped(message, width - 2) if message else _whole_facts(facts, more, width - 2, height, look)
-    most = height + 1 if message else height
-    if len(lines) > most:
-        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-    return [fitted((Run(" "), Run(line, role if message else "dim")), width) for line in lines]
+    lines = wrapped(message, width - 2) if message else []
+    if len(lines) > height + 1:
+        lines = [*lines[:height], " ".join(lines[height:])]
+    room = height - len(lines)
+    if needed and not room:
+        room = 1
+    below = _whole_facts(facts, more, width - 2, room, look) if room > 0 else []
+    texts = [*(Run(line, role) for line in lines), *(Run(line, "dim") for line in below)]
+    return [fitted((Run(" "), text), width) for text in texts]
 
 
 def _whole_facts(facts: Sequence[str], more: str, width: int, height: int, look: Look) -> list[str]:

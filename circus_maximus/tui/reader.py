@@ -9,9 +9,9 @@ from textual import events
 from textual.message import Message
 
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.markdown import Page
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.styled_lines import Line, Run, fitted
 from circus_maximus.tui.text_search import Found, Span, find, marked
 
 BAR = 2

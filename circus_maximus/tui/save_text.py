@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.saves import Save
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fit, fit_middle
+from circus_maximus.tui.styled_lines import Line, Run, fit, fit_middle
 
 _ROUND = re.compile(r"r(\d+)/(.*)")
 
@@ -35,7 +35,7 @@ def where(save: Save) -> str:
         return save.result
     if found := _ROUND.fullmatch(save.stage):
         return f"round {found[1]}, {found[2]}" if found[2] else f"round {found[1]}"
-    return save.stage.replace("/", " ") or "just begun"
+    return save.stage.replace("/", " ") or "just started"
 
 
 def whole_result(save: Save) -> str:
@@ -62,7 +62,7 @@ def marks(save: Save, glyphs: Glyphs) -> Line:
 
 
 def fit_plain(text: str, width: int, glyphs: Glyphs) -> str:
-    """A text cut or padded to exactly this width; the sign for the cut is one that this terminal has."""
+    """A text cut or padded to exactly this width; the terminal can show the mark of the cut."""
     return fit(text, width) if cell_len(text) <= width else fit(text, width)[:-1] + glyphs.plain("…")
 
 
@@ -79,7 +79,7 @@ def mark_of(seat: int, glyphs: Glyphs) -> str:
 def game_to_continue(found: Sequence[Save]) -> Save | None:
     """The save that Continue opens: the one played last that is not over, preferably with a person in it.
 
-    In a game of bots only, a person may have handed over a seat and can take it over again.
+    In a game with only bots, a person may have handed over a seat and can take it back.
     """
     unfinished = [save for save in found if not save.over and not save.fault]
     return next((save for save in unfinished if PERSON in save.by), unfinished[0] if unfinished else None)

@@ -12,13 +12,13 @@ from circus_maximus.tui.kit import Popup
 
 
 class ConfirmAction(Struct, frozen=True):
-    """A second Enter on this action does it: it is probably a mistake, or a hint advises it."""
+    """Pressing Enter again on this action confirms it: it is probably a mistake, or a hint advises it."""
 
     do: str
 
 
 class ConfirmUndo(Struct, frozen=True):
-    """A second undo also undoes what the message names."""
+    """Another undo also undoes what the message names."""
 
 
 ToConfirm = ConfirmAction | ConfirmUndo

@@ -41,9 +41,11 @@ class TerminalApp(ConfiguredApp):
     ) -> None:
         super().__init__(settings, only_ascii)
         self.clock = clock
-        """The time in seconds at which keys and clicks count as typed."""
+        """The time of keys and clicks, in seconds."""
         self._keys = KeyQueue(self, super().on_event, self._key_receiver, clock)
         self._loop_here: asyncio.AbstractEventLoop | None = None
+        self._quit_wanted = False
+        """Whether another thread has asked to quit."""
         self._context_here = copy_context()
         self._when_shown = when_shown
 
@@ -77,7 +79,7 @@ class TerminalApp(ConfiguredApp):
             self.call_next(command.run)
 
     async def on_event(self, event: events.Event) -> None:
-        """Queue keys one by one, and drop input that arrives when no screen is left because the app is closing."""
+        """Queue keys, and drop input that arrives when no screen is left because the app is closing."""
         if isinstance(event, FROM_TERMINAL) and not self.screen_stack:
             return
         if isinstance(event, events.Key) and not event.is_forwarded:
@@ -90,8 +92,10 @@ class TerminalApp(ConfiguredApp):
         return (self.focused or self.screen) if self.screen_stack else None
 
     def _note_loop(self) -> None:
-        """Remember the event loop, so that other threads can reach the app."""
+        """Remember the event loop, so that other threads can reach the app. Quit if one has asked to."""
         self._loop_here, self._context_here = asyncio.get_running_loop(), copy_context()
+        if self._quit_wanted:
+            self.exit()
 
     def from_thread(self, do: Callable[[], None]) -> None:
         """Do something in the app's own thread. Does nothing before the app has started or after it has ended."""
@@ -100,7 +104,8 @@ class TerminalApp(ConfiguredApp):
                 self._loop_here.call_soon_threadsafe(do, context=self._context_here)
 
     def quit_from_thread(self) -> None:
-        """Make the app quit without a question."""
+        """Make the app quit without a question, at once or as soon as it starts. Does nothing after it has ended."""
+        self._quit_wanted = True
         self.from_thread(self.exit)
 
     def on_resize(self) -> None:

@@ -1,7 +1,6 @@
-"""Reads input from a terminal, which may send any bytes and may disappear at any time.
+"""Reads and writes a terminal that may disappear at any time.
 
-Textual's own driver ends the program with a traceback at the first byte that is not UTF-8 or that it cannot parse, and
-keeps reading forever from a terminal that has hung up.
+Textual's own driver keeps reading forever from a terminal that has hung up.
 """
 
 from __future__ import annotations
@@ -10,26 +9,25 @@ import asyncio
 import os
 import selectors
 import signal
-from codecs import getincrementaldecoder
-from collections.abc import Iterator
 from contextlib import suppress
 from contextvars import copy_context
 from io import BufferedWriter, FileIO, TextIOWrapper
 from typing import Any
 
 from textual import events
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
+from circus_maximus.tui.terminal_input import Input
+
 PRIVATE = ("_file", "_get_terminal_size")
-"""Private names of Textual's driver that are used here, in addition to the module of its parser."""
+"""Private names of Textual's driver that are used here."""
 MOST_BYTES = 4096
 """Bytes read at once."""
 MOST_CELLS = 1000
-"""The greatest width and height of a terminal that is believed: screens of any size could take all memory."""
+"""Maximum width and height of a terminal: larger sizes are not believed, because they could use up all memory."""
 WAIT = 0.1
 """Seconds after which an escape byte without others after it counts as the Escape key."""
 CELLS_NOT_PIXELS = "\x1b[?1016l\x1b[?1006h"
@@ -39,7 +37,7 @@ class TerminalDriver(LinuxDriver):
     """Drops input that cannot be read, and stops when the terminal is gone."""
 
     def __init__(self, app: App[Any], **options: Any) -> None:
-        super().__init__(app, **options)
+        super().__init__(app, **{**options, "size": options.get("size") or self._get_terminal_size()})
         if self._file is not None:
             self._file = _output(self._file)
         self._refresh = app.refresh
@@ -53,12 +51,14 @@ class TerminalDriver(LinuxDriver):
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(WAIT):
-                    if not (data := _read(self.fileno)):
-                        os.kill(os.getpid(), signal.SIGHUP)
-                        return
+                if not selector.select(WAIT):
+                    parser.pause()
+                elif data := _read(self.fileno):
                     for message in parser.feed(data):
                         self.process_message(message)
+                else:
+                    os.kill(os.getpid(), signal.SIGHUP)
+                    return
                 for message in parser.tick():
                     self.process_message(message)
 
@@ -94,36 +94,6 @@ class TerminalDriver(LinuxDriver):
                 self._events.call_soon_threadsafe(self._refresh, context=self._context)
 
 
-class Input:
-    """Turns bytes from a terminal into Textual's messages, and drops invalid bytes and unknown sequences."""
-
-    def __init__(self) -> None:
-        self._decoder = getincrementaldecoder("utf-8")("ignore")
-        self._parser = CellParser()
-
-    def feed(self, data: bytes) -> Iterator[Message]:
-        """The messages these bytes complete."""
-        for sign in self._decoder.decode(data):
-            try:
-                yield from filter(_is_text, list(self._parser.feed(sign)))
-            except (ValueError, OverflowError):
-                # A key with a number that is no character. This parser cannot continue after that; a new one can.
-                self._parser = CellParser()
-
-    def tick(self) -> Iterator[Message]:
-        """The messages that are complete because no more bytes have come."""
-        return filter(_is_text, list(self._parser.tick()))
-
-
-class CellParser(XTermParser):
-    """Reads mouse positions in cells, even if the terminal has reported its size in pixels, which may be 0."""
-
-    def parse_mouse_code(self, code: str) -> Message | None:
-        """A mouse event, or None if the position is outside the terminal."""
-        self.mouse_pixels = False
-        return super().parse_mouse_code(code)
-
-
 class LossyFile(FileIO):
     """A terminal to write to. Once it is gone, output is dropped; an error would end Textual's writer thread."""
 
@@ -152,9 +122,3 @@ def _read(terminal: int) -> bytes:
 def _is_possible(width: int, height: int) -> bool:
     """Whether a terminal can have this size in cells."""
     return 0 < width <= MOST_CELLS and 0 < height <= MOST_CELLS
-
-
-def _is_text(message: Message) -> bool:
-    """Whether a key's character can be written: half of a surrogate pair cannot."""
-    character = message.character if isinstance(message, events.Key) else None
-    return character is None or not any("\ud800" <= sign <= "\udfff" for sign in character)

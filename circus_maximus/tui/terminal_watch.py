@@ -1,4 +1,4 @@
-"""Ends the program on a signal, or when its terminal is gone, whatever the main thread is doing.
+"""Ends the program on a signal, or when its terminal is gone, even if the main thread is stuck.
 
 A thread waits for a signal or for the terminal to hang up, and asks the app to quit. If the app does not, because the
 main thread is stuck or waits for a bot, the thread saves the games and ends the process itself.
@@ -17,11 +17,11 @@ from time import sleep
 ENDING = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """Signals that ask the program to quit."""
 ORDERLY = 3.0
-"""Seconds the app has to quit after a signal."""
+"""Seconds for the app to quit after a signal."""
 GONE = 1.0
-"""Seconds the app has to quit once its terminal is gone."""
+"""Seconds for the app to quit once its terminal is gone."""
 SAVING = 0.5
-"""Seconds the last attempt to save has."""
+"""Seconds for the last attempt to save."""
 RESTORE = (
     b"\x1b[?2004l"  # no bracketed paste
     b"\x1b[?7h"  # wrap long lines

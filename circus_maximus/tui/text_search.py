@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from circus_maximus.tui.ink import Line, Run, text_of
+from circus_maximus.tui.styled_lines import Line, Run, text_of
 
 
 class Span(NamedTuple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from circus_maximus.engine.words import listed
-from circus_maximus.tui.ink import Line, Run, fit, wrapped
+from circus_maximus.tui.styled_lines import Line, Run, fit, wrapped
 
 if TYPE_CHECKING:
     from circus_maximus.bench.watching.view import TableLine, TryLine, View

@@ -78,7 +78,7 @@ titles._MODULES["faulty"] = __name__
 
 
 class FaultyPlan(Plan, frozen=True):
-    """A plan that brings this module with it."""
+    """A plan whose workers import this module."""
 
 
 def plan(bot, blocks=6, flag="none", seats=(2,)):

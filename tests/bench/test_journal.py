@@ -7,6 +7,7 @@ from multiprocessing import get_context
 import pytest
 from msgspec.structs import replace
 
+from circus_maximus.bench.watching import journal as journal_module
 from circus_maximus.bench.watching.journal import (
     BadJournal,
     FileText,
@@ -19,7 +20,6 @@ from circus_maximus.bench.watching.journal import (
     when,
 )
 from circus_maximus.bench.watching.journal_text import listed_tries, whole_try
-from circus_maximus.bench.watching import journal as journal_module
 
 NOW = "2026-11-19T12:00:00+00:00"
 TEXTS = {

@@ -19,7 +19,7 @@ from circus_maximus.bench.judging.verdicts import compare
 from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import Pool, Result, usual_workers
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.transcript import as_json
 from circus_maximus.titles import find_title
@@ -125,7 +125,7 @@ def test_a_real_local_change_with_flipped_signs_raises_no_more_alarms_than_said(
         return before, after
 
     by_value, runs = alarms(draw)
-    print("flipped signs:", by_value, "runs with any:", runs)
+    print("reversed differences:", by_value, "runs with any:", runs)
     assert len(by_value) >= 8
     assert all(share <= 0.09 for share in by_value.values())
     assert 0.02 <= np.mean(list(by_value.values())) <= 0.08
@@ -230,11 +230,11 @@ def test_a_biased_coin_trips_the_check(monkeypatch):
         results = Results(plan_of(((),), (("greedy",),), (4,), 400))
         for heard in play_here(results.plan):
             results.add(heard.task, heard.records)
-        return [line for line in run_lines(results, Targets({}), False, False) if "luck is not fair" in line]
+        return [line for line in run_lines(results, Targets({}), False, False) if "the chances are not fair" in line]
 
-    fair = Luck.fall
+    fair = SeededChance.outcome
     assert warnings() == []
-    monkeypatch.setattr(Luck, "fall", biased)
+    monkeypatch.setattr(SeededChance, "outcome", biased)
     assert any(line.startswith("! heads (greedy, 4 seats)") for line in warnings())
 
 

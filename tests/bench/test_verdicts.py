@@ -39,7 +39,7 @@ def played(*configs, **options):
 
 
 def made(before, after, blocks=100, different=True):
-    """Results with these values, by id: the mean, and how far games are spread; B has the same luck as A."""
+    """Results with these values, by id: the mean, and how far games are spread; B has the same chances as A."""
     results = Results(plan_of((), (), blocks=blocks))
     rng = np.random.default_rng(1)
     luck = rng.normal(0, 1, blocks)

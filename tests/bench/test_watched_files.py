@@ -9,9 +9,9 @@ import pytest
 from circus_maximus.bench.configs import read_names
 from circus_maximus.bench.watching import watched_files
 from circus_maximus.bench.watching.watched_files import Refused, WatchedFiles, saves
-from circus_maximus.engine import safe_rename
+from circus_maximus.engine import atomic_files
+from circus_maximus.engine.atomic_files import rewrite_file
 from circus_maximus.engine.config.files import variants
-from circus_maximus.engine.safe_rename import rewrite_file
 from circus_maximus.titles import find_title
 
 TITLE = find_title("circus")
@@ -184,7 +184,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(mine, monkeypatch):
     def full(file):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(safe_rename.os, "fsync", full)
+    monkeypatch.setattr(atomic_files.os, "fsync", full)
     with pytest.raises(OSError, match="No space left"):
         rewrite_file(mine, b"rounds: 4\n")
     assert mine.read_bytes() == b"rounds: 3\r\n"

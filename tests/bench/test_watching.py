@@ -11,12 +11,12 @@ from circus_maximus.bench.playing.tables import Fault, Record
 from circus_maximus.bench.playing.workers import Lost, Result, play_here
 from circus_maximus.bench.reporting.replays import replayed, story_of
 from circus_maximus.bench.runs import read_manifest
+from circus_maximus.bench.watching import jobs as watch_jobs
 from circus_maximus.bench.watching.journal import Journal, texts_of
 from circus_maximus.bench.watching.plain import PlainWatch
 from circus_maximus.bench.watching.view import view_of
-from circus_maximus.bench.watching import jobs as watch_jobs
 from circus_maximus.bench.watching.watched_files import Refused
-from circus_maximus.engine import safe_rename
+from circus_maximus.engine import atomic_files
 from circus_maximus.engine.config.files import shipped
 from tests.bench.watches import coins, numbers, play, save, watch_of
 
@@ -101,7 +101,7 @@ def test_a_file_that_is_deleted_and_comes_back(tmp_path, mine):
     watch = watch_of(tmp_path)
     mine.unlink()
     assert watch.look()
-    assert "No such file" in watch.problems
+    assert "there is no such file" in watch.problems
     save(watch, coins(14))
     assert watch.problems == ""
     assert numbers(watch) == [1]
@@ -434,14 +434,14 @@ def test_a_file_that_was_changed_meanwhile_is_not_overwritten(tmp_path, mine, as
 def test_a_full_disk_changes_nothing(tmp_path, mine, monkeypatch, ask):
     watch = watch_of(tmp_path)
     save(watch, coins(12))
-    really = safe_rename.temporary_file
+    really = atomic_files.temporary_file
 
     def full(folder):
         if folder == tmp_path:
             raise OSError(28, "No space left on device", f"{folder}/.unfinished.1.1")
         return really(folder)
 
-    monkeypatch.setattr(safe_rename, "temporary_file", full)
+    monkeypatch.setattr(atomic_files, "temporary_file", full)
     with pytest.raises(Refused, match=r"Cannot write .*mine.yaml: No space left on device"):
         ask(watch)
     monkeypatch.undo()
@@ -624,7 +624,7 @@ def test_a_folder_is_watched_whole(tmp_path):
     assert [file.file for file in watch.tries.all[1].tried.before] == [str(game)]
     (folder / "more.yaml").write_text("rounds: 3\n")
     watch.look()
-    assert "cannot set the same value" in watch.problems
+    assert "must not set one value" in watch.problems
     watch.undo()
     assert not (folder / "more.yaml").exists()
     watch.undo()

@@ -2,14 +2,14 @@
 
 from collections import Counter
 
-from circus_maximus.bots import bots_of, recruit
+from circus_maximus.bots import bot_for, bots_of
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import table
 
@@ -20,10 +20,10 @@ RULES = TITLE.rules(CONFIG)
 def play(names, seed):
     bots = bots_of(TITLE)
     lineup = Lineup(RULES, [bots[name](RULES, seat, seed) for seat, name in enumerate(names)])
-    return drive(RULES, RULES.start(len(names)), lineup.ask, Luck(seed).fall)
+    return drive(RULES, RULES.start(len(names)), lineup.ask, SeededChance(seed).outcome)
 
 
-def test_random_chooses_verb_then_target_then_amount_each_evenly():
+def test_random_chooses_verb_target_and_amount_with_equal_probability():
     menu = ((("a1", "a2", "a3"), ("b1",)), (("c",),))
     bot = RandomBot(None, 0, 5)
     chosen = Counter(bot.choose(None, Choice(0, menu), f"0/r1/x/{n}") for n in range(12_000))
@@ -31,7 +31,7 @@ def test_random_chooses_verb_then_target_then_amount_each_evenly():
     assert all(abs(chosen[action] / 12_000 - share) < 0.02 for action, share in expected.items()), chosen
 
 
-def test_random_is_the_same_for_the_same_seed_and_turn_and_differs_otherwise():
+def test_random_depends_only_on_seed_and_turn():
     menu = (tuple((f"t{n}",) for n in range(1000)),)
 
     def choice(seed, turn):
@@ -41,7 +41,7 @@ def test_random_is_the_same_for_the_same_seed_and_turn_and_differs_otherwise():
     assert len({choice(seed, turn) for seed in (1, 2) for turn in ("0/r1/x/0", "1/r1/x/0", "0/r2/x/0")}) == 6
 
 
-def test_greedy_wins_at_least_95_of_100_games_against_three_randoms():
+def test_greedy_wins_at_least_95_of_100_games_against_three_random_bots():
     wins = 0
     for game in range(400):
         names = ["random"] * 4
@@ -50,58 +50,58 @@ def test_greedy_wins_at_least_95_of_100_games_against_three_randoms():
     assert wins >= 380, wins
 
 
-def test_four_greedies_end_by_a_track_in_a_handful_of_rounds():
+def test_four_greedy_bots_reach_the_goal_within_a_few_rounds():
     ends = [play(["greedy"] * 4, seed) for seed in range(50)]
     assert Counter(end.pending.reason for end in ends)["track"] >= 45
     assert 3 <= sum(end.state.round.number for end in ends) / 50 <= 7
 
 
 def greedy_plays(game):
-    """What greedy would do at a table."""
+    """What greedy would do in a position."""
     choice = game.step.pending
     bot = bots_of(TITLE)["greedy"](game.rules, choice.seat, 1)
     return TITLE.write(bot.choose(game.state, choice, ""))
 
 
-def test_greedy_backs_one_coin_on_what_it_can_put_on():
+def test_greedy_bids_one_coin_on_an_act_it_can_perform():
     game = table(cubes={0: {"animals": 2}}, coins=[6, 6], display=("venatio", "pageant", None, None, None))
     assert greedy_plays(game) == "bid venatio 1"
     assert greedy_plays(game.play("bid venatio 1", "pass")) != "bid venatio 1"
 
 
-def test_greedy_does_not_back_what_it_cannot_pay_for():
+def test_greedy_does_not_bid_on_an_act_it_cannot_pay_for():
     game = table(coins=[1, 9], markets={"slaves": 0, "animals": 0, "mummers": 0}, display=("naumachia",) + (None,) * 4)
     assert "naumachia" not in greedy_plays(game)
 
 
-def test_greedy_sends_a_worker_where_its_act_lacks_something():
+def test_greedy_sends_a_worker_for_a_cube_that_its_act_lacks():
     game = table(phase="placing", bids=[("venatio", 0, 1)], cubes={0: {"animals": 1}})
     assert greedy_plays(game) == "place animals_market"
     game = table(phase="placing", bids=[("crucifixion", 0, 1), ("public_torture", 0, 1)])
     assert greedy_plays(game) == "place prison 2"
 
 
-def test_greedy_buys_what_its_acts_lack_and_keeps_their_coins():
+def test_greedy_buys_cubes_that_its_acts_lack_and_keeps_the_coins_they_cost():
     game = table(phase="buying", bids=[("venatio", 0, 1)], places={"animals_market": [0]}, coins=[20, 1])
     assert greedy_plays(game) == "buy animals 2"
     game = table(phase="buying", bids=[("naumachia", 0, 1)], places={"slaves_market": [0]}, coins=[14, 1])
     assert greedy_plays(game) == "buy slaves 2"
 
 
-def test_greedy_performs_and_gives_up_what_it_has_most_of():
+def test_greedy_performs_and_gives_up_a_cube_of_its_most_common_kind():
     game = table(phase="performing", bids=[("venatio", 0, 1)], cubes={0: {"animals": 2}})
     assert greedy_plays(game) == "perform venatio"
     game = table(phase="events", coins=[0, 3], cubes={0: {"animals": 1, "prisoners": 2}}).fall("pirates_grow_brave")
     assert greedy_plays(game) == "give prisoner"
 
 
-def test_a_match_seats_the_bots_its_header_names_and_leaves_people_alone():
-    match = new_match(TITLE, CONFIG, [Sitting("", "greedy"), Sitting("", PERSON), Sitting("", "random")], 1)
-    seated = [recruit(match, seat, by) for seat, by in enumerate(match.sitting)]
+def test_a_match_creates_the_bots_that_its_header_names():
+    match = new_match(TITLE, CONFIG, [SeatPlayer("", "greedy"), SeatPlayer("", PERSON), SeatPlayer("", "random")], 1)
+    seated = [bot_for(match, seat, by) for seat, by in enumerate(match.played_by)]
     assert [type(player).__name__ for player in seated] == ["GreedyBot", "NoneType", "RandomBot"]
 
 
-def test_nothing_is_written_down_about_games_that_nobody_listens_to(monkeypatch):
+def test_games_without_listeners_create_no_happenings(monkeypatch):
     def made(*facts):
         raise AssertionError("a happening was made")
 

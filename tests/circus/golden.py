@@ -10,23 +10,23 @@ from typing import Any
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import Match, new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 
 FOLDER = Path(__file__).parents[1] / "golden" / "circus"
 
 
 def played(layers: tuple[str, ...], settings: tuple[str, ...], bots: tuple[str, ...], seed: int) -> Match:
-    """A game of bots by some config, not yet begun."""
+    """A game of bots with a config, not yet started."""
     config = configure(TITLE, layers, settings)
     rules = TITLE.rules(config)
     players = [bots_of(TITLE)[bot](rules, seat, seed) for seat, bot in enumerate(bots)]
-    return new_match(TITLE, config, [Sitting("", bot) for bot in bots], seed, players)
+    return new_match(TITLE, config, [SeatPlayer("", bot) for bot in bots], seed, players)
 
 
 @dataclass(frozen=True)
 class Golden:
-    """A game worth keeping, and how it ends."""
+    """A recorded game, and how it ends."""
 
     reason: str
     decided_by: str
@@ -43,7 +43,7 @@ class Golden:
         return FOLDER / f"{self.name}.jsonl"
 
     def play(self) -> Match:
-        """The game, not yet begun."""
+        """The game, not yet started."""
         return played((), self.settings, self.bots, self.seed)
 
 
@@ -68,7 +68,7 @@ GOLDEN = (
 
 
 def write_all(goldens: Iterable[Any]) -> None:
-    """Write golden transcripts anew."""
+    """Rewrite golden transcripts."""
     for golden in goldens:
         golden.path.parent.mkdir(parents=True, exist_ok=True)
         golden.path.unlink(missing_ok=True)

@@ -1,12 +1,12 @@
-"""A position in the middle of a game, set up in a few lines, and a way to play on from it in the notation.
+"""A position in the middle of a game, set up in a few lines, from which a test plays in notation.
 
     game = table(seats=3, phase="placing", coins=[0, 4, 9], bids=[("venatio", 1, 2)])
     game.play("place port").fall("heads")
     assert game.cubes(1) == {"mummers": 2}
 
-Whatever is not said is as at the start of a game. Supply, bank and the colours' supplies follow from the rest, so every
-table laid here passes the audit. `phase="events"` begins the round after the one given, with the marker one seat on
-(`round=0`: round 1, and the marker stays).
+Values that are not given are those at the start of a game. Supply, bank and the colours' supplies are derived, so every
+position passes the audit. `phase="events"` begins the round after the given one, with the marker one seat further
+(`round=0`: round 1, with the marker where it is).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from msgspec.structs import replace
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Happening
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.pieces import Bid, Deck, Foreseen, Player, fresh_round
-from circus_maximus.games.circus.rules import NEXT, CircusRules, go_on
+from circus_maximus.games.circus.rules import NEXT, CircusRules, continue_until_asked
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
-from tests.engine.laid import LaidGame
+from tests.engine.prepared_game import PreparedGame
 
 BEFORE = {
     "events": "setup",
@@ -67,7 +67,7 @@ def table(
     round: int = 1,
     settings: Sequence[str] = (),
 ) -> Game:
-    """Lay the table at the beginning of a phase. Bids given here are paid already; workers on places too."""
+    """A game at the beginning of a phase. Bids and workers on places that are given here are already paid."""
     rules = rules_with(*settings)
     config = rules.config
 
@@ -118,14 +118,14 @@ def table(
     )
     told: list[Happening] = []
     board = rules.lookups(state)
-    step = go_on(board, NEXT[BEFORE[phase]](board, state, told), told)
+    step = continue_until_asked(board, NEXT[BEFORE[phase]](board, state, told), told)
     game = Game(rules, step)
     game.audit()
     return game
 
 
-class Game(LaidGame):
-    """A game of Circus Maximus being played in a test."""
+class Game(PreparedGame):
+    """A game of Circus Maximus played in a test."""
 
     title = TITLE
 
@@ -133,11 +133,11 @@ class Game(LaidGame):
         return self.state.players[seat].coins
 
     def workers(self, seat: int) -> int:
-        """In hand."""
+        """Workers in hand."""
         return self.state.players[seat].workers
 
     def cubes(self, seat: int) -> dict[str, int]:
-        """Owned, busy ones too; kinds the seat has none of are left out."""
+        """Cubes owned, busy ones included; kinds that the seat does not have are left out."""
         return {cube: count for cube, count in zip(CUBES, self.state.players[seat].cubes, strict=True) if count}
 
     def busy(self, seat: int) -> dict[str, int]:

@@ -34,7 +34,7 @@ EXECUTIONS = ("public_torture", "military_execution", "crucifixion")
 class Show:
     """Seats 0 and 1 perform an act with 10 coins and two of each cube to spare, seat 2 does not.
 
-    An execution is called after it, so that the table can be looked at before cleanup.
+    An execution is called after it, so that the test can look at the state before cleanup.
     """
 
     def __init__(self, act, *rolls):
@@ -63,28 +63,28 @@ class Show:
         }
 
     def changed(self, seat):
-        """By how much what a seat has is more or less than before the act; what is the same is left out."""
+        """The changes of a seat's values by the act; values that did not change are left out."""
         now = self._lot(seat)
         return {thing: now[thing] - had for thing, had in self.before[seat].items() if now[thing] != had}
 
     def buried(self):
-        """What the act brought to the supply."""
+        """The cubes that the act returned to the supply."""
         return {
             cube: self.game.supply(cube) - had for cube, had in self.supply.items() if self.game.supply(cube) != had
         }
 
 
-# What the acts take
+# Needs and costs
 
 
-def test_every_act_of_the_box_is_here():
+def test_every_act_is_in_the_shipped_config():
     config = rules_with().config
     assert [*config.acts, *config.executions] == list(NEEDS)
     assert tuple(config.executions) == EXECUTIONS
 
 
 @pytest.mark.parametrize("act", NEEDS)
-def test_an_act_asks_exactly_its_cubes_and_its_coins_of_a_performer(act):
+def test_a_performer_needs_exactly_the_cubes_and_coins_of_the_act(act):
     bids = [(act, 0, 1), (act, 1, 1)]
     game = table(phase="performing", coins=[PRICES.get(act, 0), 9], bids=bids, cubes={0: NEEDS[act], 1: NEEDS[act]})
     assert game.legal == [f"perform {act}", "withdraw"]
@@ -95,7 +95,7 @@ def test_an_act_asks_exactly_its_cubes_and_its_coins_of_a_performer(act):
 
 
 @pytest.mark.parametrize(("act", "cube"), [(act, cube) for act, needs in NEEDS.items() for cube in needs])
-def test_a_performer_with_one_cube_too_few_is_out(act, cube):
+def test_a_seat_with_one_cube_too_few_withdraws(act, cube):
     plenty = dict.fromkeys(CUBES, 4)
     game = table(
         phase="performing",
@@ -107,7 +107,7 @@ def test_a_performer_with_one_cube_too_few_is_out(act, cube):
 
 
 @pytest.mark.parametrize("act", PRICES)
-def test_a_performer_with_one_coin_too_few_is_out(act):
+def test_a_seat_with_one_coin_too_few_withdraws(act):
     game = table(
         phase="performing",
         coins=[PRICES[act] - 1, PRICES[act]],
@@ -261,7 +261,7 @@ def test_r32_naumachia():
     ("execution", "track"),
     [("public_torture", "population"), ("military_execution", "empire"), ("crucifixion", "church")],
 )
-def test_r32_executions_move_one_track_cost_a_prisoner_each_pay_nothing_and_spare_the_absent(execution, track):
+def test_r32_executions_move_one_track_use_up_a_prisoner_pay_nothing_and_have_no_penalty(execution, track):
     show = Show(execution)
     assert show.changed(0) == show.changed(1) == {track: 1, "prisoners": -1}
     assert show.changed(2) == {}
@@ -269,10 +269,10 @@ def test_r32_executions_move_one_track_cost_a_prisoner_each_pay_nothing_and_spar
     assert show.buried() == {"prisoners": 2}
 
 
-# What is told of an act
+# Happenings
 
 
-def test_movements_deaths_and_penalties_name_their_act():
+def test_movements_deaths_and_penalties_have_the_act_as_source():
     show = Show("bestiarii")
     assert show.game.happened(PerformersDied) == [
         PerformersDied(0, "bestiarii", "slaves", 1),
@@ -287,7 +287,7 @@ def test_movements_deaths_and_penalties_name_their_act():
     ]
 
 
-def test_r3_what_is_consumed_goes_to_the_supply_and_the_number_of_each_kind_never_changes():
+def test_r3_cubes_that_die_go_to_the_supply_and_the_total_of_each_kind_never_changes():
     game = Show("procession_of_martyrs").game.play("perform crucifixion")
     owned = [sum(game.cubes(seat).get(cube, 0) for seat in range(3)) for cube in CUBES]
     on_sale = [*(game.market(market) for market in CUBES[:3]), 0]

@@ -1,4 +1,4 @@
-"""What a designer writes in YAML is played as written, and is on the rules page."""
+"""What a designer writes in YAML is played as written and appears in the rulebook."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from circus_maximus.bots import bots_of
 from circus_maximus.cli import main
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.keys import value_at
 from circus_maximus.engine.config.resolved import config_from_json
@@ -18,6 +18,7 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.lookup_records import act_card
 from circus_maximus.games.circus.naming import distinct_letters
 from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.hints import hint
@@ -25,7 +26,6 @@ from circus_maximus.games.circus.present.keys import market_keys
 from circus_maximus.games.circus.present.question import ask_shown
 from circus_maximus.games.circus.present.summary import round_summary
 from circus_maximus.games.circus.present.table_values import table_shown
-from circus_maximus.games.circus.rows import act_card
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import Game
@@ -33,7 +33,7 @@ from tests.circus.table import Game
 
 @pytest.fixture
 def overlay(tmp_path):
-    """Writes overlay files, one after the other, and answers their paths."""
+    """Writes overlay files and returns their paths."""
 
     def write(*texts):
         paths = [tmp_path / f"overlay-{number}.yaml" for number, _ in enumerate(texts)]
@@ -54,7 +54,7 @@ def begun(config, *, acts=(), event="new_lands_discovered", seats=2):
 
 
 def placing(config, *, seats=2, coins_on="crucifixion", **given):
-    """The same game where workers are placed: seat 0 has backed one act with a coin."""
+    """The same game in the placing phase: seat 0 has bid a coin on one act."""
     game = begun(config, seats=seats, **given).play(f"bid {coins_on} 1")
     while game.stage.endswith("bidding"):
         game.play("pass")
@@ -62,14 +62,14 @@ def placing(config, *, seats=2, coins_on="crucifixion", **given):
 
 
 def turn_of(game, seat):
-    """Let others pass until this seat is to place."""
+    """Let others pass until it is this seat's turn to place."""
     while game.seat != seat:
         game.play("pass")
     return game
 
 
 def all_pass(game):
-    """Go on to where workers are no longer placed."""
+    """Let all seats pass until the placing phase is over."""
     while game.stage.endswith("placing"):
         game.play("pass")
     return game
@@ -91,7 +91,7 @@ acts:
 """
 
 
-def test_a_sixteenth_act_is_bid_on_performed_and_in_the_rules_page(overlay):
+def test_a_new_act_can_be_bid_on_and_performed_and_is_in_the_rulebook(overlay):
     config = configure(TITLE, overlay(JUGGLING), ["setup.cubes.mummers=1"])
     assert len(config.acts) == 16
     game = placing(config, acts=["juggling"], coins_on="juggling")
@@ -105,7 +105,7 @@ def test_a_sixteenth_act_is_bid_on_performed_and_in_the_rules_page(overlay):
     assert "Nine torches, eight hands." in page(config)
 
 
-def test_an_eighteenth_event_is_drawn_carried_out_and_in_the_rules_page(overlay):
+def test_a_new_event_is_drawn_and_carried_out_and_is_in_the_rulebook(overlay):
     text = "events:\n  eclipse:\n    name: Eclipse\n    effects:\n      - {do: coins, count: 3}\n"
     text += "      - {do: close, place: port}\n"
     config = configure(TITLE, overlay(text))
@@ -129,7 +129,7 @@ places:
 """
 
 
-def test_a_fourth_coin_flip_place_is_visited_flipped_and_in_the_rules_page(overlay):
+def test_a_new_place_with_a_coin_flip_can_be_used_and_is_in_the_rulebook(overlay):
     config = configure(TITLE, overlay(QUARRY))
     assert sum(place.flip for place in config.places.values()) == 4
     game = turn_of(placing(config), 0).play("place quarry")
@@ -143,19 +143,19 @@ def test_a_fourth_coin_flip_place_is_visited_flipped_and_in_the_rules_page(overl
     assert "Take 1 slave from the supply. Get 3 coins. Tails: A block comes loose." in page(config)
 
 
-def test_an_entry_is_changed_by_its_id_and_keeps_all_else(overlay):
+def test_an_overlay_changes_one_value_of_an_entry_and_keeps_the_others(overlay):
     config = configure(TITLE, overlay("acts: {pageant: {coins: 2}}\nplaces: {guildhall: {coins: 6, name: Guild}}\n"))
     assert config.acts["pageant"].coins == 2
     assert config.acts["pageant"].performers == configure(TITLE).acts["pageant"].performers
     assert list(config.acts) == list(configure(TITLE).acts)
     assert "| **Pageant** | 2 mummers, 2 coins |" in page(config)
-    assert "| **Guild** | 1 in all | Costs 6 coins and 1 slave in addition." in page(config)
+    assert "| **Guild** | 1 in all | Costs 6 coins and 1 slave in addition to the wage." in page(config)
     rich = configure(TITLE, overlay("acts: {pageant: {coins: 2}}\n"), ["setup.cubes.mummers=2"])
     game = all_pass(placing(rich, acts=["pageant"], coins_on="pageant")).play("perform pageant")
     assert [done.coins for done in game.happened(h.Performed)] == [2]
 
 
-def test_removed_entries_are_gone_from_play_and_page(overlay):
+def test_removed_entries_are_neither_in_the_game_nor_in_the_rulebook(overlay):
     gone = "acts: {venatio: {remove: true}}\nplaces: {port: {remove: true}}\nevents: {new_age: {remove: true}}\n"
     gone += "executions: {crucifixion: {remove: true}}\n"
     config = configure(TITLE, overlay(gone))
@@ -186,7 +186,7 @@ def with_place(overlay, effects, *settings, **keys):
         ("{do: recruit, workers: 2}", lambda game: game.workers(0), 5, 6, "Get 2 workers from your colour's supply"),
     ],
 )
-def test_a_place_does_what_its_effect_says(overlay, effect, what, before, after, text):
+def test_each_effect_of_a_place_works(overlay, effect, what, before, after, text):
     config = with_place(overlay, effect)
     game = turn_of(placing(config), 0)
     assert what(game) == before
@@ -194,7 +194,7 @@ def test_a_place_does_what_its_effect_says(overlay, effect, what, before, after,
     assert f"| **Agora** | 2 each | {text}" in page(config)
 
 
-def test_a_place_may_take_from_two_kinds_of_cube(overlay):
+def test_a_place_can_give_two_kinds_of_cube(overlay):
     config = with_place(overlay, "{do: take, cube: slaves, count: 1}, {do: take, cube: animals, count: 2}")
     game = turn_of(placing(config), 0).play("place agora")
     assert [taken.cube for taken in game.told if isinstance(taken, h.CubesTaken)] == ["slaves", "animals"]
@@ -219,7 +219,7 @@ def test_the_game_can_be_won_at_a_place(overlay):
     assert game.track(0, "church") == 15
 
 
-def test_what_stands_behind_a_look_at_the_next_event_happens_after_it(overlay):
+def test_effects_after_foresee_happen_after_the_draw(overlay):
     config = with_place(overlay, "{do: coins, count: 1}, {do: foresee}, {do: take, cube: slaves, count: 1}")
     game = turn_of(placing(config), 0).play("place agora")
     assert game.chance.key == "draw/events/0"
@@ -234,7 +234,7 @@ def with_event(overlay, effects, *settings):
     return configure(TITLE, overlay(text), settings)
 
 
-def test_a_move_behind_a_tribute_waits_until_the_cubes_are_given(overlay):
+def test_effects_after_a_tribute_wait_until_the_cubes_are_given(overlay):
     effects = "{do: tribute, coins: 4}, {do: move, track: church, steps: 2}"
     poor = ("setup.coins=0", "setup.cubes={mummers: 1, slaves: 1}")
     game = begun(with_event(overlay, effects, *poor), event="comet")
@@ -244,7 +244,7 @@ def test_a_move_behind_a_tribute_waits_until_the_cubes_are_given(overlay):
     assert (game.track(0, "church"), game.track(1, "church")) == (5, 5)
 
 
-def test_what_stands_behind_a_redraw_happens_after_the_card_it_draws(overlay):
+def test_effects_after_a_redraw_happen_after_the_drawn_card(overlay):
     config = with_event(overlay, "{do: coins, count: 1}, {do: redraw}, {do: coins, count: 2}")
     game = begun(config, event="comet").fall("victory_celebration")
     sources = [(gain.source, gain.coins) for gain in game.happened(h.CoinsGained) if gain.seat == 0]
@@ -264,7 +264,7 @@ def test_several_prices_and_wages_of_a_card_add_up(overlay):
     assert "Each worker costs 1 coin more this round. Each worker costs 2 coins more this round." in page(config)
 
 
-def test_an_act_pays_for_cubes_owned_and_is_won_by_the_most_mummers(overlay):
+def test_an_act_can_pay_for_owned_cubes_and_be_won_by_the_most_mummers(overlay):
     text = "acts:\n  chorus: {name: Chorus, needs: {mummers: 1}, contest: mummers,\n"
     text += (
         "    performers: {coins_per: {mummers: 2}}, winner: {tracks: {church: 1}}, losers: {tracks: {church: -1}}}\n"
@@ -278,7 +278,7 @@ def test_an_act_pays_for_cubes_owned_and_is_won_by_the_most_mummers(overlay):
     gained = {gain.seat: gain.coins for gain in game.happened(h.CoinsGained) if gain.source == "chorus"}
     assert gained == {0: 6, 1: 2}
     assert (game.track(0, "church"), game.track(1, "church")) == (4, 2)
-    assert "2 coins for each mummer owned. Contest, most mummers owned. Winner: Church +1. Others: Church −1." in page(
+    assert "2 coins for each mummer owned. Contest (most mummers owned). Winner: Church +1. Others: Church −1." in page(
         config
     )
 
@@ -292,7 +292,7 @@ def test_an_execution_can_be_a_contest(overlay):
     assert (game.track(0, "church"), game.track(1, "church")) == (2, 4)
 
 
-def test_a_folder_is_a_whole_config_and_what_is_deleted_from_it_is_gone(tmp_path):
+def test_an_entry_deleted_from_a_config_folder_is_not_in_the_game(tmp_path):
     folder = tmp_path / "mine"
     assert CliRunner().invoke(main, ["config", "init", str(folder)]).exit_code == 0
     text = (folder / "acts.yaml").read_text(encoding="utf-8")
@@ -304,7 +304,7 @@ def test_a_folder_is_a_whole_config_and_what_is_deleted_from_it_is_gone(tmp_path
     assert begun(config).refuses("bid venatio 1").code == "act_not_on_show"
 
 
-def test_overlays_lie_over_each_other_in_order(overlay):
+def test_overlays_apply_in_order(overlay):
     change = "acts: {juggling: {coins: 3}, pageant: {remove: true}}\n"
     config = configure(TITLE, ["feeding", *overlay(JUGGLING, change)], ["acts.juggling.name=Torches"])
     assert (config.upkeep, config.acts["juggling"].coins, config.acts["juggling"].name) == (1, 3, "Torches")
@@ -312,7 +312,7 @@ def test_overlays_lie_over_each_other_in_order(overlay):
     assert "| **Torches** | 1 mummer, 3 coins |" in page(config)
 
 
-def test_set_reaches_into_a_list():
+def test_set_changes_an_item_of_a_list():
     config = configure(TITLE, (), ["events.plague_strikes.effects.0.track=church"])
     game = turn_of(placing(config, event="plague_strikes"), 0)
     assert game.refuses("place pantheon").code == "track_frozen"
@@ -321,11 +321,11 @@ def test_set_reaches_into_a_list():
 
 
 TAXES = "events:\n  taxes: {name: Taxes, effects: [{do: pay, change: -2}]}\n"
-TAXES += "  bonus: {name: Bonus, effects: [{do: pay, change: 1, each: 3}]}\n"
+TAXES += "  gift: {name: Gift, effects: [{do: pay, change: 1, each: 3}]}\n"
 
 
 def paid_after(config, event):
-    """A first round in which nobody does anything, with this event in force; what was told of pay day."""
+    """A first round in which nobody does anything, with this event in force, up to its pay."""
     game = all_pass(placing(config, event=event))
     while game.stage == "r1/performing":
         game.play(game.legal[0])
@@ -336,44 +336,44 @@ def test_an_event_changes_what_everybody_is_paid(overlay):
     config = configure(TITLE, overlay(TAXES), ["setup.tracks={empire: 5, population: 10, church: -1}"])
     pays = {
         event: [told.coins for told in paid_after(config, event).happened(h.PaidOut)]
-        for event in ("new_lands_discovered", "taxes", "bonus")
+        for event in ("new_lands_discovered", "taxes", "gift")
     }
     assert pays["new_lands_discovered"] == [6, 6]
     assert pays["taxes"] == [4, 4]
-    assert pays["bonus"] == [3 * 5 + 1, 3 * 5 + 1]
+    assert pays["gift"] == [3 * 5 + 1, 3 * 5 + 1]
     assert [type(told) for told in paid_after(config, "taxes").told if isinstance(told, h.PayChanged | h.PaidOut)] == [
         h.PayChanged,
         h.PaidOut,
         h.PaidOut,
     ]
-    (changed,) = paid_after(config, "bonus").happened(h.PayChanged)
+    (changed,) = paid_after(config, "gift").happened(h.PayChanged)
     assert TITLE.tell(changed, ["Ada", "Ben"], config) == (
-        "Bonus: every full 5 steps on a track earn 3 coins more and everybody is paid 1 coin more."
+        "Gift: every full 5 steps on a track earn 3 coins more and everybody is paid 1 coin more."
     )
 
 
-def test_an_event_may_take_all_the_pay_and_no_more(overlay):
+def test_an_event_can_reduce_pay_to_0_but_not_below(overlay):
     config = configure(TITLE, overlay(TAXES), ["events.taxes.effects.0.change=-9"])
     assert [told.coins for told in paid_after(config, "taxes").happened(h.PaidOut)] == [0, 0]
 
 
-def test_an_event_that_changes_pay_is_in_the_rules_the_header_and_the_forecast(overlay):
+def test_an_event_that_changes_pay_is_shown_in_rulebook_header_forecast_and_story(overlay):
     config = configure(TITLE, overlay(TAXES), ["setup.tracks.church=5"])
     assert "| **Taxes** | In this round's cleanup everybody is paid 2 coins less. |" in page(config)
     assert "In this round's cleanup every full 5 steps on a track earn 3 coins more and everybody is paid" in page(
         config
     )
     rules = CircusRules(config)
-    for event, coins in (("taxes", 0), ("bonus", 6), ("new_lands_discovered", 2)):
+    for event, coins in (("taxes", 0), ("gift", 6), ("new_lands_discovered", 2)):
         game = begun(config, event=event)
         shown = table_shown(rules, game.state, ["Ada", "Ben"], ["", ""])
         assert [player.pay for player in shown.players] == [coins, coins]
         ask = ask_shown(rules, game.state, rules.pending(game.state))
         assert f"Pay day: {coins} coin" in ask.forecast[-1]
-    game = begun(config, event="bonus")
+    game = begun(config, event="gift")
     (card,) = table_shown(rules, game.state, ["Ada", "Ben"], ["", ""]).events
     assert card.parts[0].short_text == "pay +1 for all and pay rate +3"
-    story = [paid_after(config, "bonus").story]
+    story = [paid_after(config, "gift").story]
     assert [seat.pay for seat in round_summary(rules, 2, story, 1).seats] == [6, 6]
 
 
@@ -431,13 +431,13 @@ def test_one_value_for_all_replaces_values_by_seats():
     assert configure(TITLE, (), ["markets.slaves.restock=3"]).markets.slaves.restock == 3
 
 
-def test_prices_for_one_number_of_seats_may_be_set_and_so_may_a_single_price():
+def test_prices_can_be_set_for_one_number_of_seats_even_a_single_price():
     prices = configure(TITLE, (), ["markets.mummers.prices.3=[2, 2]"]).markets.mummers.prices
     assert [at_seats(prices, seats) for seats in (2, 3, 4)] == [(1, 2, 3, 4, 5), (2, 2), (1, 2, 3, 4, 5)]
     assert configure(TITLE, (), ["markets.mummers.prices.3=5"]).markets.mummers.prices == (1, 2, 3, 5, 5)
 
 
-def test_a_mistake_in_a_value_by_seats_is_told_where_it_was_written(overlay):
+def test_an_error_in_a_value_by_seats_names_the_line_where_it_is_set(overlay):
     with pytest.raises(BadConfig) as caught:
         configure(TITLE, overlay("tracks: {goal: {3: 99}}\nsetup: {workers: {4: 12}}\n"))
     goal, workers = caught.value.problems
@@ -460,7 +460,7 @@ SHIPPED_NAMES = re.compile(r"(?i)\b(empire|population|church|mummers?|animals?|s
 
 
 def renamed(overlay):
-    """A config with other names for tracks, cubes and markets, and no card that has one of the old ones in its own."""
+    """A config with other names for tracks, cubes and markets, and no card whose name contains one of the old ones."""
     config = configure(TITLE, overlay(RENAMED))
     for section in (config.acts, config.executions, config.places, config.events):
         for id, card in section.items():
@@ -468,7 +468,7 @@ def renamed(overlay):
     return config
 
 
-def test_other_names_are_on_the_rules_page_and_the_old_ones_nowhere(overlay):
+def test_the_rulebook_uses_only_the_new_names(overlay):
     text = page(renamed(overlay))
     assert "standing with the **Senate**, the **Plebs** and the **Priests**" in text
     assert "First singers are sold, then apes, then smiths" in text
@@ -477,7 +477,7 @@ def test_other_names_are_on_the_rules_page_and_the_old_ones_nowhere(overlay):
 
 
 def all_said(config, seed):
-    """All texts that the screens have of a game of bots: questions, options, cards, and what happens."""
+    """All texts that the screens show in a game of bots: questions, options, cards and happenings."""
     rules, names, said, story = CircusRules(config), ["Ada", "Ben", "Cid"], [], []
 
     def tell(pending, answer, step):
@@ -498,13 +498,13 @@ def all_said(config, seed):
         said.extend(part.name for part in (*shown.tracks, *shown.markets))
 
     recruits = [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(3)]
-    drive(rules, rules.start(3), Lineup(rules, recruits).ask, Luck(seed).fall, tell)
+    drive(rules, rules.start(3), Lineup(rules, recruits).ask, SeededChance(seed).outcome, tell)
     summary = round_summary(rules, 3, story, 1)
     said += [TITLE.tell(happening, names, config) for step in story for happening in step]
     return [*said, *summary.restock, *(text for seat in summary.seats for text in seat.penalties)]
 
 
-def test_other_names_are_in_every_sentence_and_on_every_screen_and_ids_stay(overlay):
+def test_every_sentence_and_screen_uses_the_new_names_and_ids_do_not_change(overlay):
     config = renamed(overlay)
     text = "\n".join(line for seed in range(6) for line in all_said(config, seed))
     for name in ("Senate", "Plebs", "Priests", "singers", "apes", "smiths", "Forge", "outlaw"):
@@ -512,7 +512,7 @@ def test_other_names_are_in_every_sentence_and_on_every_screen_and_ids_stay(over
     assert SHIPPED_NAMES.findall(text) == []
 
 
-def test_the_screens_take_letters_of_the_names_and_no_two_alike(overlay):
+def test_screens_use_distinct_letters_of_the_names(overlay):
     config = renamed(overlay)
     shown = table_shown(CircusRules(config), begun(config).state, ["Ada", "Ben"], ["", ""])
     assert [track.letter for track in shown.tracks] == ["S", "P", "R"]
@@ -533,11 +533,11 @@ def test_the_screens_take_letters_of_the_names_and_no_two_alike(overlay):
         (("Bears", "Apes", "Boars", "Apples"), "BAOP"),
     ],
 )
-def test_letters_that_collide_are_told_apart(names, letters):
+def test_each_name_gets_a_distinct_letter(names, letters):
     assert "".join(distinct_letters(names)) == letters
 
 
-def test_a_save_from_before_there_were_names_still_opens():
+def test_a_save_without_names_can_be_opened():
     old = json.loads(msgspec.json.encode(configure(TITLE)))
     del old["names"]
     assert config_from_json(TITLE, json.dumps(old).encode()) == configure(TITLE)

@@ -20,12 +20,12 @@ def test_r14_the_leader_on_empire_begins():
     assert game.seat == 1
 
 
-def test_r14_one_may_bid_on_the_five_regular_acts_on_show_and_the_three_executions():
+def test_r14_a_seat_may_bid_on_the_five_regular_acts_on_show_and_the_three_executions():
     game = table(coins=[9, 1]).play("bid venatio 1")
     assert game.legal == [*(f"bid {act} 1" for act in ON_SHOW), "pass"]
 
 
-def test_r14_a_bid_is_any_number_of_coins_one_has():
+def test_r14_a_bid_is_any_number_of_coins_up_to_all_of_them():
     game = table(coins=[9, 3]).play("bid venatio 1")
     for act in ON_SHOW:
         assert [bid for bid in game.legal if act in bid] == [f"bid {act} {coins}" for coins in (1, 2, 3)]
@@ -43,7 +43,7 @@ def test_r14_bids_are_paid_at_once_to_the_bank():
     assert game.state.bank == bank + 6
 
 
-def test_r14_bids_never_come_back():
+def test_r14_bids_are_never_returned():
     game = table(coins=[6, 0]).play("bid venatio 5", "pass", "pass")
     assert game.happened(ActOff) == [ActOff("venatio")]
     game.fall("bestiarii")
@@ -63,14 +63,14 @@ def test_r14_a_seat_may_bid_again_on_other_acts():
     assert game.coins(0) == 15 - 6
 
 
-def test_r14_a_seat_may_raise_and_pays_what_it_adds():
+def test_r14_a_seat_may_raise_its_bid_and_pays_the_difference():
     game = table().play("bid venatio 2", "bid venatio 3", "bid venatio 4")
     assert game.told == (BidMade(0, "venatio", 4, 6),)
     assert rows(game) == [("venatio", 0, 6), ("venatio", 1, 3)]
     assert game.coins(0) == 15 - 6
 
 
-def test_r14_each_bid_is_a_turn_raising_too():
+def test_r14_each_bid_or_raise_is_a_turn():
     game = table(seats=3).play("bid venatio 1")
     assert game.seat == 1
     game.play("bid venatio 1")
@@ -104,7 +104,7 @@ def test_r14_the_phase_ends_when_all_have_passed():
     assert game.happened(PhaseBegan) == [PhaseBegan("bidding", 0), PhaseBegan("placing", 0)]
 
 
-def test_r14_executions_may_be_bid_on_whatever_lies_in_the_slots():
+def test_r14_executions_can_always_be_bid_on():
     game = table(display=(None,) * 5, coins=[1, 1])
     assert game.legal == [f"bid {act} 1" for act in EXECUTIONS]
     game = table(phase="cleanup", bids=[("crucifixion", 0, 1)]).fall("animals_escape")
@@ -123,30 +123,30 @@ def test_r14_a_card_that_was_discarded_is_not_on_show():
     assert table(discards=("naumachia",)).refuses("bid naumachia 1").code == "act_not_on_show"
 
 
-def test_r14_a_bid_of_nothing_is_refused():
+def test_r14_a_bid_of_0_coins_is_refused():
     game = table()
     assert game.refuses("bid venatio 0").code == "bid_too_small"
     assert game.refuses("bid crucifixion 0").code == "bid_too_small"
 
 
-def test_r14_a_raise_by_nothing_is_refused():
+def test_r14_a_raise_by_0_coins_is_refused():
     assert table().play("bid venatio 2", "pass").refuses("bid venatio 0").code == "bid_too_small"
 
 
-def test_r14_a_bid_beyond_ones_coins_is_refused():
+def test_r14_a_bid_of_more_coins_than_the_seat_has_is_refused():
     refusal = table(coins=[4, 9]).refuses("bid venatio 5")
     assert refusal.code == "too_few_coins"
     assert refusal.facts == {"need": 5, "have": 4}
 
 
-def test_r14_coins_bid_before_are_gone_for_a_raise():
+def test_r14_coins_already_bid_cannot_be_used_for_a_raise():
     refusal = table(coins=[4, 9]).play("bid venatio 3", "pass").refuses("bid venatio 2")
     assert refusal.code == "too_few_coins"
     assert refusal.facts == {"need": 2, "have": 1}
 
 
 @pytest.mark.parametrize("action", ["place port", "buy animals 1", "perform venatio", "withdraw", "give mummer"])
-def test_r14_nothing_but_bidding_and_passing_belongs_here(action):
+def test_r14_only_bids_and_passing_are_allowed_in_the_bidding_phase(action):
     refusal = table().refuses(action)
     assert refusal.code == "not_now"
 
@@ -157,14 +157,14 @@ def test_r15_the_seat_that_begins_may_not_pass_before_it_has_bid():
     assert game.refuses("pass").code == "opener_must_bid"
 
 
-def test_r15_one_coin_is_enough_for_the_duty():
+def test_r15_a_bid_of_one_coin_fulfils_the_duty():
     game = table(coins=[1, 5])
     assert game.refuses("pass").code == "opener_must_bid"
     assert game.legal == [f"bid {act} 1" for act in ON_SHOW]
 
 
 @pytest.mark.parametrize("bid", ["bid venatio 1", "bid crucifixion 1"])
-def test_r15_having_bid_once_it_may_pass(bid):
+def test_r15_after_one_bid_the_seat_may_pass(bid):
     game = table().play(bid, "bid pageant 1")
     assert game.seat == 0
     assert "pass" in game.legal
@@ -178,7 +178,7 @@ def test_r15_the_others_may_pass_without_a_bid():
     assert game.seat == 0
 
 
-def test_r15_without_coins_the_duty_lapses_and_does_not_move_on():
+def test_r15_without_coins_there_is_no_duty_and_no_other_seat_gets_it():
     game = table(seats=3, coins=[0, 5, 5])
     assert game.happened(PhaseBegan) == [PhaseBegan("bidding", 0)]
     assert game.happened(Passed) == [Passed(0, forced=True)]
@@ -190,7 +190,7 @@ def test_r15_without_coins_the_duty_lapses_and_does_not_move_on():
     assert rows(game) == []
 
 
-def test_r30_who_won_it_at_the_palace_begins_though_others_lead():
+def test_r30_the_winner_at_the_palace_begins_even_if_others_lead():
     game = table(seats=4, opener=2, tracks={0: {"empire": 7}})
     assert game.happened(PhaseBegan) == [PhaseBegan("bidding", 2)]
     turns = []
@@ -200,7 +200,7 @@ def test_r30_who_won_it_at_the_palace_begins_though_others_lead():
     assert turns == [2, 3, 0, 1]
 
 
-def test_r30_who_won_it_at_the_palace_has_the_duty_and_the_leader_has_not():
+def test_r30_the_winner_at_the_palace_has_the_duty_and_the_leader_does_not():
     game = table(opener=1, tracks={0: {"empire": 7}})
     assert game.refuses("pass").code == "opener_must_bid"
     game.play("bid venatio 1")
@@ -208,7 +208,7 @@ def test_r30_who_won_it_at_the_palace_has_the_duty_and_the_leader_has_not():
     assert "pass" in game.legal
 
 
-def test_r30_who_won_it_at_the_palace_but_has_no_coins_passes_and_hands_the_duty_to_nobody():
+def test_r30_the_winner_at_the_palace_without_coins_passes_and_no_other_seat_gets_the_duty():
     game = table(opener=1, coins=[5, 0], tracks={0: {"empire": 7}})
     assert game.happened(PhaseBegan) == [PhaseBegan("bidding", 1)]
     assert game.happened(Passed) == [Passed(1, forced=True)]
@@ -216,7 +216,7 @@ def test_r30_who_won_it_at_the_palace_but_has_no_coins_passes_and_hands_the_duty
     assert "pass" in game.legal
 
 
-def test_r30_the_right_to_begin_is_used_up_by_beginning():
+def test_r30_the_right_to_begin_is_used_only_once():
     game = table(opener=1, tracks={0: {"empire": 7}}).play("bid venatio 1", "pass", "pass")
     assert game.state.opener is None
     while game.stage == "r1/placing":

@@ -1,4 +1,4 @@
-"""The bill: which acts of the bidding are performed, in which order; and how many acts a seat may bid on (R27)."""
+"""The bill: which acts are performed, and in which order; and how many acts a seat may bid on (R27)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ BY_SEATS = "{2: 1, 3: 2, 4: 4}"
 
 
 def bidding(*bids, seats=2, settings=(), **laid):
-    """Bids as `act coins`, given in turn; then all pass."""
+    """A bidding phase with these bids (`act coins`), one in each turn; then all pass."""
     game = table(seats=seats, coins=40, settings=settings, **laid).play(*(f"bid {bid}" for bid in bids))
     while game.stage == "r1/bidding":
         game.play("pass")
@@ -31,12 +31,12 @@ def test_r27_the_acts_with_a_bid_are_performed_in_the_order_of_their_first_bid()
     assert game.happened(BillSet) == [BillSet(("chariot_race", "pageant", "venatio"), ())]
 
 
-def test_r27_raising_and_joining_later_change_no_place_on_the_bill():
+def test_r27_raises_and_later_bids_do_not_change_the_order_of_the_bill():
     game = bidding("venatio 1", "pageant 1", "pageant 9", "venatio 1", "chariot_race 1", "pageant 4")
     assert bill(game) == ("venatio", "pageant", "chariot_race")
 
 
-def test_r27_executions_come_after_the_regular_acts_in_the_order_of_their_own_first_bids():
+def test_r27_executions_come_after_regular_acts_in_the_order_of_their_first_bids():
     game = bidding("crucifixion 9", "venatio 1", "public_torture 1", "pageant 1")
     assert bill(game) == ("venatio", "pageant", "crucifixion", "public_torture")
 
@@ -99,7 +99,7 @@ def test_r27_ties_among_executions_go_to_the_earlier_first_bid():
     assert dropped(game) == ("public_torture", "crucifixion")
 
 
-def test_r27_each_kind_may_be_limited_alone():
+def test_r27_each_kind_can_be_limited_separately():
     bids = ("pageant 3", "venatio 1", "crucifixion 1", "public_torture 2")
     game = bidding(*bids, settings=("limits.performed.regular=1",))
     assert bill(game) == ("pageant", "crucifixion", "public_torture")
@@ -107,14 +107,14 @@ def test_r27_each_kind_may_be_limited_alone():
     assert bill(game) == ("pageant", "venatio", "public_torture")
 
 
-def test_r27_fewer_acts_than_the_limit_all_stay():
+def test_r27_if_there_are_fewer_acts_than_the_limit_all_are_performed():
     game = bidding("pageant 1", "crucifixion 1", settings=TWO_AND_ONE)
     assert game.happened(BillSet) == [BillSet(("pageant", "crucifixion"), ())]
 
 
 @pytest.mark.parametrize(("seats", "performed"), [(2, 1), (3, 2), (4, 4)])
 @pytest.mark.parametrize("setting", ["limits.performed.regular={}", "limits.performed={{regular: {}}}"])
-def test_r27_the_limit_may_depend_on_the_seats(seats, performed, setting):
+def test_r27_the_limit_can_depend_on_the_number_of_seats(seats, performed, setting):
     acts = ("pageant", "venatio", "chariot_race", "gladiator_combat")
     bids = [f"{act} {coins}" for coins, act in enumerate(acts, 1)]
     game = bidding(*bids, seats=seats, settings=(setting.format(BY_SEATS),))
@@ -122,7 +122,7 @@ def test_r27_the_limit_may_depend_on_the_seats(seats, performed, setting):
 
 
 @pytest.mark.parametrize(("seats", "performed"), [(2, 1), (3, 2), (4, 3)])
-def test_r27_the_limit_on_executions_may_depend_on_the_seats(seats, performed):
+def test_r27_the_limit_on_executions_can_depend_on_the_number_of_seats(seats, performed):
     settings = ("limits.performed.executions={2: 1, 3: 2, 4: 3}",)
     game = bidding("public_torture 1", "military_execution 2", "crucifixion 3", seats=seats, settings=settings)
     assert bill(game) == ("public_torture", "military_execution", "crucifixion")[-performed:]
@@ -136,7 +136,7 @@ LIMITED_SHOW = {
 }
 
 
-def test_r27_acts_beyond_the_limit_are_neither_performed_nor_cancelled_and_bring_no_penalty():
+def test_r27_acts_beyond_the_limit_are_not_performed_not_cancelled_and_have_no_penalty():
     game = table(**LIMITED_SHOW).play("perform venatio", "perform public_torture")
     assert game.happened(ActCalled) == [ActCalled("venatio"), ActCalled("public_torture")]
     assert game.happened(ActOff) == []
@@ -144,14 +144,14 @@ def test_r27_acts_beyond_the_limit_are_neither_performed_nor_cancelled_and_bring
     assert game.cubes(1) == {"mummers": 2, "prisoners": 1}
 
 
-def test_r27_nothing_replaces_an_act_beyond_the_limit_even_if_those_within_are_off():
+def test_r27_acts_beyond_the_limit_are_not_performed_even_if_others_are_cancelled():
     game = table(**LIMITED_SHOW).play("withdraw", "withdraw")
     assert game.happened(ActOff) == [ActOff("venatio"), ActOff("public_torture")]
     assert game.stage == "r1/cleanup"
     assert game.happened(ActCalled) == [ActCalled("venatio"), ActCalled("public_torture")]
 
 
-def test_r27_an_act_beyond_the_limit_takes_no_stakes():
+def test_r27_no_coins_can_be_staked_on_an_act_beyond_the_limit():
     game = table(
         phase="placing",
         bids=[("chariot_race", 0, 1), ("gladiator_combat", 0, 2)],
@@ -161,7 +161,7 @@ def test_r27_an_act_beyond_the_limit_takes_no_stakes():
     assert game.refuses("place gamblers_den chariot_race 1").code == "no_contest"
 
 
-def test_r27_bids_on_acts_beyond_the_limit_are_lost_and_their_cards_discarded():
+def test_r27_bids_on_acts_beyond_the_limit_are_lost_and_the_cards_are_discarded():
     game = bidding("pageant 3", "venatio 2", "chariot_race 1", settings=TWO_AND_ONE)
     assert [game.coins(0), game.coins(1)] == [40 - 3 - 1, 40 - 2]
     game = table(**LIMITED_SHOW).play("withdraw", "withdraw")
@@ -173,7 +173,7 @@ ONE_AND_ONE = ("limits.backed={regular: 1, executions: 1}",)
 
 
 def backable(game):
-    """The acts that may be bid on now."""
+    """The acts that the seat may bid on now."""
     return {action.split()[1] for action in game.legal if action.startswith("bid ")}
 
 
@@ -183,7 +183,7 @@ def test_r27_by_default_a_seat_may_bid_on_every_act():
     assert len({bid.act for bid in game.state.round.bids}) == 8
 
 
-def test_r27_a_seat_that_backs_as_many_regular_acts_as_it_may_backs_no_other():
+def test_r27_a_seat_at_its_limit_of_regular_acts_may_not_bid_on_another():
     game = table(settings=ONE_AND_ONE).play("bid venatio 1", "pass")
     refusal = game.refuses("bid pageant 1")
     assert refusal.code == "backs_enough_acts"
@@ -191,7 +191,7 @@ def test_r27_a_seat_that_backs_as_many_regular_acts_as_it_may_backs_no_other():
     assert backable(game) == {"venatio", "public_torture", "military_execution", "crucifixion"}
 
 
-def test_r27_executions_are_limited_for_themselves():
+def test_r27_executions_have_a_separate_limit():
     game = table(settings=ONE_AND_ONE).play("bid crucifixion 1", "pass")
     assert game.refuses("bid public_torture 1").code == "backs_enough_acts"
     assert backable(game) == {*DISPLAY, "crucifixion"}
@@ -199,27 +199,27 @@ def test_r27_executions_are_limited_for_themselves():
     assert backable(game) == {"venatio", "crucifixion"}
 
 
-def test_r27_raising_stays_allowed_at_the_limit():
+def test_r27_raising_is_allowed_at_the_limit():
     game = table(settings=ONE_AND_ONE).play("bid venatio 1", "pass", "bid venatio 3", "bid crucifixion 1")
     game.play("bid crucifixion 2", "bid venatio 1")
     assert [(bid.act, bid.coins) for bid in game.state.round.bids] == [("venatio", 5), ("crucifixion", 3)]
 
 
-def test_r27_each_seat_is_limited_for_itself():
+def test_r27_each_seat_has_its_own_limit():
     game = table(settings=ONE_AND_ONE).play("bid venatio 1")
     assert backable(game) == {*DISPLAY, "public_torture", "military_execution", "crucifixion"}
     game.play("bid pageant 1")
     assert "pageant" not in backable(game)
 
 
-def test_r27_only_the_kind_that_is_limited_is_limited():
+def test_r27_a_limit_on_one_kind_does_not_limit_the_other():
     game = table(settings=("limits.backed.regular=1",)).play("bid venatio 1", "pass", "bid crucifixion 1")
     assert backable(game) == {"venatio", "public_torture", "military_execution", "crucifixion"}
     game = table(settings=("limits.backed.executions=1",)).play("bid venatio 1", "pass", "bid crucifixion 1")
     assert backable(game) == {*DISPLAY, "crucifixion"}
 
 
-def test_r27_one_may_pass_at_the_limit_and_is_not_made_to():
+def test_r27_a_seat_at_the_limit_may_pass_but_need_not():
     game = table(settings=ONE_AND_ONE).play("bid venatio 1", "pass", "bid crucifixion 1")
     assert game.seat == 0
     assert "pass" in game.legal
@@ -228,7 +228,7 @@ def test_r27_one_may_pass_at_the_limit_and_is_not_made_to():
 
 @pytest.mark.parametrize(("seats", "most"), [(2, 1), (3, 2), (4, 4)])
 @pytest.mark.parametrize("kind", ["regular", "executions"])
-def test_r27_how_many_acts_a_seat_may_bid_on_may_depend_on_the_seats(seats, most, kind):
+def test_r27_the_number_of_acts_a_seat_may_bid_on_can_depend_on_the_number_of_seats(seats, most, kind):
     acts = {"regular": DISPLAY, "executions": ("public_torture", "military_execution", "crucifixion")}[kind]
     game = table(seats=seats, settings=(f"limits.backed.{kind}={BY_SEATS}",)).play(f"bid {acts[0]} 1")
     while game.seat != 0:

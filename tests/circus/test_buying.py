@@ -58,7 +58,7 @@ def test_r24_cubes_come_from_the_market_and_coins_go_to_the_bank():
     assert (game.market("animals"), game.supply("animals"), game.state.bank - bank) == (1, supply, 16)
 
 
-def test_r24_who_comes_later_pays_more():
+def test_r24_later_buyers_pay_more():
     game = table(phase="buying", coins=40, places={"mummers_market": [0, 1]}, markets={"mummers": 4})
     game.play("buy mummers 1", "buy mummers 2")
     assert game.happened(Bought) == [Bought(0, "mummers", 1, 4, False), Bought(1, "mummers", 2, 4 + 5, False)]
@@ -72,7 +72,7 @@ def test_r25_a_game_starts_with_2_mummers_4_animals_and_6_slaves_on_sale(seats):
 
 
 @pytest.mark.parametrize(("seats", "slaves"), [(2, 1), (3, 1), (4, 2)])
-def test_r25_one_of_each_is_restocked_a_round_and_2_slaves_with_four_seats(seats, slaves):
+def test_r25_each_round_one_cube_of_each_kind_is_added_and_2_slaves_with_four_seats(seats, slaves):
     game = table(seats=seats, phase="cleanup", markets={"mummers": 0, "animals": 5, "slaves": 3})
     assert game.happened(MarketChanged) == [
         MarketChanged("mummers", 1, "restock"),
@@ -98,7 +98,7 @@ def test_r25_restocking_takes_no_more_than_the_supply_has():
     assert (game.supply("slaves"), game.market("slaves")) == (0, 7)
 
 
-def test_r26_mummers_then_animals_then_slaves_are_sold_whatever_line_was_joined_first():
+def test_r26_mummers_are_sold_first_then_animals_then_slaves():
     game = table(phase="placing", coins=60)
     game.play("place slaves_market", "pass", "place animals_market", "place mummers_market", "pass")
     assert PhaseBegan("buying") in game.told
@@ -121,7 +121,7 @@ def test_r26_the_seats_in_line_buy_in_the_order_their_workers_came():
     assert [bought.coins for bought in game.happened(Bought)] == [5, 5, 6]
 
 
-def test_r26_each_market_has_a_line_of_its_own():
+def test_r26_each_market_has_its_own_line():
     game = table(
         seats=3,
         phase="buying",
@@ -143,7 +143,7 @@ def test_r26_only_seats_in_line_may_buy():
     assert game.happened(Bought) == [Bought(1, "slaves", 1, 5, False)]
 
 
-def test_r26_without_anybody_in_line_nobody_is_asked():
+def test_r26_if_nobody_is_in_line_nobody_is_asked():
     game = table(phase="buying")
     assert game.happened(Bought) == []
     assert game.stage == "r2/events"
@@ -162,25 +162,25 @@ def test_r26_buying_none_is_allowed():
     assert (game.coins(0), game.market("mummers"), game.seat) == (15, 2, 1)
 
 
-def test_r26_who_buys_none_leaves_the_line_too():
+def test_r26_a_seat_that_buys_none_leaves_the_line():
     game = table(phase="buying", places={"mummers_market": [0, 1]}).play("buy mummers 0", "buy mummers 0")
     assert game.happened(Bought) == [Bought(0, "mummers", 0, 0, False), Bought(1, "mummers", 0, 0, False)]
     assert game.stage == "r2/events"
 
 
-def test_r26_any_number_that_is_there_and_can_be_paid_may_be_bought():
+def test_r26_a_seat_may_buy_any_number_that_is_on_sale_and_that_it_can_pay():
     assert in_line("animals", 4, coins=21).legal == [f"buy animals {count}" for count in range(4)]
     assert in_line("animals", 4, coins=22).legal == [f"buy animals {count}" for count in range(5)]
     assert in_line("animals", 4, coins=60).legal == [f"buy animals {count}" for count in range(5)]
 
 
-def test_r26_a_seat_that_can_pay_for_none_buys_none_without_being_asked():
+def test_r26_a_seat_that_cannot_pay_for_a_cube_is_not_asked():
     game = table(phase="buying", coins=[4, 5], places={"mummers_market": [0, 1]})
     assert game.happened(Bought) == [Bought(0, "mummers", 0, 0, True)]
     assert game.seat == 1
 
 
-def test_r26_a_seat_that_finds_the_market_sold_out_buys_none_without_being_asked():
+def test_r26_a_seat_is_not_asked_if_the_market_is_sold_out():
     game = table(phase="buying", coins=40, places={"mummers_market": [0, 1], "slaves_market": [1]})
     game.play("buy mummers 2")
     assert game.told == (Bought(0, "mummers", 2, 10, False), Bought(1, "mummers", 0, 0, True))
@@ -192,11 +192,11 @@ def test_too_few_coins_are_refused():
     assert in_line("slaves", 6, coins=15).refuses("buy slaves 3") == Refusal("too_few_coins", {"need": 16, "have": 15})
 
 
-def test_more_than_there_is_on_sale_is_refused():
+def test_more_cubes_than_are_on_sale_are_refused():
     assert in_line("mummers", 2).refuses("buy mummers 3") == Refusal("market_short", {"market": "mummers", "have": 2})
 
 
-def test_another_market_than_the_open_one_is_refused():
+def test_buying_in_a_market_that_is_not_open_is_refused():
     game = table(phase="buying", places={"mummers_market": [0], "slaves_market": [0]})
     assert game.refuses("buy slaves 1") == Refusal("other_market", {"market": "mummers"})
     assert game.refuses("buy slaves 0") == Refusal("other_market", {"market": "mummers"})
@@ -209,7 +209,7 @@ def test_a_negative_number_is_refused():
     assert refusal.code == "buys_less_than_none"
 
 
-def test_only_buying_is_for_this_phase():
+def test_only_buying_is_allowed_in_the_buying_phase():
     assert in_line("mummers", 2).refuses("pass") == Refusal("not_now", {"phase": "buying"})
 
 
@@ -230,13 +230,13 @@ def test_r12_in_a_market_crash_each_cube_costs_1_less_but_at_least_1(market, on_
     assert game.told[0] == Bought(0, market, count, coins, False)
 
 
-def test_r12_a_market_crash_decides_what_can_be_paid():
+def test_r12_a_seat_can_pay_for_more_cubes_in_a_market_crash():
     assert in_line("mummers", 2, coins=4, events=CRASH).legal == ["buy mummers 0", "buy mummers 1"]
     game = in_line("mummers", 2, coins=7, events=CRASH)
     assert game.refuses("buy mummers 2") == Refusal("too_few_coins", {"need": 8, "have": 7})
 
 
-def test_r12_after_the_round_of_a_market_crash_the_prices_are_back():
+def test_r12_after_the_round_of_a_market_crash_prices_are_normal_again():
     game = in_line("slaves", 6, events=CRASH).play("buy slaves 0").fall("labor_shortage")
     game.play("bid pageant 1", "pass", "pass")
     game.play("pass", "place slaves_market", "pass")
@@ -265,7 +265,7 @@ def test_r10_an_event_removes_the_3_cheapest_cubes_to_the_supply(event, market, 
     assert first_price(event, market) == (*left, price)
 
 
-def test_r10_an_event_removes_no_more_than_there_is_and_nothing_is_made_up_for_later():
+def test_r10_an_event_removes_at_most_the_cubes_on_sale_and_the_rest_is_not_removed_later():
     game = table(phase="events", round=0, markets={"animals": 2}).fall("animals_escape")
     assert (game.market("animals"), game.supply("animals")) == (0, 20)
     game.play("bid pageant 1", "pass", "pass", "pass", "pass").fall("choral_performance")
@@ -284,12 +284,10 @@ def test_r10_an_event_removes_no_more_than_there_is_and_nothing_is_made_up_for_l
         ("economic_boom", "slaves", 2, (8, 12), 4),
     ],
 )
-def test_r10_cubes_that_an_event_adds_come_from_the_supply_and_make_the_market_cheaper(
-    event, market, seats, there, price
-):
+def test_r10_cubes_added_by_an_event_come_from_the_supply_and_lower_the_price(event, market, seats, there, price):
     assert first_price(event, market, seats) == (*there, price)
 
 
-def test_r10_what_an_event_adds_stops_at_the_capacity_and_at_the_supply():
+def test_r10_an_event_adds_cubes_up_to_the_capacity_and_the_supply():
     assert first_price("slave_ship_arrives", "slaves", 4, markets={"slaves": 8}) == (10, 10, 3)
     assert first_price("traveling_troop", "mummers", cubes={1: {"mummers": 17}}) == (3, 0, 4)

@@ -19,7 +19,7 @@ UPKEEP = ("upkeep=1",)
 
 
 def cleanup(**more):
-    """A round comes to its cleanup."""
+    """A round at the beginning of its cleanup."""
     return table(phase="cleanup", **more)
 
 
@@ -27,10 +27,10 @@ def story(game):
     return [type(happening) for happening in game.told]
 
 
-# The order of things
+# The order of the parts
 
 
-def test_r40_cleanup_goes_through_its_parts_in_order():
+def test_r40_the_parts_of_cleanup_happen_in_order():
     game = cleanup(
         workers=[0, 5],
         cubes={0: {"mummers": 1}},
@@ -62,7 +62,7 @@ def test_r40_upkeep_comes_before_the_pay_and_cannot_be_paid_from_it():
     assert game.coins(0) == 0 + 1
 
 
-def test_r40_boosts_count_for_the_pay_and_end_after_it():
+def test_r40_boosts_count_for_pay_and_then_end():
     game = cleanup(tracks={0: {"empire": 4}}, boosts={0: {"empire": 1}}, bids=[("venatio", 0, 1)])
     assert game.stage == "r1/cleanup"
     assert game.happened(PaidOut) == [PaidOut(0, 2), PaidOut(1, 1)]
@@ -77,19 +77,19 @@ def test_r40_the_event_in_force_is_discarded():
     assert "labor_shortage" not in game.chance.outcomes
 
 
-def test_r40_what_an_event_started_ends_with_the_round():
+def test_r40_the_effects_of_an_event_end_with_the_round():
     game = cleanup(events=["labor_shortage"], marker=1).fall("victory_celebration")
     game.play("bid venatio 1", "pass", "pass", "place palace")
     assert game.coins(0) == 15 + 1 + 2 - 1 - 1
 
 
-def test_r40_workers_come_home_from_all_places():
+def test_r40_workers_return_from_all_places():
     game = cleanup(workers=[1, 2], places={"prison": [0, 0, 1], "palace": [1], "mummers_market": [1, 0]})
     assert (game.workers(0), game.workers(1)) == (4, 5)
     assert not any(game.state.round.places)
 
 
-def test_r40_busy_cubes_come_home():
+def test_r40_busy_cubes_return():
     game = table(phase="performing", bids=[("pageant", 0, 1)], cubes={0: {"mummers": 3}})
     game.play("perform pageant")
     assert game.busy(0) == {}
@@ -115,7 +115,7 @@ def test_r40_the_next_round_follows():
 # The last round
 
 
-def test_r40_the_last_round_stops_after_everybody_came_home():
+def test_r40_the_last_round_ends_after_workers_and_cubes_have_returned():
     game = cleanup(
         round=10,
         workers=[0, 4],
@@ -141,20 +141,20 @@ def test_r40_the_last_round_stops_after_everybody_came_home():
     assert [game.market(market) for market in ("mummers", "animals", "slaves")] == [2, 4, 6]
 
 
-def test_r40_the_round_before_the_last_does_not_stop():
+def test_r40_the_game_does_not_end_in_the_round_before_the_last():
     game = cleanup(round=9)
     assert game.over is None
     assert game.told[-1] == RoundBegan(10, 1)
 
 
-def test_r40_how_many_rounds_there_are_is_a_value_of_the_config():
+def test_r40_the_number_of_rounds_is_a_value_of_the_config():
     assert cleanup(round=3, settings=("rounds=3",)).over.reason == "rounds"
 
 
 # New cards
 
 
-def test_r40_acts_with_a_bid_leave_the_display_performed_or_not():
+def test_r40_acts_with_a_bid_are_discarded_performed_or_not():
     game = table(
         phase="performing",
         bids=[("venatio", 0, 1), ("pageant", 0, 1), ("chariot_race", 0, 1)],
@@ -171,7 +171,7 @@ def test_r40_acts_with_a_bid_leave_the_display_performed_or_not():
     assert game.state.display == (None, "gladiator_combat", None, None, "cavalry_display")
 
 
-def test_r40_an_act_with_a_bid_that_was_dropped_from_the_bill_leaves_the_display_too():
+def test_r40_an_act_that_was_dropped_from_the_bill_is_also_discarded():
     game = table(
         phase="performing",
         bids=[("venatio", 0, 1), ("pageant", 1, 2)],
@@ -182,7 +182,7 @@ def test_r40_an_act_with_a_bid_that_was_dropped_from_the_bill_leaves_the_display
     assert set(game.state.acts.discards) == {"venatio", "pageant"}
 
 
-def test_r40_acts_without_a_bid_stay():
+def test_r40_acts_without_a_bid_stay_on_show():
     game = cleanup()
     assert game.happened(ActDiscarded) == []
     assert game.state.display == DISPLAY

@@ -25,13 +25,13 @@ def test_the_game_has_its_parts():
     assert [id for id, place in SHIPPED.places.items() if not place.open] == ["oracle", "gamblers_den"]
 
 
-def test_a_resolved_config_survives_json():
+def test_a_resolved_config_can_be_written_and_read_as_json():
     text = msgspec.json.encode(SHIPPED)
     assert config_from_json(TITLE, text) == SHIPPED
     assert msgspec.json.decode(text, type=Config) == SHIPPED
 
 
-def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path):
+def test_overlays_and_single_values_change_the_shipped_config_in_order(tmp_path):
     first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
     first.write_text("setup: {coins: 20, workers: 7}\nacts:\n  venatio: {coins: 1}\n")
     second.write_text("setup: {coins: 30}\nmarkets: {slaves: {restock: 3}}\n")
@@ -46,19 +46,25 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
 @pytest.mark.parametrize(
     ("setting", "problem"),
     [
-        ("setup.coin=3", "unknown key 'coin' in 'setup'; did you mean coins?; known are coins, workers, cubes, tracks"),
-        ("setup.coins=-1", "'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not '-1'"),
-        ("setup.coins=010", "'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not '010'"),
-        ("rounds=yes", "'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not 'yes'"),
-        ("rounds='7'", "'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not the quoted text '7'"),
-        ("rounds=1:30", "'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not '1:30'"),
-        ("rounds=[1]", "'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not a list"),
-        ("rounds=", "'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not ''"),
+        (
+            "setup.coin=3",
+            "unknown key 'coin' in 'setup'; did you mean coins?; known keys: coins, workers, cubes, tracks",
+        ),
+        ("setup.coins=-1", "'coins' must be a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, not '-1'"),
+        ("setup.coins=010", "'coins' must be a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, not '010'"),
+        ("rounds=yes", "'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not 'yes'"),
+        (
+            "rounds='7'",
+            "'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not the quoted text '7'",
+        ),
+        ("rounds=1:30", "'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not '1:30'"),
+        ("rounds=[1]", "'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not a list"),
+        ("rounds=", "'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not ''"),
         ("places.port.flip=yes", "'flip' must be true or false, not 'yes'"),
         ("acts.juggling={name: Juggling}", "'juggling' lacks the key 'needs'"),
-        ("setup.coins={5: 3}", "unknown key '5' in 'coins'; known are 2, 3, 4"),
+        ("setup.coins={5: 3}", "unknown key '5' in 'coins'; known keys: 2, 3, 4"),
         ("markets.mummers.prices=[]", "'prices' must not be empty"),
-        ("markets.mummers.prices=[1, x]", "number 2 of 'prices' must be a whole number from 1 to 999, not 'x'"),
+        ("markets.mummers.prices=[1, x]", "item 2 of 'prices' must be a whole number from 1 to 999, not 'x'"),
         ("markets.mummers.prices=[3, 2]", "prices must not fall from left to right"),
         ("markets.mummers.start=11", "the market holds only 10 cubes"),
         ("cubes.slaves=5", "with 4 seats, the setup needs 6 slaves"),
@@ -67,12 +73,13 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("setup.workers=12", "with 2 seats, each starts with more than the 11 workers of a colour"),
         ("acts_on_show=7", "10 acts, executions included, are too many: the table has room for 9"),
         ("acts_on_show=0", "'acts_on_show' must be a whole number from 1 to 999, not '0'"),
-        ("places.port.room=null", "the place needs a room or a room_each"),
+        ("places.port.room=null", "the place needs a value for room or room_each"),
         ("places.prison.at_once=3", "this is more workers than the place has room for"),
         ("places.port={room: 2, at_once: 2}", "must be 1 at a place with a coin flip or a wager"),
         (
             "places.Big Hall={name: x, room: 1}",
-            "'Big Hall' must be an id: at most 32 small letters, digits and _, beginning with a letter",
+            "'Big Hall' in 'places' must be an id: at most 32 small letters, digits and _, beginning with a letter; "
+            "write big_hall",
         ),
         ("acts.pageant.contest=cards", "'contest' must be one of dice"),
         ("acts.pageant.winner={coins: 3}", "without a contest there is no winner"),
@@ -80,20 +87,20 @@ def test_overlays_and_single_values_lie_over_the_shipped_files_in_order(tmp_path
         ("acts.crucifixion={name: x, needs: {}}", "the id 'crucifixion' is used twice: in executions and in acts"),
         ("events.plague_strikes.effects=[{do: close, place: forum}]", "there is no place 'forum'"),
         ("events.plague_strikes.effects=[{do: freze, track: church}]", "did you mean freeze?"),
-        ("events.plague_strikes.effects=[{track: church}]", "'do' must be one of"),
+        ("events.plague_strikes.effects=[{track: church}]", "'do' is missing: it must be one of"),
         ("events.plague_strikes.effects=[{do: freeze, track: chruch}]", "did you mean church?"),
-        ("events.plague_strikes.effects=[freeze]", "number 1 of 'effects' must be"),
+        ("events.plague_strikes.effects=[freeze]", "item 1 of 'effects' must be"),
         ("limits.backed.regular={2: 0, 3: 1, 4: 1}", "'2' must be a whole number from 1 to 999 or null, not '0'"),
         ("setup.coins", "this must be KEY=VALUE, as in part.value=20"),
     ],
 )
-def test_a_mistake_in_a_single_value_is_explained(setting, problem):
+def test_an_error_in_a_single_value_is_explained(setting, problem):
     found = problems(setting)
     assert any(problem in line for line in found), found
     assert all(line.startswith(("--set", "config/circus/")) for line in found)
 
 
-def test_all_mistakes_of_a_file_are_told_together_in_its_order_with_their_places(tmp_path):
+def test_all_errors_of_a_file_are_reported_together_in_order_with_their_places(tmp_path):
     overlay = tmp_path / "mine.yaml"
     overlay.write_text("setup:\n  coins: many\n  workers: 5\nrounds: 0\nact:\n  pageant: {}\n")
     found = problems(overlay=overlay)
@@ -101,7 +108,7 @@ def test_all_mistakes_of_a_file_are_told_together_in_its_order_with_their_places
     assert "did you mean acts?" in found[2]
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path):
+def test_a_missing_file_is_named(tmp_path):
     missing = tmp_path / "none.yaml"
-    assert problems(overlay=missing) == [f"{missing}: cannot be read: No such file or directory"]
+    assert problems(overlay=missing) == [f"{missing}: there is no such file"]
     assert problems(overlay=tmp_path) == [f"{tmp_path}: there are no .yaml files in this folder"]

@@ -29,12 +29,12 @@ def problems(*layers, settings=(), title=TITLE):
 
 
 def broken_by(at, key, complaint, found):
-    """Whether there is one problem, at a place, with a value that is said elsewhere."""
+    """Whether there is only one problem, at a place, with a value that is set elsewhere."""
     (problem,) = found
     return problem.startswith(f"{at}: this breaks {key} (config/") and problem.endswith(f"): {complaint}")
 
 
-def test_a_place_that_an_event_closes_is_missed_where_it_was_removed():
+def test_if_an_overlay_removes_a_place_that_an_event_closes_the_error_names_the_removal():
     files = written(
         a="rounds: 4\nplaces:\n  port: {coins: 1}\n  palace: {remove: true}\n", b="places: {port: {coins: 2}}\n"
     )
@@ -43,18 +43,18 @@ def test_a_place_that_an_event_closes_is_missed_where_it_was_removed():
     assert broken_by("a.yaml:4:3", key, "there is no place 'palace'", problems(*files, settings=["rounds=3"]))
 
 
-def test_so_it_is_on_the_command_line():
+def test_if_set_removes_a_place_that_an_event_closes_the_error_names_the_setting():
     key, setting = "events.caesar_leaves_for_war.effects.1.place", "places.palace={remove: true}"
     assert broken_by(f"--set {setting}", key, "there is no place 'palace'", problems(settings=[setting]))
 
 
-def test_an_act_that_needs_nobody_who_could_die_in_it_is_wrong_where_its_needs_are_changed():
+def test_if_an_overlay_changes_needs_so_that_dies_is_invalid_the_error_names_needs():
     files = written(a="acts:\n  gladiator_combat:\n    coins: 1\n    needs:\n      mummers: 1\n      slaves: 0\n")
     key = "acts.gladiator_combat.losers.dies"
     assert broken_by("a.yaml:6:7", key, "this act needs no slaves", problems(*files))
 
 
-def test_what_several_lines_bring_about_is_blamed_on_the_one_that_tips_it():
+def test_an_error_caused_by_several_lines_names_the_line_at_which_it_first_occurs():
     files = written(
         a="executions:\n  one: {name: One, needs: {}}\n",
         b="executions:\n  two: {name: Two, needs: {}}\nupkeep: 1\n",
@@ -63,25 +63,25 @@ def test_what_several_lines_bring_about_is_blamed_on_the_one_that_tips_it():
     assert broken_by("b.yaml:2:9", "acts_on_show", complaint, problems(*files))
 
 
-def test_a_whole_part_is_blamed_on_the_layer_that_spoiled_it_not_on_the_one_above():
+def test_an_error_of_a_whole_part_names_the_layer_that_caused_it_not_a_later_one():
     ids = [f"  place_{number}: {{name: Place {number}, room: 1}}\n" for number in range(3)]
     files = written(a="places:\n" + "".join(ids), b="places: {port: {coins: 2}}\n")
     assert problems(*files) == ["a.yaml:4:13: there are 16 places; the board has room for 15"]
 
 
-def test_an_error_of_a_value_that_the_overlay_says_itself_stays_there():
+def test_an_error_of_a_value_that_the_overlay_sets_is_reported_at_that_value():
     assert problems(*written(a="rounds: 3\nacts_on_show: 7\n")) == [
         "a.yaml:2:15: 10 acts, executions included, are too many: the table has room for 9"
     ]
 
 
-def test_so_it_is_in_every_game():
+def test_errors_name_the_cause_for_every_title():
     found = problems(settings=["symbols.rider={remove: true}"], title=LUDUS)
     assert found
     assert all(problem.startswith("--set symbols.rider={remove: true}: this breaks formations.") for problem in found)
 
 
-def test_an_act_removed_by_one_overlay_and_changed_by_the_next_says_which_removed_it_and_where():
+def test_if_one_overlay_removes_an_act_and_the_next_changes_it_the_error_names_the_removal():
     files = written(a="rounds: 3\nacts:\n  venatio: {remove: true}\n", b="acts: {venatio: {coins: 2}}\n")
     assert problems(*files) == [
         "b.yaml:1:8: there is no 'venatio' in 'acts' to change: a.yaml:3:3 has removed it; "
@@ -91,15 +91,15 @@ def test_an_act_removed_by_one_overlay_and_changed_by_the_next_says_which_remove
         "--set acts.venatio.coins=2: there is no"
     )
     files = written(a="acts: {venatio: {remove: true}}\n", b="acts: {venatio: {remove: true}}\n")
-    assert problems(*files) == ["b.yaml:1:8: there is no 'venatio' to remove; a.yaml:1:8 has removed it already"]
+    assert problems(*files) == ["b.yaml:1:8: there is no 'venatio' to remove; a.yaml:1:8 has already removed it"]
 
 
-def test_an_entry_removed_may_come_back_as_a_new_one():
+def test_a_removed_entry_can_be_added_again():
     files = written(a="acts: {venatio: {remove: true}}\n", b="acts: {venatio: {name: Venatio, needs: {}}}\n")
     assert load(TITLE, files).config.acts["venatio"].coins == 0
 
 
-def test_a_value_removed_is_missed_where_it_was_removed_whatever_lies_above():
+def test_a_required_value_that_is_removed_is_reported_at_the_removal():
     files = written(a="setup: {coins: {remove: true}}\n", b="setup: {workers: 4}\n")
     assert problems(*files) == ["a.yaml:1:9: 'coins' cannot be removed: 'setup' needs it"]
 
@@ -114,29 +114,29 @@ def test_a_value_removed_is_missed_where_it_was_removed_whatever_lies_above():
         ("roundz: {remove: true}", "1:1", "there is no 'roundz' to remove; did you mean rounds?"),
     ],
 )
-def test_a_mistyped_id_gets_the_near_name(text, at, near):
+def test_a_mistyped_id_gets_the_similar_name(text, at, near):
     (problem,) = problems(*written(a=text))
     assert problem.startswith(f"a.yaml:{at}: {near}")
 
 
-def test_an_id_like_no_other_is_told_what_a_new_entry_needs():
+def test_an_id_that_is_not_similar_to_any_other_is_treated_as_a_new_entry():
     assert problems(*written(a="acts: {xyz: {coins: 2}}")) == [
         "a.yaml:1:8: 'xyz' lacks the key 'name'",
         "a.yaml:1:8: 'xyz' lacks the key 'needs'",
     ]
 
 
-def test_a_layer_that_changes_nothing_is_noted():
+def test_a_layer_that_changes_nothing_gets_a_note():
     files = written(
         empty="", same="rounds: 10\nacts: {pageant: {coins: 0}}\n", other="rounds: 9\n", back="rounds: 10\n"
     )
     assert load(TITLE, files).notes() == [
         "empty.yaml changes nothing: it is empty",
-        "same.yaml changes nothing: the config already has every value in it",
+        "same.yaml changes nothing: the config already has these values",
     ]
 
 
-def test_many_errors_cost_no_more_searches_than_are_allowed(monkeypatch):
+def test_the_number_of_searches_for_causes_is_limited(monkeypatch):
     read, configs = blame.Blame._config, []
     monkeypatch.setattr(blame.Blame, "_config", lambda self, tree: configs.append(tree) or read(self, tree))
     acts = "".join(
@@ -146,3 +146,28 @@ def test_many_errors_cost_no_more_searches_than_are_allowed(monkeypatch):
     files = written(b=f"events:\n  new_age:\n    effects:\n{closes}", a="acts:\n" + acts)
     assert len(problems(*files)) > 90
     assert len(configs) < 100
+
+
+def test_an_error_in_another_file_names_the_invalid_value_and_the_line_that_causes_it():
+    files = written(a="rounds: 3\nacts: {naumachia: {contest: null}}\n")
+    assert [problem.partition(" (config/")[0] for problem in problems(*files)] == [
+        "a.yaml:2:20: this breaks acts.naumachia.losers",
+        "a.yaml:2:20: this breaks acts.naumachia.winner",
+    ]
+    files = written(a="acts: {pageant: {coins: 2}}\nacts_on_show: 16\n")
+    assert any(
+        problem.startswith("a.yaml:2:1: this breaks acts (a.yaml:1:1): 15 regular") for problem in problems(*files)
+    )
+
+
+def test_one_line_that_causes_several_errors_is_found_for_each_of_them():
+    files = written(a="tracks: {lowest: 20}\n")
+    found = problems(*files)
+    assert len(found) == 4
+    assert all(problem.startswith("a.yaml:1:10: this breaks ") for problem in found)
+
+
+def test_an_error_in_a_new_entry_is_reported_at_its_beginning():
+    assert problems(*written(a="places: {baths: {name: Baths, coins: 1}}\n")) == [
+        "a.yaml:1:10: the place needs a value for room or room_each"
+    ]

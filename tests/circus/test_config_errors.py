@@ -1,4 +1,4 @@
-"""What a designer reads after a mistake: where it is, the line with the spot marked, and what to write."""
+"""The errors that designers see: the place, the line with a mark, and what to write."""
 
 from pathlib import Path
 
@@ -6,7 +6,8 @@ import pytest
 
 from circus_maximus.cli.config_explain import explained
 from circus_maximus.engine.config.files import BadConfig, load
-from circus_maximus.engine.config.keys import UnknownKey, below
+from circus_maximus.engine.config.keys import UnknownKey
+from circus_maximus.engine.config.meaning import below
 from circus_maximus.games.circus.title import TITLE
 
 PARTS = (
@@ -14,12 +15,14 @@ PARTS = (
     "executions, events, names"
 )
 EVENT_EFFECTS = "coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages, pay"
+AN_EFFECT = f"a mapping with do: and one of {EVENT_EFFECTS}"
 CONTESTS = "dice, animals, mummers, prisoners, slaves or null"
 AN_ID = "an id: at most 32 small letters, digits and _, beginning with a letter"
 A_NAME = "one line of 1 to 40 characters"
-ROUNDS = "a whole number from 1 to 99 or a mapping of 2, 3, 4"
+BY_SEATS = "{2: ..., 3: ..., 4: ...}"
+ROUNDS = f"a whole number from 1 to 99 or {BY_SEATS}"
 SOME = "a whole number from 1 to 999"
-COINS = "a whole number from 0 to 999 or a mapping of 2, 3, 4"
+COINS = f"a whole number from 0 to 999 or {BY_SEATS}"
 
 
 @pytest.fixture(autouse=True)
@@ -56,47 +59,47 @@ ALL_EVENTS_OUT = "events:\n" + "".join(f"  {id}: {{remove: true}}\n" for id in l
 ALL_ACTS_BUT_FOUR_OUT = "acts:\n" + "".join(f"  {id}: {{remove: true}}\n" for id in [*load(TITLE).config.acts][4:])
 ALL_PLACES_CLOSED = "places:\n" + "".join(f"  {id}: {{open: false}}\n" for id in load(TITLE).config.places)
 
-MISTAKES = {  # overlay, line:column, what lies above the mark, message
+MISTAKES = {  # overlay, line:column, the marked text, message
     # keys
     "unknown key": (
         "setup: {coins: 20, coin: 3}",
         "1:20",
         "coin",
-        "unknown key 'coin' in 'setup'; did you mean coins?; known are coins, workers, cubes, tracks",
+        "unknown key 'coin' in 'setup'; did you mean coins?; known keys: coins, workers, cubes, tracks",
     ),
     "unknown part": (
         "rownds: 3",
         "1:1",
         "rownds",
-        f"unknown key 'rownds' in the config; did you mean rounds?; known are {PARTS}",
+        f"unknown key 'rownds' in the config; did you mean rounds?; known keys: {PARTS}",
     ),
     "another word for a part": (
         "locations: {port: {room: 2}}",
         "1:1",
         "locations",
-        f"unknown key 'locations' in the config; did you mean places?; known are {PARTS}",
+        f"unknown key 'locations' in the config; did you mean places?; known keys: {PARTS}",
     ),
-    "key with nothing near": ("zzz: 3", "1:1", "zzz", f"unknown key 'zzz' in the config; known are {PARTS}"),
+    "key with nothing near": ("zzz: 3", "1:1", "zzz", f"unknown key 'zzz' in the config; known keys: {PARTS}"),
     "key beside the seats": (
         "setup: {coins: {2: 5, 3: 6, 4: 7, 5: 8}}",
         "1:35",
         "5",
-        "unknown key '5' in 'coins'; known are 2, 3, 4",
+        "unknown key '5' in 'coins'; known keys: 2, 3, 4",
     ),
     "double key": (
         "setup:\n  coins: 20\n  workers: 5\n  coins: 30",
         "4:3",
         "coins",
-        "the key 'coins' occurs twice; the first time in line 2",
+        "the key 'coins' occurs twice, first on line 2: remove one of them, or combine them",
     ),
     "missing key": (acts("juggling: {name: Juggling}"), "2:3", "juggling", "'juggling' lacks the key 'needs'"),
     "a number of seats there is not": (
         "upkeep: {1: 5}",
         "1:10",
         "1",
-        "unknown key '1' in 'upkeep'; known are 2, 3, 4",
+        "unknown key '1' in 'upkeep'; known keys: 2, 3, 4",
     ),
-    "missing key of an effect": (effect("do: freeze"), "4:9", "do", "number 1 of 'effects' lacks the key 'track'"),
+    "missing key of an effect": (effect("do: freeze"), "4:9", "do", "item 1 of 'effects' lacks the key 'track'"),
     # types
     "leading zero": ("rounds: 010", "1:9", "010", f"'rounds' must be {ROUNDS}, not '010'; write 10"),
     "clock": ("rounds: 1:30", "1:9", "1:30", f"'rounds' must be {ROUNDS}, not '1:30'"),
@@ -106,12 +109,17 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
     "hexadecimal": ("rounds: 0x10", "1:9", "0x10", f"'rounds' must be {ROUNDS}, not '0x10'"),
     "plus": ("rounds: +7", "1:9", "+7", f"'rounds' must be {ROUNDS}, not '+7'; write 7 without the +"),
     "quotes": ("rounds: '7'", "1:9", "'7'", f"'rounds' must be {ROUNDS}, not the quoted text '7'; remove the quotes"),
-    "list for a number": ("rounds: [7]", "1:9", "[7", f"'rounds' must be {ROUNDS}, not a list"),
+    "list for a number": (
+        "rounds: [7]",
+        "1:9",
+        "[7",
+        f"'rounds' must be {ROUNDS}, not a list; write 7 without brackets",
+    ),
     "mapping for a number": (
         "acts_on_show: {2: 7}",
         "1:1",
         "acts_on_show",
-        f"'acts_on_show' must be {SOME}, not a mapping",
+        f"'acts_on_show' must be {SOME}, not a mapping; it cannot depend on the number of players",
     ),
     "word for the seats": ("setup: {coins: many}", "1:16", "many", f"'coins' must be {COINS}, not 'many'"),
     "word for one of the seats": (
@@ -142,13 +150,14 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         acts("pageant: {performers: {dies: 2}}"),
         "2:32",
         "2",
-        "'dies' must be a list, not '2'; write it in brackets: [2]",
+        "'dies' must be a list, each item one of animals, mummers, prisoners, slaves, not '2'",
     ),
     "mapping for a list": (
         "events:\n  new_age:\n    effects: {do: redraw}",
         "3:5",
         "effects",
-        "'effects' must be a list, not a mapping; begin each item of a list with '- ', or write the list as [...]",
+        f"'effects' must be a list, each item {AN_EFFECT}, not a mapping; "
+        "begin each item of a list with '- ', or write the list as [...]",
     ),
     "list for a mapping": ("places: []", "1:9", "[", "'places' must be a mapping, not a list"),
     "number as a name": (
@@ -180,13 +189,13 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         acts(f"pageant: {{name: {'x' * 41}}}"),
         "2:19",
         "x" * 41,
-        f"'name' must be {A_NAME}, not '{'x' * 37}...'; it has 41",
+        f"'name' must be {A_NAME}, not '{'x' * 37}...'; it has 41 characters",
     ),
     "name of two lines": (
         acts(r'pageant: {name: "a\nb"}'),
         "2:19",
         r'"a\nb"',
-        rf"'name' must be {A_NAME}, not 'a\nb'; write it in one line",
+        rf"'name' must be {A_NAME}, not 'a\nb'; write it on one line",
     ),
     # ranges
     "below": ("setup: {coins: -1}", "1:16", "-1", f"'coins' must be {COINS}, not '-1'"),
@@ -209,13 +218,13 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "markets: {slaves: {prices: [1, 2, x, 4, 5]}}",
         "1:35",
         "x",
-        f"number 3 of 'prices' must be {SOME}, not 'x'",
+        f"item 3 of 'prices' must be {SOME}, not 'x'",
     ),
     "limit of none": (
         "limits: {backed: {regular: 0}}",
         "1:28",
         "0",
-        f"'regular' must be {SOME} or a mapping of 2, 3, 4 or null, not '0'",
+        f"'regular' must be {SOME}, {BY_SEATS} or null, not '0'",
     ),
     "limit of none with some seats": (
         "limits: {backed: {regular: {2: 0, 3: 1, 4: 1}}}",
@@ -248,35 +257,40 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "do",
         f"'do' must be one of {EVENT_EFFECTS}, not 'take'",
     ),
-    "an effect that says not what it does": (
+    "an effect without its name": (
         effect("{track: church}"),
         "4:9",
         "{track",
-        f"'do' must be one of {EVENT_EFFECTS}, not nothing",
+        f"'do' is missing: it must be one of {EVENT_EFFECTS}; for example {{do: coins, count: ...}}",
     ),
     "an effect as a word": (
         effect("redraw"),
         "4:9",
         "redraw",
-        f"number 1 of 'effects' must be a mapping with do: and one of {EVENT_EFFECTS}, not 'redraw'",
+        f"item 1 of 'effects' must be {AN_EFFECT}, not 'redraw'; write {{do: redraw}}",
     ),
     "capital letter in a reference": (
         effect("{do: close, place: Palace}"),
         "4:28",
         "Palace",
-        f"'place' must be {AN_ID}, not 'Palace'",
+        f"'place' must be {AN_ID}, not 'Palace'; did you mean palace?",
     ),
-    # what belongs together
+    # combinations of values
     "broken reference": (
         effect("{do: close, place: palac}"),
         "4:28",
         "palac",
         "there is no place 'palac'; did you mean palace?",
     ),
-    "empty event deck": (ALL_EVENTS_OUT, "1:1", "events", "the event deck is empty"),
-    "too few acts": (ALL_ACTS_BUT_FOUR_OUT, "1:1", "acts", "4 regular acts are too few: 5 are laid out"),
-    "no place open": (ALL_PLACES_CLOSED, "1:1", "places", "there must be at least one open place"),
-    "16 places": (places(3), "1:1", "places", "there are 16 places; the board has room for 15"),
+    "empty event deck": (ALL_EVENTS_OUT, "18:3", "labor_shortage", "the event deck is empty"),
+    "too few acts": (
+        ALL_ACTS_BUT_FOUR_OUT,
+        "12:3",
+        "naumachia",
+        "4 regular acts are too few: 5 are laid out at a time",
+    ),
+    "no place open": (ALL_PLACES_CLOSED, "12:15", "open", "there must be at least one open place"),
+    "16 places": (places(3), "4:13", "name", "there are 16 places; the board has room for 15"),
     "10 acts on show": (
         "acts_on_show: 7",
         "1:15",
@@ -343,13 +357,13 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
         "rounds 7",
         "1:1",
         "rounds",
-        "expected a mapping of keys to values here, as in key: value",
+        "expected a mapping of keys to values here; write rounds: 7",
     ),
     "two colons": (
         "setup: coins: 3",
         "1:13",
         ":",
-        "a line can hold one key: to nest another, write setup: {coins: 3}",
+        "a line can have only one key: to nest another, write setup: {coins: 3}",
     ),
     "anchor": (
         "rounds: &x 7",
@@ -373,7 +387,7 @@ MISTAKES = {  # overlay, line:column, what lies above the mark, message
 
 
 @pytest.mark.parametrize(("overlay", "at", "marked", "message"), MISTAKES.values(), ids=MISTAKES)
-def test_a_mistake_is_reported_with_its_line_and_a_mark_under_the_spot(overlay, at, marked, message):
+def test_an_error_is_reported_with_its_line_and_a_mark_below_the_place(overlay, at, marked, message):
     line, column = map(int, at.split(":"))
     text = overlay.splitlines()[line - 1]
     assert text.startswith(marked, column - 1), "this test marks the wrong spot"
@@ -385,31 +399,31 @@ def test_a_mistake_is_reported_with_its_line_and_a_mark_under_the_spot(overlay, 
     assert report(overlay).splitlines() == expected
 
 
-def test_this_is_how_a_report_looks():
+def test_a_report_shows_all_errors_with_their_lines():
     assert report("setup:\n  coins: many\n  worker: 6\n") == (
-        "mine.yaml:2:10: 'coins' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not 'many'\n"
+        "mine.yaml:2:10: 'coins' must be a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, not 'many'\n"
         "    2 |   coins: many\n"
         "      |          ^^^^\n"
         "mine.yaml:3:3: unknown key 'worker' in 'setup'; did you mean workers?; "
-        "known are coins, workers, cubes, tracks\n"
+        "known keys: coins, workers, cubes, tracks\n"
         "    3 |   worker: 6\n"
         "      |   ^^^^^^"
     )
 
 
-def test_a_cube_has_one_word_for_one_and_many_and_a_market_the_name_of_its_own_cubes_or_a_track():
+def test_singular_and_plural_can_be_equal_and_a_market_can_have_the_name_of_its_cubes_or_of_a_track():
     Path("mine.yaml").write_text(
         "names: {cubes: {slaves: {one: fish, many: fish}}, markets: {slaves: Fish, mummers: Church}}"
     )
     assert load(TITLE, ["mine.yaml"]).config.names.markets.slaves == "Fish"
 
 
-def test_an_id_used_twice_names_both_places_of_the_id():
+def test_the_error_for_an_id_that_is_used_twice_names_both_places():
     lines = report(acts("port: {name: Port, needs: {}}")).splitlines()
     assert "the id 'port' is used twice: in places and in acts" in lines[0]
 
 
-def test_a_place_that_an_event_names_cannot_go_alone_and_the_removal_is_shown():
+def test_removing_a_place_that_an_event_names_is_an_error_that_shows_the_removal():
     lines = report("places: {palace: {remove: true}}").splitlines()
     assert lines[0].startswith(
         "mine.yaml:1:10: this breaks events.caesar_leaves_for_war.effects.1.place (config/circus/"
@@ -418,22 +432,22 @@ def test_a_place_that_an_event_names_cannot_go_alone_and_the_removal_is_shown():
     assert lines[1].endswith("places: {palace: {remove: true}}")
 
 
-def test_a_key_too_many_in_an_effect_without_any_says_which_key_there_is():
+def test_the_error_for_an_unknown_key_of_an_effect_lists_the_known_keys():
     first = report(effect("{do: redraw, count: 1}")).splitlines()[0]
-    assert "unknown key 'count' in number 1 of 'effects'" in first
-    assert not first.rstrip().endswith("known are")
+    assert "unknown key 'count' in item 1 of 'effects'" in first
+    assert not first.rstrip().endswith("known keys:")
 
 
-def test_an_id_that_is_too_long_is_told_how_long_it_may_be():
+def test_the_error_for_an_id_that_is_too_long_states_the_limit():
     assert "32" in report(acts(f"{'a' * 33}: {{name: Long, needs: {{}}}}")).splitlines()[0].replace("a" * 33, "")
 
 
-def test_an_id_beginning_with_a_digit_is_called_by_its_name():
+def test_the_error_for_an_id_that_begins_with_a_digit_names_the_id():
     first = report(acts("5: {name: Five, needs: {}}")).splitlines()[0]
-    assert first.startswith(f"mine.yaml:2:3: '5' must be {AN_ID}")
+    assert first.startswith(f"mine.yaml:2:3: '5' in 'acts' must be {AN_ID}")
 
 
-def test_the_problems_of_several_files_come_together_in_order_each_once():
+def test_the_errors_of_several_files_are_reported_together_in_order_and_only_once():
     Path("b.yaml").write_text("rounds: x\nacts: {pageant: {coins: -1}}\n")
     Path("a.yaml").write_text("upkeep: y\nsetup: {coin: 1}\n")
     found = refusal("b.yaml", "a.yaml", settings=["pay.every=z"]).problems
@@ -458,12 +472,12 @@ def test_files_that_cannot_be_read_are_all_named():
     }
 
 
-def test_what_is_wrong_does_not_hide_what_does_not_belong_together():
+def test_an_invalid_value_does_not_hide_contradictions_between_values():
     Path("mine.yaml").write_text("rounds: x\nacts_on_show: 7\ntracks: {goal: 16}\n")
     assert [problem.mark.line for problem in refusal("mine.yaml").problems] == [1, 2, 3]
 
 
-INSTEAD = {  # overlay, what the message ends with
+INSTEAD = {  # overlay, the end of the message
     "typographic minus": (
         acts("pageant: {absent: {church: −2}}"),
         "not '−2'; write -2 with a hyphen (-) as the minus sign, not −",
@@ -472,10 +486,8 @@ INSTEAD = {  # overlay, what the message ends with
     "plus": (acts("pageant: {absent: {church: +2}}"), "not '+2'; write 2 without the +"),
     "plus for a list": (
         "markets: {slaves: {prices: +2}}",
-        "'prices' must be a list, each item a whole number from 1 to 999 or a mapping of 2, 3, 4, not '+2'; "
-        "write it in brackets: [2]",
+        "each item a whole number from 1 to 999, or {2: ..., 3: ..., 4: ...}, not '+2'; write it in brackets: [2]",
     ),
-    "thousands": ("setup: {coins: 1_000}", "not '1_000'; write 1000"),
     "decimals": ("rounds: 7.5", "not '7.5'; decimals are not allowed"),
     "no space in a part": ("setup:\n  coins:20", "not 'coins:20'; write coins: 20, with a space after the colon"),
     "no colon before a brace": ("setup {coins: 20}", "in the config; a colon and a space are missing after setup"),
@@ -503,15 +515,18 @@ INSTEAD = {  # overlay, what the message ends with
     ),
     "block text of two lines": (
         "acts:\n  pageant:\n    flavour: |\n      The gods\n      go by.\n",
-        "write the text in one line, or in several below >-",
+        "write the text on one line, or on several lines below >-",
     ),
-    "name of spaces": (acts("pageant: {name: '  '}"), "not '  '; it has only spaces"),
-    "flavour of spaces": (acts("pageant: {flavour: '\\u00a0 '}").replace("'", '"'), "it has only spaces"),
+    "name of spaces": (acts("pageant: {name: '  '}"), "not '  '; it contains only spaces"),
+    "flavour of spaces": (acts("pageant: {flavour: '\\u00a0 '}").replace("'", '"'), "it contains only spaces"),
     "turned direction": (
         acts('pageant: {name: "a\\u202eb"}'),
         r"not 'a\u202eb'; remove the invisible character U+202E (right-to-left override)",
     ),
     "zero width": (acts("pageant: {flavour: a\u200bb}"), "remove the invisible character U+200B (zero width space)"),
+    "control": (acts(r'pageant: {flavour: "a\ab"}'), "remove the invisible character U+0007 (control character)"),
+    "private": (acts("pageant: {flavour: a\ue000b}"), "remove the invisible character U+E000 (for private use)"),
+    "unassigned": (acts("pageant: {flavour: a\u0378b}"), "remove the invisible character U+0378 (not assigned)"),
     "filler": (acts("pageant: {name: \u3164}"), "remove the invisible character U+3164 (hangul filler)"),
     "tag character": (
         acts('pageant: {name: "a\\U000E0041"}'),
@@ -547,7 +562,7 @@ INSTEAD = {  # overlay, what the message ends with
     ),
     "an effect without a space": (
         effect("{do:coins, count: 2}"),
-        "unknown key 'do:coins' in number 1 of 'effects'; write do: coins, with a space after the colon",
+        "unknown key 'do:coins' in item 1 of 'effects'; write do: coins, with a space after the colon",
     ),
     "a part under another name is removed": (
         "locations: {remove: true}",
@@ -606,7 +621,7 @@ INSTEAD = {  # overlay, what the message ends with
 
 
 @pytest.mark.parametrize(("overlay", "end"), INSTEAD.values(), ids=INSTEAD)
-def test_a_mistake_is_told_with_what_to_write_instead(overlay, end):
+def test_an_error_says_what_to_write_instead(overlay, end):
     lines = report(overlay).splitlines()
     assert lines[0].startswith("mine.yaml:")
     assert lines[0].endswith(end)
@@ -618,21 +633,21 @@ def test_a_mistake_is_told_with_what_to_write_instead(overlay, end):
     ("key", "meant"),
     [("locations", "places"), ("location", "places"), ("locations.palace.coins", "places.palace.coins")],
 )
-def test_a_key_under_another_usual_name_is_answered_with_the_key(key, meant):
+def test_a_common_wrong_name_gets_the_right_key(key, meant):
     found = load(TITLE)
-    for answer in (lambda: explained(TITLE, key, found), lambda: below(found.config, key)):
+    for answer in (lambda: explained(TITLE, key, found), lambda: below(TITLE, found.config, key)):
         with pytest.raises(UnknownKey) as caught:
             answer()
         assert str(caught.value) == f"there is no key {key!r}; did you mean {meant}?"
 
 
 @pytest.mark.parametrize("sign", ["é", "字", "’", "–", "🎪", "Ω"])
-def test_a_text_may_hold_every_letter_and_sign_that_is_seen(sign):
+def test_a_text_can_have_every_visible_character(sign):
     Path("mine.yaml").write_text(acts(f"pageant: {{name: {sign} a, flavour: '{sign}'}}"))
     assert load(TITLE, ["mine.yaml"]).config.acts["pageant"].name == f"{sign} a"
 
 
-def test_a_text_below_a_folded_sign_is_one_line():
+def test_a_text_below_a_folding_mark_is_one_line():
     Path("mine.yaml").write_text("acts:\n  pageant:\n    flavour: >-\n      The gods\n      go by.\n")
     assert load(TITLE, ["mine.yaml"]).config.acts["pageant"].flavour == "The gods go by."
 
@@ -642,12 +657,12 @@ def test_a_text_below_a_folded_sign_is_one_line():
     [
         ("coins=20", "it belongs below 'setup' or 'pay': write setup.coins=20"),
         ("palace.remove=true", "it belongs below 'places': write places.palace={remove: true}"),
-        ("acts.pageant.name=a: b", "not a mapping; a text with a colon needs quotes"),
+        ("acts.pageant.name=a: b", "not a mapping; a text that begins with { or has a colon needs quotes"),
         ("acts.pageant.name=[a]", "not a list; a text that begins with [ needs quotes"),
         ('acts.pageant.name="a', 'this quote (") is never closed: put another " where the text ends'),
     ],
 )
-def test_a_mistake_on_the_command_line_is_told_with_what_to_write_there(setting, end):
+def test_an_error_on_the_command_line_says_what_to_write_there(setting, end):
     (problem,) = refusal(settings=[setting]).problems
     assert str(problem) == f"--set {setting}: {problem.message}"
     assert problem.message.endswith(end)

@@ -32,21 +32,21 @@ def test_a_backup_copy_is_an_error_that_names_a_line_of_both_files(mine):
     at = f"{line_of(mine / 'acts.yaml', '    name: Choral Performance')}:11"
     (problem,) = problems("mine")
     assert problem.startswith(
-        f"mine/acts_old.yaml:{at}: 'acts.choral_performance.name' is in mine/acts.yaml:{at} too (and "
+        f"mine/acts_old.yaml:{at}: 'acts.choral_performance.name' is set in mine/acts.yaml:{at} too (and "
     )
-    assert problem.endswith("remove it from one of them, or remove a file that is an old copy")
+    assert problem.endswith("remove it from one of them, or remove the file that is an old copy")
 
 
-def test_a_value_said_twice_is_named_also_if_both_say_the_same_or_one_says_more(mine):
+def test_a_value_set_in_two_files_is_an_error_even_if_both_are_equal(mine):
     (mine / "more.yaml").write_text("rounds: 10\nsetup: {coins: {2: 1, 3: 2, 4: 3}, cubes: 3}\n")
     (problem,) = problems("mine")
     assert problem.startswith(
-        f"mine/more.yaml:1:9: 'rounds' is in mine/game.yaml:{line_of_rounds(mine)}:9 too (and 2 more"
+        f"mine/more.yaml:1:9: 'rounds' is set in mine/game.yaml:{line_of_rounds(mine)}:9 too (and 2 more"
     )
     (mine / "more.yaml").write_text("acts: {pageant: {coins: 1}}\n")
     (mine / "other.yaml").write_text("acts: {pageant: {coins: 2}}\n")
     (problem,) = problems("mine")
-    assert problem.startswith("mine/other.yaml:1:25: 'acts.pageant.coins' is in mine/more.yaml:1:25 too; two files")
+    assert problem.startswith("mine/other.yaml:1:25: 'acts.pageant.coins' is set in mine/more.yaml:1:25 too; two files")
 
 
 def line_of_rounds(mine):
@@ -54,7 +54,7 @@ def line_of_rounds(mine):
     return next(number for number, line in enumerate(lines, start=1) if line.startswith("rounds:"))
 
 
-def test_two_files_may_both_add_to_a_part_and_to_an_entry(mine):
+def test_two_files_can_add_to_the_same_part_and_the_same_entry(mine):
     (mine / "more.yaml").write_text("acts: {juggling: {name: Juggling, needs: {}}, pageant: {coins: 1}}\n")
     config = load(TITLE, ["mine"]).config
     assert len(config.acts) == 16
@@ -75,14 +75,14 @@ def test_nothing_can_be_removed_within_a_folder(mine, act):
 @pytest.mark.parametrize(
     "name", [".#acts.yaml", "._acts.yaml", ".acts.yaml.swp", "acts.yaml~", ".hidden.yaml", "#acts.yaml#"]
 )
-def test_files_of_editors_and_systems_are_passed_over(mine, name):
+def test_files_of_editors_and_systems_are_ignored(mine, name):
     (mine / name).write_bytes(b"\0\xff: [")
     found = load(TITLE, ["mine"])
     assert found.config == load(TITLE).config
     assert found.notes() == []
 
 
-def test_a_lock_of_an_editor_that_leads_nowhere_is_passed_over(mine):
+def test_a_broken_link_that_an_editor_uses_as_a_lock_is_ignored(mine):
     (mine / ".#acts.yaml").symlink_to("somebody@somewhere.1234")
     assert load(TITLE, ["mine"]).config == load(TITLE).config
 
@@ -95,14 +95,14 @@ def test_a_file_that_is_almost_yaml_is_named_as_ignored(mine, name):
     assert found.notes() == [f"mine/{name} is ignored: its name must end in .yaml"]
 
 
-def test_where_parts_are_missing_the_ignored_and_the_empty_files_are_named(mine):
+def test_the_error_for_missing_parts_names_ignored_and_empty_files(mine):
     (mine / "markets.yaml").rename(mine / "markets.yml")
     (mine / "locations.yaml").write_text("# nothing\n")
     why = "(nothing in locations.yaml; markets.yml is ignored: its name must end in .yaml)"
     assert problems("mine") == [f"mine: the config lacks the key '{key}' {why}" for key in ("markets", "places")]
 
 
-def test_an_emptied_file_is_named_where_its_keys_are_missing_whatever_lies_above(mine):
+def test_the_error_for_missing_keys_names_an_empty_file_even_with_an_overlay(mine):
     (mine / "locations.yaml").write_text("")
     Path("above.yaml").write_text("rounds: 3\n")
     said = "mine: the config lacks the key 'places' (nothing in locations.yaml)"
@@ -110,7 +110,7 @@ def test_an_emptied_file_is_named_where_its_keys_are_missing_whatever_lies_above
     assert problems("mine", "above.yaml") == [said]
 
 
-def test_a_folder_with_one_overlay_is_told_that_a_folder_replaces_everything():
+def test_the_error_for_a_folder_with_only_an_overlay_says_that_a_folder_replaces_everything():
     Path("one").mkdir()
     Path("one/tightrope.yaml").write_text("acts: {tightrope: {name: Tightrope, needs: {}}}\n")
     assert problems("one") == [
@@ -126,7 +126,7 @@ def test_a_folder_with_one_overlay_is_told_that_a_folder_replaces_everything():
         ("a.yaml", "nothing in a.yaml"),
     ],
 )
-def test_so_it_is_told_if_another_file_is_ignored_or_empty(name, reason):
+def test_the_error_for_a_folder_with_only_an_overlay_also_names_ignored_and_empty_files(name, reason):
     Path("one").mkdir()
     Path("one/tightrope.yaml").write_text("acts: {tightrope: {name: Tightrope, needs: {}}}\n")
     Path("one", name).write_text("")
@@ -136,7 +136,7 @@ def test_so_it_is_told_if_another_file_is_ignored_or_empty(name, reason):
     ]
 
 
-def test_a_folder_that_cannot_be_read_says_so(monkeypatch):
+def test_an_unreadable_folder_is_reported(monkeypatch):
     listed = Path.iterdir
 
     def forbidden(path):
@@ -157,7 +157,7 @@ def test_a_folder_without_files_names_those_that_are_ignored():
     ]
 
 
-def test_all_files_of_a_folder_that_cannot_be_read_are_named_together_with_wrong_values_of_others(mine):
+def test_unreadable_files_are_reported_together_with_invalid_values_of_other_files(mine):
     (mine / "acts.yaml").write_text("acts: [\n")
     (mine / "markets.yaml").write_bytes(b"\xff")
     (mine / "events.yaml").unlink()
@@ -179,6 +179,6 @@ def line_of_rounds_now(mine):
     return line_of_rounds(mine)
 
 
-def test_a_key_missing_in_a_folder_is_blamed_on_the_folder_and_one_removed_on_the_overlay(mine):
+def test_a_key_that_an_overlay_removes_is_reported_at_the_overlay_not_at_the_folder(mine):
     Path("above.yaml").write_text("rounds: {remove: true}\n")
     assert problems("mine", "above.yaml") == ["above.yaml:1:1: 'rounds' cannot be removed: the config needs it"]

@@ -22,7 +22,7 @@ MANY = LARGEST_FILE - 400
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """Hostile files are called mine.yaml here, and whoever is fooled leaves his mark in this folder."""
+    """Hostile files are called mine.yaml here; a program that runs their code leaves a file in this folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -35,7 +35,7 @@ def refusal(overlay):
 
 
 def refused(*args):
-    """What a command says on standard error; it must end with exit code 2 and without a traceback."""
+    """What a command prints on standard error; it must exit with code 2 and without a traceback."""
     result = CliRunner().invoke(main, [str(arg) for arg in args], color=True)
     assert isinstance(result.exception, SystemExit), f"a traceback: {result.exception!r}"
     assert result.exit_code == 2, result.output
@@ -45,12 +45,12 @@ def refused(*args):
 
 
 def controls(text):
-    """The characters of a text that would steer a terminal."""
+    """The characters of a text that would control a terminal."""
     return {char for char in text if unicodedata.category(char) == "Cc" and char != "\n"}
 
 
 def filled(line, size=MANY):
-    """As many lines as fit into a size, each with another number."""
+    """As many lines as fit into a size, each with a different number."""
     made = []
     while (size := size - len(line) - 4) > 0:
         made.append(line.replace("#", str(len(made))))
@@ -79,7 +79,7 @@ WITHOUT_END = {
 
 
 @pytest.mark.parametrize("overlay", WITHOUT_END.values(), ids=WITHOUT_END)
-def test_mistakes_without_end_cost_no_more_work_than_anybody_can_read(overlay, monkeypatch):
+def test_the_work_for_files_full_of_errors_is_limited(overlay, monkeypatch):
     looked_up, compared = set(), 0
     close = words.get_close_matches
 
@@ -110,7 +110,7 @@ NESTED = [
 @pytest.mark.parametrize("overlay", NESTED, ids=["lists", "mappings", "dashes", "indents", "keys"])
 def test_deep_nesting_is_refused_at_its_place(overlay):
     (problem,) = refusal(overlay).problems
-    assert problem.message in ("nested more than 50 deep", "a key must be a single word")
+    assert problem.message in ("nested more than 50 levels deep", "a key must be a single word")
     assert problem.mark.line <= 51
 
 
@@ -165,7 +165,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("overlay", HOSTILE.values(), ids=HOSTILE)
-def test_a_hostile_file_is_refused_in_a_few_harmless_lines(overlay):
+def test_a_hostile_file_is_refused_with_a_short_harmless_message(overlay):
     told = refusal(overlay).report()
     lines = told.splitlines()
     assert lines[0].startswith("mine.yaml:")
@@ -187,13 +187,13 @@ PYTHON_TAGS = {  # overlay, and the tag that is to be removed
 
 
 @pytest.mark.parametrize(("overlay", "tag"), PYTHON_TAGS.items())
-def test_no_tag_runs_code_and_each_is_named_as_it_was_written(overlay, tag, folder):
+def test_no_tag_runs_code_and_the_error_shows_it_as_written(overlay, tag, folder):
     (problem,) = refusal(overlay).problems
     assert problem.message.startswith(f"tags are not allowed in a config: remove '{tag}'")
     assert [path.name for path in folder.iterdir()] == ["mine.yaml"]
 
 
-def test_lines_are_counted_alike_whatever_ends_them():
+def test_lines_are_counted_in_the_same_way_for_every_kind_of_line_end():
     for end in ("\n", "\r\n", "\r", "\u2028", "\x85"):
         error = refusal(f"rounds: 3{end}# here{end}setup: {{coins: y}}{end}")
         assert [str(problem.mark) for problem in error.problems] == ["mine.yaml:3:16"]
@@ -201,7 +201,7 @@ def test_lines_are_counted_alike_whatever_ends_them():
 
 
 @pytest.mark.parametrize("byte", [b"\0", b"\x0c", b"\x1b", b"\xff", b"\xe9"])
-def test_a_byte_that_is_no_text_is_reported_in_its_line(byte):
+def test_a_byte_that_is_not_text_is_reported_with_its_line(byte):
     (problem,) = refusal(b"rounds: 3\nupkeep: 1\n# " + byte + b"\n").problems
     assert problem.mark.line == 3
 
@@ -233,7 +233,7 @@ def test_a_folder_with_a_folder_for_a_file_is_refused():
     assert "mine/acts.yaml: cannot be read: " in refused("config", "check", "mine")
 
 
-def test_a_file_that_may_not_be_read_is_refused(monkeypatch):
+def test_a_file_without_read_permission_is_refused(monkeypatch):
     Path("mine.yaml").write_text("rounds: 3\n")
 
     def forbidden(path, *args, **options):
@@ -245,7 +245,7 @@ def test_a_file_that_may_not_be_read_is_refused(monkeypatch):
 
 
 def started(*args):
-    """The program in a process of its own with 2 GB of memory; it is ended if it waits for what never comes."""
+    """The program in a separate process with 2 GB of memory; it is ended if it waits too long."""
     command = 'ulimit -v 2000000; exec "$0" "$@"'
     return subprocess.run(
         ["sh", "-c", command, sys.executable, "-m", "circus_maximus", *args],
@@ -257,7 +257,7 @@ def started(*args):
 
 
 @pytest.mark.parametrize("name", ["pipe", "/dev/zero", "/dev/null", "huge.yaml", "bombs.yaml"])
-def test_the_program_survives_what_is_no_config_at_all(name):
+def test_files_that_are_not_configs_are_refused(name):
     os.mkfifo("pipe")
     with Path("huge.yaml").open("wb") as huge:
         huge.truncate(8 << 30)
@@ -269,9 +269,9 @@ def test_the_program_survives_what_is_no_config_at_all(name):
 
 
 @pytest.mark.parametrize("name", ["a\u202eb.yaml", "a\u200b\x9b31m.yaml", "a\x1b[31m.yaml"])
-def test_a_file_name_cannot_speak_to_the_terminal(name):
+def test_a_file_name_cannot_control_the_terminal(name):
     shown = ascii(name)[1:-1]
-    assert refused("config", "check", name) == f"{shown}: cannot be read: No such file or directory\n"
+    assert refused("config", "check", name) == f"{shown}: there is no such file\n"
     Path(name).write_text("rounds: x\n")
     assert refused("config", "check", name).startswith(f"{shown}:1:9: 'rounds' must be")
     Path("mine").mkdir()
@@ -284,13 +284,13 @@ def test_a_file_name_cannot_speak_to_the_terminal(name):
     assert "\u200b" not in told
 
 
-def test_an_excerpt_shows_no_sign_that_turns_the_direction():
+def test_an_excerpt_shows_no_character_that_changes_the_direction():
     told = refusal("rounds: x # \u202eevil\u2066\u200b\ufeff\n").report()
     assert told.splitlines()[1] == "    1 | rounds: x #  evil   "
     assert all(line.isprintable() for line in told.splitlines())
 
 
-def test_a_name_that_is_no_text_is_no_trouble(folder):
+def test_a_file_name_that_is_not_valid_text_is_accepted(folder):
     Path(os.fsdecode(b"caf\xe9.yaml")).write_text("rounds: 3\n")
     result = CliRunner().invoke(main, ["config", "check", os.fsdecode(b"caf\xe9.yaml")])
     assert result.exception is None, repr(result.exception)
@@ -319,7 +319,7 @@ def test_a_name_that_is_no_text_is_no_trouble(folder):
     ],
     ids=lambda setting: ascii(setting[:24]),
 )
-def test_a_hostile_setting_is_refused_in_a_few_harmless_lines(setting):
+def test_a_hostile_setting_is_refused_with_a_short_harmless_message(setting):
     told = refused("config", "show", "rounds", "--set", setting)
     assert told.startswith("--set ")
     assert not controls(told)

@@ -1,4 +1,4 @@
-"""Random edits of the shipped files: they load and play, or each error says where it is."""
+"""Random edits of the shipped files: they load and play, or each error has a place."""
 
 import re
 import shutil
@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure, shipped, variants
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.driver import Lineup, drive
@@ -57,7 +57,7 @@ SIGNS = (*":,[]{}#-&*!|>'\"%@`?", "\t", "\n", "---", "...", "\x1b", "é", "²")
 
 
 def lines_of(text):
-    """The numbers of the lines that say something."""
+    """The numbers of the lines with content."""
     return [
         number for number, line in enumerate(text.splitlines()) if line.strip() and not line.strip().startswith("#")
     ]
@@ -65,7 +65,7 @@ def lines_of(text):
 
 @st.composite
 def line_changes(draw, text):
-    """Delete, double, swap, move in or out one line."""
+    """Delete, duplicate, swap, indent or unindent one line."""
     lines = text.splitlines()
     said = lines_of(text)
     if not said:
@@ -89,7 +89,7 @@ def line_changes(draw, text):
 
 @st.composite
 def token_changes(draw, text):
-    """Delete, double, retype, renumber, rename one token, or put a sign after it."""
+    """Delete, duplicate, retype, renumber or rename one token, or put a special character after it."""
     lines = text.splitlines()
     said = lines_of(text)
     if not said:
@@ -117,7 +117,7 @@ def token_changes(draw, text):
 
 @st.composite
 def mutations(draw, texts):
-    """One of the files with one to three things done to it."""
+    """One of the files with one to three changes."""
     name = draw(st.sampled_from(sorted(texts)))
     text = texts[name]
     for _ in range(draw(st.sampled_from([1, 1, 1, 2, 3]))):
@@ -127,7 +127,7 @@ def mutations(draw, texts):
 
 @st.composite
 def renumberings(draw):
-    """One of the files with one or two other numbers in it: those are the changes that most often play."""
+    """One of the files with one or two other numbers: configs with such changes can often be played."""
     name = draw(st.sampled_from(sorted(set(TEXTS) - {"names.yaml"})))
     text = TEXTS[name]
     for _ in range(draw(st.integers(1, 2))):
@@ -141,7 +141,7 @@ def renumberings(draw):
 
 
 def plays_or_says_where(layer, places):
-    """It loads, plays and has a rulebook; or every problem lies in one of `places`, in a line that is there."""
+    """It loads, plays and has a rulebook; or every problem is in one of `places`, in a line that exists."""
     try:
         config = configure(TITLE, [str(layer)])
     except BadConfig as error:
@@ -154,7 +154,7 @@ def plays_or_says_where(layer, places):
 
 
 def says_where(error, places):
-    """At the end of a file is a line too; only what a whole folder lacks has none."""
+    """The end of a file also counts as a line; only what a whole folder lacks has none."""
     report = error.report()
     assert report
     assert "\x1b" not in report
@@ -170,7 +170,7 @@ def says_where(error, places):
 
 def few_turns(config, seats=3, seed=11):
     """The first turns of a random game, with a clean audit."""
-    rules, luck = TITLE.rules(config), Luck(seed)
+    rules, seeded = TITLE.rules(config), SeededChance(seed)
     bots = Lineup(rules, [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(seats)])
     turns = []
 
@@ -182,7 +182,7 @@ def few_turns(config, seats=3, seed=11):
         rules,
         rules.start(seats),
         lambda state, choice: bots.ask(state, choice) if len(turns) < FEW_TURNS else None,
-        luck.fall,
+        seeded.outcome,
         told,
     )
     assert isinstance(step.pending, Over) or len(turns) >= FEW_TURNS
@@ -198,14 +198,14 @@ CHEAP = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.functi
 
 @given(change=mutations(TEXTS))
 @CHEAP
-def test_a_changed_copy_of_the_shipped_folder_plays_or_says_where_it_is_wrong(change, scratch):
+def test_a_changed_copy_of_the_shipped_folder_can_be_played_or_its_errors_have_places(change, scratch):
     name, text = change
     folder_plays_or_says_where(scratch / "mine", name, text)
 
 
 @given(change=renumberings())
 @settings(CHEAP, max_examples=60)
-def test_a_folder_with_other_numbers_plays_or_says_where_it_is_wrong(change, scratch):
+def test_a_folder_with_other_numbers_can_be_played_or_its_errors_have_places(change, scratch):
     name, text = change
     folder_plays_or_says_where(scratch / "mine", name, text)
 
@@ -221,7 +221,7 @@ def folder_plays_or_says_where(folder, name, text):
 
 @given(change=mutations(VARIANTS))
 @settings(CHEAP, max_examples=50)
-def test_a_changed_variant_plays_or_says_where_it_is_wrong(change, scratch):
+def test_a_changed_variant_can_be_played_or_its_errors_have_places(change, scratch):
     _, text = change
     overlay = scratch / "mine.yaml"
     overlay.write_text(text)
@@ -229,7 +229,7 @@ def test_a_changed_variant_plays_or_says_where_it_is_wrong(change, scratch):
     plays_or_says_where(overlay, below | {str(overlay): text})
 
 
-def test_the_files_as_they_are_play(scratch):
+def test_the_unchanged_files_can_be_played(scratch):
     few_turns(configure(TITLE))
     for name in VARIANTS:
         few_turns(configure(TITLE, [name]))

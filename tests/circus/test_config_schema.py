@@ -16,9 +16,11 @@ from msgspec import inspect
 from circus_maximus.cli import main
 from circus_maximus.engine.config.files import load, shipped
 from circus_maximus.engine.config.keys import leaves
+from circus_maximus.engine.config.kinds import bare
+from circus_maximus.engine.config.merging import merged
 from circus_maximus.engine.config.schema import schema
-from circus_maximus.engine.config.typed_config import Reader, TooManyErrors, bare
-from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, merged, node_at, read_tree
+from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
+from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, node_at, read_tree
 from circus_maximus.games.circus.title import TITLE
 
 FILES = sorted([*(shipped() / "circus").glob("*.yaml"), *(shipped() / "circus" / "variants").glob("*.yaml")])
@@ -28,13 +30,18 @@ SHIPPED = json.loads(msgspec.json.encode(LOADED.config))
 KIND = inspect.type_info(TITLE.config_type)
 
 NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]*)?([eE][-+]?[0-9]+)?\Z")
+OTHER_FORMS = re.compile(
+    r"(~|Null|NULL|True|TRUE|False|FALSE|[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+"
+    r"|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN))\Z"
+)
+"""Plain values that editors read as `null`, a truth value or a number, and that the loader does not accept."""
 WORDS = {"null": None, "true": True, "false": False}
 NOTHING = object()
-"""A plain value left empty: in the JSON schema of YAML 1.2 it is nothing at all."""
+"""A plain value that is empty, or in a form that JSON does not have: it fits no type."""
 
 
 def plain_value(node):
-    """What a file says by the JSON schema of YAML 1.2: words and numbers as in JSON, everything else text."""
+    """The values of a file by the JSON schema of YAML 1.2: words and numbers as in JSON, everything else text."""
     match node:
         case Mapping(entries=entries):
             return {key: plain_value(child) for key, (_, child) in entries.items()}
@@ -44,6 +51,8 @@ def plain_value(node):
             return NOTHING
         case Scalar(text=text, plain=True) if number := NUMBER.match(text):
             return float(text) if number[2] or number[3] else int(text)
+        case Scalar(text=text, plain=True) if OTHER_FORMS.match(text):
+            return NOTHING
         case Scalar(text=text):
             return text
     return [plain_value(item) for item in node.items]
@@ -59,7 +68,7 @@ VALIDATOR = validators.extend(Draft202012Validator, type_checker=STRICT)(SCHEMA)
 
 
 def with_few_entries(tree):
-    """The shipped tree with two entries of each kind: what the types say of one they say of all."""
+    """The shipped tree with two entries of each kind: the types are the same for all entries."""
     sections = {name: tree.entries[name] for name in ("places", "acts", "executions", "events")}
     few = {
         name: (mark, Mapping(node.mark, dict([*node.entries.items()][:2]))) for name, (mark, node) in sections.items()
@@ -69,15 +78,15 @@ def with_few_entries(tree):
 
 BASE = with_few_entries(LOADED.tree)
 
-TWICE = re.compile(r"the key .* is here twice")
-LACKING = re.compile(r"(?!number \d+ of 'effects').* lacks the key")
+TWICE = re.compile(r"the key .* occurs twice")
+LACKING = re.compile(r"(?!item \d+ of 'effects').* lacks the key")
 NOT_THERE = re.compile(r"there is no .* to remove")
 
 
 def refused_by_the_loader(text):
     """The errors that the types alone find in an overlay.
 
-    A file may leave out what another says, so a key that is missing counts only where the file has taken it out.
+    A file may leave out what another sets, so a missing key counts only if the file has removed it.
     """
     problems = []
     tree = merged(BASE, read_tree(text.encode(), "mine.yaml", problems), problems)
@@ -96,14 +105,14 @@ def refused_by_the_schema(text):
 
 
 def agree(text):
-    """Whether both accept a text; they must be of one mind."""
+    """Whether both accept a text; they must agree."""
     loader, by_schema = refused_by_the_loader(text), refused_by_the_schema(text)
     if not any(NOT_THERE.match(message) for message in loader):
         assert bool(loader) == bool(by_schema), f"\n{text}\nloader: {loader}\nschema: {by_schema}"
     return not loader
 
 
-def test_the_schema_is_a_schema():
+def test_the_schema_is_valid():
     Draft202012Validator.check_schema(SCHEMA)
 
 
@@ -114,14 +123,14 @@ def test_the_shipped_schema_is_what_the_program_prints():
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_shipped_file_leads_editors_to_the_schema_and_keeps_to_it(path):
+def test_a_shipped_file_names_the_schema_and_is_valid(path):
     first = path.read_text().splitlines()[0]
     found = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", first)
     assert (path.parent / found[1]).resolve() == (shipped() / "circus" / "schema.json").resolve()
     assert refused_by_the_schema(path.read_text()) == []
 
 
-def test_the_resolved_config_keeps_to_the_schema_and_every_part_of_it_is_strict():
+def test_the_resolved_config_is_valid_and_the_schema_allows_no_unknown_keys():
     assert not list(VALIDATOR.iter_errors(SHIPPED))
     for name, definition in SCHEMA["$defs"].items():
         assert definition["additionalProperties"] is False, name
@@ -167,12 +176,12 @@ SCALARS = (
 
 
 def alike(kind):
-    """What the types say of a value but for its meaning: keys alike in this are alike in what they accept."""
+    """The type of a value without its meaning: keys for which this is equal accept the same values."""
     return repr(bare(kind))
 
 
 def spots():
-    """One path for every type of value there is, and one for an entry of each kind."""
+    """One path for every type of value, and one for an entry of each kind."""
     found = {}
     todo = [((), KIND, SHIPPED)]
     while todo:
@@ -201,7 +210,7 @@ SPOTS = spots()
 ENTRIES = [path for path in SPOTS if len(path) == 2 and path[0] in ("places", "acts", "executions", "events")]
 
 
-def test_there_is_a_spot_for_every_kind_of_value():
+def test_the_paths_cover_every_kind_of_value():
     assert {"contest", "dies", "effects", "flavour", "prices", "room", "absent", "regular"} <= {
         path[-1] for path in SPOTS
     }
@@ -282,7 +291,7 @@ LEAVES = sorted(path for path in leaves(LOADED.config) if len(path) < 2 or path[
 
 @st.composite
 def changed_configs(draw):
-    """Some values of a small config changed, moved or taken out, as JSON, which is YAML too."""
+    """Some values of a small config changed, moved or removed, as JSON, which is also YAML."""
     config = copy.deepcopy(SMALL)
     for _ in range(draw(st.sampled_from([1, 1, 2]))):
         holder, path = config, draw(st.sampled_from(LEAVES))
@@ -313,6 +322,6 @@ def test_schema_and_loader_agree_on_whole_configs_with_changes(config):
     event("accepted" if agree(json.dumps(config)) else "refused")
 
 
-def test_the_loader_is_asked_about_types_alone():
+def test_the_comparison_uses_only_the_type_checks_of_the_loader():
     assert refused_by_the_loader("acts_on_show: 9\ntracks: {goal: 99}\nsetup: {coins: {2: 3}}\n") == []
     assert len(refused_by_the_loader("acts_on_show: nine\n")) == 1

@@ -17,7 +17,7 @@ RACE = "perform chariot_race"
 
 
 def race(*bids, seats=3, **more):
-    """A Chariot Race for seats that have what it takes; an execution follows."""
+    """A Chariot Race of seats that can perform it, followed by an execution."""
     cubes = {**dict.fromkeys(range(seats), RACER), 0: {**RACER, "prisoners": 1}}
     on_race = [("chariot_race", seat, coins) for seat, coins in bids]
     return table(seats=seats, phase="performing", bids=[*on_race, ("crucifixion", 0, 1)], cubes=cubes, **more)
@@ -30,7 +30,7 @@ def winners(game):
 # Dice
 
 
-def test_r31_performers_roll_a_d6_each_in_performing_order_once_all_have_been_asked():
+def test_r31_after_all_have_been_asked_each_performer_rolls_a_die_in_order():
     game = race((1, 1), (2, 1), (0, 1))
     game.play(RACE, RACE)
     assert game.chance is None
@@ -59,7 +59,7 @@ def test_r31_the_key_of_a_die_names_act_round_and_seat():
     assert game.fall("2").chance.key == "die/naumachia/r7/s0"
 
 
-def test_r31_who_withdrew_or_is_out_does_not_roll():
+def test_r31_seats_that_withdrew_do_not_roll():
     game = race((0, 1), (1, 1), (2, 1), (3, 9), seats=4)
     game.play(RACE, "withdraw", RACE, "withdraw")
     assert game.chance.key == "die/chariot_race/r1/s0"
@@ -72,7 +72,7 @@ def test_r31_who_withdrew_or_is_out_does_not_roll():
     ("rolls", "won"),
     [(("6", "5", "1"), 0), (("1", "2", "1"), 1), (("4", "3", "5"), 2)],
 )
-def test_r31_the_highest_roll_wins_whatever_was_bid(rolls, won):
+def test_r31_the_highest_roll_wins_even_against_a_higher_bid(rolls, won):
     game = race((0, 2), (1, 5), (2, 3))
     game.play(RACE, RACE, RACE).fall(*rolls)
     assert winners(game) == [(won, "dice")]
@@ -94,26 +94,26 @@ def test_r31_bids_on_other_acts_do_not_break_a_tie():
     assert winners(game) == [(0, "bid")]
 
 
-def test_r31_a_tie_on_bid_too_goes_to_the_earlier_first_bid():
+def test_r31_if_the_bids_are_also_equal_the_earlier_first_bid_wins():
     game = race((2, 3), (0, 3), (1, 3))
     game.play(RACE, RACE, RACE).fall("1", "6", "6")
     assert winners(game) == [(0, "first")]
 
 
 def bid_for_a_race(*bids):
-    """The bidding of two seats, nobody placing a worker, up to the asking of the first bidder."""
+    """The bidding of two seats; nobody places a worker; the first bidder is asked whether to perform."""
     game = table(cubes={0: RACER, 1: RACER}).play(*bids).play("pass", "pass").play("pass", "pass")
     assert game.stage == "r1/performing"
     return game
 
 
-def test_r31_a_raised_bid_counts_in_full_for_ties():
+def test_r31_in_a_tie_raises_count_for_the_bid():
     game = bid_for_a_race("bid chariot_race 2", "bid chariot_race 1", "bid venatio 1", "bid chariot_race 2")
     game.play(RACE, RACE).fall("2", "2")
     assert winners(game) == [(1, "bid")]
 
 
-def test_r31_a_seat_that_raises_keeps_the_time_of_its_first_bid():
+def test_r31_in_a_tie_a_raise_does_not_change_the_time_of_the_first_bid():
     game = bid_for_a_race("bid chariot_race 1", "bid chariot_race 3", "bid chariot_race 2", "bid venatio 1")
     game.play(RACE, RACE).fall("2", "2")
     assert winners(game) == [(0, "first")]
@@ -128,7 +128,7 @@ def test_r31_a_sole_performer_wins_without_dice():
     assert (game.track(0, "empire"), game.track(0, "population")) == (6, 4)
 
 
-def test_r31_a_sole_performer_wins_though_others_wanted_to_perform_and_could_not():
+def test_r31_a_sole_performer_wins_if_other_bidders_cannot_perform():
     game = table(
         phase="performing",
         bids=[("gladiator_combat", 0, 1), ("gladiator_combat", 1, 1), ("crucifixion", 0, 1)],
@@ -144,7 +144,7 @@ def test_r31_a_sole_performer_wins_though_others_wanted_to_perform_and_could_not
 
 
 def display(*bids, cubes, **more):
-    """A Cavalry Display, an execution after it."""
+    """A Cavalry Display, followed by an execution."""
     on_display = [("cavalry_display", seat, coins) for seat, coins in bids]
     cubes = {**cubes, 0: {**cubes[0], "prisoners": 1}}
     game = table(seats=3, phase="performing", bids=[*on_display, ("crucifixion", 0, 1)], cubes=cubes, **more)
@@ -164,7 +164,7 @@ def test_r31_other_cubes_do_not_count_for_the_cavalry_display():
     assert winners(game) == [(1, "most")]
 
 
-def test_r31_busy_animals_count_for_the_cavalry_display_and_its_coins():
+def test_r31_busy_animals_count_in_the_cavalry_display_and_for_its_coins():
     game = table(
         phase="performing",
         bids=[("animal_feeding", 0, 1), ("cavalry_display", 1, 9), ("cavalry_display", 0, 1), ("crucifixion", 0, 1)],
@@ -193,18 +193,18 @@ def test_r31_animals_of_seats_that_do_not_perform_do_not_count():
     assert winners(game) == [(0, "most")]
 
 
-def test_r31_level_stables_are_decided_by_the_higher_bid_then_by_the_earlier():
+def test_r31_equal_numbers_of_animals_are_decided_by_the_higher_bid_then_by_the_earlier():
     level = {0: {"animals": 3}, 1: {"animals": 3}, 2: {"animals": 2}}
     assert winners(display((0, 1), (2, 9), (1, 2), cubes=level)) == [(1, "bid")]
     assert winners(display((2, 9), (1, 2), (0, 2), cubes=level)) == [(1, "first")]
 
 
-def test_r31_a_sole_performer_wins_the_cavalry_display_too():
+def test_r31_a_sole_performer_wins_the_cavalry_display():
     game = display((0, 1), cubes={0: {"animals": 2}, 1: {"animals": 9}})
     assert winners(game) == [(0, "alone")]
 
 
-def test_r31_each_performer_of_the_cavalry_display_gets_a_coin_for_each_animal_of_their_own():
+def test_r31_each_performer_of_the_cavalry_display_gets_a_coin_per_owned_animal():
     game = display((0, 1), (1, 1), (2, 1), coins=0, cubes={0: {"animals": 2}, 1: {"animals": 5}, 2: {"animals": 4}})
     assert [game.coins(seat) for seat in range(3)] == [2, 5, 4]
 
@@ -230,7 +230,7 @@ def test_r32_losers_of_the_hymn_competition_get_two_coins_and_the_winner_four():
     assert {got.seat: got.coins for got in game.happened(CoinsGained)} == {0: 2, 1: 4, 2: 2}
 
 
-def test_r32_the_cubes_of_every_loser_die_and_the_winners_do_not():
+def test_r32_the_cubes_of_every_loser_die_and_those_of_the_winner_do_not():
     game = table(
         seats=3,
         phase="performing",
@@ -242,20 +242,20 @@ def test_r32_the_cubes_of_every_loser_die_and_the_winners_do_not():
     assert game.supply("slaves") == 20 - 6 - 8 + 4
 
 
-def test_r32_losers_keep_their_cubes_where_the_card_does_not_kill():
+def test_r32_losers_keep_their_cubes_unless_the_card_says_that_they_die():
     game = race((0, 1), (1, 1))
     game.play(RACE, RACE).fall("1", "6")
     assert game.cubes(0) == {**RACER, "prisoners": 1}
     assert game.happened(PerformersDied) == []
 
 
-def test_r32_the_winner_of_a_contest_takes_the_cards_minuses_too():
+def test_r32_the_winner_of_a_contest_also_gets_negative_steps():
     game = race((0, 1), (1, 1), settings=("acts.chariot_race.winner.tracks.church=-2",))
     game.play(RACE, RACE).fall("6", "1")
     assert [game.track(seat, "church") for seat in range(3)] == [1, 3, 3]
 
 
-def test_r32_without_a_contest_every_performer_gets_tracks_and_coins_minuses_too():
+def test_r32_without_a_contest_every_performer_gets_steps_negative_ones_too_and_coins():
     game = table(
         seats=3,
         phase="performing",

@@ -19,7 +19,7 @@ from circus_maximus.games.circus.happenings import (
 from tests.circus.table import DISPLAY, table
 
 dawn = partial(table, phase="events", round=0)
-"""The first round has begun, and its event is still to be drawn."""
+"""The beginning of the first round, before its event is drawn."""
 
 FREEZES = [
     ("plague_strikes", "population", "town_square"),
@@ -38,7 +38,7 @@ def positions(game, track):
 
 
 def placing_after(event, **laid):
-    """The event is drawn, everybody bids little, workers are being placed."""
+    """The placing phase after an event was drawn and the first seat bid one coin."""
     game = dawn(**laid).fall(event)
     game.play("bid crucifixion 1")
     while game.stage == "r1/bidding":
@@ -50,7 +50,7 @@ def placing_after(event, **laid):
 
 
 @pytest.mark.parametrize(("event", "track", "place"), FREEZES)
-def test_r9_the_place_of_a_frozen_track_is_closed_and_no_other(event, track, place):
+def test_r9_only_the_place_of_a_frozen_track_is_closed(event, track, place):
     game = placing_after(event)
     refusal = game.refuses(f"place {place}")
     assert refusal.code == "place_closed_by_event"
@@ -60,7 +60,7 @@ def test_r9_the_place_of_a_frozen_track_is_closed_and_no_other(event, track, pla
 
 
 @pytest.mark.parametrize(("event", "track", "place"), FREEZES)
-def test_r9_the_markers_stay_where_they_are_when_a_track_freezes(event, track, place):
+def test_r9_markers_do_not_move_when_a_track_freezes(event, track, place):
     game = dawn(seats=3).fall(event)
     assert positions(game, track) == [3, 3, 3]
     assert game.happened(TrackMoved) == []
@@ -75,7 +75,7 @@ def test_r9_the_markers_stay_where_they_are_when_a_track_freezes(event, track, p
         ("jupiter_is_angry", "church", "crucifixion"),
     ],
 )
-def test_r9_acts_do_not_move_a_frozen_track_but_the_rest_of_them_happens(event, track, act):
+def test_r9_acts_do_not_move_a_frozen_track_but_have_their_other_effects(event, track, act):
     game = table(phase="performing", events=(event,), bids=[(act, 0, 1)], cubes={0: {"prisoners": 1}})
     game.play(f"perform {act}")
     assert game.happened(TrackHeld) == [TrackHeld(0, track, 1, act)]
@@ -84,7 +84,7 @@ def test_r9_acts_do_not_move_a_frozen_track_but_the_rest_of_them_happens(event, 
     assert game.happened(PerformersDied) == [PerformersDied(0, act, "prisoners", 1)]
 
 
-def test_r9_the_other_tracks_of_an_act_move_minuses_too():
+def test_r9_an_act_moves_its_other_tracks_up_and_down():
     game = table(
         phase="performing",
         events=("plague_strikes",),
@@ -184,7 +184,7 @@ def test_r10_three_cubes_leave_the_market_the_cheapest_first(event, market, on_s
 
 
 @pytest.mark.parametrize(("event", "market"), [("animals_escape", "animals"), ("slaves_revolt", "slaves")])
-def test_r10_no_more_cubes_leave_than_are_on_sale_and_the_rest_is_not_made_up_for(event, market):
+def test_r10_at_most_the_cubes_on_sale_leave_the_market(event, market):
     game = dawn(coins=0, markets={market: 2}).fall(event)
     assert game.happened(MarketChanged)[0] == MarketChanged(market, -2, event)
     assert game.stage == "r2/events"
@@ -199,7 +199,7 @@ def test_r10_no_more_cubes_leave_than_are_on_sale_and_the_rest_is_not_made_up_fo
     ("event", "market", "start"),
     [("new_lands_discovered", "animals", 4), ("traveling_troop", "mummers", 2), ("slave_ship_arrives", "slaves", 6)],
 )
-def test_r10_one_cube_for_each_seat_comes_from_the_supply_to_market(event, market, start, seats):
+def test_r10_one_cube_per_seat_is_added_from_the_supply(event, market, start, seats):
     game = dawn(seats=seats).fall(event)
     assert game.happened(MarketChanged) == [MarketChanged(market, seats, event)]
     assert game.market(market) == start + seats
@@ -210,7 +210,7 @@ def test_r10_one_cube_for_each_seat_comes_from_the_supply_to_market(event, marke
     ("event", "market"),
     [("new_lands_discovered", "animals"), ("traveling_troop", "mummers"), ("slave_ship_arrives", "slaves")],
 )
-def test_r10_cubes_come_no_further_than_the_markets_capacity(event, market):
+def test_r10_cubes_are_added_up_to_the_capacity_of_the_market(event, market):
     game = dawn(seats=4, markets={market: 9}).fall(event)
     assert game.happened(MarketChanged) == [MarketChanged(market, 1, event)]
     assert (game.market(market), game.supply(market)) == (10, 10)
@@ -219,7 +219,7 @@ def test_r10_cubes_come_no_further_than_the_markets_capacity(event, market):
     assert game.market(market) == 10
 
 
-def test_r10_cubes_come_no_further_than_the_supply_has_them_and_the_rest_is_not_made_up_for():
+def test_r10_cubes_are_added_up_to_the_number_in_the_supply():
     game = dawn(seats=4, coins=0, cubes={0: {"slaves": 12}}).fall("slave_ship_arrives")
     assert game.happened(MarketChanged)[0] == MarketChanged("slaves", 2, "slave_ship_arrives")
     assert game.market("slaves") == 8
@@ -227,7 +227,7 @@ def test_r10_cubes_come_no_further_than_the_supply_has_them_and_the_rest_is_not_
     assert game.stage == "r2/events"
 
 
-def test_r10_cubes_from_an_event_go_to_the_cheaper_slots():
+def test_r10_cubes_added_by_an_event_fill_cheaper_slots():
     game = dawn(coins=9).fall("new_lands_discovered").play("bid crucifixion 1", "pass", "pass")
     game.play("place animals_market", "pass", "pass", "buy animals 1")
     assert game.happened(Bought) == [Bought(0, "animals", 1, 4, forced=False)]
@@ -237,7 +237,7 @@ def test_r10_cubes_from_an_event_go_to_the_cheaper_slots():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_r12_victory_celebration_brings_everybody_2_coins_and_a_step_on_empire(seats):
+def test_r12_victory_celebration_gives_everybody_2_coins_and_a_step_on_empire(seats):
     game = dawn(seats=seats, tracks={1: {"empire": -4}}).fall("victory_celebration")
     assert coins(game) == [17] * seats
     assert positions(game, "empire") == [4, -3, 4, 4][:seats]
@@ -247,7 +247,7 @@ def test_r12_victory_celebration_brings_everybody_2_coins_and_a_step_on_empire(s
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_r12_festival_declared_brings_everybody_a_coin_and_a_step_on_population_and_2_mummers_to_market(seats):
+def test_r12_festival_declared_gives_everybody_a_coin_and_a_step_on_population_and_adds_2_mummers(seats):
     game = dawn(seats=seats).fall("festival_declared")
     assert coins(game) == [16] * seats
     assert positions(game, "population") == [4] * seats
@@ -270,7 +270,7 @@ def test_r12_imperial_bounty_pays_the_position_on_empire_but_at_least_1():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_r12_religious_offering_brings_everybody_a_step_on_church_and_2_mummers_to_market(seats):
+def test_r12_religious_offering_gives_everybody_a_step_on_church_and_adds_2_mummers(seats):
     game = dawn(seats=seats).fall("religious_offering")
     assert positions(game, "church") == [4] * seats
     assert positions(game, "empire") == positions(game, "population") == [3] * seats
@@ -279,7 +279,7 @@ def test_r12_religious_offering_brings_everybody_a_step_on_church_and_2_mummers_
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_r12_economic_boom_brings_2_cubes_to_each_market_and_everybody_a_coin(seats):
+def test_r12_economic_boom_adds_2_cubes_to_each_market_and_gives_everybody_a_coin(seats):
     game = dawn(seats=seats).fall("economic_boom")
     assert game.happened(MarketChanged) == [
         MarketChanged("mummers", 2, "economic_boom"),
@@ -290,7 +290,7 @@ def test_r12_economic_boom_brings_2_cubes_to_each_market_and_everybody_a_coin(se
     assert coins(game) == [16] * seats
 
 
-def test_r10_an_economic_boom_stops_at_capacity_and_supply_of_each_market():
+def test_r10_an_economic_boom_adds_cubes_up_to_capacity_and_supply():
     game = dawn(markets={"mummers": 9, "slaves": 10}, cubes={0: {"animals": 15}}).fall("economic_boom")
     assert game.happened(MarketChanged) == [
         MarketChanged("mummers", 1, "economic_boom"),
@@ -344,14 +344,14 @@ def test_r12_in_a_labor_shortage_each_worker_costs_1_more():
     assert game.coins(0) == 20 - 1 - 2 - 4 - 2 - 7
 
 
-def test_r12_in_a_labor_shortage_an_adventure_costs_2_on_heads_and_nothing_on_tails():
+def test_r12_in_a_labor_shortage_a_coin_flip_costs_2_on_heads_and_nothing_on_tails():
     game = placing_after("labor_shortage").play("place port").fall("tails")
     game.play("pass", "place port").fall("heads")
     assert game.happened(CoinFlipped) == [CoinFlipped(0, "port", False, 0), CoinFlipped(0, "port", True, 2)]
     assert game.coins(0) == 12
 
 
-def test_r12_in_a_labor_shortage_one_coin_deploys_nobody():
+def test_r12_in_a_labor_shortage_one_coin_is_not_enough_for_a_worker():
     game = table(phase="placing", events=("labor_shortage",), coins=[3, 1]).play("place palace")
     assert game.happened(Passed) == [Passed(1, forced=True), Passed(0, forced=True)]
     game = table(phase="placing", events=("labor_shortage",), coins=3)

@@ -39,7 +39,7 @@ EVENTS = (
 )
 ALL_NEW_AGES = tuple(f"events.{event}.effects=[{{do: redraw}}]" for event in EVENTS)
 dawn = partial(table, phase="events", round=0)
-"""The first round has begun, and its event is still to be drawn."""
+"""The beginning of the first round, before its event is drawn."""
 
 
 def all_but(*events):
@@ -51,7 +51,7 @@ def drawn(game):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_r8_round_1_has_an_event_too_drawn_before_the_bidding(seats):
+def test_r8_round_1_also_has_an_event_drawn_before_bidding(seats):
     rules = rules_with()
     game = Game(rules, rules.start(seats)).fall("0", *DISPLAY)
     assert game.stage == "r1/events"
@@ -61,7 +61,7 @@ def test_r8_round_1_has_an_event_too_drawn_before_the_bidding(seats):
     assert game.state.round.events == ("market_crash",)
 
 
-def test_r8_there_is_one_event_a_round():
+def test_r8_one_event_is_drawn_each_round():
     game = dawn(coins=0).fall("animals_escape", "slaves_revolt")
     assert [happening for happening in game.story if isinstance(happening, (EventDrawn, RoundBegan))] == [
         RoundBegan(1, 0),
@@ -71,7 +71,7 @@ def test_r8_there_is_one_event_a_round():
     ]
 
 
-def test_r8_the_card_in_force_lies_apart_until_cleanup_discards_it():
+def test_r8_the_card_in_force_is_in_neither_deck_nor_discards_until_cleanup():
     game = dawn(event_discards=("market_crash",)).fall("animals_escape")
     assert game.state.round.events == ("animals_escape",)
     assert game.state.events.discards == ("market_crash",)
@@ -81,7 +81,7 @@ def test_r8_the_card_in_force_lies_apart_until_cleanup_discards_it():
     assert set(game.chance.outcomes) == set(all_but("market_crash", "animals_escape"))
 
 
-def test_r7_the_events_are_reshuffled_when_one_is_needed_and_none_is_left():
+def test_r7_events_are_reshuffled_when_one_is_needed_and_none_is_left():
     game = table(phase="cleanup", events=("new_age",), event_discards=all_but("new_age"))
     assert game.told[-1] == Reshuffled("events")
     assert game.chance.key == "draw/events/1"
@@ -89,7 +89,7 @@ def test_r7_the_events_are_reshuffled_when_one_is_needed_and_none_is_left():
     assert game.state.events.discards == ()
 
 
-def test_r7_the_events_are_not_reshuffled_while_one_is_left():
+def test_r7_events_are_not_reshuffled_while_one_is_left():
     game = dawn(event_discards=all_but("animals_escape"))
     assert game.chance.key == "draw/events/0"
     assert game.chance.outcomes == ("animals_escape",)
@@ -98,7 +98,7 @@ def test_r7_the_events_are_not_reshuffled_while_one_is_left():
     assert game.state.events.discards == all_but("animals_escape")
 
 
-def test_r8_new_age_without_discards_is_no_shuffle_and_draws_under_the_same_key():
+def test_r8_new_age_without_discards_shuffles_nothing_and_draws_with_the_same_key():
     game = dawn()
     key = game.chance.key
     game.fall("new_age")
@@ -115,7 +115,7 @@ def test_r8_new_age_shuffles_the_discards_back_and_another_event_is_drawn():
     assert set(game.chance.outcomes) == set(all_but("new_age"))
 
 
-def test_r8_the_event_drawn_by_new_age_is_resolved_at_once():
+def test_r8_the_event_drawn_by_new_age_is_carried_out_immediately():
     game = dawn().fall("new_age", "imperial_bounty")
     assert game.told == (
         EventDrawn("imperial_bounty", foreseen=False),
@@ -126,7 +126,7 @@ def test_r8_the_event_drawn_by_new_age_is_resolved_at_once():
     assert game.stage == "r1/bidding"
 
 
-def test_r8_new_age_stays_apart_from_its_own_shuffle_and_is_discarded_with_the_other_card():
+def test_r8_new_age_is_not_part_of_its_own_shuffle_and_is_discarded_with_the_other_card():
     game = dawn(coins=0, event_discards=("market_crash",)).fall("new_age")
     assert "new_age" not in game.chance.outcomes
     assert game.state.round.events == ("new_age",)
@@ -137,18 +137,18 @@ def test_r8_new_age_stays_apart_from_its_own_shuffle_and_is_discarded_with_the_o
     assert game.chance.key == "draw/events/1"
 
 
-def test_r8_new_age_as_the_last_card_of_the_deck_leads_to_one_shuffle():
+def test_r8_new_age_as_the_last_card_of_the_deck_shuffles_once():
     game = dawn(event_discards=all_but("new_age")).fall("new_age")
     assert game.happened(Reshuffled) == [Reshuffled("events")]
     assert set(game.chance.outcomes) == set(all_but("new_age"))
 
 
-def test_r8_both_cards_of_a_new_age_count_for_the_round():
+def test_r8_both_cards_of_a_new_age_are_in_force():
     game = dawn().fall("new_age", "labor_shortage").play("bid pageant 1", "pass", "pass", "place palace")
     assert WorkersPlaced(0, "palace", 1, 2) in game.told
 
 
-def test_r8_a_new_age_can_bring_pirates():
+def test_r8_a_new_age_can_draw_pirates():
     game = dawn(coins=[3, 0], cubes={1: {"mummers": 1, "slaves": 1}}).fall("new_age", "pirates_grow_brave")
     assert game.coins(0) == 0
     assert game.seat == 1
@@ -156,7 +156,7 @@ def test_r8_a_new_age_can_bring_pirates():
     assert drawn(game) == ["new_age", "pirates_grow_brave"]
 
 
-def test_r8_without_a_card_in_deck_and_discards_there_is_no_event_and_the_oracle_is_refused():
+def test_r8_without_any_card_there_is_no_event_and_the_oracle_is_refused():
     game = dawn(coins=[0, 5], cubes={1: {"animals": 1}}, settings=(*ALL_NEW_AGES, "places.oracle.open=true"))
     game.fall(*EVENTS)
     assert drawn(game) == list(EVENTS)
@@ -167,7 +167,7 @@ def test_r8_without_a_card_in_deck_and_discards_there_is_no_event_and_the_oracle
     assert game.refuses("place oracle").code == "no_event_left"
 
 
-def test_r8_the_oracle_finds_an_event_among_the_discards():
+def test_r8_the_oracle_can_draw_from_the_discards():
     game = table(
         phase="placing",
         cubes={0: {"animals": 1}},
@@ -178,7 +178,7 @@ def test_r8_the_oracle_finds_an_event_among_the_discards():
     assert set(game.chance.outcomes) == set(all_but("new_age"))
 
 
-def test_r22_the_foreseen_event_comes_next_round_without_another_draw():
+def test_r22_the_foreseen_event_is_in_force_next_round_without_another_draw():
     game = table(phase="cleanup", foreseen=(1, "imperial_bounty"))
     assert game.happened(EventDrawn) == [EventDrawn("imperial_bounty", foreseen=True)]
     assert game.stage == "r2/bidding"
@@ -187,7 +187,7 @@ def test_r22_the_foreseen_event_comes_next_round_without_another_draw():
     assert [game.coins(0), game.coins(1)] == [19, 19]
 
 
-def test_r22_the_round_after_that_draws_its_event_again():
+def test_r22_the_round_after_that_draws_its_event_as_usual():
     game = table(phase="cleanup", coins=0, foreseen=(0, "animals_escape")).play("bid crucifixion 1", "pass", "pass")
     assert game.stage == "r3/events"
     assert set(game.chance.outcomes) == set(all_but("animals_escape"))
@@ -195,7 +195,7 @@ def test_r22_the_round_after_that_draws_its_event_again():
     assert game.happened(EventDrawn)[-1] == EventDrawn("slaves_revolt", foreseen=False)
 
 
-def test_r22_a_foreseen_new_age_shuffles_and_draws_on():
+def test_r22_a_foreseen_new_age_shuffles_and_draws_another_event():
     game = dawn(foreseen=(0, "new_age"), event_discards=("market_crash",))
     assert game.told[-2:] == (EventDrawn("new_age", foreseen=True), Reshuffled("events"))
     assert set(game.chance.outcomes) == set(all_but("new_age"))
@@ -204,13 +204,13 @@ def test_r22_a_foreseen_new_age_shuffles_and_draws_on():
     assert game.state.round.events == ("new_age", "market_crash")
 
 
-def test_r22_the_foreseen_card_comes_even_when_it_was_the_last_of_the_deck():
+def test_r22_the_foreseen_card_is_used_even_if_it_was_the_last_of_the_deck():
     game = dawn(foreseen=(0, "animals_escape"), event_discards=all_but("animals_escape"))
     assert drawn(game) == ["animals_escape"]
     assert game.happened(Reshuffled) == []
 
 
-def test_r22_in_the_eyes_of_the_others_the_foreseen_card_can_still_be_any():
+def test_r22_in_the_views_of_other_seats_the_foreseen_card_can_be_any_card():
     game = table(
         phase="performing",
         bids=[("crucifixion", 0, 1)],
@@ -227,7 +227,7 @@ def test_r22_in_the_eyes_of_the_others_the_foreseen_card_can_still_be_any():
 
 
 def after_cleanup(event, **laid):
-    """The second round's workers are being placed; its own event changes nothing here, that of the first is over."""
+    """The placing phase of round 2: the event of round 1 is over, that of round 2 changes nothing here."""
     game = table(phase="cleanup", events=(event,), marker=1, **laid).fall("animals_escape")
     assert game.state.round.events == ("animals_escape",)
     return game.play("bid military_execution 1", "pass", "pass")
@@ -252,12 +252,12 @@ def test_r13_workers_cost_one_coin_again_after_the_rounds_cleanup():
     assert WorkersPlaced(0, "palace", 1, 1) in game.told
 
 
-def test_r13_prices_are_back_after_the_rounds_cleanup():
+def test_r13_prices_are_normal_again_after_the_rounds_cleanup():
     game = after_cleanup("market_crash").play("place slaves_market", "pass", "pass", "buy slaves 2")
     assert game.happened(Bought) == [Bought(0, "slaves", 2, 9, forced=False)]
 
 
-def test_r8_new_age_as_the_first_card_of_all_finds_nothing_to_shuffle():
+def test_r8_new_age_as_the_first_event_of_the_game_shuffles_nothing():
     game = table(phase="events", round=0).fall("new_age")
     assert game.happened(Reshuffled) == []
     assert game.chance.key == "draw/events/0"

@@ -24,13 +24,13 @@ def all_closed_but(*places):
     return tuple(f"places.{place}.open=false" for place in ALL_PLACES if place not in places)
 
 
-def test_r6_a_seat_without_coins_passes_the_bidding_unasked():
+def test_r6_a_seat_without_coins_passes_the_bidding_automatically():
     game = table(seats=3, coins=[2, 0, 2]).play("bid pageant 1")
     assert game.happened(Passed) == [Passed(1, forced=True)]
     assert game.seat == 2
 
 
-def test_r6_a_seat_that_bids_away_its_last_coin_passes_when_its_turn_comes():
+def test_r6_a_seat_that_has_bid_its_last_coin_passes_in_its_next_turn():
     game = table(coins=[2, 9]).play("bid pageant 2")
     assert game.happened(Passed) == []
     game.play("bid pageant 1")
@@ -38,7 +38,7 @@ def test_r6_a_seat_that_bids_away_its_last_coin_passes_when_its_turn_comes():
     assert game.seat == 1
 
 
-def test_r6_a_pass_that_was_chosen_is_not_told_as_forced():
+def test_r6_a_chosen_pass_is_not_reported_as_forced():
     game = table().play("bid pageant 1", "pass")
     assert game.happened(Passed) == [Passed(1, forced=False)]
 
@@ -54,18 +54,18 @@ def test_r6_one_coin_is_a_choice():
     ("coins", "workers"),
     [pytest.param([5, 0], [5, 5], id="no coins"), pytest.param([5, 5], [5, 0], id="no workers")],
 )
-def test_r6_a_seat_that_can_place_nobody_passes_unasked(coins, workers):
+def test_r6_a_seat_without_workers_or_coins_passes_automatically(coins, workers):
     game = table(phase="placing", coins=coins, workers=workers).play("place palace")
     assert game.happened(Passed) == [Passed(1, forced=True)]
     assert game.seat == 0
 
 
-def test_r6_a_seat_that_no_place_takes_passes_unasked():
+def test_r6_a_seat_passes_automatically_if_no_place_is_available():
     game = table(phase="placing", seats=3, settings=all_closed_but("palace")).play("place palace")
     assert game.happened(Passed) == [Passed(seat, forced=True) for seat in (1, 2, 0)]
 
 
-def test_r6_a_forced_pass_is_final_even_if_a_place_would_take_a_worker_later():
+def test_r6_a_forced_pass_is_final_even_if_a_place_becomes_available_later():
     game = table(
         phase="placing",
         seats=2,
@@ -91,7 +91,7 @@ def test_r6_a_forced_pass_is_final_even_if_a_place_would_take_a_worker_later():
     ("coins", "on_sale"),
     [pytest.param(4, 2, id="the cheapest costs 5"), pytest.param(15, 0, id="nothing on sale any more")],
 )
-def test_r6_who_can_buy_nothing_buys_none_unasked(coins, on_sale):
+def test_r6_a_seat_that_cannot_buy_is_not_asked(coins, on_sale):
     game = table(
         phase="buying",
         coins=coins,
@@ -102,7 +102,7 @@ def test_r6_who_can_buy_nothing_buys_none_unasked(coins, on_sale):
     assert game.coins(1) == coins + 1
 
 
-def test_r6_who_comes_too_late_in_the_line_buys_none_unasked():
+def test_r6_a_seat_in_line_at_a_sold_out_market_is_not_asked():
     game = table(phase="buying", markets={"mummers": 2}, places={"mummers_market": [1, 0]}).play("buy mummers 2")
     assert game.happened(Bought) == [
         Bought(1, "mummers", 2, 10, forced=False),
@@ -117,7 +117,7 @@ def test_r6_who_comes_too_late_in_the_line_buys_none_unasked():
         pytest.param(0, {"mummers": 2}, id="too few coins"),
     ],
 )
-def test_r6_who_cannot_perform_withdraws_unasked(coins, cubes):
+def test_r6_a_seat_that_cannot_perform_withdraws_automatically(coins, cubes):
     game = table(
         phase="performing",
         display=("sacred_festival", *DISPLAY[1:]),
@@ -130,7 +130,7 @@ def test_r6_who_cannot_perform_withdraws_unasked(coins, cubes):
     assert game.legal == ["perform sacred_festival", "withdraw"]
 
 
-def test_r6_who_can_perform_is_asked_and_a_chosen_withdrawal_is_not_told_as_forced():
+def test_r6_a_seat_that_can_perform_is_asked_and_a_chosen_withdrawal_is_not_reported_as_forced():
     game = table(phase="performing", bids=[("pageant", 0, 1)], cubes={0: {"mummers": 2}})
     assert game.seat == 0
     game.play("withdraw")
@@ -139,7 +139,7 @@ def test_r6_who_can_perform_is_asked_and_a_chosen_withdrawal_is_not_told_as_forc
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_r6_a_seat_with_cubes_of_one_kind_gives_one_unasked(count):
+def test_r6_a_seat_with_cubes_of_one_kind_gives_one_automatically(count):
     game = table(phase="events", coins=[5, 0], cubes={1: {"animals": count}}).fall("pirates_grow_brave")
     assert game.happened(CubeGiven) == [CubeGiven(1, "animals", forced=True)]
     assert game.cubes(1) == ({"animals": count - 1} if count > 1 else {})
@@ -153,7 +153,7 @@ def test_r6_a_seat_with_two_kinds_of_cubes_is_asked():
     assert game.happened(CubeGiven) == [CubeGiven(1, "slaves", forced=False)]
 
 
-def test_r6_a_round_in_which_nobody_can_do_anything_plays_itself():
+def test_r6_a_round_in_which_nobody_can_act_runs_automatically():
     game = table(seats=3, coins=0)
     assert game.happened(Passed) == [Passed(seat, forced=True) for seat in (0, 1, 2, 0, 1, 2)]
     assert game.stage == "r2/events"

@@ -1,4 +1,4 @@
-"""Recorded games, one for each way to end: a replay gives identical results, and every coin is accounted for."""
+"""Recorded games, one for each way to end: replays are identical, and every coin is accounted for."""
 
 import json
 
@@ -16,7 +16,7 @@ def golden(request):
     return request.param
 
 
-def test_it_is_played_the_same_way_today(golden):
+def test_the_recorded_game_is_reproduced(golden):
     match = golden.play()
     match.run()
     recorded = read_transcript(golden.path.read_bytes())
@@ -25,7 +25,7 @@ def test_it_is_played_the_same_way_today(golden):
     assert match.records == list(recorded.records)
 
 
-def test_it_plays_again_from_its_file_alone_and_ends_as_recorded(golden):
+def test_the_file_replays_to_the_recorded_end(golden):
     match, damage = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)
     assert damage is None
     ended = match.turns[-1].step.happenings[-1]
@@ -58,7 +58,7 @@ def test_the_happenings_account_for_every_coin(golden):
         assert held == [player.coins for player in turn.step.state.players]
 
 
-def test_there_is_one_for_every_way_to_end():
+def test_every_way_to_end_has_a_recorded_game():
     measures = {"total", "cubes", "coins", "workers", "shared"}
     ways = {("track", "track")} | {(reason, measure) for reason in ("track", "rounds") for measure in measures}
     assert {(golden.reason, golden.decided_by) for golden in GOLDEN} == ways

@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.bench.judging.targets import known_metrics
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
 from circus_maximus.engine.driver import Lineup, drive
@@ -13,10 +13,10 @@ from circus_maximus.engine.metrics import Metric, PerGame
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import ChanceRecord, ChoiceRecord, OverRecord, read_file
 from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.standing import workers_in_play
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.games.circus.words import CUBES, MARKETS
 from circus_maximus.titles import find_title
 from tests.circus.golden import GOLDEN
 from tests.circus.table import rules_with
@@ -91,7 +91,7 @@ def test_the_course_knows_what_the_state_knows(seats, variant):
             for seat in range(seats)
         ]
         fold.begin()
-        end = drive(rules, rules.start(seats), Lineup(rules, bots).ask, Luck(seed).fall, tell)
+        end = drive(rules, rules.start(seats), Lineup(rules, bots).ask, SeededChance(seed).outcome, tell)
         fold.end(end.pending)
 
 
@@ -489,6 +489,6 @@ def test_values_do_not_stay_from_one_game_to_the_next():
     for seed in (1, 2, 1):
         fold.begin()
         bots = [TITLE.bots["greedy"](RULES, seat, seed) for seat in range(2)]
-        end = drive(RULES, RULES.start(2), Lineup(RULES, bots).ask, Luck(seed).fall, fold.tell)
+        end = drive(RULES, RULES.start(2), Lineup(RULES, bots).ask, SeededChance(seed).outcome, fold.tell)
         rows.append(fold.end(end.pending))
     assert rows[0] == rows[2] != rows[1]

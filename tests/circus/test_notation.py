@@ -21,7 +21,7 @@ actions = st.one_of(
 
 
 @given(actions)
-def test_what_is_written_can_be_read(action):
+def test_a_written_action_can_be_parsed(action):
     assert parse(write(action)) == action
 
 
@@ -44,14 +44,14 @@ def test_the_notation(text, action):
     assert write(action) == text
 
 
-def test_a_single_cube_may_be_called_by_its_kind():
+def test_a_cube_to_give_can_be_named_by_its_kind():
     assert parse("give slaves") == parse("  give   slave ") == Give("slaves")
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "'' is not an action; there are bid ACT COINS, pass, place PLACE"),
+        ("", "'' is not an action; the actions are bid ACT COINS, pass, place PLACE"),
         ("jump", "'jump' is not an action"),
         ("bid venatio", "'bid venatio' is not complete: write bid ACT COINS"),
         ("place", "write place PLACE [WORKERS] or place PLACE ACT COINS"),
@@ -65,14 +65,14 @@ def test_a_single_cube_may_be_called_by_its_kind():
         ("pass now", "'pass now' is not complete: write pass"),
     ],
 )
-def test_what_is_no_action_is_explained(text, reason):
+def test_a_text_that_is_not_an_action_is_explained(text, reason):
     with pytest.raises(ValueError, match="is not") as caught:
         parse(text)
     assert reason in str(caught.value)
 
 
 @given(st.text(max_size=60))
-def test_no_text_does_worse_than_being_refused(text):
+def test_any_text_is_parsed_or_refused(text):
     try:
         action = parse(text)
     except ValueError:

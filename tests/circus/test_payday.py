@@ -1,4 +1,4 @@
-"""What cleanup does for the seats: pay for positions, upkeep, and a worker for a seat that has none."""
+"""Cleanup for the seats: pay for positions, upkeep, and a worker for a seat that has none."""
 
 import pytest
 
@@ -9,7 +9,7 @@ UPKEEP = ("upkeep=1",)
 
 
 def cleanup(**more):
-    """A round comes to its cleanup."""
+    """A round at the beginning of its cleanup."""
     return table(phase="cleanup", **more)
 
 
@@ -34,7 +34,7 @@ def cleanup(**more):
         ((-5, 10, 5), 6),
     ],
 )
-def test_r41_each_track_pays_two_coins_for_each_full_five_steps_and_nothing_below(tracks, coins):
+def test_r41_each_track_pays_two_coins_for_every_full_five_steps(tracks, coins):
     standing = dict(zip(("empire", "population", "church"), tracks, strict=True))
     game = cleanup(coins=[7, 7], tracks={0: standing})
     assert game.happened(PaidOut) == [PaidOut(0, coins), PaidOut(1, 1)]
@@ -50,7 +50,7 @@ def test_r41_position_and_boost_are_paid_together(position, boost, coins):
     assert game.happened(PaidOut)[1] == PaidOut(1, coins)
 
 
-def test_r41_a_boost_on_one_track_does_not_lift_another():
+def test_r41_a_boost_on_one_track_does_not_count_on_another():
     game = cleanup(tracks={0: {"empire": 4, "church": 3}}, boosts={0: {"church": 1}})
     assert game.happened(PaidOut)[0] == PaidOut(0, 1)
 
@@ -59,7 +59,7 @@ def test_r41_a_boost_on_one_track_does_not_lift_another():
     ("place", "track"),
     [("town_square", "population"), ("palace", "empire"), ("pantheon", "church")],
 )
-def test_r41_the_places_that_boost_bring_the_increased_rate_of_their_track_for_one_round(place, track):
+def test_r41_places_that_boost_increase_the_pay_of_their_track_for_one_round(place, track):
     game = table(phase="placing", tracks={0: {track: 4}, 1: {"population": 0}})
     game.play(f"place {place}", "pass", "pass")
     assert game.happened(PaidOut) == [PaidOut(0, 2), PaidOut(1, 1)]
@@ -90,7 +90,7 @@ def test_r42_upkeep_is_paid_for_each_cube_owned_of_any_kind():
     assert (game.coins(0), game.coins(1)) == (15 - 7 + 1, 15 - 2 + 1)
 
 
-def test_r42_upkeep_is_paid_for_busy_cubes_but_not_for_the_dead():
+def test_r42_upkeep_is_paid_for_busy_cubes_but_not_for_cubes_that_died():
     game = table(
         phase="performing",
         bids=[("procession_of_martyrs", 0, 1)],
@@ -101,7 +101,7 @@ def test_r42_upkeep_is_paid_for_busy_cubes_but_not_for_the_dead():
     assert game.happened(UpkeepPaid) == [UpkeepPaid(0, 2, 0)]
 
 
-def test_r42_coins_stop_at_0_and_the_rest_is_forgiven():
+def test_r42_a_seat_pays_what_it_can_and_the_rest_is_cancelled():
     game = cleanup(
         coins=[3, 0],
         cubes={0: {"mummers": 2, "animals": 3}, 1: {"slaves": 2}},
@@ -112,7 +112,7 @@ def test_r42_coins_stop_at_0_and_the_rest_is_forgiven():
     assert (game.cubes(0), game.cubes(1)) == ({"mummers": 2, "animals": 3}, {"slaves": 2})
 
 
-def test_r42_what_a_cube_costs_is_a_value_of_the_config():
+def test_r42_the_upkeep_per_cube_is_a_value_of_the_config():
     game = cleanup(cubes={0: {"animals": 3}}, settings=("upkeep=2",))
     assert game.happened(UpkeepPaid) == [UpkeepPaid(0, 6, 0)]
 
@@ -133,13 +133,13 @@ def test_r2_a_seat_without_any_worker_gets_one_from_its_colours_supply():
     assert (game.state.players[0].reserve, game.state.players[1].reserve) == (10, 10)
 
 
-def test_r2_a_seat_whose_only_worker_comes_home_gets_none():
+def test_r2_a_seat_whose_only_worker_returns_gets_none():
     game = cleanup(workers=[0, 5], places={"port": [0]})
     assert game.happened(WorkersRecruited) == []
     assert game.workers(0) == 1
 
 
-def test_r2_the_minimum_is_a_value_of_the_config_and_may_be_all_of_the_colour():
+def test_r2_the_minimum_is_a_value_of_the_config_up_to_all_workers_of_the_colour():
     settings = ("workers.minimum=3", "workers.pieces=5", "setup.workers=2")
     game = cleanup(workers=[1, 4], settings=settings)
     assert game.happened(WorkersRecruited) == [WorkersRecruited(0, 2, "cleanup")]
@@ -148,7 +148,7 @@ def test_r2_the_minimum_is_a_value_of_the_config_and_may_be_all_of_the_colour():
     assert cleanup(workers=2, settings=scarce).workers(0) == 4
 
 
-def test_r2_bad_luck_at_the_port_does_not_lock_anybody_out():
+def test_r2_losing_the_last_worker_does_not_exclude_a_seat():
     game = table(phase="placing", workers=[1, 5]).play("place port").fall("tails")
     assert game.workers(0) == 0
     game.play("pass")

@@ -5,14 +5,14 @@ from tests.circus.table import table
 
 
 def show(*bids, seats=3, **more):
-    """The show begins, with these bids paid."""
+    """The beginning of the show, with these bids paid."""
     return table(seats=seats, phase="performing", bids=bids, **more)
 
 
 # Penalties
 
 
-def test_r33_everyone_who_did_not_perform_takes_the_penalty_bidders_too():
+def test_r33_every_seat_that_did_not_perform_gets_the_penalty_bidders_included():
     game = show(
         ("venatio", 0, 1),
         ("venatio", 1, 4),
@@ -30,7 +30,7 @@ def test_r33_everyone_who_did_not_perform_takes_the_penalty_bidders_too():
     assert [game.track(seat, "population") for seat in range(4)] == [5, 2, 2, 2]
 
 
-def test_r33_a_performer_takes_no_penalty_even_if_they_lose_the_contest():
+def test_r33_a_performer_who_loses_the_contest_gets_no_penalty():
     game = show(
         ("gladiator_combat", 0, 1),
         ("gladiator_combat", 1, 1),
@@ -41,7 +41,7 @@ def test_r33_a_performer_takes_no_penalty_even_if_they_lose_the_contest():
     assert [game.track(seat, "population") for seat in range(3)] == [5, 3, 1]
 
 
-def test_r33_each_act_counts_for_itself():
+def test_r33_each_act_counts_separately():
     game = show(
         ("venatio", 0, 1),
         ("animal_feeding", 1, 1),
@@ -78,10 +78,10 @@ def test_r33_an_act_that_was_bid_on_but_dropped_from_the_bill_has_no_penalty():
     assert [game.track(seat, "church") for seat in range(3)] == [2, 5, 2]
 
 
-# Acts that are off
+# Cancelled acts
 
 
-def test_r34_an_act_nobody_performs_is_off_without_rewards_or_penalties_and_bids_are_lost():
+def test_r34_an_act_that_nobody_performs_has_no_rewards_or_penalties_and_bids_are_lost():
     game = show(
         ("venatio", 0, 3),
         ("venatio", 1, 2),
@@ -101,7 +101,7 @@ def test_r34_an_act_nobody_performs_is_off_without_rewards_or_penalties_and_bids
     assert game.cubes(0) == {"animals": 2, "prisoners": 1}
 
 
-def test_r34_a_contest_or_an_execution_nobody_performs_is_off_too():
+def test_r34_a_contest_or_an_execution_that_nobody_performs_is_cancelled():
     game = show(
         ("naumachia", 0, 1),
         ("cavalry_display", 0, 1),

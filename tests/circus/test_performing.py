@@ -16,7 +16,7 @@ from tests.circus.table import table
 
 
 def show(*bids, seats=3, **more):
-    """The show begins, with these bids paid."""
+    """The beginning of the show, with these bids paid."""
     return table(seats=seats, phase="performing", bids=bids, **more)
 
 
@@ -46,7 +46,7 @@ def test_r28_a_raise_does_not_change_the_order_of_asking():
     assert [done.seat for done in game.happened(Performed)] == [1, 2, 0]
 
 
-def test_r28_who_began_the_bidding_is_not_asked_first_on_an_act_somebody_else_bid_on_first():
+def test_r28_the_first_bidder_on_the_act_is_asked_first_not_the_seat_that_opened_the_bidding():
     game = show(
         ("venatio", 0, 1),
         ("pageant", 1, 1),
@@ -58,7 +58,7 @@ def test_r28_who_began_the_bidding_is_not_asked_first_on_an_act_somebody_else_bi
     assert game.play("perform pageant").seat == 0
 
 
-def test_r28_acts_are_called_one_after_the_other_and_executions_last():
+def test_r28_acts_are_called_one_by_one_executions_last():
     game = show(
         ("crucifixion", 0, 1),
         ("venatio", 0, 1),
@@ -81,7 +81,7 @@ def test_r28_each_bidder_performs_or_withdraws_openly_before_the_next_is_asked()
     assert game.seat == 2
 
 
-def test_r28_who_did_not_bid_is_not_asked():
+def test_r28_a_seat_that_did_not_bid_is_not_asked():
     game = show(("venatio", 1, 1), cubes=owning("animals", 2, 2, 2))
     assert game.seat == 1
     game.play("perform venatio")
@@ -110,7 +110,7 @@ def test_r28_withdrawing_costs_nothing_and_keeps_nothing_busy():
     assert game.legal == ["perform venatio", "withdraw"]
 
 
-# Who is out
+# Who cannot perform
 
 
 def test_r28_a_seat_that_lacks_the_cubes_withdraws_without_being_asked():
@@ -120,7 +120,7 @@ def test_r28_a_seat_that_lacks_the_cubes_withdraws_without_being_asked():
     assert Withdrew(2, "venatio", True) in game.play("perform venatio").told
 
 
-def test_r28_one_missing_kind_of_cube_is_enough_to_be_out():
+def test_r28_a_seat_that_lacks_one_kind_of_cube_withdraws():
     game = show(
         ("chariot_race", 0, 1), ("chariot_race", 1, 1), cubes={0: {"animals": 5}, 1: {"animals": 2, "mummers": 1}}
     )
@@ -128,7 +128,7 @@ def test_r28_one_missing_kind_of_cube_is_enough_to_be_out():
     assert game.seat == 1
 
 
-def test_r28_a_seat_that_lacks_the_acts_coins_withdraws_whatever_it_bid():
+def test_r28_a_seat_that_lacks_the_coins_of_the_act_withdraws_even_after_a_high_bid():
     game = show(
         ("animal_feeding", 0, 9),
         ("animal_feeding", 1, 1),
@@ -158,20 +158,20 @@ def test_r28_the_cubes_are_busy_at_once():
     assert game.busy(1) == {}
 
 
-def test_r28_what_an_earlier_act_paid_can_pay_for_a_later_one():
+def test_r28_coins_from_an_earlier_act_can_pay_for_a_later_one():
     game = show(("venatio", 0, 1), ("animal_feeding", 0, 1), coins=[0, 15, 15], cubes=owning("animals", 4, 0, 0))
     game.play("perform venatio")
     assert game.coins(0) == 4
     assert game.play("perform animal_feeding").happened(Performed)[-1] == Performed(0, "animal_feeding", 2)
 
 
-def test_r28_being_out_of_one_act_leaves_a_seat_in_the_next():
+def test_r28_a_seat_that_cannot_perform_one_act_is_asked_for_the_next():
     game = show(("venatio", 0, 1), ("pageant", 0, 1), cubes=owning("mummers", 2, 0, 0))
     assert game.told[-3:] == (Withdrew(0, "venatio", True), ActOff("venatio"), ActCalled("pageant"))
     assert game.legal == ["perform pageant", "withdraw"]
 
 
-def test_r28_several_seats_perform_an_execution_each_with_a_prisoner_of_their_own():
+def test_r28_several_seats_can_perform_an_execution_each_with_a_prisoner():
     game = show(
         ("crucifixion", 1, 1),
         ("crucifixion", 0, 1),
@@ -187,11 +187,11 @@ def test_r28_several_seats_perform_an_execution_each_with_a_prisoner_of_their_ow
     assert game.supply("prisoners") == 10 - 2
 
 
-# What is busy
+# Busy cubes
 
 
 @pytest.mark.parametrize(("mummers", "out"), [(2, True), (3, False)])
-def test_r29_a_mummer_that_came_back_from_an_act_does_not_perform_again_this_round(mummers, out):
+def test_r29_a_mummer_that_has_performed_cannot_perform_again_this_round(mummers, out):
     game = show(("pageant", 0, 1), ("choral_performance", 0, 1), cubes=owning("mummers", mummers, 0, 0))
     game.play("perform pageant")
     assert (Withdrew(0, "choral_performance", True) in game.told) is out
@@ -209,7 +209,7 @@ def test_r29_a_victorious_gladiator_is_busy_for_the_rest_of_the_round(slaves, ou
     assert out or game.legal == ["perform ludi_militaris", "withdraw"]
 
 
-def test_r29_those_that_die_go_to_the_supply_only_when_the_act_is_resolved():
+def test_r29_cubes_that_die_go_to_the_supply_when_the_act_is_settled():
     game = show(
         ("venatio", 0, 1),
         ("venatio", 1, 1),
@@ -230,7 +230,7 @@ def test_r29_those_that_die_go_to_the_supply_only_when_the_act_is_resolved():
     assert (game.busy(0), game.busy(1)) == ({}, {})
 
 
-def test_r29_cubes_that_did_not_die_come_home_at_cleanup():
+def test_r29_cubes_that_did_not_die_return_at_cleanup():
     game = show(("procession_of_martyrs", 0, 1), cubes={0: {"mummers": 2, "slaves": 1}})
     game.play("perform procession_of_martyrs")
     assert PhaseBegan("cleanup") in game.told

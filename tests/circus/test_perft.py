@@ -1,6 +1,6 @@
 """The number of ways a game can continue from a position, to a small depth: any change of what is legal shows here.
 
-The first counts of each position are worked out in the comments by hand; the deeper ones are pinned as they came out.
+The first counts of each position are explained in the comments; the deeper ones are the results when this was written.
 """
 
 import pytest
@@ -27,12 +27,12 @@ def opening():
 
 
 def placing():
-    """Two seats with one worker and two coins each; no cubes, so 10 places are open, the Guildhall is not."""
+    """Two seats with one worker, two coins and no cubes each: 10 places are open, the Guildhall is not."""
     return table(phase="placing", workers=1, coins=2)
 
 
 def buying():
-    """Seat 0 with 5 coins before four animals at 5 5 6 6, then seat 1 with 16."""
+    """Seat 0 with 5 coins can buy from four animals at 5 5 6 6, then seat 1 with 16 coins."""
     return table(phase="buying", places={"animals_market": [0, 1]}, coins=[5, 16], bids=[("venatio", 1, 1)])
 
 
@@ -55,12 +55,12 @@ def showing():
         (placing, (11,)),
         # 0 or 1 animal for 5 coins; then 0 to 3 animals of the four left (5 5 6), or of the three (5 6 6: two for 11).
         (buying, (2, 4 + 3)),
-        # perform or withdraw, thrice.
+        # perform or withdraw, three times.
         (showing, (2, 4, 8)),
     ],
     ids=lambda value: value.__name__ if callable(value) else "",
 )
-def test_counts_worked_out_by_hand(position, counts):
+def test_counts_explained_in_comments(position, counts):
     game = position()
     assert tuple(perft(game.rules, game.step, depth) for depth in range(1, len(counts) + 1)) == counts
 

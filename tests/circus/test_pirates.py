@@ -8,7 +8,7 @@ from circus_maximus.games.circus.happenings import CoinsPaid, CubeGiven, PhaseBe
 from tests.circus.table import Game, table
 
 dawn = partial(table, phase="events", round=0)
-"""The first round has begun, and its event is still to be drawn."""
+"""The beginning of the first round, before its event is drawn."""
 
 
 def raided(**laid) -> Game:
@@ -75,7 +75,7 @@ def test_r11_a_seat_without_coins_and_cubes_gives_nothing():
     assert game.happened(CoinsPaid) == [CoinsPaid(1, 5, "pirates_grow_brave")]
 
 
-def test_r11_one_gives_only_what_one_has():
+def test_r11_a_seat_can_only_give_a_cube_it_has():
     game = raided(coins=[0, 8], cubes={0: {"mummers": 1, "prisoners": 1}})
     refusal = game.refuses("give slave")
     assert refusal.code == "no_such_cube"
@@ -93,7 +93,7 @@ def test_r11_all_have_paid_before_the_first_cube_is_given():
 
 
 @pytest.mark.parametrize(("marker", "order"), [(0, [0, 1, 3]), (1, [1, 3, 0]), (2, [3, 0, 1]), (3, [3, 0, 1])])
-def test_r11_cubes_are_given_in_table_order_from_the_marker(marker, order):
+def test_r11_cubes_are_given_in_order_of_play_from_the_start_marker(marker, order):
     two_kinds = {"mummers": 1, "slaves": 1}
     game = raided(seats=4, marker=marker, coins=[0, 0, 9, 0], cubes={0: two_kinds, 1: two_kinds, 3: two_kinds})
     givers = []
@@ -104,14 +104,14 @@ def test_r11_cubes_are_given_in_table_order_from_the_marker(marker, order):
     assert game.happened(CubeGiven) == [CubeGiven(seat, "slaves", forced=False) for seat in order]
 
 
-def test_r11_from_the_second_round_on_the_order_is_from_the_moved_marker():
+def test_r11_from_round_2_on_the_order_begins_at_the_moved_marker():
     two_kinds = {"mummers": 1, "slaves": 1}
     game = table(phase="events", seats=3, round=1, marker=0, coins=0, cubes={0: two_kinds, 1: two_kinds, 2: two_kinds})
     game.fall("pirates_grow_brave")
     assert game.seat == 1
 
 
-def test_r11_after_the_cubes_the_bidding_begins():
+def test_r11_bidding_begins_after_the_cubes_are_given():
     game = raided(coins=[0, 8], cubes={0: {"mummers": 1, "slaves": 1}}, tracks={1: {"empire": 4}}).play("give slave")
     assert game.told == (CubeGiven(0, "slaves", forced=False), PhaseBegan("bidding", 1))
     assert game.seat == 1

@@ -1,4 +1,4 @@
-"""The places: what each brings, how many workers it has room for, and what it refuses (R18-R21)."""
+"""The places: what each gives, how many workers it has room for, and what it refuses (R18-R21)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BOOSTS = [("palace", "empire", (1, 0, 0)), ("town_square", "population", (0, 1, 
 
 
 def everything_open(seats: int = 3, places: dict[str, list[int]] | None = None) -> Game:
-    """A table where seat 0 has what every place asks for."""
+    """A position in which seat 0 has what every place requires."""
     return table(
         seats=seats,
         phase="placing",
@@ -63,7 +63,7 @@ def test_r18_there_are_13_places():
 
 @pytest.mark.parametrize("holder", [0, 2])
 @pytest.mark.parametrize("place", ROOM_FOR_ONE)
-def test_r18_a_single_worker_fills_the_place_for_everybody(place, holder):
+def test_r18_one_worker_fills_the_place(place, holder):
     game = everything_open(places={place: [holder]})
     assert game.refuses(ROOM_FOR_ONE[place]) == Refusal("place_full", {"place": place, "room": 1})
 
@@ -79,7 +79,7 @@ def test_r18_each_market_takes_one_worker_of_each_seat(market, seats):
     )
 
 
-def test_r18_a_seat_may_stand_in_all_three_lines():
+def test_r18_a_seat_can_be_in_all_three_lines():
     game = table(phase="placing").play("pass", "place mummers_market", "place animals_market", "place slaves_market")
     assert game.happened(LinedUp) == [LinedUp(1, "mummers", 0), LinedUp(1, "animals", 0), LinedUp(1, "slaves", 0)]
 
@@ -92,7 +92,7 @@ def test_r18_the_prison_takes_two_workers_of_each_seat(seats):
     assert game.refuses("place prison") == Refusal("place_full_for_seat", {"place": "prison", "room": 2, "there": 2})
 
 
-def test_r18_the_two_may_go_to_the_prison_one_by_one():
+def test_r18_two_workers_can_go_to_the_prison_one_by_one():
     game = table(phase="placing").play("place prison", "pass")
     assert game.refuses("place prison 2") == Refusal("place_full_for_seat", {"place": "prison", "room": 2, "there": 1})
     game.play("place prison")
@@ -110,7 +110,7 @@ def test_r18_each_worker_in_the_prison_takes_one_prisoner_from_the_supply():
     assert game.supply("prisoners") == 7
 
 
-# What the supply has
+# The supply
 
 
 @pytest.mark.parametrize(("place", "cube", "all_but_one", "supply"), ADVENTURES)
@@ -123,24 +123,24 @@ def test_r17_the_cubes_come_from_the_supply_and_not_from_the_market(place, cube,
 
 
 @pytest.mark.parametrize(("place", "cube", "all_but_one", "supply"), ADVENTURES)
-def test_r17_if_the_supply_is_short_what_is_left_is_taken(place, cube, all_but_one, supply):
+def test_r17_if_the_supply_has_too_few_cubes_all_of_them_are_taken(place, cube, all_but_one, supply):
     game = table(phase="placing", cubes={1: {cube: all_but_one}}).play(f"place {place}").fall("heads")
     assert game.told == (CoinFlipped(0, place, True, 1), CubesTaken(0, cube, 1, place))
     assert (game.cubes(0), game.supply(cube)) == ({cube: 1}, 0)
 
 
 @pytest.mark.parametrize(("place", "cube", "all_but_one", "supply"), ADVENTURES)
-def test_r19_an_adventure_is_refused_when_the_supply_has_none_of_its_cubes(place, cube, all_but_one, supply):
+def test_r19_a_place_with_a_coin_flip_is_refused_if_the_supply_has_none_of_its_cubes(place, cube, all_but_one, supply):
     game = table(phase="placing", cubes={1: {cube: all_but_one + 1}})
     assert game.refuses(f"place {place}") == Refusal("supply_empty", {"cube": cube, "need": 1, "have": 0})
 
 
-def test_r19_the_prison_is_refused_when_the_supply_has_no_prisoner():
+def test_r19_the_prison_is_refused_if_the_supply_has_no_prisoner():
     game = table(phase="placing", cubes={1: {"prisoners": 10}})
     assert game.refuses("place prison") == Refusal("supply_empty", {"cube": "prisoners", "need": 1, "have": 0})
 
 
-def test_r19_two_at_the_prison_need_two_prisoners_in_the_supply():
+def test_r19_two_workers_at_the_prison_need_two_prisoners_in_the_supply():
     game = table(phase="placing", cubes={1: {"prisoners": 9}})
     assert game.refuses("place prison 2") == Refusal("supply_empty", {"cube": "prisoners", "need": 2, "have": 1})
     assert game.play("place prison").cubes(0) == {"prisoners": 1}
@@ -184,7 +184,7 @@ def test_r19_a_place_closed_by_an_event_is_refused_and_the_others_are_not(event,
 
 
 @pytest.mark.parametrize(("place", "track", "boost"), BOOSTS)
-def test_r19_a_boost_on_a_frozen_track_is_refused_even_where_the_place_is_open(place, track, boost):
+def test_r19_a_boost_on_a_frozen_track_is_refused_even_if_the_place_is_open(place, track, boost):
     frozen = f"events.new_age.effects=[{{do: freeze, track: {track}}}]"
     game = table(phase="placing", events=("new_age",), settings=(frozen,))
     assert game.refuses(f"place {place}") == Refusal("track_frozen", {"place": place, "track": track})
@@ -215,7 +215,7 @@ def test_r19_the_guildhall_is_refused_when_the_colours_supply_has_no_worker():
     assert game.refuses("place guildhall") == Refusal("no_workers_to_recruit", {"have": 0})
 
 
-def test_r19_everything_else_is_allowed_however_useless():
+def test_r19_everything_else_is_allowed_even_if_useless():
     game = table(phase="placing", coins=[1, 15], tracks={1: {"empire": 14}}, cubes={1: {"mummers": 17}})
     assert {"place slaves_market", "place palace", "place pantheon", "place prison", "place port"} <= set(game.legal)
 
@@ -241,7 +241,7 @@ def test_r20_exactly_6_coins_and_one_slave_are_enough():
     assert (game.coins(0), game.cubes(0)) == (0, {})
 
 
-def test_r20_the_new_worker_may_be_placed_this_very_phase():
+def test_r20_the_new_worker_can_be_placed_in_the_same_phase():
     game = table(phase="placing", workers=[1, 5], cubes={0: {"slaves": 1}})
     game.play("place guildhall", "pass")
     assert game.seat == 0
@@ -249,7 +249,7 @@ def test_r20_the_new_worker_may_be_placed_this_very_phase():
     assert game.happened(WorkersPlaced)[-1] == WorkersPlaced(0, "mummers_market", 1, 1)
 
 
-def test_r20_the_new_worker_stays_for_good():
+def test_r20_the_new_worker_stays_in_play():
     game = table(phase="placing", cubes={0: {"slaves": 1}}).play("place guildhall", "pass", "pass")
     assert game.stage == "r2/events"
     assert (game.workers(0), game.workers(1)) == (6, 5)
@@ -264,7 +264,7 @@ def test_r20_the_last_worker_of_the_colours_supply_can_be_recruited():
 
 
 @pytest.mark.parametrize(("place", "track", "boost"), BOOSTS)
-def test_r21_a_boost_is_shown_beside_the_marker_which_stays(place, track, boost):
+def test_r21_a_boost_does_not_move_the_marker(place, track, boost):
     game = table(phase="placing", tracks={0: {track: 4}}).play(f"place {place}")
     assert game.told[:2] == (WorkersPlaced(0, place, 1, 1), Boosted(0, track, 4, 1))
     assert game.track(0, track) == 4
@@ -280,7 +280,7 @@ def test_r21_a_boost_counts_for_pay(place, track, boost):
 
 
 @pytest.mark.parametrize(("place", "track", "boost"), BOOSTS)
-def test_r21_a_boost_ends_in_cleanup_and_leaves_the_marker_where_it_was(place, track, boost):
+def test_r21_a_boost_ends_at_cleanup_and_does_not_move_the_marker(place, track, boost):
     game = table(phase="placing").play(f"place {place}", "pass", "pass")
     assert game.stage == "r2/events"
     assert game.state.round.boosts == ((0, 0, 0), (0, 0, 0))
@@ -308,13 +308,13 @@ def test_r21_a_boost_does_not_count_for_final_totals(place, track, boost):
     assert game.over.standing == ((1,), (0,))
 
 
-def test_r21_a_boost_does_not_count_for_who_leads():
+def test_r21_a_boost_does_not_count_for_the_lead():
     assert table(phase="placing", boosts={1: {"population": 2}}).seat == 0
     assert table(phase="bidding", boosts={1: {"empire": 2}}).seat == 0
 
 
 @pytest.mark.parametrize("place", ["town_square", "pantheon"])
-def test_r21_boosts_on_other_tracks_do_not_win_the_next_opening(place):
+def test_r21_boosts_on_other_tracks_do_not_win_the_right_to_begin(place):
     game = table(phase="placing").play(f"place {place}")
     assert game.happened(OpeningWon) == []
     assert game.state.opener is None

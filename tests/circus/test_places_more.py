@@ -27,20 +27,20 @@ TWO_IN_THE_PALACE = ("places.palace.room=2",)
 
 
 @pytest.mark.parametrize("others", [-10, 3, 4])
-def test_r30_who_is_level_with_or_ahead_of_everyone_after_the_boost_wins_the_next_opening(others):
+def test_r30_a_seat_that_nobody_is_ahead_of_after_the_boost_wins_the_right_to_begin(others):
     game = table(seats=3, phase="placing", tracks={1: {"empire": others}}).play("place palace")
     assert game.told == (WorkersPlaced(0, "palace", 1, 1), Boosted(0, "empire", 3, 1), OpeningWon(0))
     assert game.state.opener == 0
 
 
 @pytest.mark.parametrize("ahead", [1, 2])
-def test_r30_who_is_still_behind_anyone_does_not(ahead):
+def test_r30_a_seat_that_is_still_behind_does_not(ahead):
     game = table(seats=3, phase="placing", tracks={ahead: {"empire": 5}}).play("place palace")
     assert game.told == (WorkersPlaced(0, "palace", 1, 1), Boosted(0, "empire", 3, 1))
     assert game.state.opener is None
 
 
-def test_r30_the_winner_of_the_opening_begins_the_next_bidding_though_another_leads():
+def test_r30_the_winner_begins_the_next_bidding_even_if_another_seat_leads():
     game = table(seats=3, phase="placing", tracks={2: {"empire": 4}}).play("place palace", "pass", "pass", "pass")
     assert (game.track(2, "empire"), game.track(0, "empire"), game.state.marker) == (4, 3, 1)
     game.fall("market_crash")
@@ -53,7 +53,7 @@ def test_r30_without_the_palace_the_leader_begins_the_next_bidding():
     assert game.fall("market_crash").seat == 2
 
 
-def test_r30_the_winner_of_the_opening_has_the_duty_to_bid():
+def test_r30_the_winner_has_the_duty_to_bid():
     game = table(phase="placing", tracks={1: {"empire": 4}}).play("place palace", "pass", "pass").fall("market_crash")
     assert game.refuses("pass") == Refusal("opener_must_bid")
     game.play("bid pageant 1")
@@ -62,7 +62,7 @@ def test_r30_the_winner_of_the_opening_has_the_duty_to_bid():
     assert "pass" in game.legal
 
 
-def test_r30_the_opening_is_kept_whatever_happens_later():
+def test_r30_the_right_to_begin_is_not_lost_later():
     game = table(
         phase="placing",
         tracks={1: {"empire": 4}},
@@ -75,14 +75,14 @@ def test_r30_the_opening_is_kept_whatever_happens_later():
     assert game.seat == 0
 
 
-def test_r30_the_last_to_achieve_it_in_a_round_keeps_it():
+def test_r30_if_several_seats_win_the_right_the_last_one_has_it():
     game = table(phase="placing", settings=TWO_IN_THE_PALACE).play("place palace", "place palace")
     assert game.happened(OpeningWon) == [OpeningWon(0), OpeningWon(1)]
     game.play("pass", "pass").fall("market_crash")
     assert game.seat == 1
 
 
-def test_r30_who_comes_later_and_stays_behind_does_not_take_it_away():
+def test_r30_a_later_seat_that_is_still_behind_does_not_change_it():
     game = table(phase="placing", tracks={1: {"empire": 2}}, settings=TWO_IN_THE_PALACE)
     game.play("place palace", "place palace")
     assert game.happened(OpeningWon) == [OpeningWon(0)]
@@ -95,7 +95,7 @@ def test_r30_the_boosts_of_the_others_are_included():
     assert game.happened(OpeningWon) == [OpeningWon(0)]
 
 
-def test_r30_all_boosts_of_ones_own_are_included():
+def test_r30_all_own_boosts_are_included():
     game = table(phase="placing", tracks={1: {"empire": 5}}, boosts={0: {"empire": 1}}).play("place palace")
     assert game.told[1:] == (Boosted(0, "empire", 3, 2), OpeningWon(0))
 
@@ -139,7 +139,7 @@ def test_r22_the_event_is_shown_to_that_seat_alone():
     assert [view.event for view in views] == ["pirates_grow_brave", None, None, None]
 
 
-def test_r22_everybody_knows_who_foresaw_but_nothing_public_tells_the_event():
+def test_r22_it_is_public_who_foresaw_the_event_but_not_which_event():
     game = oracle().play("place oracle").fall("pirates_grow_brave")
     assert [game.rules.seen_by(game.state, seat).foreseen.seat for seat in (0, 1, None)] == [0, 0, 0]
     assert game.rules.snapshot(game.state)["foreseen_by"] == 0
@@ -148,7 +148,7 @@ def test_r22_everybody_knows_who_foresaw_but_nothing_public_tells_the_event():
     assert "pirates" not in str(game.rules.seen_by(game.state, 1))
 
 
-def test_r22_the_event_comes_next_round_and_is_known_to_all_then():
+def test_r22_the_event_is_in_force_next_round_and_known_to_all():
     game = oracle().play("place oracle").fall("economic_boom")
     assert game.coins(1) == 15
     game.play("pass", "pass")
@@ -158,12 +158,12 @@ def test_r22_the_event_comes_next_round_and_is_known_to_all_then():
     assert game.state.foreseen is None
 
 
-def test_r22_an_event_nobody_foresaw_is_not_called_foreseen():
+def test_r22_an_event_that_nobody_foresaw_is_not_reported_as_foreseen():
     game = oracle().play("pass", "pass").fall("economic_boom")
     assert game.happened(EventDrawn) == [EventDrawn("economic_boom", False)]
 
 
-def test_r22_a_foreseen_event_is_not_in_the_deck_any_more():
+def test_r22_a_foreseen_event_is_no_longer_in_the_deck():
     game = oracle().play("place oracle").fall("market_crash").play("pass", "pass")
     game.play("bid pageant 1", "pass", "pass", "pass", "pass").fall("naumachia")
     assert game.stage == "r3/events"
@@ -171,7 +171,7 @@ def test_r22_a_foreseen_event_is_not_in_the_deck_any_more():
     assert len(game.chance.outcomes) == 16
 
 
-def test_r22_in_the_next_round_the_oracle_may_be_asked_again():
+def test_r22_the_oracle_can_be_used_again_in_the_next_round():
     game = oracle().play("place oracle").fall("market_crash").play("pass", "pass")
     game.play("bid pageant 1", "pass", "pass", "pass")
     assert game.seat == 0
@@ -194,12 +194,12 @@ def test_r22_the_oracle_is_refused_while_the_next_event_is_already_foreseen(seer
     assert game.refuses("place oracle") == Refusal("already_foreseen")
 
 
-def test_r22_a_second_look_in_the_same_round_is_refused_even_where_there_is_room():
+def test_r22_a_second_use_in_the_same_round_is_refused_even_if_there_is_room():
     game = oracle(settings=(*ORACLE, "places.oracle.room=2")).play("place oracle").fall("market_crash").play("pass")
     assert game.refuses("place oracle") == Refusal("already_foreseen")
 
 
-def test_r22_the_others_view_of_the_table_refuses_a_second_look_as_well():
+def test_r22_the_views_of_other_seats_also_refuse_a_second_use():
     game = oracle(cubes={1: {"animals": 1}}, settings=(*ORACLE, "places.oracle.room=2"), foreseen=(0, "market_crash"))
     game.play("pass")
     view = game.rules.seen_by(game.state, 1)

@@ -34,7 +34,7 @@ SHORTAGE = ("labor_shortage",)
 
 
 def standing(game: Game) -> dict[str, list[int]]:
-    """Whose workers stand where."""
+    """The seats of the workers at each place."""
     places: dict[str, list[int]] = game.rules.snapshot(game.state)["places"]
     return places
 
@@ -55,7 +55,7 @@ def test_r16_of_tied_leaders_the_one_nearest_the_start_marker_begins(marker, fir
     assert game.seat == first
 
 
-def test_r16_turns_go_round_the_table_to_the_left():
+def test_r16_turns_follow_the_order_of_play():
     game = table(seats=4, phase="placing", tracks={2: {"population": 4}})
     turns = []
     for place in ("palace", "pantheon", "town_square", "prison", "prison"):
@@ -89,7 +89,7 @@ def test_r16_no_more_than_two_workers_and_no_fewer_than_one_go_to_the_prison_in_
     )
 
 
-def test_r16_who_passes_is_out_for_good():
+def test_r16_passing_is_final():
     game = table(seats=3, phase="placing").play("pass", "place palace", "place prison")
     assert game.seat == 1
     game.play("pass", "place pantheon")
@@ -111,7 +111,7 @@ def test_r16_passing_is_allowed_at_once():
 
 
 @pytest.mark.parametrize("lacking", [{"workers": [5, 0]}, {"coins": [15, 0]}])
-def test_r16_a_seat_without_workers_or_coins_passes_without_being_asked_and_for_good(lacking):
+def test_r16_a_seat_without_workers_or_coins_passes_automatically_and_finally(lacking):
     game = table(phase="placing", **lacking).play("place palace")
     assert game.told[-1] == Passed(1, True)
     assert game.seat == 0
@@ -119,7 +119,7 @@ def test_r16_a_seat_without_workers_or_coins_passes_without_being_asked_and_for_
     assert game.seat == 0
 
 
-def test_r16_a_seat_that_sent_its_last_worker_passes_when_its_turn_comes_round():
+def test_r16_a_seat_that_sent_its_last_worker_passes_in_its_next_turn():
     game = table(phase="placing", workers=[1, 5]).play("place palace")
     assert game.happened(Passed) == []
     game.play("place pantheon")
@@ -127,7 +127,7 @@ def test_r16_a_seat_that_sent_its_last_worker_passes_when_its_turn_comes_round()
     assert game.seat == 1
 
 
-def test_only_places_and_passing_are_for_this_phase():
+def test_only_placing_and_passing_are_allowed_in_the_placing_phase():
     game = table(phase="placing")
     assert game.refuses("bid pageant 1") == Refusal("not_now", {"phase": "placing"})
     assert game.refuses("buy mummers 1") == Refusal("not_now", {"phase": "placing"})
@@ -147,7 +147,7 @@ def test_r17_two_workers_cost_2_coins():
 
 
 @pytest.mark.parametrize(("place", "cube"), ADVENTURES)
-def test_r17_the_worker_sets_out_before_the_coin_falls_and_nothing_is_paid_yet(place, cube):
+def test_r17_nothing_is_paid_before_the_coin_is_flipped(place, cube):
     game = table(phase="placing").play(f"place {place}")
     assert game.told == (WorkerSent(0, place),)
     assert (game.coins(0), game.workers(0), game.cubes(0)) == (15, 4, {})
@@ -186,7 +186,7 @@ def test_r17_after_tails_any_seat_may_go_there():
     assert standing(game) == {"war": [1]}
 
 
-def test_r17_after_tails_the_same_seat_may_try_again_when_its_turn_comes_round():
+def test_r17_after_tails_the_same_seat_may_try_again_in_its_next_turn():
     game = table(phase="placing", coins=[1, 15]).play("place forest").fall("tails")
     game.play("place palace", "place forest").fall("heads")
     assert (game.cubes(0), game.coins(0)) == ({"animals": 2}, 0)
@@ -201,26 +201,26 @@ def test_r17_after_heads_nobody_else_may_go_there(place, cube):
     assert game.refuses(f"place {place}") == Refusal("place_full", {"place": place, "room": 1})
 
 
-def test_r17_a_lost_worker_does_not_come_home_at_cleanup():
+def test_r17_a_lost_worker_does_not_return_at_cleanup():
     game = table(phase="placing").play("place port").fall("tails").play("place palace", "pass", "pass")
     assert game.stage == "r2/events"
     assert (game.workers(0), game.state.players[0].reserve) == (4, 7)
     assert game.workers(1) == 5
 
 
-def test_r17_who_loses_the_last_worker_has_to_pass():
+def test_r17_a_seat_that_loses_its_last_worker_passes():
     game = table(phase="placing", workers=[1, 5]).play("place port").fall("tails").play("place palace")
     assert game.told[-1] == Passed(0, True)
     assert game.seat == 1
 
 
 @pytest.mark.parametrize(("place", "cube"), ADVENTURES)
-def test_r17_the_seat_must_hold_the_coins_before_the_coin_is_flipped(place, cube):
+def test_r17_the_seat_must_have_the_coins_before_the_flip(place, cube):
     game = table(phase="placing", coins=[2, 15], settings=(f"places.{place}.coins=2",))
     assert game.refuses(f"place {place}") == Refusal("too_few_coins", {"need": 3, "have": 2})
 
 
-def test_r17_a_seat_without_a_coin_cannot_try_its_luck():
+def test_r17_a_seat_without_coins_cannot_use_a_place_with_a_flip():
     game = table(phase="placing", coins=[0, 15])
     assert game.happened(Passed) == [Passed(0, True)]
 
@@ -231,7 +231,7 @@ def test_r17_the_last_coin_is_enough():
     assert game.play("place port").fall("heads").coins(0) == 0
 
 
-def test_r17_each_flip_is_named_after_place_round_seat_and_how_many_flips_the_seat_made_there():
+def test_r17_the_key_of_a_flip_has_place_round_seat_and_number():
     game = table(seats=2, phase="placing", round=3, tracks={1: {"population": 5}})
     keys = []
     for place in ("port", "port", "port", "war", "port"):
@@ -247,7 +247,7 @@ def test_r17_each_flip_is_named_after_place_round_seat_and_how_many_flips_the_se
     ]
 
 
-def test_r17_flips_are_counted_anew_each_round():
+def test_r17_flips_are_counted_per_round():
     game = table(phase="placing").play("place port").fall("tails").play("pass", "pass")
     game.fall("market_crash").play("bid pageant 1", "pass", "pass", "pass")
     assert game.play("place port").chance.key == "flip/port/r2/s0/1"
@@ -282,7 +282,7 @@ def test_r12_labor_shortage_makes_the_guildhall_cost_7_coins():
     assert game.refuses("place guildhall") == Refusal("too_few_coins", {"need": 7, "have": 6})
 
 
-def test_r12_a_single_coin_sends_nobody_in_a_labor_shortage():
+def test_r12_one_coin_is_not_enough_for_a_worker_in_a_labor_shortage():
     game = table(phase="placing", coins=[1, 2], events=SHORTAGE)
     assert game.happened(Passed) == [Passed(0, True)]
     assert game.seat == 1

@@ -19,7 +19,7 @@ OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
 
 @dataclass(frozen=True)
 class Case:
-    """A table, what is tried on it, and what is answered."""
+    """A position, an action that is tried, and the answer."""
 
     code: str
     laid: dict[str, Any]
@@ -54,7 +54,7 @@ CASES = (
         {"bids": [("venatio", 0, 1)], "settings": ("limits.backed={regular: 1}",)},
         "bid pageant 1",
         {"most": 1},
-        "You have already bid on 1, the limit for a seat; you can still raise those bids.",
+        "You have already bid on 1 act of this kind, the limit; you can still raise those bids.",
     ),
     Case("no_such_place", {"phase": "placing"}, "place forum", {"place": "forum"}, "There is no place called forum."),
     Case(
@@ -206,7 +206,7 @@ CASES = (
         {"phase": "buying", "places": {"animals_market": [0]}},
         "buy slaves 1",
         {"market": "animals"},
-        "You can only buy animals now: that market is open.",
+        "You can only buy animals now: only that market is open.",
     ),
     Case(
         "market_short",
@@ -226,14 +226,14 @@ CASES = (
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.code for case in CASES])
-def test_the_reason_is_told_with_its_facts(case):
+def test_a_refusal_has_the_right_code_facts_and_sentence(case):
     game = table(**case.laid).fall(*case.falls)
     refusal = game.refuses(case.tried)
     assert refusal == Refusal(case.code, case.facts)
     assert TITLE.explain(refusal, game.rules.config) == case.sentence
 
 
-def test_amounts_below_the_least_are_refused_too_when_a_program_makes_them_up():
+def test_amounts_that_are_too_small_are_refused():
     game = table(phase="buying", places={"animals_market": [0]})
     assert game.rules.refusal(game.state, Buy("animals", -1)).code == "buys_less_than_none"
     game = table()
@@ -242,7 +242,7 @@ def test_amounts_below_the_least_are_refused_too_when_a_program_makes_them_up():
     assert game.rules.refusal(game.state, Place("port", 0)).code == "workers_at_once"
 
 
-def test_a_seat_that_lacks_cubes_would_be_told_what_is_missing():
+def test_the_refusal_to_perform_names_the_missing_cubes():
     game = table(phase="performing", bids=[("chariot_race", 0, 1)], cubes={0: {"animals": 2, "mummers": 1}})
     poorer = table(phase="performing", bids=[("chariot_race", 0, 1)], cubes={0: {"animals": 2}})
     assert poorer.stage == "r1/cleanup"
@@ -251,12 +251,12 @@ def test_a_seat_that_lacks_cubes_would_be_told_what_is_missing():
     assert TITLE.explain(told, game.rules.config) == "Chariot Race needs 1 mummer; you have 0 free."
 
 
-def test_nothing_is_allowed_once_the_game_is_over():
+def test_no_action_is_allowed_after_the_game_is_over():
     game = table(phase="cleanup", round=10)
     refusal = game.rules.refusal(game.state, Bid("venatio", 1))
     assert TITLE.explain(refusal, game.rules.config) == "Not now: the game is over."
 
 
-def test_there_is_a_scenario_for_every_reason():
+def test_every_refusal_has_a_scenario():
     others = {"not_your_turn", "buys_less_than_none", "needs_free_cubes"}
     assert {case.code for case in CASES} | others == set(SENTENCES)

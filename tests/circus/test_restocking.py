@@ -1,4 +1,4 @@
-"""Where new cubes and cards come from: markets are restocked, decks are reshuffled from their discards."""
+"""New cubes and cards: markets are restocked, and discards are shuffled back into their deck."""
 
 import pytest
 
@@ -19,14 +19,14 @@ NINE = (
 
 
 def cleanup(**more):
-    """A round comes to its cleanup."""
+    """A round at the beginning of its cleanup."""
     return table(phase="cleanup", **more)
 
 
 # Decks
 
 
-def test_r7_the_acts_are_reshuffled_at_the_moment_a_card_is_needed_and_none_is_left():
+def test_r7_acts_are_reshuffled_when_a_card_is_needed_and_the_deck_is_empty():
     game = cleanup(bids=[("venatio", 0, 1), ("pageant", 1, 1)], discards=NINE)
     assert game.chance.outcomes == ("naumachia",)
     assert game.happened(Reshuffled) == []
@@ -39,13 +39,13 @@ def test_r7_the_acts_are_reshuffled_at_the_moment_a_card_is_needed_and_none_is_l
     assert game.state.display == ("naumachia", "gladiator_combat", "pageant", "chariot_race", "cavalry_display")
 
 
-def test_r7_the_acts_are_not_reshuffled_when_the_last_card_has_been_drawn():
+def test_r7_acts_are_not_reshuffled_when_the_last_card_is_drawn():
     game = cleanup(bids=[("venatio", 0, 1)], discards=NINE).fall("naumachia")
     assert game.happened(Reshuffled) == []
     assert set(game.state.acts.discards) == {*NINE, "venatio"}
 
 
-def test_r7_the_events_are_reshuffled_when_none_is_left_and_not_before():
+def test_r7_events_are_reshuffled_only_when_the_deck_is_empty():
     events = list(rules_with().config.events)
     before = table(phase="events", event_discards=events[1:])
     assert before.chance.outcomes == (events[0],)
@@ -56,7 +56,7 @@ def test_r7_the_events_are_reshuffled_when_none_is_left_and_not_before():
     assert set(game.chance.outcomes) == set(events)
 
 
-def test_r7_the_event_of_the_round_just_ended_is_shuffled_in_too():
+def test_r7_the_event_of_the_previous_round_is_also_shuffled_in():
     events = list(rules_with().config.events)
     game = cleanup(events=events[:1], event_discards=events[1:])
     assert game.told[-1] == Reshuffled("events")
@@ -101,7 +101,7 @@ def test_r25_full_markets_take_nothing():
     assert [game.supply(cube) for cube in ("mummers", "animals", "slaves")] == [10, 10, 10]
 
 
-def test_r25_no_more_comes_to_market_than_the_supply_has():
+def test_r25_restocking_is_limited_by_the_supply():
     game = cleanup(seats=4, cubes={0: {"mummers": 18, "animals": 15, "slaves": 13}})
     assert game.happened(MarketChanged) == [
         MarketChanged("animals", 1, "restock"),

@@ -20,7 +20,7 @@ RESULTS = (h.CoinsGained, h.CoinsPaid, h.TrackMoved, h.TrackHeld, h.PerformersDi
 
 
 @pytest.mark.parametrize("layers", VARIANTS)
-def test_everything_is_told_and_nothing_twice(layers):
+def test_every_happening_is_in_the_story_once(layers):
     played = game(("greedy", "random", "random"), 5, layers)
     names = ("Ana", "Ben", "Cleo")
     config = played.rules.config
@@ -54,7 +54,7 @@ def told_under(heading, laid):
     return next(passage.told for passage in passages if passage.headings[-1] == heading)
 
 
-def test_an_event_says_once_what_its_card_does_and_then_what_each_seat_had_of_it():
+def test_an_event_is_described_once_and_then_the_result_for_each_seat():
     laid = table(phase="events", round=0, tracks={0: {"empire": 4}}).fall("imperial_bounty")
     assert told_under("Event", laid) == (
         "Event: Imperial Bounty. Everybody gets coins equal to their Empire position, at least 1.",
@@ -63,7 +63,7 @@ def test_an_event_says_once_what_its_card_does_and_then_what_each_seat_had_of_it
     )
 
 
-def test_an_event_says_what_came_to_the_markets_and_what_was_paid():
+def test_an_event_lists_changes_of_markets_and_payments():
     laid = table(phase="events", round=0).fall("economic_boom")
     _, *told = told_under("Event", laid)
     assert told == ["Markets: +2 mummers; +2 animals; +2 slaves.", "Ana: 1 coin.", "Ben: 1 coin."]
@@ -71,14 +71,14 @@ def test_an_event_says_what_came_to_the_markets_and_what_was_paid():
     assert told_under("Event", laid)[1:] == ("Ana: 2 coins paid.", "Ben: 5 coins paid.")
 
 
-def test_an_event_that_draws_another_says_once_that_the_discards_are_shuffled():
+def test_a_shuffle_between_two_events_is_mentioned_once():
     laid = table(phase="events", round=0, event_discards=["economic_boom"]).fall("new_age", "imperial_bounty")
     told = told_under("Event", laid)
     assert " ".join(told).count("shuffled") == 1
     assert [item.partition(". ")[0] for item in told[:2]] == ["Event: New Age", "Event: Imperial Bounty"]
 
 
-def test_what_a_player_is_forced_to_do_is_an_item_of_its_own():
+def test_a_forced_action_is_a_separate_item():
     laid = table(phase="placing", workers=[1, 1], coins=[5, 0]).play("place mummers_market")
     assert told_under("Placing workers", laid) == (
         "Placing begins with Ana. Ana sends 1 worker to Mummers Market for 1 coin. Ana is first in line for mummers.",
@@ -87,7 +87,12 @@ def test_what_a_player_is_forced_to_do_is_an_item_of_its_own():
     )
 
 
-def test_what_died_and_what_stood_still_is_among_the_results():
+def test_the_bill_is_a_separate_item():
+    laid = table(phase="bidding", coins=5).play("bid venatio 1", "pass", "pass")
+    assert told_under("Bidding", laid)[-1] == "On the bill: Venatio."
+
+
+def test_results_include_deaths_and_frozen_tracks():
     laid = table(
         phase="performing",
         bids=[("crucifixion", 0, 1)],
@@ -97,17 +102,17 @@ def test_what_died_and_what_stood_still_is_among_the_results():
     passages = list(retell([laid.story], ("Ana", "Ben"), laid.rules.config))
     told = next(passage.told for passage in passages if passage.headings[-1] == "Crucifixion")
     assert any("1 prisoner lost" in item for item in told), told
-    assert any("as it is frozen this round" in item for item in told), told
+    assert any("has no effect: frozen this round" in item for item in told), told
 
 
-def test_the_ending_can_be_asked_for_only_at_the_end():
+def test_there_is_no_ending_before_the_game_is_over():
     laid = table()
     assert not isinstance(laid.step.pending, Over)
     with pytest.raises(LookupError):
         TITLE.ending(laid.rules, laid.state, [], ("Ana", "Ben"))
 
 
-def test_every_way_to_end_has_words():
+def test_every_way_to_end_has_a_text():
     assert set(get_args(get_type_hints(h.GameEnded)["reason"])) == set(ENDED_BY)
     assert TITLE.ended_by("track") == "by reaching the goal"
     assert TITLE.ended_by("eclipse") == "(eclipse)"
@@ -116,7 +121,7 @@ def test_every_way_to_end_has_words():
 @pytest.mark.parametrize(
     ("name", "where"), [("Forge", "at Forge"), ("The Slave Market", "at The Slave Market"), (None, "for slaves")]
 )
-def test_lines_at_a_market_read_well_whatever_it_is_called(name, where):
+def test_sentences_about_lines_are_correct_for_any_market_name(name, where):
     settings = (f'names.markets.slaves="{name}"',) if name else ()
     laid = table(phase="placing", settings=settings).play("place slaves_market", "place slaves_market")
     config = laid.rules.config

@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.happenings import (
@@ -33,7 +33,7 @@ UNSEEN = (
     "triumph_parade",
     "naumachia",
 )
-"""The regular acts that a table does not show unless told to."""
+"""The regular acts that are not on show by default in tests."""
 
 
 def new_game(seats):
@@ -41,7 +41,7 @@ def new_game(seats):
     return Game(rules, rules.start(seats))
 
 
-def test_r4_nobody_is_shown_with_the_start_marker_before_it_is_drawn():
+def test_r4_nobody_has_the_start_marker_before_it_is_drawn():
     game = new_game(3)
     names = ("Ana", "Ben", "Cleo")
 
@@ -91,7 +91,7 @@ def test_r1_no_marker_goes_above_15():
     assert game.track(0, "empire") == 15
 
 
-def test_r1_what_goes_beyond_an_end_of_a_track_is_lost():
+def test_r1_steps_beyond_an_end_of_a_track_are_lost():
     game = table(
         phase="performing",
         bids=[("gladiator_combat", 0, 1), ("public_torture", 1, 1)],
@@ -115,19 +115,19 @@ def test_r2_a_seat_without_any_worker_gets_one_from_its_colours_supply_at_cleanu
     assert [player.reserve for player in game.state.players] == [10, 10, 6]
 
 
-def test_r2_a_worker_still_on_a_place_is_enough_to_get_none():
+def test_r2_a_seat_with_a_worker_on_a_place_gets_none():
     game = table(phase="cleanup", workers=[0, 5], places={"port": [0]})
     assert game.happened(WorkersRecruited) == []
     assert game.workers(0) == 1
 
 
-def test_r2_losing_the_last_worker_at_the_port_locks_nobody_out():
+def test_r2_a_seat_that_lost_its_last_worker_gets_one_at_cleanup():
     game = table(phase="placing", workers=[1, 0], coins=1).play("place port").fall("tails")
     assert game.happened(WorkersRecruited) == [WorkersRecruited(0, 1, "cleanup"), WorkersRecruited(1, 1, "cleanup")]
     assert game.workers(0) == 1
 
 
-def test_r2_the_least_number_of_workers_is_a_setting():
+def test_r2_the_minimum_number_of_workers_is_a_value_of_the_config():
     game = table(phase="cleanup", workers=[0, 2], settings=("workers.minimum=3",))
     assert [game.workers(0), game.workers(1)] == [3, 3]
     game = table(phase="cleanup", workers=[0, 2], settings=("workers.minimum=0",))
@@ -135,13 +135,13 @@ def test_r2_the_least_number_of_workers_is_a_setting():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_r3_the_supply_starts_with_what_the_markets_leave_of_20_20_20_and_10(seats):
+def test_r3_the_supply_starts_with_20_20_20_and_10_cubes_minus_those_in_the_markets(seats):
     game = new_game(seats)
     assert [game.market(cube) for cube in ("mummers", "animals", "slaves")] == [2, 4, 6]
     assert [game.supply(cube) for cube in ("mummers", "animals", "slaves", "prisoners")] == [18, 16, 14, 10]
 
 
-def test_r3_consumed_cubes_and_prisoners_go_back_to_the_supply():
+def test_r3_cubes_that_die_go_back_to_the_supply():
     game = table(
         phase="performing",
         bids=[("venatio", 0, 1), ("crucifixion", 0, 1)],
@@ -157,14 +157,14 @@ def test_r3_consumed_cubes_and_prisoners_go_back_to_the_supply():
 @pytest.mark.parametrize(("seats", "seed"), [(2, 5), (3, 6), (4, 7)])
 def test_r3_the_number_of_cubes_in_the_game_never_changes(seats, seed):
     rules = rules_with()
-    luck = Luck(seed)
+    seeded = SeededChance(seed)
     lineup = Lineup(rules, [RandomBot(rules, seat, seed) for seat in range(seats)])
     counted = []
     last = drive(
         rules,
         rules.start(seats),
         lineup.ask,
-        luck.fall,
+        seeded.outcome,
         lambda pending, answer, step: counted.append(cubes_in_game(step.state)),
     )
     assert isinstance(last.pending, Over)
@@ -173,7 +173,7 @@ def test_r3_the_number_of_cubes_in_the_game_never_changes(seats, seed):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_r4_first_of_all_chance_gives_the_start_marker_to_any_seat(seats):
+def test_r4_first_chance_decides_who_gets_the_start_marker(seats):
     game = new_game(seats)
     assert game.stage == "setup"
     assert game.chance.key == "start"
@@ -183,7 +183,7 @@ def test_r4_first_of_all_chance_gives_the_start_marker_to_any_seat(seats):
     assert game.state.marker == 1
 
 
-def test_r4_then_five_different_act_cards_fall_into_slots_1_to_5():
+def test_r4_then_five_different_act_cards_are_laid_out():
     game = new_game(3).fall("2")
     for slot, act in enumerate(DISPLAY):
         assert game.chance.key == "draw/acts/0"
@@ -195,7 +195,7 @@ def test_r4_then_five_different_act_cards_fall_into_slots_1_to_5():
     assert len(game.happened(ActShown)) == 5
 
 
-def test_r4_then_round_1_begins_with_the_marker_where_it_fell():
+def test_r4_then_round_1_begins_with_the_marker_at_that_seat():
     game = new_game(3).fall("2", *DISPLAY)
     assert game.told[-1] == RoundBegan(1, 2)
     assert game.state.marker == 2
@@ -238,7 +238,7 @@ def test_r4_the_leader_begins_and_ties_go_to_the_seat_nearest_the_marker(
     assert game.seat == leader
 
 
-def test_r4_after_the_leader_play_goes_round_to_the_left():
+def test_r4_after_the_leader_turns_follow_the_order_of_play():
     game = table(seats=4, tracks={2: {"empire": 4}, 1: {"population": 4}})
     turns = []
     for _ in range(5):
@@ -255,7 +255,7 @@ def test_r4_after_the_leader_play_goes_round_to_the_left():
 
 
 @pytest.mark.parametrize(("execution", "track"), [("military_execution", "empire"), ("public_torture", "population")])
-def test_r4_the_next_rounds_leader_is_who_leads_by_then(execution, track):
+def test_r4_the_leader_of_the_next_round_is_determined_in_that_round(execution, track):
     game = table(
         phase="performing",
         seats=3,
@@ -272,7 +272,7 @@ def test_r4_the_next_rounds_leader_is_who_leads_by_then(execution, track):
     assert game.seat == 2
 
 
-def test_r4_the_leader_is_looked_at_when_bidding_begins_and_not_before_the_event():
+def test_r4_the_leader_is_determined_when_bidding_begins_not_before_the_event():
     game = table(
         phase="events",
         round=0,
@@ -309,7 +309,7 @@ def test_r7_acts_are_not_reshuffled_while_no_card_is_needed():
     assert game.stage == "r2/events"
 
 
-def test_r7_a_deck_that_ran_out_is_reshuffled_when_the_next_card_is_needed():
+def test_r7_an_empty_deck_is_reshuffled_when_the_next_card_is_needed():
     game = table(phase="cleanup", discards=UNSEEN, bids=[("pageant", 0, 1)])
     assert game.happened(Reshuffled) == [Reshuffled("acts")]
     assert game.chance.key == "draw/acts/1"

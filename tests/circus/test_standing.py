@@ -1,4 +1,4 @@
-"""Who wins when several reach 15 together or nobody does, and how the others rank."""
+"""Who wins if several seats reach 15 together or none does, and how the others rank."""
 
 import pytest
 
@@ -12,11 +12,11 @@ def ended(game):
     return end
 
 
-# Several at once
+# Several seats together
 
 
 def reach_15(seats=2, **more):
-    """An event lifts everybody on Empire by one; seats 0 and 1 reach 15 by it."""
+    """An event moves all markers on Empire by one step; seats 0 and 1 reach 15."""
     tracks = more.pop("tracks", {})
     for seat in (0, 1):
         tracks[seat] = {"empire": 14, **tracks.get(seat, {})}
@@ -53,7 +53,7 @@ def reach_15(seats=2, **more):
         ),
     ],
 )
-def test_r51_several_at_15_are_ranked_by_total_then_cubes_then_coins_then_workers(laid, decided_by):
+def test_r51_seats_that_reach_15_together_are_ranked_by_total_cubes_coins_and_workers(laid, decided_by):
     game = reach_15(**laid)
     assert (game.over.reason, game.over.standing) == ("track", ((1,), (0,)))
     assert ended(game) == GameEnded("track", (1,), decided_by)
@@ -65,7 +65,7 @@ def test_r51_seats_tied_on_every_measure_share_the_victory():
     assert ended(game) == GameEnded("track", (0, 1), "shared")
 
 
-def test_r51_who_reached_15_wins_whatever_the_totals_and_the_others_rank_behind_by_the_same_measures():
+def test_r51_a_seat_that_reached_15_wins_and_the_others_rank_by_the_same_measures():
     lagging = {"empire": 10, "population": 14, "church": 14}
     game = table(
         seats=4,
@@ -85,7 +85,7 @@ def test_r51_who_reached_15_wins_whatever_the_totals_and_the_others_rank_behind_
     assert ended(game) == GameEnded("track", (1,), "track")
 
 
-def test_r51_others_tied_on_every_measure_share_their_place_behind():
+def test_r51_other_seats_that_tie_on_every_measure_share_a_rank():
     game = table(
         seats=4,
         phase="performing",
@@ -97,21 +97,21 @@ def test_r51_others_tied_on_every_measure_share_their_place_behind():
     assert game.over.standing == ((3,), (0,), (1, 2))
 
 
-def test_r51_only_those_at_15_are_measured_against_each_other():
+def test_r51_only_seats_at_15_are_compared_for_victory():
     ahead = {"empire": 10, "population": 14, "church": 14}
     game = reach_15(seats=3, tracks={2: ahead}, cubes={1: {"slaves": 1}, 2: {"slaves": 5}})
     assert game.over.standing == ((1,), (0,), (2,))
     assert ended(game) == GameEnded("track", (1,), "cubes")
 
 
-def test_r51_three_at_15_two_of_them_level_at_the_top():
+def test_r51_of_three_seats_at_15_two_can_share_the_victory():
     tracks = {0: {"empire": 14, "church": 2}, 1: {"empire": 14}, 2: {"empire": 14}}
     game = table(seats=3, phase="events", tracks=tracks).fall("victory_celebration")
     assert game.over.standing == ((1, 2), (0,))
     assert ended(game) == GameEnded("track", (1, 2), "shared")
 
 
-def test_r51_reaching_15_on_one_track_counts_like_any_other_track():
+def test_r51_seats_that_reach_15_on_different_tracks_are_compared():
     game = table(
         phase="performing",
         bids=[("triumph_parade", 0, 1), ("triumph_parade", 1, 1)],
@@ -123,7 +123,7 @@ def test_r51_reaching_15_on_one_track_counts_like_any_other_track():
     assert ended(game) == GameEnded("track", (1,), "total")
 
 
-def test_r51_busy_cubes_count_and_the_dead_do_not():
+def test_r51_busy_cubes_count_and_cubes_that_died_do_not():
     game = table(
         phase="performing",
         bids=[("choral_performance", 1, 1), ("procession_of_martyrs", 0, 1), ("procession_of_martyrs", 1, 1)],
@@ -150,7 +150,7 @@ def test_r51_boosts_do_not_count_in_the_total():
     assert ended(game) == GameEnded("track", (0, 1), "shared")
 
 
-def test_r51_workers_on_places_are_workers_in_play():
+def test_r51_workers_on_places_count_as_in_play():
     game = table(
         phase="performing",
         bids=[("crucifixion", 0, 1), ("crucifixion", 1, 1)],
@@ -203,19 +203,19 @@ def test_r51_after_round_10_seats_tied_on_every_measure_share_the_victory():
     assert ended(game) == GameEnded("rounds", (0, 1, 2), "shared")
 
 
-def test_r51_after_round_10_boosts_have_brought_their_pay_but_do_not_count_in_the_total():
+def test_r51_after_round_10_boosts_have_been_paid_but_do_not_count_in_the_total():
     tracks = {0: {"church": 4}, 1: {"empire": 4}}
     game = table(phase="cleanup", round=10, coins=[5, 4], tracks=tracks, boosts={1: {"empire": 1}})
     assert (game.coins(0), game.coins(1)) == (5 + 1, 4 + 2)
     assert game.over.standing == ((0, 1),)
 
 
-def test_r51_after_round_10_minuses_count_in_the_total():
+def test_r51_after_round_10_negative_positions_count_in_the_total():
     game = table(phase="cleanup", round=10, tracks={0: {"empire": 14, "church": -10}, 1: {"empire": 2}})
     assert game.over.standing == ((1,), (0,))
 
 
-def test_r51_reaching_15_in_round_10_is_still_a_victory_on_the_track():
+def test_r51_reaching_15_in_the_last_round_wins_at_once():
     game = table(
         phase="performing",
         round=10,

@@ -28,20 +28,20 @@ SENTENCES = [
     (h.CoinsGained(0, 1, "venatio"), "Ana gets 1 coin (Venatio)."),
     (h.CoinsPaid(1, 5, "pirates_grow_brave"), "Ben pays 5 coins (Pirates Grow Brave)."),
     (h.CubeGiven(0, "animals", False), "Ana has no coins and gives up 1 animal."),
-    (h.CubeGiven(0, "slaves", True), "Ana has no coins and gives up 1 slave, having nothing else."),
-    (h.MarketChanged("slaves", 2, "restock"), "2 slaves come to the market."),
-    (h.MarketChanged("slaves", 1, "restock"), "1 slave comes to the market."),
+    (h.CubeGiven(0, "slaves", True), "Ana has no coins and gives up 1 slave, having no other cubes."),
+    (h.MarketChanged("slaves", 2, "restock"), "2 slaves are added to the market."),
+    (h.MarketChanged("slaves", 1, "restock"), "1 slave is added to the market."),
     (h.MarketChanged("animals", -3, "animals_escape"), "3 animals leave the market (Animals Escape)."),
-    (h.MarketChanged("mummers", 2, "festival_declared"), "2 mummers come to the market (Festival Declared)."),
+    (h.MarketChanged("mummers", 2, "festival_declared"), "2 mummers are added to the market (Festival Declared)."),
     (h.TrackMoved(0, "empire", 3, 6, "chariot_race"), "Ana: Empire +3, now 6 (Chariot Race)."),
     (h.TrackMoved(0, "church", -2, -1, "pageant", True), "Ana: Church −2, now −1 (absent from Pageant)."),
-    (h.TrackHeld(0, "church", 2, "pageant"), "Ana: Church is frozen this round and stays (Pageant +2)."),
+    (h.TrackHeld(0, "church", 2, "pageant"), "Ana: Church is frozen this round and does not change (Pageant +2)."),
     (
         h.TrackHeld(0, "church", -1, "pageant", True),
-        "Ana: Church is frozen this round and stays (absent from Pageant −1).",
+        "Ana: Church is frozen this round and does not change (absent from Pageant −1).",
     ),
     (h.BidMade(0, "venatio", 2, 2), "Ana bids 2 coins on Venatio."),
-    (h.BidMade(0, "venatio", 1, 3), "Ana raises on Venatio by 1 coin to 3."),
+    (h.BidMade(0, "venatio", 1, 3), "Ana raises the bid on Venatio by 1 coin to 3."),
     (h.BillSet((), ()), "Nobody bid: there will be no show."),
     (h.BillSet(("venatio", "pageant", "crucifixion"), ()), "On the bill: Venatio, Pageant and Crucifixion."),
     (h.BillSet(("venatio",), ("pageant",)), "On the bill: Venatio. Dropped: Pageant."),
@@ -69,7 +69,7 @@ SENTENCES = [
     (h.Withdrew(0, "venatio", True), "Ana cannot perform Venatio and withdraws."),
     (h.DieRolled(0, "venatio", 5), "Ana rolls a 5."),
     (h.ContestWon(0, "naumachia", "alone"), "Ana wins Naumachia as the only performer."),
-    (h.ContestWon(0, "naumachia", "dice"), "Ana wins Naumachia by the dice."),
+    (h.ContestWon(0, "naumachia", "dice"), "Ana wins Naumachia with the highest roll."),
     (h.ContestWon(0, "cavalry_display", "most"), "Ana wins Cavalry Display with the most cubes."),
     (h.ContestWon(0, "naumachia", "bid"), "Ana wins Naumachia by the higher bid, after a tie."),
     (h.ContestWon(0, "naumachia", "first"), "Ana wins Naumachia by the earlier bid, after a tie."),
@@ -77,8 +77,8 @@ SENTENCES = [
     (h.ActOff("venatio"), "Nobody performs Venatio: it is cancelled."),
     (h.StakeSettled(0, "naumachia", 8, 4), "Ana gets 8 coins for the stake on Naumachia."),
     (h.StakeSettled(0, "naumachia", 0, 4), "Ana's stake of 4 coins on Naumachia is lost."),
-    (h.UpkeepPaid(0, 3, 0), "Ana pays 3 coins of upkeep."),
-    (h.UpkeepPaid(0, 1, 2), "Ana pays 1 coin of upkeep; 2 more could not be paid."),
+    (h.UpkeepPaid(0, 3, 0), "Ana pays 3 coins in upkeep."),
+    (h.UpkeepPaid(0, 1, 2), "Ana pays 1 coin in upkeep; 2 more could not be paid."),
     (h.UpkeepPaid(0, 0, 2), "Ana cannot pay 2 coins of upkeep."),
     (h.PayChanged("labor_shortage", -2, 0), "Labor Shortage: everybody is paid 2 coins less."),
     (
@@ -96,15 +96,15 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("happening", "sentence"), SENTENCES, ids=lambda value: str(value)[:60])
-def test_it_is_told(happening, sentence):
+def test_each_happening_has_its_sentence(happening, sentence):
     assert TITLE.tell(happening, NAMES, CONFIG) == sentence
 
 
-def test_one_round_is_not_told_as_several():
+def test_the_sentence_about_the_end_has_the_right_number():
     config = configure(TITLE, (), ["rounds=1"])
     assert TITLE.tell(h.GameEnded("rounds", (1,), "track"), NAMES, config) == "Ben wins after 1 round."
 
 
-def test_every_kind_of_happening_has_its_sentence_here():
+def test_every_kind_of_happening_is_tested():
     kinds = {kind for kind in vars(h).values() if isinstance(kind, type) and issubclass(kind, Happening)}
     assert {type(happening) for happening, _ in SENTENCES} == kinds - {Happening}

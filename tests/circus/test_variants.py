@@ -1,4 +1,4 @@
-"""The shipped variants: each states its purpose, has a recorded game, and plays as its name says."""
+"""The shipped variants: each states its purpose, has a recorded game, and plays as described."""
 
 import pytest
 
@@ -6,8 +6,8 @@ from circus_maximus.engine.config.files import configure, variants
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import read_transcript
 from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.common_types import MARKETS
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.games.circus.words import MARKETS
 from tests.circus.golden import played
 from tests.circus.variant_golden import GOLDEN
 
@@ -41,7 +41,7 @@ def rounds_of(match):
 
 
 def sections(acts):
-    """How many regular acts and how many executions."""
+    """The number of regular acts and the number of executions."""
     executions = configure(TITLE).executions
     among = sum(act in executions for act in acts)
     return len(acts) - among, among
@@ -51,7 +51,7 @@ def test_every_variant_has_its_golden_transcript():
     assert {golden.name for golden in GOLDEN} == set(variants(TITLE))
 
 
-def test_it_is_played_the_same_way_today(golden):
+def test_the_recorded_game_is_reproduced(golden):
     match = golden.play()
     match.run()
     kept = read_transcript(golden.path.read_bytes())
@@ -60,14 +60,14 @@ def test_it_is_played_the_same_way_today(golden):
     assert match.records == list(kept.records)
 
 
-def test_it_plays_again_from_its_file_alone(golden):
+def test_the_file_replays(golden):
     match, damage = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)
     assert damage is None
     assert isinstance(match.turns[-1].step.happenings[-1], h.GameEnded)
     assert all(match.rules.audit(turn.step.state) == () for turn in match.turns)
 
 
-def test_its_file_begins_with_its_name_and_a_paragraph_of_why(golden):
+def test_its_file_begins_with_its_name_and_its_purpose(golden):
     lines = variants(TITLE)[golden.name].read_text(encoding="utf-8").splitlines()
     comment = " ".join(line.removeprefix("#").strip() for line in lines[1:] if line.startswith("#")).strip()
     title, _, why = comment.partition(": ")
@@ -78,7 +78,7 @@ def test_its_file_begins_with_its_name_and_a_paragraph_of_why(golden):
 # Long show
 
 
-def test_in_the_long_show_two_regular_acts_and_one_execution_are_performed_at_most():
+def test_in_the_long_show_at_most_two_regular_acts_and_one_execution_are_performed():
     games = [finished(("long-show",), ("greedy", "random", "random"), seed) for seed in SEEDS]
     shows = [happening for match in games for happening in happened(match, h.BillSet)]
     sizes = {sections(bill.acts) for bill in shows}
@@ -88,7 +88,7 @@ def test_in_the_long_show_two_regular_acts_and_one_execution_are_performed_at_mo
     assert any(bill.dropped for bill in shows)
 
 
-def test_in_the_long_show_a_seat_backs_one_regular_act_and_one_execution_a_round():
+def test_in_the_long_show_a_seat_bids_on_at_most_one_regular_act_and_one_execution():
     games = [finished(("long-show",), ("greedy", "random", "random"), seed) for seed in SEEDS]
     backed = [
         sections({bid.act for bid in one_round if isinstance(bid, h.BidMade) and bid.seat == seat})
@@ -150,7 +150,7 @@ def test_nobody_visits_the_oracle_or_the_den_of_the_shipped_game():
 
 
 @pytest.mark.parametrize(("seats", "workers", "restock"), [(2, 7, 3), (3, 6, 4), (4, 5, 6)])
-def test_the_printed_numbers_depend_on_how_many_play(seats, workers, restock):
+def test_the_printed_values_depend_on_the_number_of_players(seats, workers, restock):
     match = finished(("printed",), ("random",) * seats, 1)
     start = match.opening.state
     assert {(player.coins, player.workers, player.tracks) for player in start.players} == {(50, workers, (2, 2, 2))}

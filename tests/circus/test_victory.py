@@ -106,7 +106,7 @@ def test_r50_a_place_that_moves_a_marker_can_end_the_game():
     assert game.over.standing == ((0,), (1,))
 
 
-def test_r50_what_goes_beyond_15_is_lost():
+def test_r50_steps_beyond_15_are_lost():
     game = table(
         phase="performing",
         bids=[("procession_of_martyrs", 0, 1)],
@@ -142,7 +142,7 @@ def test_r50_a_penalty_cannot_win():
 @pytest.mark.parametrize(
     ("place", "track"), [("town_square", "population"), ("palace", "empire"), ("pantheon", "church")]
 )
-def test_r50_a_boost_does_not_reach_15(place, track):
+def test_r50_a_boost_does_not_count_for_reaching_15(place, track):
     game = table(phase="placing", tracks={0: {track: 14}, 1: {"population": 0}})
     game.play(f"place {place}", "pass", "pass")
     assert game.happened(PaidOut)[0] == PaidOut(0, 6)
@@ -175,7 +175,7 @@ def test_r50_a_frozen_track_does_not_reach_15():
     assert game.over is None
 
 
-def test_r50_the_game_stops_there_without_a_cleanup():
+def test_r50_the_game_ends_without_a_cleanup():
     game = table(
         phase="performing",
         coins=[5, 6],

@@ -73,7 +73,7 @@ PROMISES = Promises(secrets=secrets)
 
 
 def mixed(names):
-    """Recruits for `walk`: bots by name, seat after seat."""
+    """The bots for `walk`: by name, seat after seat."""
     return lambda rules, seats, seed: [BOTS[names[seat % len(names)]](rules, seat, seed) for seat in range(seats)]
 
 
@@ -86,13 +86,13 @@ LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random", "
     names=st.sampled_from(LINE_UPS),
     config=st.sampled_from(sorted(CONFIGS)),
 )
-def test_walks_keep_every_promise(seed, seats, names, config):
+def test_random_games_pass_all_checks(seed, seats, names, config):
     walk(TITLE, CONFIGS[config], seats, seed, mixed(names), PROMISES, Coverage())
 
 
 @pytest.fixture(scope="module")
 def seen():
-    """What forty walks through three configs have met."""
+    """What occurred in forty walks through three configs."""
     coverage = Coverage()
     for seed in range(40):
         for config in CONFIGS.values():
@@ -100,7 +100,7 @@ def seen():
     return coverage
 
 
-def test_every_action_place_act_and_market_is_really_played(seen):
+def test_every_action_place_act_and_market_occurs(seen):
     verbs = {"bid", "pass", "place", "buy", "perform", "withdraw", "give"}
     acts = [*SHIPPED.acts, *SHIPPED.executions]
     expected = verbs | {f"place {place}" for place in SHIPPED.places}
@@ -109,7 +109,7 @@ def test_every_action_place_act_and_market_is_really_played(seen):
     assert expected <= seen.actions
 
 
-def test_every_kind_of_happening_chance_and_ending_is_met(seen):
+def test_every_kind_of_happening_chance_and_ending_occurs(seen):
     kinds = {
         name
         for name, kind in vars(happenings).items()
@@ -120,9 +120,9 @@ def test_every_kind_of_happening_chance_and_ending_is_met(seen):
     assert seen.endings == {"track", "rounds"}
 
 
-def test_every_refusal_that_menus_of_real_games_can_provoke_is_met(seen):
+def test_every_refusal_that_can_occur_in_real_games_occurs(seen):
     rare = {
-        "not_your_turn",  # the match's own
+        "not_your_turn",  # only a match refuses with this
         "no_such_place",  # these take an action that no menu ever has
         "bid_too_small",
         "workers_at_once",
@@ -133,20 +133,20 @@ def test_every_refusal_that_menus_of_real_games_can_provoke_is_met(seen):
         "buys_less_than_none",
         "place_closed",
         "no_workers_to_recruit",
-        "no_event_left",  # a config with next to no events
+        "no_event_left",  # needs a config with almost no events
         "needs_free_cubes",  # a seat that lacks cubes is not asked
     }
     assert set(SENTENCES) - seen.refusals <= rare
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_recorded_games_play_again_and_undo_leads_back(seats):
+def test_recorded_games_replay_and_undo_works(seats):
     for config in CONFIGS.values():
         check_transcript(TITLE, config, seats, seats, mixed(["random", "greedy"]))
         check_undo(TITLE, config, seats, seats, mixed(["random", "greedy"]), choices=30)
 
 
-def test_a_view_that_hides_the_foreseen_event_can_be_played_on():
+def test_a_view_that_hides_the_foreseen_event_can_be_played():
     met = 0
     for seed in range(30):
         rules = TITLE.rules(EVERYTHING_OPEN)
@@ -186,7 +186,7 @@ def test_a_state_is_small_enough_to_save_after_every_step():
 
 @pytest.mark.soak
 @given(seed=st.integers(0, 2**64 - 1), seats=st.integers(2, 4), names=st.sampled_from(LINE_UPS))
-def test_many_more_walks(seed, seats, names):
+def test_many_more_random_games_pass_all_checks(seed, seats, names):
     for config in CONFIGS.values():
         for offset in range(5):
             walk(TITLE, config, seats, (seed + offset) % 2**64, mixed(names), PROMISES, Coverage())

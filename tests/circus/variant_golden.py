@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[1] / "golden" / "variants"
 
 @dataclass(frozen=True)
 class VariantGolden:
-    """A game that shows what a variant is about."""
+    """A game that shows the effect of a variant."""
 
     name: str
     bots: tuple[str, ...]
@@ -24,7 +24,7 @@ class VariantGolden:
         return FOLDER / f"{self.name}.jsonl"
 
     def play(self) -> Match:
-        """The game, not yet begun."""
+        """The game, not yet started."""
         return played((self.name,), (), self.bots, self.seed)
 
 

@@ -1,8 +1,13 @@
-"""`bench speed --ui`: every mark is measured, on the program as people start it. What comes out is not tested."""
+"""`bench speed --ui`: every target is measured with the real program. The results are not tested."""
 
 import json
 import os
+import signal
+import subprocess
 import sys
+from pathlib import Path
+from subprocess import PIPE
+from time import monotonic, sleep
 
 import pytest
 
@@ -10,7 +15,9 @@ from circus_maximus.bench.speed import terminal
 from circus_maximus.bench.speed.terminal import Ended, NoTerminal, Terminal, cpu_seconds, resident_bytes
 from tests.cli.test_commands import refuses, run, succeeds
 
-linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells what a program costs")
+linux = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="only Linux reports the processor time of programs"
+)
 SAY_WHAT_COMES = """
 import sys, tty
 tty.setraw(0)
@@ -26,7 +33,7 @@ def program(script):
 
 @pytest.mark.soak
 @linux
-def test_every_mark_is_measured_and_the_game_is_played_to_its_end():
+def test_every_target_is_measured_and_the_game_is_played_to_its_end():
     rows = json.loads(
         succeeds("bench", "speed", "--ui", "--json", "--seconds", 0.1, "--starts", 1, "--keys", 20).output
     )
@@ -45,13 +52,13 @@ def test_every_mark_is_measured_and_the_game_is_played_to_its_end():
 
 
 @pytest.mark.soak
-def test_people_read_a_line_for_each_mark():
+def test_the_output_has_a_line_for_each_target():
     lines = succeeds("bench", "speed", "--ui", "--seconds", 0.1, "--starts", 1, "--keys", 20).output.splitlines()
     assert lines[0].split() == ["what", "measured", "mark", "met", "of"]
     assert len(lines) == 6
 
 
-def test_a_program_is_watched_from_outside_and_leaves_with_the_watcher():
+def test_a_program_is_measured_from_outside_and_ends_with_the_measurement():
     with program(SAY_WHAT_COMES) as child:
         assert child.wait_for("ready") > 0
         child.press(b"h")
@@ -59,12 +66,12 @@ def test_a_program_is_watched_from_outside_and_leaves_with_the_watcher():
         child.settle(0.05)
         assert not child.settle(0.05)
         pid = child.pid
-    with pytest.raises(ProcessLookupError):  # Not even waiting to be told of.
+    with pytest.raises(ProcessLookupError):  # It is not even a zombie.
         os.kill(pid, 0)
 
 
 @linux
-def test_linux_tells_what_a_program_costs():
+def test_linux_reports_processor_time_and_memory():
     with program(SAY_WHAT_COMES) as child:
         child.wait_for("ready")
         child.settle(0.05)
@@ -76,17 +83,17 @@ def test_linux_tells_what_a_program_costs():
         assert resident_bytes(child.pid) > 0
 
 
-def test_what_is_not_told_is_not_made_up():
+def test_values_that_the_system_does_not_report_are_none():
     assert cpu_seconds(2**30) is None
     assert resident_bytes(2**30) is None
 
 
-def test_a_program_that_ends_too_soon_says_its_last_words():
-    with program("print('cannot go on')") as child, pytest.raises(Ended, match="cannot go on"):
+def test_the_error_for_a_program_that_ends_early_shows_its_last_output():
+    with program("print('cannot continue')") as child, pytest.raises(Ended, match="cannot continue"):
         child.wait_for("ready")
 
 
-def test_without_a_terminal_a_sentence_says_so(monkeypatch):
+def test_a_missing_terminal_is_reported(monkeypatch):
     def none():
         raise NoTerminal("there are none left")
 
@@ -94,10 +101,42 @@ def test_without_a_terminal_a_sentence_says_so(monkeypatch):
     assert "the screen cannot be measured here: there are none left" in refuses("bench", "speed", "--ui")
 
 
-def test_a_table_that_does_not_come_up_is_told_with_its_last_words(monkeypatch):
+def test_the_error_for_a_table_that_does_not_appear_shows_its_last_output(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/bin/echo")
     result = run("bench", "speed", "--ui")
     assert result.exit_code == 1
     assert (
         "the program ended before it was measured: -c from circus_maximus.cli import main; main() play" in result.output
     )
+
+
+KEEPS_ONE = """
+import sys
+from circus_maximus.bench.speed.terminal import Terminal
+with Terminal([sys.executable, "-c", "import time; print('up', flush=True); time.sleep(600)"], {}) as inner:
+    inner.wait_for("up")
+    print(inner.pid, flush=True)
+    sys.stdin.read()
+"""
+
+
+@linux
+def test_a_measured_program_ends_when_the_measuring_program_is_killed():
+    with subprocess.Popen([sys.executable, "-c", KEEPS_ONE], stdin=PIPE, stdout=PIPE, text=True) as outer:
+        inner = int(outer.stdout.readline())
+        assert is_alive(inner)
+        outer.kill()
+    end = monotonic() + 30
+    while is_alive(inner):
+        if monotonic() > end:
+            os.kill(inner, signal.SIGKILL)
+            pytest.fail("the inner program is still running")
+        sleep(0.02)
+
+
+def is_alive(pid):
+    """Whether a program runs: it exists and is not a zombie."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except OSError:
+        return False

@@ -141,7 +141,7 @@ def test_a_journal_that_cannot_be_used_is_told_and_exits_with_1(mine, home):
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["nowhere.yaml"], "No such file"),
+        (["nowhere.yaml"], "there is no such file"),
         (["long-shaw"], "did you mean long-show?"),
         (["default"], "has no file to watch"),
         (["setup.coins=3"], "has no file to watch"),

@@ -1,4 +1,4 @@
-"""The commands, as people and scripts use them."""
+"""The commands simulate, replay, rules and bench."""
 
 import json
 import os
@@ -44,7 +44,7 @@ def test_help_and_version():
         assert succeeds(*command, "-h").output.startswith("Usage:")
 
 
-def test_simulate_tells_one_line_a_game_with_seed_end_and_standing():
+def test_simulate_prints_one_line_per_game_with_seed_ending_and_ranking():
     told = succeeds("simulate", "--bots", "greedy,random", "--games", 3, "--seed", 7).output
     lines = told.partition("\n\n")[0].splitlines()
     assert len(lines) == 3
@@ -56,7 +56,7 @@ def test_simulate_tells_one_line_a_game_with_seed_end_and_standing():
         )
 
 
-def test_simulate_is_repeatable_and_later_games_count_on_from_the_seed():
+def test_simulate_is_repeatable_and_each_further_game_uses_the_next_seed():
     assert (
         succeeds("simulate", "--games", 2, "--seed", 7).output.splitlines()[1]
         == succeeds("simulate", "--seed", 8).output.strip()
@@ -64,7 +64,7 @@ def test_simulate_is_repeatable_and_later_games_count_on_from_the_seed():
     assert succeeds("simulate", "--seed", "ave").output == succeeds("simulate", "--seed", "ave").output
 
 
-def test_simulate_writes_a_transcript_of_each_game_and_replay_tells_it(tmp_path):
+def test_simulate_writes_transcripts_that_replay_prints(tmp_path):
     out = tmp_path / "new" / "folder"
     succeeds("simulate", "--seats", 2, "--games", 2, "--seed", 7, "--out", out, "--names", "[bold]Ana,\x1b[31mBen")
     assert sorted(path.name for path in out.iterdir()) == ["circus-7.jsonl", "circus-8.jsonl"]
@@ -74,7 +74,7 @@ def test_simulate_writes_a_transcript_of_each_game_and_replay_tells_it(tmp_path)
     assert "wins by reaching 15." in story.splitlines()[-1]
 
 
-def test_simulate_goes_on_in_a_used_folder_and_never_writes_over_a_game(tmp_path):
+def test_simulate_skips_existing_games_in_a_folder_and_never_overwrites_them(tmp_path):
     (tmp_path / "circus-8.jsonl").write_text("precious")
     lines = succeeds("simulate", "--games", 3, "--seed", 7, "--out", tmp_path).output.splitlines()
     assert re.match(r"seed 7  \d+ rounds", lines[0])
@@ -103,7 +103,7 @@ def test_simulate_goes_on_in_a_used_folder_and_never_writes_over_a_game(tmp_path
         (("--seats", 3, "--config", "feeding"), ", made with another config and other players"),
     ],
 )
-def test_simulate_says_which_games_in_a_used_folder_are_not_those_asked_for(tmp_path, others, made):
+def test_simulate_says_how_skipped_games_differ(tmp_path, others, made):
     asked = ("simulate", "--seats", 2, "--seed", 7, "--out", tmp_path)
     succeeds(*asked, "--games", 2)
     *lines, empty, summed_up = succeeds(*asked, "--games", 2, *others).output.splitlines()
@@ -111,7 +111,7 @@ def test_simulate_says_which_games_in_a_used_folder_are_not_those_asked_for(tmp_
     assert (empty, summed_up) == ("", "2 skipped games not counted")
 
 
-def test_simulate_says_that_a_game_of_other_players_is_not_finished(tmp_path):
+def test_simulate_says_that_a_skipped_game_is_not_finished(tmp_path):
     asked = ("simulate", "--seats", 2, "--seed", 7, "--out", tmp_path)
     succeeds(*asked)
     path = tmp_path / "circus-7.jsonl"
@@ -122,8 +122,8 @@ def test_simulate_says_that_a_game_of_other_players_is_not_finished(tmp_path):
     assert told == f"seed 7  skipped: {path} exists, made with other players {unfinished}"
 
 
-@pytest.mark.parametrize("kind", ["a pipe", "a folder", "a link", "a link to nothing", "a socket"])
-def test_simulate_refuses_a_folder_where_a_game_would_not_be_a_file(tmp_path, kind, monkeypatch):
+@pytest.mark.parametrize("kind", ["a pipe", "a folder", "a link", "a broken link", "a socket"])
+def test_simulate_refuses_a_folder_in_which_the_name_of_a_game_is_not_a_file(tmp_path, kind, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "g").mkdir()
     used, other = Path("g/circus-8.jsonl"), tmp_path / "other.jsonl"
@@ -138,7 +138,7 @@ def test_simulate_refuses_a_folder_where_a_game_would_not_be_a_file(tmp_path, ki
             used.symlink_to(other)
             if kind == "a link":
                 other.write_text("precious")
-    assert f"Error: g/circus-8.jsonl is {kind.removesuffix(' to nothing')}." in refuses(
+    assert f"Error: g/circus-8.jsonl is {kind.replace('broken ', '')}." in refuses(
         "simulate", "--games", 2, "--seed", 7, "--out", "g"
     )
     assert [path.name for path in Path("g").iterdir()] == ["circus-8.jsonl"]
@@ -147,15 +147,15 @@ def test_simulate_refuses_a_folder_where_a_game_would_not_be_a_file(tmp_path, ki
 
 @pytest.mark.parametrize(
     ("out", "why"),
-    [("x" * 300, "x: cannot be created: File name too long."), ("dangling", "dangling is a link to nothing.")],
+    [("x" * 300, "x: cannot be created: File name too long."), ("dangling", "dangling is a broken link.")],
 )
-def test_simulate_refuses_a_folder_that_cannot_be_made(tmp_path, out, why, monkeypatch):
+def test_simulate_refuses_a_folder_that_cannot_be_created(tmp_path, out, why, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("dangling").symlink_to("nowhere")
     assert why in refuses("simulate", "--out", out)
 
 
-def test_simulate_sums_up_winners_endings_and_lengths():
+def test_simulate_summarizes_winners_endings_and_lengths():
     told = succeeds("simulate", "--bots", "greedy,random,random", "--games", 10, "--seed", 7).output
     games, _, summed_up = told.partition("\n\n")
     head, *rows = summed_up.splitlines()
@@ -172,7 +172,7 @@ def test_simulate_sums_up_winners_endings_and_lengths():
     assert said["rounds"] == f"{min(lengths)} to {max(lengths)}, {sum(lengths) / 10:.1f} on average"
 
 
-def test_simulate_says_what_decided_games_that_nobody_won_on_a_track():
+def test_the_summary_says_what_decided_games_that_nobody_won_on_a_track():
     told = succeeds("simulate", "--bots", "random", "--games", 2, "--set", "rounds=1").output
     assert "ended       after the last round 2 (100%)\n" in told
     assert re.search(r"\ndecided by  more (coins|cubes|workers) 1 \(50%\), ", told)
@@ -180,13 +180,13 @@ def test_simulate_says_what_decided_games_that_nobody_won_on_a_track():
     assert "\ntrack " not in told
 
 
-def test_one_game_is_not_summed_up_and_any_title_is():
+def test_one_game_has_no_summary_and_every_title_has_one():
     assert "\n\n" not in succeeds("simulate", "--seats", 2).output
     told = succeeds("simulate", "--title", "ludus", "--bots", "random", "--games", 2).output
     assert re.search(r"\n\n2 games\nwon .*\nended .*\ncycles +\d+ to \d+, [\d.]+ on average\n\Z", told)
 
 
-def test_simulated_transcripts_note_what_their_config_was_made_of(tmp_path):
+def test_simulated_transcripts_record_how_their_config_was_made(tmp_path):
     overlay = tmp_path / "short.yaml"
     overlay.write_text("rounds: 1\n")
     out, setting = tmp_path / "out", "setup.coins=9"
@@ -198,7 +198,7 @@ def test_simulated_transcripts_note_what_their_config_was_made_of(tmp_path):
     assert "The config has changed since this game started (rounds). The game keeps the rules it started with." in told
 
 
-def test_simulate_takes_config_files_and_single_values(tmp_path):
+def test_simulate_accepts_config_files_and_single_values(tmp_path):
     overlay = tmp_path / "short.yaml"
     overlay.write_text("rounds: 1\nsetup: {coins: 0}\n")
     line = succeeds("simulate", "--config", overlay, "--set", "setup.tracks.church=4").output
@@ -219,7 +219,7 @@ def test_simulate_takes_config_files_and_single_values(tmp_path):
         (["--games", 0], "0 is not in the range 1<=x<=1000000"),
         (["--seats", 2, "--names", "a,b,c"], "3 names for 2 seats"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
-        (["--config", "/nowhere.yaml"], "/nowhere.yaml: cannot be read"),
+        (["--config", "/nowhere.yaml"], "/nowhere.yaml: there is no such file"),
         (["--out", "/dev/null/x"], "/dev/null/x: cannot be created: Not a directory."),
         (["--out", "/proc"], "/proc: cannot be written to"),
         (["--config", "/dev/zero"], "/dev/zero: cannot be read: it is not a file"),
@@ -227,7 +227,7 @@ def test_simulate_takes_config_files_and_single_values(tmp_path):
         (["--unknown"], "No such option"),
     ],
 )
-def test_impossible_options_are_explained_and_nothing_is_started(args, message):
+def test_invalid_options_are_explained_and_nothing_is_started(args, message):
     assert message in refuses("simulate", *args)
 
 
@@ -253,7 +253,7 @@ def test_replay_prints_the_state_after_any_record():
     assert f"ends with record {last}" in refuses("replay", RECORDED, "--at", last + 1)
 
 
-def test_replay_names_the_first_bad_line_and_tells_the_story_up_to_it(tmp_path):
+def test_replay_names_the_first_damaged_line_and_prints_the_story_up_to_it(tmp_path):
     lines = RECORDED.read_bytes().splitlines(keepends=True)
     broken = tmp_path / "broken.jsonl"
     broken.write_bytes(b"".join([*lines[:40], lines[40].replace(b'"n":40', b'"n":41'), *lines[41:]]))
@@ -264,15 +264,15 @@ def test_replay_names_the_first_bad_line_and_tells_the_story_up_to_it(tmp_path):
     assert run("replay", broken, "--at", 100).exit_code == 1
 
 
-def test_replay_recovers_a_torn_last_line(tmp_path):
+def test_replay_ignores_an_incomplete_last_line(tmp_path):
     torn = tmp_path / "torn.jsonl"
     torn.write_bytes(RECORDED.read_bytes()[:-200])
     result = succeeds("replay", torn)
-    assert "the last line was incomplete and is left out" in result.output
+    assert "the last line was incomplete and is ignored" in result.output
 
 
 @pytest.mark.parametrize("text", [b"", b"hello\n", b"\x00\xff\n", b'{"is":"game","n":0}\n'])
-def test_replay_of_something_else_says_so(tmp_path, text):
+def test_replay_reports_files_that_are_not_transcripts(tmp_path, text):
     path = tmp_path / "odd"
     path.write_bytes(text)
     result = run("replay", path)
@@ -280,7 +280,7 @@ def test_replay_of_something_else_says_so(tmp_path, text):
     assert f"{path}: line 1: " in result.output
 
 
-def test_replay_of_a_config_that_cannot_be_played_says_so(tmp_path):
+def test_replay_reports_a_transcript_with_an_invalid_config(tmp_path):
     lines = RECORDED.read_bytes().splitlines()
     header = json.loads(lines[0])
     header["config"]["rounds"] = 0
@@ -299,7 +299,7 @@ def test_replay_needs_a_file(tmp_path):
     assert "is a directory" in refuses("replay", tmp_path)
 
 
-def test_rules_show_the_running_values():
+def test_rules_shows_the_values_of_the_config():
     text = succeeds(
         "rules", "--markdown", "--set", "tracks.goal=12", "--set", "setup.coins={2: 21, 3: 22, 4: 23}"
     ).output
@@ -310,7 +310,7 @@ def test_rules_show_the_running_values():
     assert "| ---" not in rendered
 
 
-def test_bench_speed_prints_rows_for_people_and_as_json():
+def test_bench_speed_prints_a_table_or_json():
     rows = json.loads(succeeds("bench", "speed", "--json", "--seconds", 0.01).output)
     assert {(row["title"], row["bots"], row["seats"]) for row in rows} == {
         ("circus", bots, seats) for bots in ("random", "greedy") for seats in (2, 3, 4)
@@ -325,17 +325,17 @@ def test_bench_speed_prints_rows_for_people_and_as_json():
 
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "0", "601"])
-def test_bench_speed_measures_for_a_time_that_ends(seconds):
+def test_bench_speed_refuses_an_invalid_duration(seconds):
     assert "from 0.01 to 600" in refuses("bench", "speed", "--seconds", seconds)
 
 
-def test_a_title_can_be_named_and_one_there_is_not_is_refused():
+def test_a_title_can_be_named_and_an_unknown_title_is_refused():
     assert succeeds("simulate", "--title", "circus").output == succeeds("simulate").output
     assert succeeds("replay", "--title", "circus", RECORDED).output == succeeds("replay", RECORDED).output
     assert "'chess' is not" in refuses("simulate", "--title", "chess")
 
 
-def test_a_transcript_that_somebody_changes_while_it_is_written_is_not_called_whole(tmp_path, monkeypatch):
+def test_simulate_reports_a_transcript_that_is_changed_while_it_is_written(tmp_path, monkeypatch):
     from circus_maximus.engine.transcript_writer import Writer
 
     write = Writer.write

@@ -2,6 +2,8 @@
 
 import json
 import re
+import shlex
+import shutil
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,12 +11,15 @@ import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
+from circus_maximus.engine.config import keys
 from circus_maximus.engine.config.files import configure, shipped, variants
 from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.config.meaning import meanings_of
 from circus_maximus.games.circus.title import TITLE
 
 SHIPPED = configure(TITLE)
+MARKETS_FILE = "config/circus/markets.yaml"
+MARKETS = (shipped() / "circus" / "markets.yaml").read_text().splitlines()
 SOURCE = re.compile(r"(?P<key>\S+) = (?P<value>.*?) +# (?P<file>[^:]+)(:(?P<line>\d+))?")
 
 
@@ -35,7 +40,7 @@ def succeeds(*args):
 
 
 def refuses(*args):
-    """What stands on standard error; nothing else may be said."""
+    """The text on standard error; there must be no other output."""
     result = run(*args)
     assert (result.exit_code, result.stdout) == (2, ""), result.output
     return result.stderr
@@ -56,14 +61,14 @@ def test_check_without_a_name_checks_the_shipped_config_and_every_variant():
     ]
 
 
-def test_check_takes_a_variant_a_file_or_a_folder():
+def test_check_accepts_a_variant_a_file_or_a_folder():
     write("mine.yaml", "rounds: 3\n")
     succeeds("init", "whole")
     for layer in ("feeding", "mine.yaml", "whole"):
         assert succeeds("check", layer) == f"{layer}: fine\n"
 
 
-def test_check_takes_several_as_layers_in_their_order():
+def test_check_combines_several_layers_in_order():
     write("seven.yaml", "acts_on_show: 7\n")
     write("fewer.yaml", "executions: {crucifixion: {remove: true}}\n")
     assert refuses("check", "seven.yaml").startswith("seven.yaml:1:15: 10 acts, executions included")
@@ -73,10 +78,10 @@ def test_check_takes_several_as_layers_in_their_order():
     assert "fewer.yaml:1:14 has removed it" in refuses("check", "fewer.yaml", "again.yaml")
 
 
-def test_check_notes_what_changes_nothing_and_what_is_not_read():
+def test_check_notes_layers_without_effect_and_files_that_are_not_read():
     write("same.yaml", "rounds: 10\n")
     assert succeeds("check", "feeding", "same.yaml") == (
-        "feeding, same.yaml: fine\nnote: same.yaml changes nothing: the config already has every value in it\n"
+        "feeding, same.yaml: fine\nnote: same.yaml changes nothing: the config already has these values\n"
     )
     succeeds("init", "whole")
     write("whole/more.yml", "rounds: 3\n")
@@ -87,7 +92,20 @@ def test_check_notes_what_changes_nothing_and_what_is_not_read():
     )
 
 
-def test_a_file_that_is_ignored_is_noted_by_other_commands_on_standard_error():
+def test_errors_say_if_a_config_is_for_another_game():
+    succeeds("init", "--title", "ludus", "mine")
+    write("draws.yaml", "draws: {quiet_cycles: 5}\n")
+    note = "note: this config is for Ludus Cyclorum: add --title ludus"
+    for layer in ("mine", "draws.yaml", "wings"):
+        assert refuses("check", layer).splitlines()[-1] == note
+    write("acts.yaml", "acts: {venatio: {coins: 1}}\n")
+    told = refuses("show", "--title", "ludus", "--config", "acts.yaml")
+    assert told.splitlines()[-1] == "note: this config is for Circus Maximus: add --title circus"
+    write("neither.yaml", "neither: 3\n")
+    assert "note" not in refuses("check", "neither.yaml")
+
+
+def test_other_commands_note_ignored_files_on_standard_error():
     succeeds("init", "whole")
     write("whole/more.yml", "rounds: 3\n")
     result = run("show", "rounds", "--config", "whole")
@@ -96,23 +114,23 @@ def test_a_file_that_is_ignored_is_noted_by_other_commands_on_standard_error():
 
 
 @pytest.mark.parametrize("name", ["", " "])
-def test_a_name_of_nothing_is_no_config(name):
+def test_an_empty_name_is_not_a_config(name):
     assert refuses("check", name) == f"{name!r}: this must be the name of a variant, a file or a folder\n"
     assert refuses("check", "feeding", name) == refuses("show", "rounds", "--config", name) == refuses("check", name)
 
 
-def test_check_reports_all_that_is_wrong_on_standard_error_together():
+def test_check_reports_all_errors_together_on_standard_error():
     write("a.yaml", "upkeep: x\n")
     write("b.yaml", "rounds: 0\n")
     write("c.yaml", "rounds: [\n")
     assert refuses("check", "feeding", "b.yaml", "a.yaml", "fedding", "c.yaml") == (
-        "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999 or a mapping of 2, 3, 4, not 'x'\n"
+        "a.yaml:1:9: 'upkeep' must be a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, not 'x'\n"
         "    1 | upkeep: x\n"
         "      |         ^\n"
-        "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99 or a mapping of 2, 3, 4, not '0'\n"
+        "b.yaml:1:9: 'rounds' must be a whole number from 1 to 99 or {2: ..., 3: ..., 4: ...}, not '0'\n"
         "    1 | rounds: 0\n"
         "      |         ^\n"
-        "c.yaml:1:9: this [ is not closed in its own line: put a ] where it ends\n"
+        "c.yaml:1:9: this [ is not closed on its own line: put a ] where it ends\n"
         "    1 | rounds: [\n"
         "      |         ^\n"
         "fedding: there is no such file or variant; did you mean feeding? "
@@ -129,7 +147,7 @@ def rows(*args):
     return {row["key"]: row for row in found}
 
 
-def test_show_prints_every_value_the_files_say_with_the_line_that_says_it():
+def test_show_prints_every_value_of_the_files_with_its_line():
     shown = rows()
     assert len(shown) > 300
     for row in shown.values():
@@ -139,7 +157,7 @@ def test_show_prints_every_value_the_files_say_with_the_line_that_says_it():
             assert (word if isinstance(word, str) else json.dumps(word)) in line, row[0]
 
 
-def test_show_all_prints_the_values_that_no_file_says_too():
+def test_show_all_also_prints_default_values():
     with_all = succeeds("show", "--all").splitlines()
     assert len(with_all) == len(leaves(SHIPPED))
     assert [line for line in with_all if not line.endswith("# default")] == succeeds("show").splitlines()
@@ -163,7 +181,7 @@ def configured_line(file, text):
     return (shipped() / "circus" / file).read_text().splitlines().index(text) + 1
 
 
-def test_show_names_overlay_variant_and_setting_as_the_sources_of_what_they_say():
+def test_show_names_overlay_variant_or_setting_as_the_source_of_a_value():
     write("mine.yaml", "# mine\nsetup:\n  coins: 20\n  workers: 4\n")
     shown = rows("--config", "feeding", "--config", "mine.yaml", "--set", "setup.workers=3")
     assert (shown["setup.coins"]["value"], shown["setup.coins"]["file"], shown["setup.coins"]["line"]) == (
@@ -177,7 +195,7 @@ def test_show_names_overlay_variant_and_setting_as_the_sources_of_what_they_say(
 
 
 @pytest.mark.parametrize("command", ["show", "explain"])
-def test_an_unknown_key_is_answered_with_the_nearest(command):
+def test_the_error_for_an_unknown_key_names_the_most_similar_key(command):
     assert "there is no key 'setup.coin'; did you mean setup.coins?" in refuses(command, "setup.coin")
     assert "there is no key 'acts.venatoi'; did you mean acts.venatio?" in refuses(command, "acts.venatoi")
     assert "there is no key 'rounds.x'" in refuses(command, "rounds.x")
@@ -185,18 +203,18 @@ def test_an_unknown_key_is_answered_with_the_nearest(command):
 
 
 @pytest.mark.parametrize("command", ["show", "explain"])
-def test_a_config_that_is_wrong_is_reported_instead(command):
+def test_show_and_explain_report_the_errors_of_a_config(command):
     assert refuses(command, "rounds", "--set", "rounds=x").startswith("--set rounds=x: 'rounds' must be")
 
 
 # explain
 
 
-def test_explain_says_meaning_range_unit_ruling_value_and_variants():
+def test_explain_prints_meaning_range_unit_ruling_value_and_variants():
     assert succeeds("explain", "upkeep").splitlines() == [
         "upkeep",
         "  What each owned cube costs at cleanup.",
-        "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in coins.",
+        "  Takes a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, in coins.",
         "  Ruling: R42 (docs/rulings.md).",
         f"  Current value: 0 (config/circus/game.yaml:{upkeep_line()}).",
         "  The variant feeding sets it to 1.",
@@ -209,20 +227,20 @@ def upkeep_line():
     return next(number for number, line in enumerate(lines, start=1) if line.startswith("upkeep:"))
 
 
-def test_explain_says_what_holds_where_nobody_says_anything():
+def test_explain_prints_the_default():
     told = succeeds("explain", "places.port.at_once")
     assert "; default: 1." in told
     assert "  Current value: 1 (default)." in told
 
 
-def test_explain_counts_the_values_of_a_part_and_how_many_a_variant_changes():
+def test_explain_counts_the_values_of_a_part_and_those_that_a_variant_changes():
     told = succeeds("explain", "limits")
     assert "  It has 4 values; to see them: circus-maximus config show limits" in told
     assert "  The variant long-show changes 4 of them." in told
     assert "variant" not in succeeds("explain", "contest_die")
 
 
-def test_explain_takes_a_config_too():
+def test_explain_accepts_a_config():
     write("mine.yaml", "acts:\n  juggling: {name: Juggling, needs: {mummers: 1}}\n")
     assert 'Current value: "Juggling" (mine.yaml:2).' in succeeds(
         "explain", "acts.juggling.name", "--config", "mine.yaml"
@@ -231,13 +249,13 @@ def test_explain_takes_a_config_too():
 
 
 @pytest.mark.parametrize("key", ["gladiator_combat", "Gladiator Combat", "gladiator combat"])
-def test_a_card_may_be_called_by_its_id_or_its_name(key):
+def test_a_card_can_be_given_by_its_id_or_name(key):
     assert succeeds("explain", key).splitlines()[:2] == ["acts.gladiator_combat", "  An act to bid on and perform."]
     assert "acts.gladiator_combat.contest = " in succeeds("show", key)
     assert "acts.gladiator_combat.contest\n" in succeeds("explain", "gladiator_combat.contest")
 
 
-def test_an_effect_is_explained_by_its_name():
+def test_explain_accepts_the_name_of_an_effect():
     assert succeeds("explain", "tribute").splitlines() == [
         "tribute",
         "  Every seat pays coins, or all it has; a seat without coins gives a cube of its choice.",
@@ -249,7 +267,7 @@ def test_an_effect_is_explained_by_its_name():
     assert "Keys with this name: setup.coins, pay.coins, places.*.coins, acts.*.coins, executions.*.coins, " in told
 
 
-def test_a_key_may_be_written_as_the_reference_writes_it():
+def test_explain_and_show_accept_keys_as_written_in_the_reference():
     told = succeeds("explain", "acts.*.coins").splitlines()
     assert told[:3] == [
         "acts.*.coins",
@@ -261,16 +279,54 @@ def test_a_key_may_be_written_as_the_reference_writes_it():
     assert shown == [f"acts.{id}.coins" for id in SHIPPED.acts]
 
 
+def test_an_unknown_key_is_reported_after_a_few_walks_through_the_config(monkeypatch):
+    plain, walks = keys.plain, []
+
+    def counted(value):
+        walks.append(type(value).__name__)
+        return plain(value)
+
+    monkeypatch.setattr(keys, "plain", counted)
+    refuses("explain", "venatoi")
+    refuses("show", "venatoi")
+    assert 0 < walks.count("Config") < 20
+
+
+@pytest.mark.parametrize("key", ["events.*.effects.*.do", "events.new_age.effects.0.do"])
+def test_explain_lists_all_effects_for_the_key_that_names_one(key):
+    told = succeeds("explain", key).splitlines()
+    assert [line for line in told if line.startswith("  Takes")] == [
+        "  Takes one of coins, move, freeze, close, stock, bounty, tribute, redraw, prices, wages, pay."
+    ]
+
+
+def test_a_key_can_select_one_item_of_a_list_or_one_number_of_players():
+    line = 1 + next(n for n, text in enumerate(MARKETS) if text.startswith("    prices: [3"))
+    assert succeeds("show", "markets.slaves.prices.1") == f"markets.slaves.prices.1 = 4  # {MARKETS_FILE}:{line}\n"
+    assert f"  Current value: 4 ({MARKETS_FILE}:{line})." in succeeds("explain", "markets.slaves.prices.1")
+    assert [shown.partition("  #")[0].strip() for shown in succeeds("show", "markets.*.prices.0").splitlines()] == [
+        "markets.mummers.prices.0 = 1",
+        "markets.animals.prices.0 = 2",
+        "markets.slaves.prices.0 = 3",
+    ]
+    assert "It has 3 values" in succeeds("explain", "markets.*.prices.0")
+    assert succeeds("show", "setup.coins.3").startswith("setup.coins.3 = 15  # config/circus/game.yaml:")
+    assert "It has 4 values" in succeeds("explain", "limits.*.*.3")
+    for key in ("markets.slaves.prices.9", "acts.venatio.coins.3", "setup.coins.5"):
+        assert f"there is no key '{key}'" in refuses("show", key)
+        assert f"there is no key '{key}'" in refuses("explain", key)
+
+
 def test_every_key_of_the_reference_can_be_explained():
     headings = re.findall(r"^## (.*)$", succeeds("explain"), re.MULTILINE)
     keys = [key for heading in headings for key in re.findall(r"`([^` ]+)`", heading) if not key.startswith("do:")]
     assert "executions.*" in keys
     for key in keys:
         assert meanings_of(TITLE, tuple(key.split(".")), SHIPPED), key
-    assert "With three players." in succeeds("explain", "setup.coins.3")
+    assert "The value with three players." in succeeds("explain", "setup.coins.3")
 
 
-def test_a_key_without_what_is_around_it_is_answered_with_the_whole_key():
+def test_the_error_for_an_incomplete_key_names_the_whole_key():
     assert "there is no key 'wage'; did you mean workers.wage?" in refuses("explain", "wage")
     assert "there is no key 'venatoi'; did you mean venatio?" in refuses("explain", "venatoi")
     assert "there is no key 'tribuet'; did you mean tribute?" in refuses("explain", "tribuet")
@@ -284,20 +340,23 @@ def test_a_key_without_what_is_around_it_is_answered_with_the_whole_key():
             [
                 "  Where mummers are bought. Cubes added at each cleanup.",
                 "  Where slaves are bought. Cubes added at each cleanup.",
-                "  Takes a whole number from 0 to 999 or a mapping of 2, 3, 4, in cubes.",
+                "  Takes a whole number from 0 to 999 or {2: ..., 3: ..., 4: ...}, in cubes.",
                 "  The variant printed changes 5 of them.",
             ],
         ),
-        ("names.cubes.*", ["  The names of each kind of cube. For prisoners.", "  Takes a mapping of one, many."]),
+        (
+            "names.cubes.*",
+            ["  The names of each kind of cube. The names of prisoners.", "  Takes a mapping with keys one, many."],
+        ),
         (
             "limits.*.regular",
             ["  It has 2 values; to see them: circus-maximus config show 'limits.*.regular'"],
         ),
-        ("setup.coins.*", ["  Coins of each seat at the start. With four players."]),
+        ("setup.coins.*", ["  Coins of each seat at the start. The value with four players."]),
         ("*.coins", ["  What each seat starts with. Coins of each seat at the start."]),
     ],
 )
-def test_a_star_in_a_key_stands_for_any_step(key, lines):
+def test_a_star_in_a_key_matches_any_step(key, lines):
     explained = succeeds("explain", key).splitlines()
     assert [line for line in lines if not any(found.startswith(line) for found in explained)] == []
     assert not any(one == after for one, after in pairwise(explained))
@@ -317,7 +376,7 @@ def test_explain_without_a_key_prints_the_reference():
 
 @pytest.fixture(scope="module")
 def meanings():
-    """What is said of every kind of value and part: one of those that differ only in an id or a number in a list."""
+    """The meanings of every kind of value and part: one for those that differ only in an id or a number in a list."""
     kinds = {}
     for path in leaves(SHIPPED):
         for length in range(1, len(path) + 1):
@@ -327,7 +386,7 @@ def meanings():
 
 
 def kind_of(path):
-    """A path with `*` for ids; an effect is told apart from others by what it does."""
+    """A path with `*` for ids; effects are distinguished by what they do."""
     if path[0] not in ("places", "acts", "executions", "events"):
         return path
     if "effects" in path[:-1]:
@@ -336,7 +395,7 @@ def kind_of(path):
     return (path[0], *("*" for _ in path[1:2]), *path[2:])
 
 
-def test_every_value_and_part_of_the_shipped_config_has_a_meaning_and_a_range(meanings):
+def test_every_key_of_the_shipped_config_has_a_meaning_and_a_range(meanings):
     assert len(meanings) > 150
     for kind, meaning in meanings.items():
         assert meaning.text.endswith("."), kind
@@ -350,7 +409,7 @@ def test_every_number_has_a_unit(meanings):
             assert bool(meaning.unit) == (kind not in without), kind
 
 
-def test_the_rulings_named_are_there(meanings):
+def test_every_ruling_named_in_the_config_exists(meanings):
     rulings = (Path(__file__).parents[2] / "docs" / "rulings.md").read_text()
     named = {rule for meaning in meanings.values() for rule in meaning.rules.replace(",", " ").split()}
     assert len(named) > 20
@@ -360,7 +419,7 @@ def test_the_rulings_named_are_there(meanings):
 # diff
 
 
-def test_diff_prints_what_differs_both_ways():
+def test_diff_prints_the_differences_in_both_directions():
     write("mine.yaml", "upkeep: 2\nmarkets: {slaves: {prices: [1, 1, 1]}}\n")
     assert succeeds("diff", "default", "mine.yaml") == (
         "upkeep: 0 -> 2\nmarkets.slaves.prices: [3,4,5,6,7] -> [1,1,1]\n"
@@ -371,7 +430,7 @@ def test_diff_prints_what_differs_both_ways():
     assert succeeds("diff", "feeding", "mine.yaml").startswith("upkeep: 1 -> 2\n")
 
 
-def test_diff_says_what_is_only_in_one():
+def test_diff_shows_values_that_only_one_config_has():
     write("mine.yaml", "acts: {venatio: {remove: true}}\n")
     assert 'acts.venatio.name: "Venatio" -> nothing' in succeeds("diff", "default", "mine.yaml")
     assert 'acts.venatio.name: nothing -> "Venatio"' in succeeds("diff", "mine.yaml", "default")
@@ -406,7 +465,7 @@ def test_diff_compares_a_single_value_as_the_same_for_each_number_of_seats(one, 
     "text", ["setup: {coins: {3: 15}}", "rounds: {2: 10, 3: 10, 4: 10}", "setup: {coins: {}}", "setup: {coins: 15}"]
 )
 def test_an_overlay_that_writes_the_same_value_in_another_way_changes_nothing(text):
-    note = "note: mine.yaml changes nothing: the config already has every value in it"
+    note = "note: mine.yaml changes nothing: the config already has these values"
     assert succeeds("check", write("mine.yaml", text)).splitlines() == ["mine.yaml: fine", note]
 
 
@@ -415,7 +474,7 @@ def test_explain_gives_a_single_value_for_each_number_of_seats():
     assert "  Current value: 9 (mine.yaml:1)." in succeeds("explain", "setup.coins.3", "--config", "mine.yaml")
 
 
-def test_diff_of_equals_is_empty():
+def test_diff_of_equal_configs_is_empty():
     write("same.yaml", "rounds: 10\n")
     succeeds("init", "whole")
     assert succeeds("diff", "default", "default") == ""
@@ -423,7 +482,7 @@ def test_diff_of_equals_is_empty():
     assert succeeds("diff", "whole", "default") == ""
 
 
-def test_diff_of_what_is_not_there_or_wrong_says_so():
+def test_diff_reports_missing_and_invalid_configs():
     write("mine.yaml", "rounds: x\n")
     assert "printd: there is no such file or variant; did you mean printed?" in refuses("diff", "default", "printd")
     assert refuses("diff", "mine.yaml", "default").startswith("mine.yaml:1:9: ")
@@ -441,7 +500,7 @@ def test_init_copies_the_shipped_files_with_their_comments():
     assert made["game.yaml"].count(b"#") > 10
 
 
-def test_a_config_begun_with_init_checks_and_plays_and_what_is_edited_in_it_holds(folder):
+def test_a_config_created_with_init_is_valid_and_edits_take_effect(folder):
     (folder / "mine").mkdir()
     succeeds("init", folder / "mine")
     game = folder / "mine" / "game.yaml"
@@ -454,7 +513,7 @@ def test_a_config_begun_with_init_checks_and_plays_and_what_is_edited_in_it_hold
 
 
 @pytest.mark.parametrize("there", ["mine/notes.txt", "mine"])
-def test_init_never_writes_over_anything(there):
+def test_init_never_overwrites_anything(there):
     Path(there).parent.mkdir(exist_ok=True)
     write(there, "precious")
     why = "already exists and is not an empty folder" if Path("mine").is_dir() else "is not a folder"
@@ -463,19 +522,49 @@ def test_init_never_writes_over_anything(there):
     assert len([*Path().rglob("*.yaml")]) == 0
 
 
-def test_init_where_nothing_can_be_written_says_so():
+def test_init_on_a_full_disk_leaves_no_partial_config(monkeypatch):
+    real, copied = shutil.copyfile, []
+
+    def full(source, target):
+        real(source, target)
+        copied.append(target)
+        if len(copied) == 3:
+            raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "copyfile", full)
+        assert "mine: cannot be written to: No space left on device" in refuses("init", "mine")
+    assert len(copied) == 3
+    assert list(Path("mine").iterdir()) == []
+    succeeds("init", "mine")
+
+
+def test_init_reports_a_folder_that_cannot_be_written():
     assert "Error: /dev/null/mine: cannot be created: Not a directory.\n" in refuses("init", "/dev/null/mine")
     assert "x: cannot be created: File name too long.\n" in refuses("init", "x" * 300)
     Path("dangling").symlink_to("nowhere")
     for folder in ("dangling", "dangling/new"):
-        assert "Error: dangling is a link to nothing.\n" in refuses("init", folder)
+        assert "Error: dangling is a broken link.\n" in refuses("init", folder)
     assert not Path("nowhere").exists()
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "command"),
+    [
+        ("circus", "mine", "circus-maximus config check mine"),
+        ("circus", "my own", "circus-maximus config check 'my own'"),
+        ("ludus", "mine", "circus-maximus config check --title ludus mine"),
+    ],
+)
+def test_the_command_that_init_prints_checks_the_new_config(title, name, command):
+    assert succeeds("init", "--title", title, name).splitlines()[-1] == command
+    assert succeeds(*shlex.split(command)[2:]) == f"{name}: fine\n"
 
 
 # schema
 
 
-def test_schema_prints_the_schema_that_editors_use():
+def test_schema_prints_the_shipped_schema():
     printed = succeeds("schema")
     assert json.loads(printed)["title"] == "Config of Circus Maximus"
     assert printed == (shipped() / "circus" / "schema.json").read_text()

@@ -1,6 +1,6 @@
-"""What the YAML language server makes of config files: nothing to complain of, and ids to choose from.
+"""Config files in editors with the YAML language server: no errors, and completion of ids.
 
-It differs from other validators in one thing: a key like `3` is a number to it, which only a pattern can match.
+It differs from other validators in one respect: a key like `3` is a number to it, which only a pattern can match.
 """
 
 import json
@@ -17,7 +17,7 @@ from tests.circus.test_config_schema import values_of
 
 
 class NumberKey(str):
-    """A key that is a number: no text equals it, so no `properties` have it."""
+    """A key that is a number: it equals no text, so no `properties` contain it."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ def with_number_keys(value):
 
 
 def complaints(path):
-    """What an editor would mark in a file, by the schema that its first line leads to."""
+    """The errors that an editor would mark in a file, by the schema that its first line names."""
     text = path.read_text(encoding="utf-8")
     found = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", text.splitlines()[0])
     assert found, path
@@ -44,12 +44,12 @@ def complaints(path):
 
 
 @pytest.mark.parametrize("path", sorted(shipped().rglob("*.yaml")), ids=lambda path: "-".join(path.parts[-2:]))
-def test_a_shipped_file_has_no_fault(path):
+def test_an_editor_shows_no_error_in_a_shipped_file(path):
     assert complaints(path) == []
 
 
 @pytest.mark.parametrize("title", title_names())
-def test_a_fresh_config_has_no_fault(title, tmp_path):
+def test_an_editor_shows_no_error_in_a_new_config(title, tmp_path):
     assert CliRunner().invoke(main, ["config", "init", "--title", title, str(tmp_path / "mine")]).exit_code == 0
     files = sorted((tmp_path / "mine").glob("*.yaml"))
     assert [path.name for path in files] == sorted(path.name for path in (shipped() / title).glob("*.yaml"))
@@ -67,14 +67,14 @@ def test_a_fresh_config_has_no_fault(title, tmp_path):
         "acts: {venatio: {coin: 3}}",
     ],
 )
-def test_a_fault_is_marked(text, tmp_path):
+def test_an_editor_marks_errors(text, tmp_path):
     (tmp_path / "schema.json").write_text((shipped() / "circus" / "schema.json").read_text(encoding="utf-8"))
     (tmp_path / "mine.yaml").write_text(f"# yaml-language-server: $schema=schema.json\n{text}\n")
     assert complaints(tmp_path / "mine.yaml")
 
 
 def part(schema, *steps):
-    """The part of a schema at some keys, references followed and choices taken by what has the next key."""
+    """The parts of a schema at a path of keys, with references resolved and alternatives chosen by the next key."""
     found = [schema]
     for step in steps:
         inside = [
@@ -86,7 +86,7 @@ def part(schema, *steps):
 
 
 def spread(schema, parts):
-    """Parts with all that they refer to or let choose from."""
+    """Parts of a schema with their references and alternatives."""
     found = []
     for one in parts:
         found.append(one)
@@ -109,7 +109,7 @@ def keys_offered(schema, *steps):
     return {key for one in part(schema, *steps) for key in one.get("properties", ())}
 
 
-def test_every_id_there_is_is_offered_where_it_is_meant(circus):
+def test_editors_offer_the_existing_ids(circus):
     config = configure(find_title("circus"))
     for section in ("places", "acts", "executions", "events"):
         assert keys_offered(circus, section) == set(getattr(config, section)), section
@@ -127,14 +127,14 @@ def test_every_id_there_is_is_offered_where_it_is_meant(circus):
 @pytest.mark.parametrize(
     ("section", "some", "count"), [("events", {"pay", "tribute", "redraw"}, 11), ("places", {"take", "foresee"}, 9)]
 )
-def test_every_effect_is_offered_in_one_place(circus, section, some, count):
-    """An editor offers of a choice only what fits already, so the names stand beside the choice too."""
+def test_editors_offer_the_names_of_all_effects(circus, section, some, count):
+    """Of alternatives, an editor offers only those that already fit, so the names are also listed next to them."""
     (names,) = [one["properties"]["do"]["enum"] for one in part(circus, section, "*", "effects", "items")[:1]]
     assert some <= set(names)
     assert len(names) == count == len(offered(circus, section, "*", "effects", "items", "do"))
 
 
-def test_the_ids_of_a_config_of_ones_own_are_offered_too(tmp_path):
+def test_editors_offer_the_ids_of_an_own_config(tmp_path):
     (tmp_path / "mine.yaml").write_text("places: {agora: {name: Agora, room: 1}}\n")
     printed = CliRunner().invoke(main, ["config", "schema", "--config", str(tmp_path / "mine.yaml")]).output
     assert "agora" in offered(json.loads(printed), "events", "*", "effects", "items", "place")

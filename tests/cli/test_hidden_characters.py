@@ -1,4 +1,4 @@
-"""Nothing in a file or an argument speaks to the terminal: every text of every record, config and settings is tried."""
+"""No text in a file or an argument controls the terminal: every text of records, configs and settings is tried."""
 
 import json
 from pathlib import Path
@@ -11,11 +11,11 @@ from circus_maximus.cli import main
 from circus_maximus.engine.config.files import BadConfig, configure, load
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.transcript import Sitting, as_json, digest
+from circus_maximus.engine.transcript import SeatPlayer, as_json, digest
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SaveTrouble, saves
+from circus_maximus.play.saves import SaveError, saves
 from circus_maximus.play.settings import Settings, load_settings
 from circus_maximus.play.story import story_markdown
 from circus_maximus.tui.app import TableApp
@@ -27,7 +27,7 @@ from tests.tui.screen_text import text_of
 POISON = "\x1b]52;c;eA==\x07\x9b31m\u202e\u200b\u2066\x7f\u3164"
 HARMFUL = set("\x1b\x07\x9b\u202e\u200b\u2066\x7f\u3164")
 AT_ONCE = 30
-"""Poisoned values in one config: fewer than the errors that are reported for one."""
+"""The number of poisoned values in one config: fewer than the maximum number of reported errors."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def home(tmp_path, monkeypatch):
 
 
 def said(*args, typed=""):
-    """What a command prints, whether it succeeds or not; never a traceback, never a hidden character."""
+    """The output of a command, successful or not; it has no traceback and no hidden character."""
     result = CliRunner().invoke(main, [str(arg) for arg in args], input=typed)
     assert result.exception is None or isinstance(result.exception, SystemExit), (args, result.exception)
     harmless(result.output)
@@ -50,7 +50,7 @@ def harmless(text):
 
 
 def poisoned(value, at=()):
-    """The value with poison behind one of its keys or texts: once for each, with the path where it is."""
+    """Copies of a value, each with the poison after one of its keys or texts, with the path of that."""
     match value:
         case str():
             yield at, value + POISON
@@ -71,8 +71,8 @@ def poisoned(value, at=()):
 def every_kind_of_record():
     """A short game with every kind of record in it, as lines."""
     layers, settings = ["long-show"], ["rounds=1", "setup.coins=9"]
-    sittings = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
-    match = new_match(TITLE, configure(TITLE, layers, settings), sittings, 7, layers=layers, settings=settings)
+    seat_players = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
+    match = new_match(TITLE, configure(TITLE, layers, settings), seat_players, 7, layers=layers, settings=settings)
     match.run()
     for _ in range(3):
         match.submit(match.pending.seat, match.pending.legal[0])
@@ -86,7 +86,7 @@ def every_kind_of_record():
 
 
 def written(path, records):
-    """The records as a transcript whose hashes are right, as somebody who knows the format could forge it."""
+    """The records as a transcript with valid hashes, as somebody who knows the format could forge it."""
     lines = []
     for record in records:
         for part in ("config", "state"):
@@ -99,7 +99,7 @@ def written(path, records):
 
 
 def forgeries():
-    """Every forged game with one text poisoned: of each kind of record the first, and everything in it."""
+    """All forged games with one poisoned text: every text in the first record of each kind."""
     records = every_kind_of_record()
     kinds = [record["is"] for record in records]
     for line in sorted({kinds.index(kind) for kind in kinds}):
@@ -108,13 +108,13 @@ def forgeries():
 
 
 def every_part_once(forged):
-    """All forged games but for those with poison inside the config or a state: of these one in fifty."""
+    """All forged games, but only one in fifty of those with poison inside the config or a state."""
     for number, (at, records) in enumerate(forged):
         if at[1] not in ("config", "state") or number % 50 == 0:
             yield at, records
 
 
-def test_no_record_of_a_transcript_speaks_to_the_terminal():
+def test_no_record_of_a_transcript_controls_the_terminal():
     tried = 0
     for at, records in forgeries():
         path = written(saves_folder() / "forged.jsonl", records)
@@ -126,7 +126,7 @@ def test_no_record_of_a_transcript_speaks_to_the_terminal():
     assert tried > 500
 
 
-def test_no_command_lets_a_transcript_speak_to_the_terminal():
+def test_no_command_lets_a_transcript_control_the_terminal():
     typed = "state\nlog 200\nlegal\nhint\nundo\nn\ncopy\nrules round\nquit\n"
     for _, records in every_part_once(forgeries()):
         path = written(Path("forged.jsonl"), records)
@@ -135,7 +135,7 @@ def test_no_command_lets_a_transcript_speak_to_the_terminal():
         said("play", "--plain", "--resume", path, typed=typed)
 
 
-def test_forged_games_are_harmless_on_the_list_of_saves():
+def test_forged_games_are_harmless_in_the_list_of_saves():
     kinds = {}
     for number, (at, records) in enumerate(every_part_once(forgeries())):
         if kinds.setdefault(at[:3], number) == number:
@@ -170,7 +170,7 @@ def test_forged_games_are_harmless_on_the_table_and_in_their_story():
         if (at[0] == "game" and at[1] in ("seats", "layers", "settings")) or at[1:] in (("do",), ("fell",), ("by",)):
             try:
                 game = open_game(written(Path("forged.jsonl"), records))
-            except SaveTrouble as trouble:
+            except SaveError as trouble:
                 harmless(str(trouble))
             else:
                 tables += 1
@@ -184,7 +184,7 @@ def chunks(values, size):
 
 
 def merged(parts):
-    """Configs that differ from the shipped one in a single place each, all differences in one."""
+    """One config with all the differences of configs that differ from the shipped one in one place each."""
     whole = {}
     for path, value in parts:
         inner = whole
@@ -198,7 +198,7 @@ def merged(parts):
 
 
 def poisoned_leaves(value, at=()):
-    """Each key and text of a config by the path an overlay would say it at."""
+    """Each key and text of a config, by its path in an overlay."""
     for key, item in value.items():
         yield (*at, key + POISON), 1
         if isinstance(item, dict):
@@ -218,7 +218,7 @@ def overlays():
         yield path
 
 
-def test_no_config_speaks_to_the_terminal():
+def test_no_config_controls_the_terminal():
     commands = (
         ("config", "check"),
         ("config", "diff", "default"),
@@ -257,7 +257,7 @@ def test_lines_of_a_config_are_shown_without_hidden_characters(raw, sign):
 
 
 @pytest.mark.parametrize("key", [*Settings.__struct_fields__, "table.undo"])
-def test_no_settings_speak_to_the_terminal(key):
+def test_no_settings_control_the_terminal(key):
     path = Path("home/settings.yaml")
     path.parent.mkdir()
     wrong = [{key: POISON}, {f"{key}{POISON}": 1}, {"keys": {key: POISON}}, {"keys": {f"{key}{POISON}": "x"}}]
@@ -312,14 +312,14 @@ ARGUMENTS = (
 
 
 @pytest.mark.parametrize("args", ARGUMENTS, ids=" ".join)
-def test_no_argument_and_no_file_name_is_repeated_as_it_is(args):
+def test_arguments_and_file_names_are_printed_without_hidden_characters(args):
     Path(f"folder{POISON}").mkdir()
     Path(f"folder{POISON}/x.yaml").write_text("rounds: x\n")
     Path(f"file{POISON}.yaml").write_text("rounds: 3\n")
     said(*(arg.format(POISON, POISON) for arg in args), typed="why \x1b\nrules \x1b\n\x1b x\nbid \x1b 3\nquit\n")
 
 
-def test_no_folder_of_choice_is_repeated_as_it_is(monkeypatch):
+def test_the_home_folder_is_printed_without_hidden_characters(monkeypatch):
     monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", f"home{POISON}")
     said("paths")
     said("play", "--plain", typed="quit\n")

@@ -1,4 +1,4 @@
-"""Playing from outside: piped, killed, twice at once, without a place to save to."""
+"""`play --plain` from outside: with pipes, killed, in two programs, without a folder for saves."""
 
 import os
 import re
@@ -41,7 +41,7 @@ def refuses(*args):
 
 
 class Program:
-    """A `play --plain` of its own, talked to line by line."""
+    """A separate `play --plain` process that gets input line by line."""
 
     def __init__(self, *args):
         command = [sys.executable, "-m", "circus_maximus", "play", "--plain", *map(str, args)]
@@ -52,7 +52,7 @@ class Program:
         self.listen()
 
     def listen(self):
-        """Read on to the next question."""
+        """Read up to the next question."""
         for line in self.process.stdout:
             self.lines.append(line.rstrip("\n"))
             if line.endswith("?\n"):
@@ -76,7 +76,7 @@ def only_save(home):
     return path
 
 
-def test_paths_says_where_everything_lies(home):
+def test_paths_prints_all_paths(home):
     assert run("paths").output == (
         f"saves     {home}/saves\n"
         f"stories   {home}/stories\n"
@@ -86,21 +86,21 @@ def test_paths_says_where_everything_lies(home):
     )
 
 
-def test_two_people_play_unless_told_otherwise():
+def test_by_default_two_people_play():
     assert re.fullmatch(r"Circus Maximus: Aurelia, Brutus\. Seed \d+\. Type help for the commands\.", plays()[0])
     assert plays("--seats", "Ana, ,bot:greedy,Ben", "--seed", 7)[0] == (
         "Circus Maximus: Ana, Brutus, Cassia (greedy), Ben. Seed 7. Type help for the commands."
     )
 
 
-def test_every_game_has_luck_of_its_own_unless_a_seed_is_given():
+def test_without_a_seed_every_game_is_different():
     seeds = {plays()[0] for _ in range(3)}
     assert len(seeds) == 3
     game = ("--seats", "bot:greedy,bot:greedy", "--seed", "ave")
     assert plays(*game)[:-1] == plays(*game)[:-1]
 
 
-def test_a_game_is_played_by_the_config_asked_for(tmp_path):
+def test_a_game_uses_the_given_config(tmp_path):
     overlay = tmp_path / "short.yaml"
     overlay.write_text("rounds: 1\n")
     lines = plays("--seats", "bot:greedy,bot:greedy", "--config", overlay, "--set", "setup.tracks.church=4")
@@ -116,7 +116,7 @@ def test_a_game_is_played_by_the_config_asked_for(tmp_path):
         (["--seats", "Ana,bot:clever"], "there is no bot called 'clever'; known bots: random, greedy"),
         (["--seats", "Ana,bot:"], "there is no bot called ''"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
-        (["--config", "/nowhere.yaml"], "/nowhere.yaml: cannot be read"),
+        (["--config", "/nowhere.yaml"], "/nowhere.yaml: there is no such file"),
         (["--title", "chess"], "'chess' is not"),
         (["--resume", "/nowhere.jsonl"], "/nowhere.jsonl: there is no such file."),
         (["--resume", "none"], "none: there is no such file."),
@@ -132,7 +132,7 @@ def test_a_game_is_played_by_the_config_asked_for(tmp_path):
         (["--resume", "x", "--title", "circus"], "remove --title"),
     ],
 )
-def test_impossible_options_are_explained_and_nothing_is_begun(home, args, message):
+def test_invalid_options_are_explained_and_no_game_is_started(home, args, message):
     assert message in refuses(*args)
     assert not home.exists()
 
@@ -145,14 +145,14 @@ def test_impossible_options_are_explained_and_nothing_is_begun(home, args, messa
     ],
 )
 @pytest.mark.parametrize("command", [["paths"], ["play", "--plain"], ["play", "--plain", "--resume", "x"]])
-def test_a_home_that_cannot_be_is_told_in_a_sentence(chosen, message, command, monkeypatch):
+def test_an_invalid_home_folder_is_reported(chosen, message, command, monkeypatch):
     monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", chosen)
     result = run(*command)
     assert result.exit_code == 2
     assert result.output == f"Error: {message}\n"
 
 
-def test_a_tilde_that_the_shell_left_is_a_home_folder(tmp_path, monkeypatch):
+def test_a_tilde_that_the_shell_did_not_replace_is_a_home_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", "~/circus")
     monkeypatch.chdir(tmp_path)
@@ -167,7 +167,7 @@ def test_a_tilde_that_the_shell_left_is_a_home_folder(tmp_path, monkeypatch):
     assert not (tmp_path / "~").exists()
 
 
-def test_a_save_is_named_with_or_without_its_suffix_and_never_by_a_way_out_of_the_folder(home):
+def test_a_save_can_be_named_with_or_without_its_extension_but_only_inside_the_folder(home):
     plays("--seats", "Ana,Ben", "--seed", 7)
     path = only_save(home)
     assert plays("--resume", path.stem)[-1] == plays("--resume", path.name)[-1] == f"Saved: {path}"
@@ -175,13 +175,13 @@ def test_a_save_is_named_with_or_without_its_suffix_and_never_by_a_way_out_of_th
     assert "there is no such file" in refuses("--resume", "../out")
 
 
-def test_help_says_it_in_plain_words():
+def test_help_lists_every_option():
     text = run("play", "--help").output
     for option in ("--seats", "--seed", "--resume", "--plain", "--config", "--set", "--title"):
         assert option in text
 
 
-def test_the_end_of_input_saves_and_the_game_is_taken_up_by_name_or_file(home):
+def test_after_the_end_of_input_the_game_can_be_resumed_by_name_or_file(home):
     lines = plays("--seed", 7, "--seats", "Ana,Ben", typed="bid pageant 3\n")
     path = only_save(home)
     assert lines[-1] == f"Saved: {path}"
@@ -189,10 +189,10 @@ def test_the_end_of_input_saves_and_the_game_is_taken_up_by_name_or_file(home):
         again = plays("--resume", name, typed="log 1\n")
         assert again[0].startswith("Circus Maximus: Ana, Ben. Seed 7.")
         assert "Ana bids 3 coins on Pageant." in again
-        assert "Ben has to choose (r1/bidding)." in again
+        assert "It is Ben's turn (r1/bidding)." in again
 
 
-def test_a_killed_game_goes_on_after_the_last_move(home):
+def test_a_killed_game_resumes_after_the_last_move(home):
     program = Program("--seats", "Ana,Ben,bot:greedy", "--seed", 7)
     for line in ("bid pageant 3", "bid pageant 1", "bid hymn_competition 1"):
         program.type(line)
@@ -200,7 +200,7 @@ def test_a_killed_game_goes_on_after_the_last_move(home):
     program.process.communicate()
     again = Program("--resume", only_save(home).stem)
     at = again.lines.index("Since your last decision:")
-    assert again.lines[at - 1] == "Ben has to choose (r1/bidding)."
+    assert again.lines[at - 1] == "It is Ben's turn (r1/bidding)."
     assert "Ana bids 1 coin on Hymn Competition." in again.lines[at:]
     again.type("legal pass")
     assert again.lines[-2] == "pass"
@@ -209,7 +209,7 @@ def test_a_killed_game_goes_on_after_the_last_move(home):
     assert not any("look" in line for line in again.lines)
 
 
-def test_a_second_program_can_only_look_on(home):
+def test_a_second_program_can_only_view_the_game(home):
     first = Program("--seats", "Ana,Ben", "--seed", 7)
     second = Program("--resume", only_save(home))
     assert any(
@@ -224,11 +224,11 @@ def test_a_second_program_can_only_look_on(home):
     first.type("bid pageant 3")
     assert first.end() == 0
     third = Program("--resume", only_save(home))
-    assert "Ben has to choose (r1/bidding)." in third.lines
+    assert "It is Ben's turn (r1/bidding)." in third.lines
     assert third.end() == 0
 
 
-def test_ctrl_c_stops_the_game_and_keeps_it(home):
+def test_ctrl_c_stops_and_saves_the_game(home):
     program = Program("--seats", "Ana,Ben", "--seed", 7)
     program.type("bid pageant 3")
     program.process.send_signal(signal.SIGINT)
@@ -236,15 +236,15 @@ def test_ctrl_c_stops_the_game_and_keeps_it(home):
     assert program.lines[-2:] == ["The game stops here.", f"Saved: {only_save(home)}"]
 
 
-def test_without_a_place_to_save_to_the_game_is_played_and_says_so(home):
+def test_a_game_that_cannot_be_saved_is_played_with_a_note(home):
     home.write_text("in the way")
     lines = plays("--seats", "Ana,bot:greedy", "--seed", 7, typed="bid pageant 3\n")
-    assert f"This game is not being saved: {home}/saves: Not a directory." in lines
+    assert f"This game is not being saved: {home}/saves: cannot be created: Not a directory." in lines
     assert any(line == "Ana bids 3 coins on Pageant." for line in lines)
     assert lines[-1] == "Not saved."
 
 
-def test_a_game_that_could_not_be_saved_to_its_end_says_so_and_fails(home):
+def test_if_the_end_of_a_game_cannot_be_saved_the_exit_code_is_1(home):
     script = (
         "import resource, sys\n"
         "from circus_maximus.play.opening import begin_game\n"
@@ -265,10 +265,10 @@ def test_a_game_that_could_not_be_saved_to_its_end_says_so_and_fails(home):
     assert "Traceback" not in done.stderr
     story = done.stdout.splitlines()
     again = plays("--resume", only_save(home))
-    assert again[-5:-1] == story[-5:-1]  # the bots do again what could not be saved
+    assert again[-5:-1] == story[-5:-1]  # the bots repeat the moves that could not be saved
 
 
-def test_what_is_typed_may_be_anything(home):
+def test_any_input_is_accepted_without_a_crash(home):
     done = subprocess.run(
         [sys.executable, "-m", "circus_maximus", "play", "--plain", "--seed", "7"],
         input=b"\xff\xfe\x00\n\n\x1b[31m\nbid pageant \xc2\xb2\n"
@@ -283,7 +283,7 @@ def test_what_is_typed_may_be_anything(home):
     assert b"\x1b" not in done.stdout
 
 
-def test_output_that_nobody_reads_ends_the_game_in_a_sentence_and_keeps_it(home):
+def test_if_the_output_cannot_be_written_the_game_ends_with_a_message_and_is_saved(home):
     with open("/dev/full", "w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "circus_maximus", "play", "--plain"],
@@ -298,7 +298,7 @@ def test_output_that_nobody_reads_ends_the_game_in_a_sentence_and_keeps_it(home)
     assert plays("--resume", only_save(home))[-1] == f"Saved: {only_save(home)}"
 
 
-def test_damaged_and_foreign_files_are_refused_or_shown_in_sentences(tmp_path, home):
+def test_damaged_saves_can_be_viewed_and_other_files_are_refused(tmp_path, home):
     odd = tmp_path / "odd.jsonl"
     odd.write_text("noise\n")
     assert f"{odd}: line 1: not a record" in refuses("--resume", odd)
@@ -311,7 +311,7 @@ def test_damaged_and_foreign_files_are_refused_or_shown_in_sentences(tmp_path, h
     assert path.read_bytes().splitlines(keepends=True)[31:] == lines[31:]
 
 
-def test_a_save_named_from_the_folder_one_is_in_is_known_by_its_full_path(tmp_path, monkeypatch):
+def test_a_save_given_by_a_relative_path_has_an_absolute_path(tmp_path, monkeypatch):
     from circus_maximus.cli.play import _resumed
 
     plays("--seats", "Ana,Ben")
@@ -323,7 +323,7 @@ def test_a_save_named_from_the_folder_one_is_in_is_known_by_its_full_path(tmp_pa
     game.close()
 
 
-def test_errors_sent_elsewhere_are_no_reason_to_look_hung(monkeypatch, capsys):
+def test_redirected_standard_error_is_reported(monkeypatch, capsys):
     class Stream:
         def __init__(self, tty):
             self.isatty = lambda: tty

@@ -26,7 +26,7 @@ def loaded_by(statement):
     return set(done.stdout.split())
 
 
-def test_nothing_but_the_command_line_loads_a_screen():
+def test_only_the_command_line_loads_a_screen_library():
     loaded = loaded_by(
         "from circus_maximus.engine.config.files import configure\n"
         "from circus_maximus.titles import find_title, title_names\n"
@@ -40,11 +40,11 @@ def test_nothing_but_the_command_line_loads_a_screen():
     assert not loaded & {"textual", "rich", "click"}
 
 
-def test_help_loads_next_to_nothing():
+def test_help_loads_few_packages():
     assert not loaded_by("import circus_maximus.cli") & {"textual", "rich", "yaml", "msgspec"}
 
 
-def test_it_runs_as_a_module_from_any_folder(tmp_path):
+def test_the_program_runs_as_a_module_in_any_folder(tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "circus_maximus", "simulate", "--seats", "2"],
         capture_output=True,
@@ -57,7 +57,7 @@ def test_it_runs_as_a_module_from_any_folder(tmp_path):
 
 
 @pytest.mark.parametrize("lines", [1, 3])
-def test_a_killed_simulation_leaves_transcripts_that_play_again_to_their_last_whole_record(tmp_path, lines):
+def test_a_killed_simulation_leaves_transcripts_that_can_be_replayed(tmp_path, lines):
     command = [sys.executable, "-m", "circus_maximus", "simulate", "--games", "5000", "--out", str(tmp_path / "out")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as program:
         for _ in range(lines):
@@ -73,7 +73,7 @@ def test_a_killed_simulation_leaves_transcripts_that_play_again_to_their_last_wh
 
 
 @pytest.mark.parametrize(("limit", "kept"), [(10_000, ""), (30_000, "; the part that was written can be replayed")])
-def test_only_a_game_that_was_written_in_part_is_said_to_be(tmp_path, limit, kept):
+def test_only_a_partly_written_game_is_reported_as_such(tmp_path, limit, kept):
     path = tmp_path / "circus-20.jsonl"
     done = subprocess.run(
         [sys.executable, "-m", "circus_maximus", "simulate", "--seats", "3", "--seed", "20", "--out", str(tmp_path)],
@@ -89,18 +89,40 @@ def test_only_a_game_that_was_written_in_part_is_said_to_be(tmp_path, limit, kep
 
 
 @pytest.mark.parametrize("command", [["paths"], ["play", "--plain", "--resume", "game"]])
-def test_a_file_that_cannot_be_used_is_named_and_not_taken_for_the_output(monkeypatch, command):
+def test_an_error_about_a_file_names_the_file(monkeypatch, command):
     def read(*_):
         raise OSError(errno.EIO, "Input/output error", "some/file\x1b")
 
-    monkeypatch.setattr("circus_maximus.play.paths.saves_folder", read)
+    monkeypatch.setattr("circus_maximus.play.paths._folder", read)
     result = CliRunner().invoke(main, command)
     assert result.exit_code == 2
     assert "Error: some/file\\x1b: Input/output error\n" in result.output
 
 
+@pytest.mark.parametrize("command", [["paths"], ["play", "--plain"], ["play", "--plain", "--resume", "game"]])
+@pytest.mark.parametrize("raises", [True, False], ids=["platformdirs 4.10", "platformdirs 4.0"])
+def test_a_user_without_a_home_folder_is_told_which_variable_to_set(raises, command, monkeypatch, tmp_path):
+    def usual(*_):
+        if raises:
+            raise RuntimeError("could not determine the home directory")
+        return Path("~/.local/share/circus-maximus")
+
+    def nobody(number):
+        raise KeyError(number)
+
+    monkeypatch.chdir(tmp_path)
+    for name in ("CIRCUS_MAXIMUS_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", nobody)
+    monkeypatch.setattr("circus_maximus.play.paths.user_data_path", usual)
+    result = CliRunner().invoke(main, command)
+    assert result.exit_code == 2
+    assert "your home folder is unknown: set CIRCUS_MAXIMUS_HOME to a folder" in result.output
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("command", [["simulate"], ["rules"], ["config", "show"]])
-def test_output_that_has_nowhere_to_go_is_said_in_a_sentence(command):
+def test_output_that_cannot_be_written_is_reported(command):
     with open("/dev/full", "w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "circus_maximus", *command], stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT
@@ -109,7 +131,7 @@ def test_output_that_has_nowhere_to_go_is_said_in_a_sentence(command):
     assert done.stderr == "circus-maximus: cannot write: No space left on device\n"
 
 
-def test_letters_that_a_terminal_lacks_do_not_stop_a_command():
+def test_letters_that_an_encoding_lacks_do_not_stop_a_command():
     done = subprocess.run(
         [sys.executable, "-m", "circus_maximus", "rules"],
         capture_output=True,

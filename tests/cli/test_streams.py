@@ -1,4 +1,4 @@
-"""Standard input, output and error that are closed, full, broken off, or of few letters."""
+"""Standard input, output and error that are closed, full, broken, or lack letters."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from circus_maximus.play.lost_letters import in_encoding, lost_letters
+from circus_maximus.play.missing_letters import in_encoding, missing_letters
 from circus_maximus.tui.glyphs import ASCII, UNICODE
 
 ROOT = Path(__file__).parents[2]
@@ -35,11 +35,11 @@ COMMANDS = {
 }
 
 FEW = ("simulate", "rules", "play line by line", "play", "help", "mistake")
-"""One of each way to write."""
+"""One command for each way to write."""
 
 
 def shell(tmp_path, command, streams, **environment):
-    """Run a command with its streams as the shell makes them; its exit code, and what came out of the rest."""
+    """Run a command with redirected streams; returns its exit code and the rest of its output."""
     words = " ".join([sys.executable, "-m", "circus_maximus", *COMMANDS.get(command, command)])
     done = subprocess.run(
         ["bash", "-c", f"{words} {streams}; exit ${{PIPESTATUS[0]}}"],
@@ -56,7 +56,7 @@ def shell(tmp_path, command, streams, **environment):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_without_an_output_says_so(command, tmp_path):
+def test_a_command_with_closed_output_reports_it(command, tmp_path):
     told = "circus-maximus: cannot write: standard output is closed\n"
     assert shell(tmp_path, command, ">&-") == (1, told)
 
@@ -65,15 +65,28 @@ def test_a_command_without_an_output_says_so(command, tmp_path):
     "streams", ["<&-", "2>&-", "<&- >&- 2>&-", ">/dev/full 2>/dev/full", "2>/dev/full", "| head -1"]
 )
 @pytest.mark.parametrize("command", FEW)
-def test_no_command_breaks_without_its_streams(command, streams, tmp_path):
+def test_no_command_crashes_without_its_streams(command, streams, tmp_path):
     code, told = shell(tmp_path, command, streams)
     assert code in (0, 1, 2)
     assert "cannot write" not in told
 
 
 @pytest.mark.parametrize("command", ["replay", "config check", "config init", "paths", "play line by line", "version"])
-def test_a_command_whose_output_is_full_says_so(command, tmp_path):
+def test_a_command_whose_output_is_full_reports_it(command, tmp_path):
     assert shell(tmp_path, command, ">/dev/full") == (1, "circus-maximus: cannot write: No space left on device\n")
+
+
+def test_no_file_gets_the_number_of_a_closed_stream(tmp_path):
+    opened = "import os; from circus_maximus.cli.streams import open_streams; open_streams(); print(os.open('x', 64))"
+    for streams in ("<&-", "2>&-", "<&- 2>&-"):
+        done = subprocess.run(
+            ["bash", "-c", f'{sys.executable} -c "{opened}" {streams}'],
+            capture_output=True,
+            cwd=tmp_path,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            check=True,
+        )
+        assert int(done.stdout) > 2
 
 
 def test_a_game_without_input_stops_and_is_saved(tmp_path):
@@ -83,19 +96,19 @@ def test_a_game_without_input_stops_and_is_saved(tmp_path):
     assert len(list((tmp_path / "saves").glob("*.jsonl"))) == 1
 
 
-def test_an_input_that_cannot_be_read_is_said(tmp_path):
+def test_an_input_that_cannot_be_read_is_reported(tmp_path):
     code, told = shell(tmp_path, "play line by line", "0>written")
     assert code == 0
     assert "The input cannot be read: Bad file descriptor." in told
 
 
-# Letters
+# Encodings
 
 NAMED = "Some letters of these names cannot be shown here: ?ukasz (U+0141)."
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
-def test_names_that_cannot_be_shown_are_named(encoding, tmp_path):
+def test_names_that_cannot_be_shown_are_listed(encoding, tmp_path):
     names = ("--names", "Łukasz,Ben,Cleo,Dev")
     code, told = shell(tmp_path, ("simulate", *names, "--out", "games"), "", PYTHONIOENCODING=encoding)
     assert (code, told.count(NAMED)) == (0, 1)
@@ -117,7 +130,7 @@ def test_names_that_cannot_be_shown_are_named(encoding, tmp_path):
         (("rules",), b"Empire track"),
     ],
 )
-def test_output_has_no_letter_that_its_encoding_lacks(command, shown, encoding, tmp_path):
+def test_output_has_only_letters_of_its_encoding(command, shown, encoding, tmp_path):
     words = [sys.executable, "-m", "circus_maximus", *command]
     done = subprocess.run(
         words,
@@ -136,15 +149,22 @@ def test_output_has_no_letter_that_its_encoding_lacks(command, shown, encoding, 
         assert told.isascii()
 
 
-def test_nothing_is_said_of_names_that_can_be_shown(tmp_path):
+def test_a_name_in_another_encoding_is_reported_as_changed(tmp_path):
+    for command in (("simulate", "--names"), ("play", "--plain", "--seats")):
+        code, told = shell(tmp_path, (*command, "Zo\udceb,Ben"), "", PYTHONUTF8="1")
+        assert (code, told.count("Changed names: 'Zo\\udceb' to Zo. ")) == (0, 1)
+
+
+def test_names_that_can_be_shown_are_not_listed(tmp_path):
     _, told = shell(tmp_path, ("simulate", "--names", "Łukasz,Ben"), "", PYTHONIOENCODING="utf-8")
     assert "Łukasz" in told
     assert "be shown" not in told
+    assert "Changed names" not in told
 
 
-def test_which_letters_are_lost():
-    assert lost_letters(["Ana", "Žofie"], in_encoding("utf-8")) == ""
-    assert lost_letters(["Ana", "Žofie", "O’Neil"], ASCII.plain) == (
+def test_the_letters_that_cannot_be_shown_are_listed():
+    assert missing_letters(["Ana", "Žofie"], in_encoding("utf-8")) == ""
+    assert missing_letters(["Ana", "Žofie", "O’Neil"], ASCII.plain) == (
         "Some letters of these names cannot be shown here: ?ofie (U+017D), O'Neil (U+2019)."
     )
-    assert lost_letters(["Žofie"], UNICODE.plain) == ""
+    assert missing_letters(["Žofie"], UNICODE.plain) == ""

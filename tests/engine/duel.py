@@ -1,8 +1,8 @@
-"""Duel: a tiny title with a hidden hand, a draw and a reaction, to keep the engine honest.
+"""Duel: a tiny title with a hidden hand, a draw and a reaction, to test the engine.
 
-Each seat holds one secret card. In turn a seat strikes or waits (twice at most in a row); the struck seat takes the
-hit, or parries: then both show their cards, the lower loses, and both draw anew. Three hits and a seat has lost.
-Whoever is to strike may yield instead.
+Each seat holds one secret card. In its turn a seat strikes or waits (at most twice in a row). The struck seat takes the
+hit or parries; in that case both show their cards, the lower card loses, and both draw again. A seat with three hits
+has lost. A seat may also yield in its turn.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class DuelRules:
 
     def _act(self, state: State, choice: Choice[str], action: str) -> Step[State, str]:
         seat = choice.seat
-        told = [Did(seat, action)]
+        happened = [Did(seat, action)]
         match action:
             case "yield":
                 state = replace(
@@ -93,15 +93,15 @@ class DuelRules:
                 state = replace(_hit(state, seat), phase="turn", turn=seat)
             case "parry":
                 state = replace(state, phase="show")
-        return self._step(state, told)
+        return self._step(state, happened)
 
     def _fall(self, state: State, chance: Chance, outcome: str) -> Step[State, str]:
         seat = state.hands.index("" if state.phase == "deal" else HIDDEN)
         hands = tuple(outcome if other == seat else card for other, card in enumerate(state.hands))
         return self._step(replace(state, hands=hands, draws=state.draws + 1), [Drew(seat)])
 
-    def _step(self, state: State, told: Any) -> Step[State, str]:
-        told = list(told)
+    def _step(self, state: State, happened: Any) -> Step[State, str]:
+        happened = list(happened)
         while 3 not in state.hits:
             if state.phase == "deal" and "" not in state.hands:
                 state = replace(state, phase="turn")
@@ -109,11 +109,11 @@ class DuelRules:
                 loser = state.hands.index(min(state.hands))
                 state = replace(_hit(state, loser), hands=("", ""), phase="deal", turn=state.turn ^ 1)
             elif state.phase == "turn" and state.waits == 2:
-                told.append(Did(state.turn, "strike"))
+                happened.append(Did(state.turn, "strike"))
                 state = replace(state, phase="react", waits=0)
             else:
                 break
-        return Step(state, tuple(told), self.pending(state))
+        return Step(state, tuple(happened), self.pending(state))
 
     def seen_by(self, state: State, seat: int | None) -> State:
         hands = tuple(HIDDEN if card and other != seat else card for other, card in enumerate(state.hands))
@@ -134,7 +134,7 @@ def _hit(state: State, seat: int) -> State:
 
 
 class NoConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """Duel has nothing to set."""
+    """Duel has no values."""
 
 
 class Duel:
@@ -190,5 +190,5 @@ DUEL = Duel()
 
 
 def secrets(state: State, seat: int | None) -> list[str]:
-    """The other's card, as it would stand in a view. (Its own card may be the same text only if it is its own.)"""
+    """The hands of both seats, as they would appear in a view."""
     return [f'"hands":["{state.hands[0]}","{state.hands[1]}"]'] if all(state.hands) else []

@@ -1,4 +1,4 @@
-"""A new effect, phase, happening or action cannot silently do nothing: mypy names every match that does not know it."""
+"""A new effect, phase, happening or action cannot silently do nothing: mypy reports every match that lacks it."""
 
 import ast
 from pathlib import Path
@@ -22,7 +22,7 @@ KINDS = {
 
 
 def matches():
-    """Every match in the games and on their screens that tells kinds of these apart."""
+    """Every match over kinds of these in the games and their screens."""
     paths = [path for folder in ("games", "tui/titles") for path in sorted((PACKAGE / folder).rglob("*.py"))]
     return [
         pytest.param(node, id=f"{path.relative_to(PACKAGE)}:{node.lineno}")
@@ -39,7 +39,7 @@ def names_in(match):
 
 
 @pytest.mark.parametrize("match", matches())
-def test_a_match_ends_with_what_can_never_be(match):
+def test_every_match_ends_with_assert_never(match):
     *_, last = match.cases
     handled = isinstance(last.pattern, ast.MatchAs) and last.pattern.pattern is None
     assert handled, "a kind that no case names would fall through"
@@ -47,7 +47,7 @@ def test_a_match_ends_with_what_can_never_be(match):
         assert "_apply(" in ast.unparse(last), "the rest is handed on to a match that is closed"
 
 
-def test_every_match_is_looked_at():
+def test_all_matches_are_found():
     assert len(matches()) > 25
 
 

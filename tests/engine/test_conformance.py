@@ -1,10 +1,10 @@
-"""The engine's promises, kept by the little title; and the checks notice when one is broken."""
+"""The checks that every title must pass: Duel passes them, and a broken title does not."""
 
 import pytest
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.conformance import (
-    Broken,
+    ConformanceError,
     Coverage,
     Promises,
     check_transcript,
@@ -16,20 +16,20 @@ from circus_maximus.engine.contract import Refusal
 from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig, secrets
 
 
-def recruits(rules, seats, seed):
+def make_bots(rules, seats, seed):
     return [RandomBot(rules, seat, seed) for seat in range(seats)]
 
 
 def walk_with(title, seed=1):
-    return walk(title, NoConfig(), 2, seed, recruits, Promises(secrets=secrets), Coverage())
+    return walk(title, NoConfig(), 2, seed, make_bots, Promises(secrets=secrets), Coverage())
 
 
-def test_duel_keeps_every_promise_and_every_part_of_it_is_met():
+def test_duel_passes_all_checks_and_all_its_parts_occur():
     seen = Coverage()
     for seed in range(20):
-        walk(DUEL, NoConfig(), 2, seed, recruits, Promises(secrets=secrets), seen)
-        check_transcript(DUEL, NoConfig(), 2, seed, recruits)
-        check_undo(DUEL, NoConfig(), 2, seed, recruits, choices=10)
+        walk(DUEL, NoConfig(), 2, seed, make_bots, Promises(secrets=secrets), seen)
+        check_transcript(DUEL, NoConfig(), 2, seed, make_bots)
+        check_undo(DUEL, NoConfig(), 2, seed, make_bots, choices=10)
     assert seen.actions == {"strike", "wait", "parry", "take", "yield"}
     assert seen.happenings == {"Drew", "Did"}
     assert seen.chances == {"draw"}
@@ -43,11 +43,11 @@ def test_a_view_is_a_playable_state():
     step = rules.resolve(rules.resolve(step.state, "4").state, "2")
     assert rules.seen_by(step.state, 0).hands == ("4", "?")
     assert rules.seen_by(step.state, None).hands == ("?", "?")
-    check_views_play_on(DUEL, NoConfig(), 2, step, recruits, seed=5)
+    check_views_play_on(DUEL, NoConfig(), 2, step, make_bots, seed=5)
 
 
 class BrokenDuel(Duel):
-    """Duel with one promise broken by a changed rule."""
+    """Duel with one changed rule that breaks the contract."""
 
     def __init__(self, **changes):
         self._rules = type("Broken", (DuelRules,), changes)
@@ -81,12 +81,12 @@ def always_two_draws(self, state):
         ({"audit": always_two_draws}, "audit"),
     ],
 )
-def test_a_broken_promise_is_noticed(changes, promise):
-    with pytest.raises(Broken, match=promise):
+def test_a_broken_contract_is_noticed(changes, promise):
+    with pytest.raises(ConformanceError, match=promise):
         walk_with(BrokenDuel(**changes))
 
 
-def test_a_step_that_waits_for_something_else_than_its_state_is_noticed():
+def test_a_step_that_does_not_wait_for_what_its_state_waits_for_is_noticed():
     class Forgetful(DuelRules):
         def start(self, seats):
             step = super().start(seats)
@@ -94,7 +94,7 @@ def test_a_step_that_waits_for_something_else_than_its_state_is_noticed():
 
     title = BrokenDuel()
     title._rules = Forgetful
-    with pytest.raises(Broken, match="wait for different things"):
+    with pytest.raises(ConformanceError, match="wait for different things"):
         walk_with(title)
 
 
@@ -106,7 +106,7 @@ def test_a_choice_with_one_action_is_noticed():
 
     title = BrokenDuel()
     title._rules = Pushy
-    with pytest.raises(Broken, match="asked for nothing"):
+    with pytest.raises(ConformanceError, match="nothing to choose"):
         walk_with(title)
 
 
@@ -121,11 +121,11 @@ def test_a_game_that_depends_on_more_than_its_state_is_noticed():
 
     title = BrokenDuel()
     title._rules = Moody
-    with pytest.raises(Broken, match="came out differently"):
+    with pytest.raises(ConformanceError, match="came out differently"):
         walk_with(title)
 
 
-def test_a_step_that_depends_on_whether_somebody_listens_is_noticed():
+def test_a_step_that_depends_on_listening_is_noticed():
     class Shy(DuelRules):
         def follow(self, state, pending, answer, listen):
             step = super().follow(state, pending, answer, True)
@@ -133,16 +133,16 @@ def test_a_step_that_depends_on_whether_somebody_listens_is_noticed():
 
     title = BrokenDuel()
     title._rules = Shy
-    with pytest.raises(Broken, match="nobody listens"):
+    with pytest.raises(ConformanceError, match="without happenings"):
         walk_with(title)
 
 
-def test_a_step_that_tells_what_nobody_listens_to_is_noticed():
+def test_a_step_that_creates_happenings_without_a_listener_is_noticed():
     class Talker(DuelRules):
         def follow(self, state, pending, answer, listen):
             return super().follow(state, pending, answer, True)
 
     title = BrokenDuel()
     title._rules = Talker
-    with pytest.raises(Broken, match="nobody listens"):
+    with pytest.raises(ConformanceError, match="without happenings"):
         walk_with(title)

@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Illegal, PicksFromMenu
 from circus_maximus.engine.driver import Lineup, drive
 from tests.engine.duel import Did, DuelRules
@@ -12,18 +12,18 @@ RULES = DuelRules()
 
 
 class Parries:
-    """A bot that parries whether it was struck or not."""
+    """A bot that parries even if it was not struck."""
 
     def choose(self, view, choice, turn):
         return "parry"
 
 
 class ParriesFromMenu(Parries, PicksFromMenu):
-    """The same, claiming that it only does what it may."""
+    """The same bot, claiming that it only picks from the menu."""
 
 
 def play(players, tell=None):
-    return drive(RULES, RULES.start(2), Lineup(RULES, players).ask, Luck(1).fall, tell)
+    return drive(RULES, RULES.start(2), Lineup(RULES, players).ask, SeededChance(1).outcome, tell)
 
 
 def test_an_illegal_answer_of_a_bot_raises():
@@ -32,15 +32,15 @@ def test_an_illegal_answer_of_a_bot_raises():
     assert raised.value.refusal.code == "not_now"
 
 
-def test_a_bot_that_sits_down_later_is_checked_too():
+def test_a_bot_that_gets_a_seat_later_is_also_checked():
     lineup = Lineup(RULES, [RandomBot(RULES, 0, 1), RandomBot(RULES, 1, 1)])
     lineup.seat(0, Parries())
     lineup.seat(1, Parries())
     with pytest.raises(Illegal):
-        drive(RULES, RULES.start(2), lineup.ask, Luck(1).fall)
+        drive(RULES, RULES.start(2), lineup.ask, SeededChance(1).outcome)
 
 
-def test_a_bot_that_picks_from_the_menu_is_not_checked_again(monkeypatch):
+def test_a_bot_that_picks_from_the_menu_is_not_checked(monkeypatch):
     checked = []
     monkeypatch.setattr(DuelRules, "refusal", lambda *asked: checked.append(asked))
     play([RandomBot(RULES, 0, 1), RandomBot(RULES, 1, 1)])
@@ -53,12 +53,12 @@ def test_a_bot_that_picks_from_the_menu_is_not_checked_again(monkeypatch):
     assert len(checked) == 1
 
 
-def test_an_outcome_that_cannot_fall_raises():
+def test_an_impossible_outcome_raises():
     with pytest.raises(ValueError, match="'7' is not an outcome of draw/0"):
         drive(RULES, RULES.start(2), lambda state, choice: None, lambda chance: "7")
 
 
-def test_happenings_are_made_only_for_a_listener():
+def test_happenings_are_created_only_for_a_listener():
     bots = [RandomBot(RULES, seat, 1) for seat in range(2)]
     heard = []
     ended = play(bots, lambda asked, answer, step: heard.extend(step.happenings))

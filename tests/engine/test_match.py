@@ -3,27 +3,27 @@
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.contract import Chance, Choice
 from circus_maximus.engine.match import PERSON, Turn, new_match
-from circus_maximus.engine.transcript import Sitting, UndoRecord, as_json
+from circus_maximus.engine.transcript import SeatPlayer, UndoRecord, as_json
 from tests.engine.duel import DUEL, DuelRules, NoConfig
-from tests.engine.taken_up import taken_up
+from tests.engine.resumed_match import resumed_match
 
 
 def sat(*by, seed=1):
-    """A match with people or bots in the seats, run to the first decision of a person."""
+    """A match of people and bots, played to the first decision of a person."""
     players = [None if who == PERSON else RandomBot(DuelRules(), seat, seed) for seat, who in enumerate(by)]
-    match = new_match(DUEL, NoConfig(), [Sitting("", who) for who in by], seed, players)
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", who) for who in by], seed, players)
     match.run()
     return match
 
 
-def test_a_match_runs_until_a_person_has_to_choose():
+def test_a_match_runs_until_it_is_a_persons_turn():
     match = sat(PERSON, "random")
     assert isinstance(match.pending, Choice)
     assert match.pending.seat == 0
     assert [type(turn.asked) for turn in match.turns[:2]] == [Chance, Chance]
 
 
-def test_a_refused_action_changes_nothing_and_says_why():
+def test_a_refused_action_changes_nothing_and_gives_the_reason():
     match = sat(PERSON, PERSON)
     before = match.step
     assert match.submit(match.pending.seat, "parry").code == "not_now"
@@ -31,7 +31,7 @@ def test_a_refused_action_changes_nothing_and_says_why():
     assert match.step is before
 
 
-def test_undo_goes_back_to_the_last_persons_decision():
+def test_undo_returns_to_the_last_decision_of_a_person():
     match = sat(PERSON, PERSON)
     before = match.step
     match.submit(0, "strike")
@@ -42,7 +42,7 @@ def test_undo_goes_back_to_the_last_persons_decision():
     assert match.records[-1] == UndoRecord(n=len(match.records), to=match.turns[-1].n)
 
 
-def test_another_persons_decision_in_between_is_a_barrier_that_is_named():
+def test_another_persons_decision_in_between_is_a_barrier():
     match = sat(PERSON, PERSON)
     before = match.step
     match.submit(0, "strike")
@@ -56,7 +56,7 @@ def test_another_persons_decision_in_between_is_a_barrier_that_is_named():
     assert match.records[-1].crossed == ("choice/1",)
 
 
-def test_fallen_chance_is_a_barrier_and_falls_the_same_way_again():
+def test_a_chance_is_a_barrier_and_has_the_same_outcome_again():
     match = sat(PERSON, PERSON)
     match.submit(0, "strike")
     match.submit(1, "parry")
@@ -69,7 +69,7 @@ def test_fallen_chance_is_a_barrier_and_falls_the_same_way_again():
     assert match.step.state.hands == drawn
 
 
-def test_a_bots_decision_is_no_barrier():
+def test_a_bots_decision_is_not_a_barrier():
     match = sat(PERSON, "random")
     match.submit(0, "wait")
     while match.pending.seat != 0 or not any(turn.asked.seat == 1 for turn in match.turns[2:]):
@@ -86,7 +86,7 @@ def test_there_is_nothing_to_undo_at_the_start_or_among_bots():
     assert sat("random", "random").undo_plan() is None
 
 
-def test_every_earlier_state_can_be_found_also_undone_ones():
+def test_every_earlier_state_can_be_found_even_undone_ones():
     match = sat(PERSON, PERSON)
     states = {0: match.opening.state} | {turn.n: turn.step.state for turn in match.turns}
     match.submit(0, "strike")
@@ -102,9 +102,9 @@ def test_every_earlier_state_can_be_found_also_undone_ones():
 
 
 def test_names_are_made_safe_when_a_match_begins():
-    match = new_match(DUEL, NoConfig(), [Sitting("\x1b[31mAna\n", PERSON), Sitting("ana", PERSON)], 1)
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("\x1b[31mAna\n", PERSON), SeatPlayer("ana", PERSON)], 1)
     assert match.names == ("[31mAna", "ana")
-    assert [sitting.name for sitting in match.header.seats] == ["[31mAna", "ana"]
+    assert [seat_player.name for seat_player in match.header.seats] == ["[31mAna", "ana"]
 
 
 def test_an_earlier_state_is_found_after_many_undos():
@@ -118,7 +118,7 @@ def test_an_earlier_state_is_found_after_many_undos():
 
 
 def test_a_match_can_be_played_one_chance_or_one_decision_at_a_time():
-    whole, steps = sat("random", "random"), new_match(DUEL, NoConfig(), [Sitting("", "random")] * 2, 1, bots())
+    whole, steps = sat("random", "random"), new_match(DUEL, NoConfig(), [SeatPlayer("", "random")] * 2, 1, bots())
     before = 0
     while steps.advance():
         assert len(steps.turns) == before + 1
@@ -130,7 +130,7 @@ def bots():
     return [RandomBot(DuelRules(), seat, 1) for seat in range(2)]
 
 
-def test_a_chosen_action_waits_to_be_played_on():
+def test_choose_plays_only_the_chosen_action():
     match = sat(PERSON, "random")
     assert match.choose(0, "strike") is None
     assert match.pending.seat == 1
@@ -139,7 +139,7 @@ def test_a_chosen_action_waits_to_be_played_on():
     assert match.pending.seat == 0 or match.turns[-1].asked.seat == 1
 
 
-def test_a_seat_is_handed_to_a_bot_and_back_and_the_file_keeps_it(tmp_path):
+def test_a_seat_can_be_handed_to_a_bot_and_back_and_the_file_records_it(tmp_path):
     path = tmp_path / "game.jsonl"
     match = sat(PERSON, PERSON)
     match.write_to(path)
@@ -152,8 +152,8 @@ def test_a_seat_is_handed_to_a_bot_and_back_and_the_file_keeps_it(tmp_path):
     match.submit(0, match.pending.legal[0])
     assert match.turns[-1].person
     match.close()
-    again = taken_up(path, lambda name: DUEL, lambda match, seat, by: None)
-    assert again.sitting == [PERSON, PERSON]
+    again = resumed_match(path, lambda name: DUEL, lambda match, seat, by: None)
+    assert again.played_by == [PERSON, PERSON]
     assert again.records == match.records
     assert [again.tell(entry) for entry in again.log] == [match.tell(entry) for entry in match.log]
     assert ["From here on the bot random plays for Right."] in [match.tell(entry) for entry in match.log]
@@ -162,8 +162,8 @@ def test_a_seat_is_handed_to_a_bot_and_back_and_the_file_keeps_it(tmp_path):
     assert not any(turn.person for turn in match.turns)
 
 
-def test_a_header_says_what_its_config_was_made_from_only_if_anything_was():
-    plain = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+def test_a_header_has_layers_and_settings_only_if_there_are_any():
+    plain = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     assert b"layers" not in as_json(plain.header)
-    laid = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1, layers=["mine.yaml"], settings=["a.b=3"])
+    laid = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1, layers=["mine.yaml"], settings=["a.b=3"])
     assert (laid.header.layers, laid.header.settings) == (("mine.yaml",), ("a.b=3",))

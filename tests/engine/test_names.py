@@ -1,4 +1,4 @@
-"""Whatever is typed as a name comes out printable, distinct and short."""
+"""Typed names become printable, distinct and short."""
 
 import unicodedata
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circus_maximus.engine.names import LONGEST_NAME, safe_names
+from circus_maximus.engine.names import LONGEST_NAME, changed_names, safe_names
 
 STANDARD = ("Aurelia", "Brutus", "Cassia", "Drusus")
 
@@ -25,12 +25,28 @@ STANDARD = ("Aurelia", "Brutus", "Cassia", "Drusus")
         (["e\u0301"], ("\u00e9",)),
     ],
 )
-def test_names_come_out_harmless(typed, safe):
+def test_names_become_harmless(typed, safe):
     assert safe_names(typed, STANDARD) == safe
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (["Ana", ""], ""),
+        ([" Ana  Maria ", "e\u0301"], ""),
+        (["Zo\udceb", "Ben"], r"'Zo\udceb' to Zo"),
+        (["\u202e", "x" * 21], rf"'\u202e' to Aurelia, '{'x' * 21}' to {'x' * 20}"),
+        (["Ana", "ANA"], "'ANA' to ANA 2"),
+    ],
+)
+def test_changed_names_are_reported(typed, told):
+    sentence = changed_names(typed, safe_names(typed, STANDARD))
+    assert sentence.startswith(f"Changed names: {told}. A name has at most 20 visible" if told else "")
+    assert bool(sentence) is bool(told)
+
+
 @given(st.lists(st.text(max_size=60), min_size=2, max_size=4))
-def test_any_names_come_out_printable_distinct_and_short(typed):
+def test_any_names_become_printable_distinct_and_short(typed):
     names = safe_names(typed, STANDARD)
     assert len({name.casefold() for name in names}) == len(typed)
     for name in names:

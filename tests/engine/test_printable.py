@@ -1,4 +1,4 @@
-"""Text from elsewhere is shown whole, on one line, and without anything a terminal obeys or an eye cannot see."""
+"""Text from outside is shown complete, on one line, and without control characters and invisible characters."""
 
 import unicodedata
 
@@ -45,12 +45,12 @@ def test_long_texts_keep_their_beginning_and_their_end():
     assert len(printable("\x1b" * 5000, 100)) == 100
 
 
-def test_lines_stay_lines():
+def test_printable_lines_keeps_line_breaks():
     assert printable_lines("a\x1b\nb") == "a\\x1b\nb"
 
 
 @given(st.text(), st.integers(20, 60))
-def test_whatever_is_shown_is_short_and_has_nothing_hidden(text, longest):
+def test_any_shown_text_is_short_and_has_no_hidden_characters(text, longest):
     shown = printable(text, longest)
     assert len(shown) <= longest
     for harmless in (shown, with_blanks(text), without_hidden(text)):

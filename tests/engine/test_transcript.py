@@ -1,4 +1,4 @@
-"""Transcripts: what is written can be read, what was damaged is noticed and named."""
+"""Transcripts: a written file can be read; damage is noticed and reported with its line."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from circus_maximus.engine.transcript import (
     LONGEST_TEXT,
     MOST_LAYERS,
     Damaged,
-    Sitting,
+    SeatPlayer,
     digest,
     read_file,
     read_header,
@@ -25,7 +25,7 @@ from circus_maximus.engine.transcript import (
 )
 from circus_maximus.engine.transcript_writer import Writer
 from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig
-from tests.engine.taken_up import taken_up
+from tests.engine.resumed_match import resumed_match
 
 
 def find_duel(name):
@@ -40,7 +40,7 @@ def bots(seed):
 
 def recorded(path, seed=3):
     """A whole game of bots, written to a file."""
-    match = new_match(DUEL, NoConfig(), [Sitting("Ana", "random"), Sitting("Ben", "random")], seed, bots(seed))
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("Ana", "random"), SeatPlayer("Ben", "random")], seed, bots(seed))
     match.write_to(path)
     match.run()
     match.close()
@@ -53,7 +53,7 @@ def path(tmp_path):
 
 
 def seal(lines, first):
-    """Give lines from number `first` on the hashes that belong to them now."""
+    """Correct the hashes of all lines from number `first` on."""
     tail = json.loads(lines[first - 1])["hash"] if first else ""
     for number in range(first, len(lines)):
         body = lines[number].rpartition(b',"hash":"')[0]
@@ -62,13 +62,13 @@ def seal(lines, first):
     return b"\n".join(lines) + b"\n"
 
 
-def test_a_recorded_game_plays_again_to_the_same_end(path):
+def test_a_recorded_game_replays_to_the_same_end(path):
     match = recorded(path)
     again, damage = replay(read_transcript(path.read_bytes()), find_duel)
     assert damage is None
     assert again.records == match.records
     assert again.step.state == match.step.state
-    assert [sitting.name for sitting in again.header.seats] == ["Ana", "Ben"]
+    assert [seat_player.name for seat_player in again.header.seats] == ["Ana", "Ben"]
 
 
 def test_every_stage_begins_with_a_snapshot_and_the_end_is_recorded(path):
@@ -86,7 +86,7 @@ def test_every_stage_begins_with_a_snapshot_and_the_end_is_recorded(path):
         assert snapshot["state_hash"] == digest(text)
 
 
-def test_a_torn_last_line_is_dropped_and_everything_before_it_kept(path):
+def test_an_incomplete_last_line_is_dropped_and_everything_before_it_kept(path):
     recorded(path)
     text = path.read_bytes()
     lines = text.splitlines(keepends=True)
@@ -101,7 +101,7 @@ def test_a_torn_last_line_is_dropped_and_everything_before_it_kept(path):
         assert again.records[: kept - 1] == list(transcript.records)
 
 
-def test_any_changed_byte_is_named_by_its_line(path):
+def test_any_changed_byte_is_reported_with_its_line(path):
     recorded(path)
     lines = path.read_bytes().splitlines()
     for number in (0, 1, len(lines) // 2, len(lines) - 1):
@@ -133,14 +133,14 @@ def test_any_changed_byte_is_named_by_its_line(path):
     ],
     ids=["missing", "swapped", "doubled", "empty", "binary", "doubled last"],
 )
-def test_missing_swapped_and_foreign_lines_are_named(path, damage, line):
+def test_missing_swapped_and_foreign_lines_are_reported(path, damage, line):
     recorded(path)
     lines = path.read_bytes().splitlines()
     transcript = read_transcript(b"\n".join(damage(lines)) + b"\n")
     assert transcript.fault.line == (line or len(lines) + 1)
 
 
-def test_a_whole_line_that_tells_something_impossible_is_named(path):
+def test_a_complete_line_that_is_impossible_in_the_game_is_reported(path):
     recorded(path)
     lines = path.read_bytes().splitlines()
     choice = next(number for number, line in enumerate(lines) if b'"choice"' in line)
@@ -163,7 +163,7 @@ def test_a_whole_line_that_tells_something_impossible_is_named(path):
         assert len(match.turns) <= number
 
 
-def test_another_format_is_refused_and_another_rules_version_is_followed_until_it_parts_ways(path):
+def test_another_format_is_refused_and_another_rules_version_is_replayed_until_results_differ(path):
     recorded(path)
     lines = path.read_bytes().splitlines()
     other = seal([lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]], 0)
@@ -193,7 +193,7 @@ def test_another_format_is_refused_and_another_rules_version_is_followed_until_i
         ((b'{"name":"Ben","by":"random"}', b'{"name":"Ben","by":"random"},{"name":"C","by":"random"}'), "3 seats"),
     ],
 )
-def test_a_header_that_cannot_be_is_refused(path, change, reason):
+def test_an_invalid_header_is_refused(path, change, reason):
     recorded(path)
     lines = path.read_bytes().splitlines()
     text = seal([lines[0].replace(*change), *lines[1:]], 0)
@@ -202,7 +202,7 @@ def test_a_header_that_cannot_be_is_refused(path, change, reason):
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"{}", b"{}\n", b"\x00" * 5000, b"[" * 100_000 + b"\n"])
-def test_what_is_no_transcript_is_refused(text):
+def test_a_file_that_is_not_a_transcript_is_refused(text):
     with pytest.raises(Damaged, match="line 1"):
         read_transcript(text)
 
@@ -216,7 +216,7 @@ def test_a_game_is_never_written_over_another(path):
 
 
 class FullDisk:
-    """A file on a disk that is full while `full` says so."""
+    """A file on a disk that is full while `full` is set."""
 
     full = True
 
@@ -233,8 +233,8 @@ class FullDisk:
         return getattr(self.file, name)
 
 
-def test_a_record_that_the_disk_refuses_leaves_nothing_behind_and_is_written_with_the_next(path):
-    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+def test_a_record_that_cannot_be_written_leaves_nothing_and_is_written_with_the_next(path):
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
     match.run()
     whole = path.read_bytes()
@@ -265,7 +265,7 @@ def test_a_file_appears_with_its_header_or_not_at_all(path, monkeypatch):
 def test_a_persons_decision_is_synced_to_the_disk(path, monkeypatch):
     synced = []
     monkeypatch.setattr(os, "fsync", synced.append)
-    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
     match.run()
     match.submit(0, "wait")
@@ -274,12 +274,12 @@ def test_a_persons_decision_is_synced_to_the_disk(path, monkeypatch):
     assert len(synced) == 2
 
 
-def test_a_disk_that_cannot_sync_is_told_at_the_end_at_the_latest(path, monkeypatch):
+def test_a_failed_sync_is_reported_at_the_end_at_the_latest(path, monkeypatch):
     def broken(file):
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(os, "fsync", broken)
-    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
     match.run()
     match.submit(0, "wait")
@@ -288,7 +288,7 @@ def test_a_disk_that_cannot_sync_is_told_at_the_end_at_the_latest(path, monkeypa
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
-def test_a_seed_that_is_none_is_damage(path, seed):
+def test_an_invalid_seed_is_damage(path, seed):
     recorded(path)
     lines = path.read_bytes().splitlines()
     text = seal([lines[0].replace(b'"seed":3', b'"seed":%d' % seed), *lines[1:]], 0)
@@ -300,8 +300,10 @@ def a_random_bot(match, seat, by):
     return None if by == PERSON else RandomBot(match.rules, seat, match.header.seed)
 
 
-def test_a_match_goes_on_where_its_file_ends(path):
-    played = new_match(DUEL, NoConfig(), [Sitting("Ana", PERSON), Sitting("Ben", "random")], 5, [None, bots(5)[1]])
+def test_a_match_resumes_where_its_file_ends(path):
+    played = new_match(
+        DUEL, NoConfig(), [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", "random")], 5, [None, bots(5)[1]]
+    )
     played.write_to(path)
     played.run()
     for action in ("strike", "take", "strike"):
@@ -312,7 +314,7 @@ def test_a_match_goes_on_where_its_file_ends(path):
     played.close()
     for kept in range(1, len(lines) + 1):
         path.write_bytes(b"".join(lines[:kept]) + b'{"is":"cho')
-        again = taken_up(path, find_duel, a_random_bot)
+        again = resumed_match(path, find_duel, a_random_bot)
         again.run()
         again.close()
         assert path.read_bytes().startswith(b"".join(lines[:kept]))
@@ -320,14 +322,14 @@ def test_a_match_goes_on_where_its_file_ends(path):
     assert path.read_bytes() == text
 
 
-def test_a_killed_program_leaves_a_transcript_that_plays_again_to_its_last_whole_record(tmp_path):
+def test_a_killed_program_leaves_a_transcript_that_can_be_replayed(tmp_path):
     script = (
         "import sys, time\n"
         "from pathlib import Path\n"
         "from circus_maximus.engine.match import PERSON, new_match\n"
-        "from circus_maximus.engine.transcript import Sitting\n"
+        "from circus_maximus.engine.transcript import SeatPlayer\n"
         "from tests.engine.duel import DUEL, NoConfig\n"
-        "match = new_match(DUEL, NoConfig(), [Sitting('', PERSON)] * 2, 1)\n"
+        "match = new_match(DUEL, NoConfig(), [SeatPlayer('', PERSON)] * 2, 1)\n"
         "match.write_to(Path(sys.argv[1]))\n"
         "match.run()\n"
         "while True:\n"
@@ -346,8 +348,8 @@ def test_a_killed_program_leaves_a_transcript_that_plays_again_to_its_last_whole
     assert len(match.records) >= 40
 
 
-def test_an_undo_record_that_goes_back_to_no_decision_is_named(path):
-    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1)
+def test_an_undo_record_that_does_not_lead_to_a_decision_is_reported(path):
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1)
     match.write_to(path)
     match.run()
     match.submit(match.pending.seat, "strike")
@@ -358,7 +360,7 @@ def test_an_undo_record_that_goes_back_to_no_decision_is_named(path):
     back_to = json.loads(lines[-1])["to"]
     for to, reason in (
         (back_to + 1, "not a turn that the game can go back to"),
-        (0, "no person's decision"),
+        (0, "not a person's decision"),
         (99, "not a turn"),
     ):
         forged = [*lines[:-1], lines[-1].replace(b'"to":%d' % back_to, b'"to":%d' % to)]
@@ -367,7 +369,7 @@ def test_an_undo_record_that_goes_back_to_no_decision_is_named(path):
         assert reason in damage.reason
 
 
-def test_a_line_that_is_too_long_is_named_and_no_more_of_the_file_is_read(path):
+def test_a_line_that_is_too_long_is_reported_and_reading_stops(path):
     recorded(path)
     lines = path.read_bytes().splitlines(keepends=True)
     for end in (b"", b"\n", b'"}\n' + lines[4]):
@@ -380,7 +382,7 @@ def test_a_line_that_is_too_long_is_named_and_no_more_of_the_file_is_read(path):
             read_file(path)
 
 
-def test_of_a_line_of_100_megabytes_little_is_read(path):
+def test_only_the_beginning_of_a_line_of_100_megabytes_is_read(path):
     import tracemalloc
 
     with path.open("wb") as file:
@@ -399,7 +401,7 @@ def test_of_a_line_of_100_megabytes_little_is_read(path):
     [("name", "Ana"), ("by", "random"), ("title", "duel"), ("do", "strike"), ("key", "draw"), ("fell", "")],
 )
 @pytest.mark.parametrize("length", [LONGEST_TEXT + 1, 900_000])
-def test_a_text_that_is_too_long_is_told_with_line_key_and_limit(path, key, text, length):
+def test_a_text_that_is_too_long_is_reported_with_line_key_and_limit(path, key, text, length):
     recorded(path)
     lines = path.read_bytes().splitlines()
     old = f'"{key}":"{text}'.encode()
@@ -417,20 +419,48 @@ def test_a_text_that_is_too_long_is_told_with_line_key_and_limit(path, key, text
 
 
 @pytest.mark.parametrize(
-    "unknown", [b'"x":' + b"[" * 50_000 + b"]" * 50_000, b'"x":' + b'{"a":' * 900 + b"1" + b"}" * 900]
+    "unknown",
+    [
+        b'"x":' + b"[" * 50_000 + b"]" * 50_000,
+        b'"x":' + b'{"a":' * 900 + b"1" + b"}" * 900,
+        b'"x":1e400',
+        b'"x":[-1' + b"0" * 5000 + b"]",
+        b'"x":{"a":"\xff"}',
+        b'"x":"\xed\xa0\x80"',
+        b'"x":{"\\ud800":1}',
+    ],
 )
-def test_an_unknown_key_is_told_whatever_it_has(path, unknown):
+def test_an_unknown_key_is_reported_with_any_value(path, unknown):
     recorded(path)
     lines = path.read_bytes().splitlines()
     lines[1] = lines[1].replace(b'{"is":', b"{" + unknown + b',"is":', 1)
     assert str(read_transcript(seal(lines, 1)).fault).startswith("line 2: not a record: ")
 
 
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("value", [b"1e400", b"-1" + b"0" * 5000, b'"\xff"', b'{"a":1e400}', b'"\\ud800"'])
+def test_a_value_that_cannot_be_read_is_reported_with_its_line(path, number, value):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    lines[number] = lines[number].replace(b'"n":%d' % number, b'"n":' + value, 1)
+    with pytest.raises(Damaged, match=f"^line {number + 1}: not a record: "):
+        raise read_transcript(seal(lines, number)).fault
+
+
+@pytest.mark.parametrize("by", ["", "  ", "x" * 41, "\u202e"])
+def test_the_name_of_a_bot_must_be_visible(path, by):
+    recorded(path)
+    lines = path.read_bytes().splitlines()
+    lines[0] = lines[0].replace(b'"by":"random"', f'"by":"{by}"'.encode(), 1)
+    with pytest.raises(Damaged, match=r"^line 1: not a record: .* cannot be the name of a bot"):
+        read_transcript(seal(lines, 0))
+
+
 @pytest.mark.parametrize("key", ["layers", "settings"])
-def test_more_layers_or_settings_than_a_header_may_have_are_told_and_not_written(path, key):
-    sittings = [Sitting("", PERSON)] * 2
+def test_too_many_layers_or_settings_are_reported_and_not_written(path, key):
+    seat_players = [SeatPlayer("", PERSON)] * 2
     most = {key: ["printed"] * MOST_LAYERS}
-    new_match(DUEL, NoConfig(), sittings, 1, **most).write_to(path)
+    new_match(DUEL, NoConfig(), seat_players, 1, **most).write_to(path)
     assert getattr(read_file(path).header, key) == ("printed",) * MOST_LAYERS
     lines = path.read_bytes().splitlines()
     lines[0] = lines[0].replace(b'["printed",', b'["printed","printed",')
@@ -440,7 +470,7 @@ def test_more_layers_or_settings_than_a_header_may_have_are_told_and_not_written
     assert str(damage.value) == f"line 1: {told}"
     more = {key: ["printed"] * (MOST_LAYERS + 1)}
     with pytest.raises(OSError, match=told):
-        new_match(DUEL, NoConfig(), sittings, 1, **more).write_to(path.with_name("more"))
+        new_match(DUEL, NoConfig(), seat_players, 1, **more).write_to(path.with_name("more"))
     assert list(path.parent.iterdir()) == [path]
 
 
@@ -460,7 +490,7 @@ def test_a_header_is_read_without_the_rest_of_its_file(path):
 
 
 def test_a_header_that_would_be_too_long_is_not_written(path):
-    match = new_match(DUEL, NoConfig(), [Sitting("", PERSON)] * 2, 1, settings=["x" * LONGEST_LINE])
+    match = new_match(DUEL, NoConfig(), [SeatPlayer("", PERSON)] * 2, 1, settings=["x" * LONGEST_LINE])
     with pytest.raises(OSError, match="a line would be longer than"):
         match.write_to(path)
     assert list(path.parent.iterdir()) == []

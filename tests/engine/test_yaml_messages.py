@@ -1,4 +1,4 @@
-"""What is said of a file that is no YAML: where the mistake is, often above where the parser stops, and what to do."""
+"""Errors in files that are not valid YAML: the place, which is often above where the parser stops, and what to do."""
 
 import random
 
@@ -17,11 +17,11 @@ MISTAKES = {  # text, line:column, message
         "3:18",
         'a text with a colon and a space in it needs quotes: flavour: "Rome: the city"',
     ),
-    "two keys": ("setup: coins: 3", "1:13", "a line can hold one key: to nest another, write setup: {coins: 3}"),
+    "two keys": ("setup: coins: 3", "1:13", "a line can have only one key: to nest another, write setup: {coins: 3}"),
     "a key with a mapping in a line": (
         "acts:\n  venatio:\n    winner: tracks: {church: 2}\n",
         "3:19",
-        "a line can hold one key: to nest another, write winner: {tracks: {church: 2}}",
+        "a line can have only one key: to nest another, write winner: {tracks: {church: 2}}",
     ),
     "at sign in braces": (
         "a: {flavour: @foo}\n",
@@ -41,19 +41,114 @@ MISTAKES = {  # text, line:column, message
     "brace too many": (
         "venatio: {coins: 2}}\n",
         "1:20",
-        "there is no open bracket that this } closes: remove it",
+        "this } has no opening bracket: remove it",
     ),
     "bracket too many": (
         "prices: [1, 2]]\n",
         "1:15",
-        "there is no open bracket that this ] closes: remove it",
+        "this ] has no opening bracket: remove it",
     ),
     "number of seats without a space": (
         "coins:\n  3:20\n  4: 30\n",
         "2:3",
         "a space is missing after the colon; write 3: 20",
     ),
-    "two keys beside each other": ("coins: 20 workers: 5\n", "1:11", "a second key needs a line of its own"),
+    "colon in a text in braces": (
+        "a: {flavour: Rome: the city, b: 2}\n",
+        "1:18",
+        'a text with a colon and a space in it needs quotes: flavour: "Rome: the city"',
+    ),
+    "colon in a text in braces over several lines": (
+        "a: {\n  flavour: Rome: the city,\n  b: 2}\n",
+        "2:16",
+        'a text with a colon and a space in it needs quotes: flavour: "Rome: the city"',
+    ),
+    "colon or comma in braces": (
+        "a: {name: Big Hunt flavour: It is big}\n",
+        "1:27",
+        'a text with a colon and a space in it needs quotes: name: "Big Hunt flavour: It is big"; '
+        "or a comma is missing before flavour",
+    ),
+    "key within a key in braces": (
+        "a: {winner: tracks: {church: 2}}\n",
+        "1:19",
+        "a key within a key needs braces: winner: {tracks: {church: 2}}",
+    ),
+    "comma after a quoted text in braces": (
+        'a: {name: "Big" coins: 2}\n',
+        "1:17",
+        "a comma, or the closing }, is missing before this",
+    ),
+    "brackets that do not match": ("setup: {coins: 20]\n", "1:18", "this ] does not match the { before it: write }"),
+    "parentheses": ("setup: (coins: 20)\n", "1:8", "write braces, not parentheses: setup: {coins: 20}"),
+    "comma after a list item": (
+        "effects:\n  - {do: a},\n  - {do: b}\n",
+        "2:12",
+        "remove this comma: lines are not separated by commas",
+    ),
+    "comma after braces": ("needs: {a: 1},\nb: 2\n", "1:14", "remove this comma: lines are not separated by commas"),
+    "minus with a space": (
+        "a:\n  church: - 2\n",
+        "2:11",
+        "remove the space after the minus sign: write -2; a list item (-) must be on a separate line",
+    ),
+    "minus with a space in braces": (
+        "a: {church: - 2}\n",
+        "1:13",
+        "remove the space after the minus sign: write -2; a list item (-) must be on a separate line",
+    ),
+    "no space after a dash": (
+        "prices:\n  - 1\n  -2\n  - 3\n",
+        "3:3",
+        "a space must follow the - of a list item",
+    ),
+    "escape of two digits": (
+        'name: "C:\\new\\xylo"\n',
+        "1:14",
+        "a backslash in double quotes must be doubled (\\\\), or use single quotes",
+    ),
+    "question mark": (
+        "flavour: ? who knows\n",
+        "1:10",
+        'a text cannot begin with ? unless it is in quotes: "? who knows"',
+    ),
+    "comment of another language": ("a: 1\n// mine\nb: 2\n", "2:1", "a comment begins with #"),
+    "text that continues": (
+        "a:\n  flavour: The gods\n  go by.\n  coins: 2\n",
+        "3:3",
+        "this line lacks a colon: write it as key: value, or indent it further if it continues the text above",
+    ),
+    "no colon after an id": (
+        "acts:\n  - a\npageant\n  coins: 2\n",
+        "3:1",
+        "this line lacks a colon: write pageant:, or indent it further if it continues the text above",
+    ),
+    "no colon before a comment": (
+        "tracks:\n  lowest -10   # the end\n  highest: 15\n",
+        "2:3",
+        "this line lacks a colon: write lowest: -10",
+    ),
+    "no colon above a comment": (
+        "acts\n\n  # first\n\n  pageant:\n    coins: 2\n",
+        "1:1",
+        "this line lacks a colon: write acts:",
+    ),
+    "equals before a brace": (
+        "a:\n  winner= {tracks: {church: 2}}\n",
+        "2:9",
+        "a colon is missing after 'winner', in place of =",
+    ),
+    "no-break space in the indentation": (
+        "a:\n  b: 1\n\u00a0 c: 2\n  d: 3\n",
+        "3:1",
+        "write an ordinary space in place of U+00A0 (no-break space)",
+    ),
+    "no-break space after a colon": (
+        "rounds:\u00a07\nupkeep: 1\n",
+        "1:8",
+        "write an ordinary space in place of U+00A0 (no-break space)",
+    ),
+    "two keys on one line": ("coins: 20 workers: 5\n", "1:11", "a second key must be on a separate line"),
     "unclosed quote at the end": (
         'acts:\n  pageant:\n    name: "Pageant\n    coins: 2\n',
         "3:11",
@@ -62,12 +157,12 @@ MISTAKES = {  # text, line:column, message
     "unclosed quote closed by the next": (
         "acts:\n  pageant:\n    name: 'Pageant\n    flavour: 'The gods'\n",
         "3:11",
-        "this quote (') is not closed in its own line: put another ' where the text ends",
+        "this quote (') is not closed on its own line: put another ' where the text ends",
     ),
     "unclosed quote with a colon behind the next": (
         'a:\n  name: "Pageant\n  flavour: "The: gods"\n',
         "2:9",
-        'this quote (") is not closed in its own line: put another " where the text ends',
+        'this quote (") is not closed on its own line: put another " where the text ends',
     ),
     "apostrophe": (
         "flavour: 'Don't look'\n",
@@ -87,7 +182,7 @@ MISTAKES = {  # text, line:column, message
     "too deep": (
         "setup:\n  coins: 20\n   workers: 5\n",
         "3:4",
-        "this line is indented by 3 spaces, the line above by 2: give both the same",
+        "this line is indented by 3 spaces, the line above by 2: indent both the same",
     ),
     "between two levels": (
         "setup:\n  coins: 20\n workers: 5\n",
@@ -97,7 +192,7 @@ MISTAKES = {  # text, line:column, message
     "indented from the start": (
         "# mine\n  coins: 20\nrounds: 5\n",
         "2:3",
-        "this line is indented by 2 spaces, but there is no key above it that it belongs to",
+        "this line is indented by 2 spaces, but there is no key above it",
     ),
     "no space after the colon": (
         "setup:\n  coins:20\n  workers: 5\n",
@@ -117,10 +212,10 @@ MISTAKES = {  # text, line:column, message
     "no colon": ("setup: {coins: 20}\nrounds 7\nupkeep: 0\n", "2:1", "this line lacks a colon: write rounds: 7"),
     "equals sign": ("setup: {coins: 20}\nrounds = 7\nupkeep: 0\n", "2:1", "this line lacks a colon: write rounds: 7"),
     "no colon before a bracket": ("setup {a: 1, b: 2}\n", "1:1", "a colon is missing after 'setup'"),
-    "brace": ("setup: {coins: 20\nrounds: 3\n", "1:8", "this { is not closed in its own line: put a } where it ends"),
-    "bracket at the end": ("a: 1\nrounds: [", "2:9", "this [ is not closed in its own line: put a ] where it ends"),
+    "brace": ("setup: {coins: 20\nrounds: 3\n", "1:8", "this { is not closed on its own line: put a } where it ends"),
+    "bracket at the end": ("a: 1\nrounds: [", "2:9", "this [ is not closed on its own line: put a ] where it ends"),
     "comma": ("needs: {mummers: 1 animals: 2}\n", "1:27", "a comma, or the closing }, is missing before this"),
-    "text that begins with a sign": (
+    "text that begins with @": (
         "name: @home\n",
         "1:7",
         'a text cannot begin with @ unless it is in quotes: "@home"',
@@ -128,27 +223,27 @@ MISTAKES = {  # text, line:column, message
     "text that begins with a bracket": (
         "acts:\n  p:\n    flavour: [sic] he said\n    coins: 2\n",
         "3:20",
-        'this follows a closed bracket; a text that begins with a bracket needs quotes: flavour: "[sic] he said"',
+        'this comes after a closing bracket; a text that begins with a bracket needs quotes: flavour: "[sic] he said"',
     ),
     "list in the line of its key": (
         "effects: - a\n",
         "1:10",
-        "a list item (-) needs a line of its own, indented below its key; or write the list as [first, second]",
+        "a list item (-) must be on a separate line, indented below its key; or write the list as [first, second]",
     ),
     "list among keys": (
         "effects:\n  a: 1\n  - b\n",
         "3:3",
-        "a list item (-) cannot stand among keys: indent it below the key it belongs to",
+        "a list item (-) cannot be among keys: indent it below its key",
     ),
     "text behind >": (
         "name: > x\n",
         "1:7",
-        "after > the text begins in the next line; a text that begins with > needs quotes",
+        "after > the text begins on the next line; a text that begins with > needs quotes",
     ),
     "text below > not indented": (
         "a:\n  flavour: >\n  text here\n  b: 1\n",
         "3:3",
-        "a text below > must be indented deeper than its key",
+        "a text below > must be indented further than its key",
     ),
     "tag": (
         "rounds: !!int 7\n",
@@ -161,7 +256,7 @@ MISTAKES = {  # text, line:column, message
         "lines that begin with % are not allowed in a config: remove this one",
     ),
     "Latin-1": (b"a: 1\nname: Caf\xe9\n", "2:10", "this is not UTF-8 text: save the file as UTF-8"),
-    "NUL": (b"a: 1\n\0", "2:1", "the character '\\x00' cannot be in a config: remove it"),
+    "NUL": (b"a: 1\n\0", "2:1", "the character '\\x00' is not allowed in a config: save the file as UTF-8 text"),
 }
 
 LOADERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if yaml.__with_libyaml__ else [])]
@@ -175,12 +270,12 @@ def problem_of(text):
 
 @pytest.mark.parametrize("loader", LOADERS)
 @pytest.mark.parametrize(("text", "at", "message"), MISTAKES.values(), ids=MISTAKES)
-def test_a_mistake_is_named_where_it_is_whichever_parser_found_it(text, at, message, loader, monkeypatch):
+def test_an_error_is_reported_at_its_place_with_each_parser(text, at, message, loader, monkeypatch):
     monkeypatch.setattr(yaml_tree, "_LOADER", loader)
     assert str(problem_of(text)) == f"x.yaml:{at}: {message}"
 
 
-def test_a_mistake_is_named_alike_after_a_byte_order_mark_and_with_other_line_ends():
+def test_byte_order_marks_and_line_ends_do_not_change_messages():
     for text, at, message in MISTAKES.values():
         if isinstance(text, str):
             for other in ("\ufeff" + text, text.replace("\n", "\r\n")):
@@ -191,7 +286,7 @@ THE_PARSERS_WORDS = ("token", "block", "scalar", "flow", "expected", "found", "c
 
 
 @pytest.mark.parametrize("loader", LOADERS)
-def test_whatever_happens_to_a_file_its_mistake_lies_in_it_and_is_not_told_in_the_parsers_words(loader, monkeypatch):
+def test_messages_about_random_errors_have_a_place_and_avoid_the_parsers_words(loader, monkeypatch):
     monkeypatch.setattr(yaml_tree, "_LOADER", loader)
     texts = [path.read_text() for path in sorted((shipped() / "circus" / "variants").glob("*.yaml"))]
     chance, refused = random.Random(4), 0
@@ -229,5 +324,5 @@ LONG = {
 
 
 @pytest.mark.parametrize("text", LONG.values(), ids=LONG)
-def test_a_long_file_is_told_in_a_short_sentence(text):
+def test_the_message_about_a_long_file_is_short(text):
     assert len(str(problem_of(text))) < 250

@@ -1,14 +1,13 @@
-"""YAML is read as a tree with places, and no file can do harm."""
+"""YAML is read as a tree with the place of every value, safely from any file."""
 
 import pytest
 
+from circus_maximus.engine.config.merging import merged, put
 from circus_maximus.engine.config.yaml_tree import (
     Mapping,
     Scalar,
     Unreadable,
     mark_of,
-    merged,
-    put,
     read_tree,
     read_value,
 )
@@ -39,7 +38,7 @@ def plain(node):
     return [plain(item) for item in node.items]
 
 
-def test_a_tree_keeps_text_as_text_and_knows_where_it_stood():
+def test_a_tree_keeps_texts_and_their_places():
     tree = tree_of(b"a: 010\nb:\n  - yes\n  - {c: 1:30}\n", "x.yaml")
     assert plain(tree) == {"a": "010", "b": ["yes", {"c": "1:30"}]}
     assert str(mark_of(tree, ("b", "1", "c"))) == "x.yaml:4:9"
@@ -54,22 +53,22 @@ def test_an_empty_file_is_an_empty_mapping():
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("a: 1\nb: 2\na: 3\n", "x.yaml:3:1: the key 'a' occurs twice; the first time in line 1"),
+        ("a: 1\nb: 2\na: 3\n", "x.yaml:3:1: the key 'a' occurs twice, first on line 1"),
         ("- 1\n", "x.yaml:1:1: expected a mapping of keys to values here"),
         ("a: &x 1\nb: *x\n", "x.yaml:1:4: anchors are not allowed in a config"),
         ("b: *x\n", "x.yaml:1:4: aliases are not allowed in a config: write the value out"),
         ("a: !!python/object/apply:os.system [ls]\n", "x.yaml:1:4: tags are not allowed in a config"),
         ("a: 1\n---\nb: 1\n", "x.yaml:2:1: a second document begins here"),
         ("[1]: 2\n", "x.yaml:1:1: a key must be a single word"),
-        ("a: [1, 2\nb: 3\n", "x.yaml:1:4: this [ is not closed in its own line: put a ] where it ends"),
+        ("a: [1, 2\nb: 3\n", "x.yaml:1:4: this [ is not closed on its own line: put a ] where it ends"),
         ("a: \x00\n", "x.yaml:1:"),
         (b"a: 1\nb: \xff\n", "x.yaml:2:4: this is not UTF-8 text"),
-        ("a: " + "[" * 20_000, "x.yaml:1:53: nested more than 50 deep"),
-        ("{a: " * 10_000, "nested more than 50 deep"),
+        ("a: " + "[" * 20_000, "x.yaml:1:53: nested more than 50 levels deep"),
+        ("{a: " * 10_000, "nested more than 50 levels deep"),
         ("a: " + "x" * 90_000, "x.yaml:1:1: the file is larger than 65,536 bytes, the limit for a config file"),
     ],
 )
-def test_what_cannot_be_read_is_named_with_its_place(text, problem):
+def test_a_file_that_cannot_be_read_is_reported_with_the_place(text, problem):
     assert problem in problems_of(text)[0]
 
 
@@ -98,13 +97,13 @@ def test_an_entry_can_be_removed():
         (b"a: {x: {remove: true, z: 1}}", "x.yaml:1:9: write only {remove: true}, with nothing else"),
     ],
 )
-def test_a_removal_that_cannot_be_is_a_problem(above, problem):
+def test_an_invalid_removal_is_an_error(above, problem):
     problems = []
     merged(tree_of(b"a: {x: {z: 1}}"), tree_of(above), problems)
     assert [str(found) for found in problems] == [problem]
 
 
-def test_a_single_value_can_be_put_anywhere_also_into_a_list():
+def test_a_single_value_can_be_set_anywhere_even_in_a_list():
     tree = tree_of(b"a: {x: 1}\nb: [{c: 1, d: 2}, 5]\n")
 
     def with_value(path, text):

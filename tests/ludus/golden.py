@@ -9,7 +9,7 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.match import PERSON, Match, new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE
 from tests.circus.golden import write_all
 
@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parents[1] / "golden" / "ludus"
 
 @dataclass(frozen=True)
 class Golden:
-    """A game worth keeping. People, if any, idle until they say their last words."""
+    """A recorded game. People, if any, idle until they play their last actions."""
 
     reason: str
     bots: tuple[str, ...]
@@ -32,13 +32,13 @@ class Golden:
         return FOLDER / f"{self.name or self.reason}.jsonl"
 
     def play(self) -> GoldenMatch:
-        """The game, not yet begun."""
+        """The game, not yet started."""
         config = configure(TITLE, self.layers)
         rules = TITLE.rules(config)
         players = [
             None if bot == PERSON else bots_of(TITLE)[bot](rules, seat, self.seed) for seat, bot in enumerate(self.bots)
         ]
-        match = new_match(TITLE, config, [Sitting("", bot) for bot in self.bots], self.seed, players)
+        match = new_match(TITLE, config, [SeatPlayer("", bot) for bot in self.bots], self.seed, players)
         return GoldenMatch(match, self.last_words)
 
 

@@ -1,10 +1,10 @@
-"""A position in the middle of a game, set up in a few lines, and a way to play on from it in the notation.
+"""A position in the middle of a game, set up in a few lines, from which a test plays in notation.
 
     game = board(south="G4 dux, C3 sword*", north="A4 dux, C4 spear", turn="north")
     game.play("rush C4 D5 F6", "decline")
     assert game.at("C3") == "south sword*"
 
-A `*` marks an active stone. Every board laid here passes the audit.
+A `*` marks an active stone. Every position passes the audit.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from functools import lru_cache
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Step
+from circus_maximus.games.ludus.common_types import SIDES
 from circus_maximus.games.ludus.phases import Turn
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones, owner, symbol_at
 from circus_maximus.games.ludus.title import TITLE
-from circus_maximus.games.ludus.words import SIDES
-from tests.engine.laid import LaidGame
+from tests.engine.prepared_game import PreparedGame
 
 FAR_SOUTH = "G7 dux, G1 sword*"
 FAR_NORTH = "A7 dux, A1 sword*"
-"""A Dux that is out of the way, and a companion that has acted."""
+"""A Dux that is out of the way, and another stone that has acted."""
 
 
 @lru_cache
@@ -41,7 +41,7 @@ def board(
     last_take: int = 0,
     settings: Sequence[str] = (),
 ) -> Game:
-    """Lay stones on the board, in a turn of a side."""
+    """A game with these stones on the board, at a turn of a side."""
     rules = rules_with(*settings)
     table = rules.lookups
     sides, symbols, active = [0, 0], [0] * len(table.ids), 0
@@ -70,29 +70,29 @@ def opening(*settings: str) -> Game:
     return Game(rules, rules.start(2))
 
 
-class Game(LaidGame):
-    """A game of Ludus Cyclorum being played in a test."""
+class Game(PreparedGame):
+    """A game of Ludus Cyclorum played in a test."""
 
     title = TITLE
 
     @property
     def asked(self) -> str | None:
-        """Which side has to choose, if any."""
+        """The side that is asked, or None."""
         return SIDES[self.step.pending.seat] if isinstance(self.step.pending, Choice) else None
 
     @property
     def waits(self) -> str | None:
-        """What is waited for, as in the snapshot."""
+        """What the game waits for, as in the snapshot."""
         waits: str | None = self.rules.snapshot(self.state)["waits"]
         return waits
 
     def legal_with(self, verb: str, node: str = "") -> set[str]:
-        """What may be done that begins so, without those words."""
+        """The legal actions that begin with these words, without the words."""
         start = f"{verb} {node}".strip() + " "
         return {text.removeprefix(start) for text in self.legal if text.startswith(start)}
 
     def at(self, name: str) -> str | None:
-        """What stands on a node: `south sword`, `north dux*` if active, or nothing."""
+        """The stone on a node: `south sword`, `north dux*` if active, or None."""
         table, stones = self.rules.lookups, self.state.stones
         node = table.board.by_name[name]
         if not (stones.sides[0] | stones.sides[1]) & node:

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from circus_maximus.games.ludus.board import DIRECTIONS, each, lattice, mirrored, together
+from circus_maximus.games.ludus.board import DIRECTIONS, lattice, mirrored, node_set, nodes_in
 from tests.ludus.table import rules_with
 
 BOARD = lattice({"A": 7, "B": 8, "C": 7, "D": 8, "E": 7, "F": 8, "G": 7})
@@ -33,20 +33,20 @@ PRINTED = {
     "G1": "F1 F2 G2",
     "G4": "F4 F5 G3 G5",
 }
-"""Neighbours as they were read off the drawn lines, for every kind of node."""
+"""Neighbours according to the printed lines, for every kind of node."""
 
 
 def names(nodes):
-    return {BOARD.names[node] for node in each(nodes)}
+    return {BOARD.names[node] for node in nodes_in(nodes)}
 
 
-def test_it_has_52_nodes_129_lines_and_78_triangles():
+def test_the_board_has_52_nodes_129_lines_and_78_triangles():
     lines = sum(BOARD.neighbours[node].bit_count() for node in BOARD.nodes) // 2
     near = BOARD.neighbours
     triangles = sum(
         bool(near[a] & b and near[a] & c and near[b] & c)
         for a in BOARD.nodes
-        for b, c in combinations([*each(near[a])], 2)
+        for b, c in combinations([*nodes_in(near[a])], 2)
     )
     assert (len(BOARD.nodes), lines, triangles // 3) == (52, 129, 78)
 
@@ -62,7 +62,7 @@ def test_l06_neighbours_are_the_nodes_joined_by_a_line(name):
     assert names(BOARD.neighbours[BOARD.by_name[name]]) == set(PRINTED[name].split())
 
 
-def test_l06_straight_is_twice_the_same_direction_and_nothing_wraps_round():
+def test_l06_straight_means_the_same_direction_twice_and_the_board_does_not_wrap():
     lines = {
         (BOARD.names[node], BOARD.names[between], BOARD.names[end])
         for node in BOARD.nodes
@@ -75,7 +75,7 @@ def test_l06_straight_is_twice_the_same_direction_and_nothing_wraps_round():
         assert BOARD.by_name[between] & BOARD.neighbours[BOARD.by_name[start]] & BOARD.neighbours[BOARD.by_name[end]]
 
 
-def test_the_board_is_the_same_left_and_right_top_and_bottom():
+def test_the_board_is_symmetrical():
     rows = rules_with().config.board.rows
     for name, node in BOARD.by_name.items():
         across = BOARD.by_name[mirrored(name, rows)]
@@ -84,11 +84,11 @@ def test_the_board_is_the_same_left_and_right_top_and_bottom():
         assert BOARD.neighbours[node].bit_count() == BOARD.neighbours[anytime].bit_count()
 
 
-def test_next_goes_the_six_directions():
+def test_next_has_the_neighbours_in_six_directions():
     middle = BOARD.by_name["D4"]
     assert [BOARD.names[node] for node in BOARD.next[middle]] == ["D5", "D3", "E4", "E3", "C4", "C3"]
     assert len(DIRECTIONS) == 6
-    assert together(BOARD.next[middle]) == BOARD.neighbours[middle]
+    assert node_set(BOARD.next[middle]) == BOARD.neighbours[middle]
 
 
 def test_any_rows_make_a_board():
@@ -98,7 +98,7 @@ def test_any_rows_make_a_board():
     assert Counter(hexagon.neighbours[node].bit_count() for node in hexagon.nodes) == {6: 7, 4: 6, 3: 6}
 
 
-def test_the_start_is_the_printed_one():
+def test_the_start_is_as_printed():
     stones = {
         (stone["at"], stone["seat"]): stone["symbol"]
         for stone in rules_with().snapshot(rules_with().start(2).state)["stones"]

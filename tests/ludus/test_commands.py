@@ -15,7 +15,7 @@ def succeeds(*words):
     return result.output
 
 
-def test_a_game_is_simulated_recorded_and_told(tmp_path):
+def test_a_game_can_be_simulated_recorded_and_replayed(tmp_path):
     line = succeeds("simulate", "--title", "ludus", "--bots", "greedy,random", "--seed", 3, "--out", tmp_path)
     assert "1. South (greedy)  2. North (random)" in line
     told = succeeds("replay", tmp_path / "ludus-3.jsonl")
@@ -28,28 +28,28 @@ def test_a_draw_is_shown_as_a_shared_place(tmp_path):
     still = [word for id in ("dux", "sword") for word in ("--set", f"symbols.{id}={{range: 0, any_order: false}}")]
     still += [word for id in ("spear", "shield") for word in ("--set", f"symbols.{id}.range=0")]
     line = succeeds("simulate", "--title", "ludus", "--bots", "random", *settings, *still)
-    assert "as no stone was taken for too long" in line
+    assert "because no stone was taken for too long" in line
     assert "1. South (random) & North (random)" in line
 
 
-def test_a_recorded_game_can_be_looked_into():
+def test_replay_shows_a_state_of_a_recorded_game():
     state = json.loads(succeeds("replay", GOLDEN[0].path, "--at", 2))
     assert (state["stage"], state["state"]["cycle"]) == ("c1/turns", 1)
 
 
-def test_the_rules_follow_the_config():
+def test_the_rulebook_depends_on_the_config():
     text = succeeds("rules", "--title", "ludus", "--markdown", "--config", "siege")
     assert "South sets up in the formation Legion, North in Testudo." in text
     assert "South has the first turn." in text
 
 
-def test_configs_are_checked_shown_and_explained():
+def test_configs_can_be_checked_shown_and_explained():
     assert "siege: fine" in succeeds("config", "check", "--title", "ludus")
     assert "symbols.rider.move = 2" in succeeds("config", "show", "symbols.rider", "--title", "ludus")
     assert "Ruling: L9" in succeeds("config", "explain", "friendly_fire", "--title", "ludus")
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy"])
-def test_its_speed_is_measured(bots):
+def test_bench_speed_measures_ludus(bots):
     rows = json.loads(succeeds("bench", "speed", "--title", "ludus", "--json", "--seconds", 0.01))
     assert [row["seats"] for row in rows if row["bots"] == bots] == [2]

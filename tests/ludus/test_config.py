@@ -38,7 +38,7 @@ ABILITIES = {
 }
 
 
-def test_the_symbols_can_do_what_the_rulebook_says():
+def test_the_symbols_have_the_abilities_of_the_rulebook():
     for id, symbol in SHIPPED.symbols.items():
         on = {field for field in symbol.__struct_fields__ if getattr(symbol, field) is True}
         assert on == ABILITIES[id]
@@ -46,7 +46,7 @@ def test_the_symbols_can_do_what_the_rulebook_says():
     assert {id: symbol.range for id, symbol in SHIPPED.symbols.items() if symbol.range != 1} == {"spear": 2, "rider": 0}
 
 
-def test_a_resolved_config_survives_json():
+def test_a_resolved_config_can_be_written_and_read_as_json():
     text = msgspec.json.encode(SHIPPED)
     assert config_from_json(TITLE, text) == SHIPPED
     assert msgspec.json.decode(text, type=Config) == SHIPPED
@@ -65,7 +65,7 @@ CHANGES = {
 }
 
 
-def test_each_variant_changes_what_it_says_and_nothing_else():
+def test_each_variant_changes_only_what_it_describes():
     found = {
         name: {".".join(path) for path, _, _ in differences(SHIPPED, configure(TITLE, [name]))}
         for name in variants(TITLE)
@@ -73,7 +73,7 @@ def test_each_variant_changes_what_it_says_and_nothing_else():
     assert found == CHANGES
 
 
-def test_a_formation_of_ones_own_needs_no_python():
+def test_a_new_formation_needs_no_python():
     few = "formations.few={name: Few, stones: {G4: dux, E4: sword}}"
     game = TITLE.rules(configure(TITLE, (), (few, "setup={south: few, north: few}")))
     stones = game.snapshot(game.start(2).state)["stones"]
@@ -85,7 +85,7 @@ def test_a_formation_of_ones_own_needs_no_python():
     ]
 
 
-def test_nor_does_a_symbol_of_ones_own():
+def test_a_new_symbol_needs_no_python():
     elephant = "symbols.elephant={name: Elephant, drawn: a trunk, move: 2, range: 0, tramples: true}"
     config = configure(TITLE, (), (elephant, "formations.legion.stones.G3=elephant"))
     assert TITLE.rules(config).lookups.ids[-1] == "elephant"
@@ -100,7 +100,7 @@ def test_nor_does_a_symbol_of_ones_own():
         ("first_player=souht", "'first_player' must be one of lot, north, south, not 'souht'; did you mean south?"),
         ("friendly_fire=yes", "'friendly_fire' must be true or false, not 'yes'"),
         ("board.rows.B=9", "must be one longer or one shorter than row A above it, which has 7"),
-        ("board.rows.b=8", "'b' must be the name of a row: one capital letter"),
+        ("board.rows.b=8", "'b' in 'rows' must be the name of a row: one capital letter; did you mean B?"),
         ("board.rows.B=16", "'B' must be a whole number from 1 to 15, not '16'"),
         ("setup.north=testud", "there is no formation 'testud'; did you mean testudo?"),
         ("formations.legion.stones.G2=swrd", "there is no symbol 'swrd'; did you mean sword?"),
@@ -108,10 +108,11 @@ def test_nor_does_a_symbol_of_ones_own():
         ("formations.legion.stones.H1=sword", "there is no node H1 on this board"),
         (
             "formations.legion.stones.g1=sword",
-            "'g1' must be a node such as B3: the letter of its row and its number in the row, from 1",
+            "'g1' in 'stones' must be a node such as B3: the letter of its row and its number in the row, from 1; "
+            "write G1",
         ),
-        ("formations.legion.stones.G1=dux", "must have a symbol that is kept (the Dux); there is 2: G4, G1"),
-        ("formations.legion.stones.G4={remove: true}", "must have a symbol that is kept (the Dux); there is none"),
+        ("formations.legion.stones.G1=dux", "must have the symbol that is kept (the Dux); there are 2: G4, G1"),
+        ("formations.legion.stones.G4={remove: true}", "must have the symbol that is kept (the Dux); there is none"),
         ("formations.alone={name: Alone, stones: {G4: dux}}", "a side with nothing but its Dux has already lost"),
         ("formations.legion.stones.D4=sword", "stones of South and North overlap on D4"),
         ("formations.legion.stones.B3=sword", "stones of South and North overlap on B3, F3"),
@@ -124,18 +125,18 @@ def test_nor_does_a_symbol_of_ones_own():
         ("symbols.elephant={name: Elephant}", "'elephant' lacks the key 'drawn'"),
     ],
 )
-def test_a_mistake_in_a_single_value_is_explained(setting, problem):
+def test_an_error_in_a_single_value_is_explained(setting, problem):
     found = problems(setting)
     assert any(problem in line for line in found), found
     assert all(line.startswith(("--set", "config/ludus/")) for line in found)
 
 
-def test_a_node_that_faces_none_cannot_be_mirrored():
+def test_a_node_without_a_mirrored_node_is_an_error():
     rows = "board.rows={A: 6, B: 7, C: 8, D: 7, E: 8, F: 9, G: 8}"
     assert any("mirrored for North this is A7, which is not a node" in line for line in problems(rows))
 
 
-def test_too_large_a_board_or_too_many_symbols_are_refused():
+def test_too_many_rows_or_symbols_are_refused():
     rows = ", ".join(f"{letter}: {7 + index % 2}" for index, letter in enumerate("HIJKLMNOP"))
     assert any("there are 16 rows; the board has room for 15" in line for line in problems(f"board.rows={{{rows}}}"))
     extra = [f"symbols.s{number}={{name: S, drawn: a dot}}" for number in range(8)]

@@ -14,12 +14,12 @@ def test_l29_a_side_loses_at_once_when_its_dux_is_gone():
     assert game.stage == "c1/ended"
 
 
-def test_l29_or_when_only_its_dux_is_left():
+def test_l29_a_side_loses_at_once_when_only_its_dux_is_left():
     game = board("G7 dux*, D4 sword", "A7 dux*, C4 sword").play("attack D4 C4")
     assert (game.over.reason, game.over.standing) == ("party", ((0,), (1,)))
 
 
-def test_l29_also_by_a_strike():
+def test_l29_a_side_can_lose_by_a_strike():
     game = board("D4 dux, G1 spear", "A7 dux, C4 sword").play("move D4 E4", "strike C4", "decline")
     assert (game.over.reason, game.over.standing) == ("dux", ((1,), (0,)))
 
@@ -29,30 +29,30 @@ def test_l29_the_rest_of_an_action_does_not_happen():
     assert game.at("D4") == "south sword"
 
 
-def test_l30_when_the_last_ally_falls_there_is_no_counter_any_more():
+def test_l30_if_a_spear_was_the_last_other_stone_it_cannot_counter():
     game = board("G7 dux*, E4 sword", "A7 dux*, C3 spear*").play("rush E4 D4 C3")
     assert (game.over.reason, game.over.standing) == ("party", ((0,), (1,)))
     assert game.at("D4") == "south sword"
 
 
-def test_l31_losing_the_last_ally_to_a_counter_counts_as_any_loss():
+def test_l31_a_stone_lost_to_a_counter_counts_like_any_other():
     game = board("G7 dux*, E4 sword", "A7 dux*, C3 spear*, A1 sword").play("rush E4 D4 C3", "counter")
     assert (game.over.reason, game.over.standing) == ("party", ((1,), (0,)))
 
 
-def test_l31_so_does_friendly_fire():
+def test_l31_a_stone_lost_to_friendly_fire_counts_like_any_other():
     game = board("D4 dux, C4 sword*", "A7 dux*, A1 sword*").play("attack D4 C4")
     assert (game.over.reason, game.over.standing) == ("party", ((1,), (0,)))
 
 
-def test_l32_resigning_is_allowed_in_ones_turn():
+def test_l32_a_side_may_resign_in_its_turn():
     game = board(turn="north")
     assert game.anytime == ["resign", "offer_draw"]
     game.play("resign")
     assert (game.over.reason, game.over.standing) == ("resigned", ((0,), (1,)))
 
 
-def test_l32_a_draw_by_agreement():
+def test_l32_a_game_can_be_drawn_by_agreement():
     game = board().play("offer_draw")
     assert (game.waits, game.asked, game.legal) == ("draw", "north", ["accept", "decline"])
     assert game.told == (h.DrawOffered(0),)
@@ -60,7 +60,7 @@ def test_l32_a_draw_by_agreement():
     assert (game.over.reason, game.over.standing) == ("agreement", ((0, 1),))
 
 
-def test_l32_a_declined_offer_leads_back_to_the_same_choice_without_the_offer():
+def test_l32_after_a_declined_offer_the_side_chooses_again_without_the_offer():
     game = board("G7 dux, G1 sword", "A7 dux, A1 sword")
     before = game.legal
     game.play("offer_draw", "decline")
@@ -70,7 +70,7 @@ def test_l32_a_declined_offer_leads_back_to_the_same_choice_without_the_offer():
     assert game.anytime == ["resign", "offer_draw"]
 
 
-def test_l32_offers_and_resigning_have_no_place_in_a_reaction():
+def test_l32_offers_and_resigning_are_not_allowed_during_a_reaction():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux*, C4 sword").play("move D4 E4")
     assert game.anytime == []
     assert game.refuses("resign").code == "not_now"
@@ -92,7 +92,7 @@ def test_l32_the_same_position_at_the_start_of_a_cycle_for_the_third_time_is_a_d
     assert (game.over.reason, game.over.standing, game.stage) == ("repetition", ((0, 1),), "c3/ended")
 
 
-def test_l32_only_with_the_same_side_to_act():
+def test_l32_a_position_is_repeated_only_with_the_same_side_to_act():
     # South has a stone more, so it ends every cycle: South begins the first, North all others.
     settings = (
         "formations.three={name: Three, stones: {G4: dux, G5: sword, G6: sword}}",
@@ -114,7 +114,7 @@ def test_l32_ten_full_cycles_in_a_row_without_a_stone_taken_are_a_draw():
 QUIET = ("draws={repetition: 0, quiet_cycles: 2}",)
 
 
-def test_l32_a_take_begins_the_count_anew_with_the_next_full_cycle():
+def test_l32_after_a_take_the_count_starts_again_with_the_next_full_cycle():
     game = board("G7 dux*, D4 sword", "A7 dux*, A1 sword*, C4 spear*", cycle=5, last_take=4, settings=QUIET)
     game.play("attack D4 C4")
     assert (game.over, game.state.cycle, game.state.last_take) == (None, 6, 5)

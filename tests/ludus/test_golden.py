@@ -1,4 +1,4 @@
-"""Recorded games, one for each way to end: a replay gives identical results, and every stone is accounted for."""
+"""Recorded games, one for each way to end: replays are identical, and every stone is accounted for."""
 
 import json
 from collections import Counter
@@ -18,7 +18,7 @@ def golden(request):
     return request.param
 
 
-def test_it_is_played_the_same_way_today(golden):
+def test_the_recorded_game_is_reproduced(golden):
     played = golden.play()
     played.run()
     recorded = read_transcript(golden.path.read_bytes())
@@ -27,7 +27,7 @@ def test_it_is_played_the_same_way_today(golden):
     assert played.match.records == list(recorded.records)
 
 
-def test_it_plays_again_from_its_file_alone_and_ends_as_recorded(golden):
+def test_the_file_replays_to_the_recorded_end(golden):
     match, damage = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)
     assert damage is None
     ended = match.turns[-1].step.happenings[-1]
@@ -55,7 +55,7 @@ def test_the_happenings_account_for_every_stone(golden):
 
 
 def test_snapshots_are_recorded_at_the_start_of_a_turn_and_at_the_end_only(golden):
-    """So what a snapshot tells of an activation under way can become truer without a new version of the rules."""
+    """So the keys about an activation in progress can be corrected without a new version of the rules."""
     records = read_transcript(golden.path.read_bytes()).records
     states = [msgspec.json.decode(record.state) for record in records if isinstance(record, SnapshotRecord)]
     assert states
@@ -64,11 +64,11 @@ def test_snapshots_are_recorded_at_the_start_of_a_turn_and_at_the_end_only(golde
         assert (state["doing"], state["done"], state["striker"], state["offered"]) == (None, 0, None, False)
 
 
-def test_there_is_one_for_every_way_to_end():
+def test_every_way_to_end_has_a_recorded_game():
     assert {golden.reason for golden in GOLDEN} == {"dux", "party", "resigned", "agreement", "repetition", "quiet"}
 
 
-def test_between_them_they_tell_of_everything():
+def test_together_they_have_every_kind_of_happening():
     kinds = Counter()
     for golden in GOLDEN:
         match, _ = replay(read_transcript(golden.path.read_bytes()), lambda name: TITLE)

@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.ludus.greedy import GreedyBot
@@ -14,7 +14,7 @@ from tests.ludus.table import board
 def play(rules, names, seed):
     bots = bots_of(TITLE)
     lineup = Lineup(rules, [bots[name](rules, seat, seed) for seat, name in enumerate(names)])
-    return drive(rules, rules.start(2), lineup.ask, Luck(seed).fall)
+    return drive(rules, rules.start(2), lineup.ask, SeededChance(seed).outcome)
 
 
 @pytest.mark.parametrize("layers", [(), ("no-friendly-fire",)])
@@ -28,7 +28,7 @@ def test_greedy_wins_at_least_95_of_100_games_against_random(layers):
     assert wins >= 95, wins
 
 
-def test_two_greedies_mostly_come_to_a_decision():
+def test_games_of_two_greedy_bots_are_mostly_decisive():
     rules = TITLE.rules(configure(TITLE))
     reasons = [play(rules, ["greedy"] * 2, seed).pending.reason for seed in range(50)]
     assert sum(reason in ("dux", "party") for reason in reasons) >= 45
@@ -41,22 +41,22 @@ def greedy_plays(game):
     return TITLE.write(bot.choose(game.state, choice, "test"))
 
 
-def test_it_takes_the_dux():
+def test_greedy_takes_the_dux():
     game = board("G7 dux*, D4 sword, E5 sword", "C4 dux*, D5 spear*, A1 sword*")
     assert greedy_plays(game).split()[:3] == ["attack", "D4", "C4"]
 
 
-def test_it_takes_the_last_stone_beside_the_dux():
+def test_greedy_takes_the_last_stone_other_than_the_dux():
     assert "C4" in greedy_plays(board("G7 dux*, D4 sword", "A7 dux*, C4 shield*"))
 
 
-def test_it_takes_rather_than_wait_and_never_its_own():
+def test_greedy_takes_enemy_stones_and_never_its_own():
     played = greedy_plays(board("G7 dux*, D4 sword, D3 shield*", "A7 dux, C4 spear*, A1 sword"))
     assert "C4" in played
     assert "D3" not in played.split()[2:]
 
 
-def test_it_answers_sensibly():
+def test_greedy_reacts_sensibly():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux*, C4 sword").play("move D4 E4")
     assert greedy_plays(game) == "strike C4"
     game = board("G7 dux*, D4 sword, G1 spear", "C4 dux, A1 sword").play("attack D4 C4")

@@ -7,14 +7,14 @@ from tests.ludus.table import board
 RIDER = "G7 dux*, D4 rider"
 
 
-def test_l06_a_stone_goes_along_lines_only():
+def test_l06_a_stone_moves_only_along_lines():
     game = board("G7 dux*, D4 shield")
     assert game.legal_with("move", "D4") == {"C3", "C4", "D3", "D5", "E3", "E4"}
     corner = board("G7 dux*, B8 shield", "A1 dux*, A2 sword*")
     assert corner.legal_with("move", "B8") == {"A7", "B7", "C7"}
 
 
-def test_l07_only_to_an_empty_node():
+def test_l07_a_stone_moves_only_to_an_empty_node():
     game = board("G7 dux*, D4 shield, D3 sword*", "A7 dux*, C3 spear*")
     assert game.legal_with("move", "D4") == {"C4", "D5", "E3", "E4"}
     assert game.refuses("move D4 D3").code == "node_taken"
@@ -38,7 +38,7 @@ def test_l24_a_rider_moves_one_step_or_two():
     ]
 
 
-def test_l24_the_second_step_may_not_return():
+def test_l24_the_second_step_may_not_return_to_the_start():
     assert board(RIDER).refuses("move D4 C3 D4").code == "back_to_start"
 
 
@@ -69,7 +69,7 @@ def test_l26_a_trample_jumps_over_a_stone_to_the_empty_node_behind_it():
     assert Took(0, "rider", "A2", 1, "sword", "B3", "trample") in game.told
 
 
-def test_l26_it_need_not_go_on_in_the_first_direction():
+def test_l26_the_jump_can_be_in_any_direction():
     game = board(RIDER, "A7 dux*, C4 sword*, A1 sword*")
     assert "C3 C4 C5" in game.legal_with("trample", "D4")
 
@@ -82,7 +82,7 @@ def test_l26_the_node_behind_must_be_on_the_board_and_empty():
     assert game.refuses("trample D4 C3 B3 A2").code == "node_taken"
 
 
-def test_l26_there_is_no_harmless_jump_over_an_own_stone():
+def test_l26_a_jump_over_an_own_stone_takes_it():
     game = board("G7 dux*, D4 rider, B3 sword*, G1 sword*")
     game.play("trample D4 C3 B3 A2")
     assert game.at("B3") is None
@@ -104,7 +104,7 @@ def test_l27_the_first_step_never_slashes():
     assert game.refuses("slash D4 C3 B3 C4").code == "not_passed"
 
 
-def test_l28_a_rider_suffers_no_attack_of_opportunity_and_makes_none():
+def test_l28_a_rider_is_not_a_target_of_attacks_of_opportunity_and_makes_none():
     game = board(RIDER, "A7 dux, C4 sword").play("move D4 E3 F3")
     assert game.waits == "turn"
     game = board("G7 dux*, D4 sword, G1 sword*", "A7 dux*, C4 rider").play("move D4 E3")
@@ -116,7 +116,7 @@ def test_l28_a_rider_can_be_attacked():
     assert game.at("C4") is None
 
 
-def test_two_steps_of_a_stone_that_is_not_mounted_open_a_window_each():
+def test_each_of_two_steps_of_a_stone_that_is_not_mounted_can_be_struck():
     settings = ("symbols.sword.move=2",)
     game = board("G7 dux*, D4 sword, G1 sword*", "A7 dux*, C3 shield, E5 shield", settings=settings)
     game.play("move D4 E4 F4")
@@ -128,7 +128,7 @@ def test_two_steps_of_a_stone_that_is_not_mounted_open_a_window_each():
     assert (game.at("E4"), game.at("F4"), game.at("E5")) == (None, None, "north shield*")
 
 
-def test_two_steps_that_nobody_strikes_at_are_made():
+def test_two_steps_are_made_if_nobody_strikes():
     settings = ("symbols.sword.move=2",)
     game = board("G7 dux*, D4 sword, G1 sword*", "A7 dux*, C3 shield, E5 shield", settings=settings)
     game.play("move D4 E4 F4", "decline", "decline")
@@ -145,6 +145,6 @@ def test_a_trampler_that_is_not_mounted_can_be_struck_before_its_jump():
     assert (game.at("B3"), game.at("A2")) == (None, "south rider*")
 
 
-def test_a_stone_without_a_step_stays_where_it_is():
+def test_a_stone_with_move_0_cannot_move():
     game = board("G7 dux*, D4 sword", "A7 dux*, C3 spear*", settings=("symbols.sword={move: 0, any_order: false}",))
     assert game.legal == ["idle D4", "attack D4 C3"]

@@ -24,7 +24,7 @@ actions = st.one_of(
 
 
 @given(actions)
-def test_what_is_written_can_be_read(action):
+def test_a_written_action_can_be_parsed(action):
     assert parse(write(action)) == action
 
 
@@ -59,14 +59,14 @@ def test_the_notation(text, action):
     assert write(action) == text
 
 
-def test_small_letters_and_spaces_do_no_harm():
+def test_small_letters_and_extra_spaces_are_accepted():
     assert parse("  move b3   c3 ") == a.Move("B3", "C3")
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "'' is not an action; there are idle NODE, move NODE TO"),
+        ("", "'' is not an action; the actions are idle NODE, move NODE TO"),
         ("jump", "'jump' is not an action"),
         ("move B3", "'move B3' is not complete: write move NODE TO or move NODE STEP TO or move NODE TO attack TARGET"),
         ("idle", "'idle' is not complete: write idle NODE"),
@@ -76,14 +76,14 @@ def test_small_letters_and_spaces_do_no_harm():
         ("block B3", "'block B3' is not complete: write block"),
     ],
 )
-def test_what_is_no_action_is_explained(text, reason):
+def test_a_text_that_is_not_an_action_is_explained(text, reason):
     with pytest.raises(ValueError, match="is not") as caught:
         parse(text)
     assert reason in str(caught.value)
 
 
 @given(st.text(max_size=60))
-def test_no_text_does_worse_than_being_refused(text):
+def test_any_text_is_parsed_or_refused(text):
     try:
         action = parse(text)
     except ValueError:

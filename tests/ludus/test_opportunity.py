@@ -17,23 +17,23 @@ def test_l20_staying_within_range_does_not_trigger():
     assert board(SOUTH, "A7 dux*, C4 sword").play("move D4 C3").waits == "turn"
 
 
-def test_l20_nor_does_coming_into_range_or_an_attack_without_movement():
+def test_l20_coming_into_range_or_attacking_without_moving_does_not_trigger():
     assert board(SOUTH, "A7 dux*, B4 sword").play("move D4 C4").waits == "turn"
     assert board(SOUTH, "A7 dux*, C4 sword, A1 sword*").play("attack D4 C4").waits == "turn"
 
 
-def test_l20_an_active_enemy_cannot():
+def test_l20_an_active_enemy_cannot_strike():
     assert board(SOUTH, "A7 dux, C4 sword*").play("move D4 E4").waits == "turn"
 
 
-def test_l20_for_a_spear_every_step_out_of_a_threatened_node_leaves_its_range():
+def test_l20_every_step_from_a_node_that_a_spear_attacks_leaves_its_range():
     for to in ("C3", "C4", "D3", "D5", "E3", "E4"):
         game = board(SOUTH, "A7 dux*, B3 spear").play(f"move D4 {to}")
         assert game.legal == ["strike B3", "decline"]
     assert board(SOUTH, "A7 dux*, C4 spear").play("move D4 E4").waits == "turn"
 
 
-def test_l21_the_striker_becomes_active_where_it_stands_and_takes_the_stone_before_it_leaves():
+def test_l21_the_striker_becomes_active_and_takes_the_stone_before_the_step():
     game = board(SOUTH, "A7 dux, C4 sword").play("move D4 E4", "strike C4")
     assert (game.at("C4"), game.at("D4"), game.at("E4")) == ("north sword*", None, None)
     assert game.told[:2] == (
@@ -48,7 +48,7 @@ def test_l21_the_rest_of_the_activation_is_over():
     assert game.at("E5") == "north spear*"
 
 
-def test_l21_one_of_several_or_none():
+def test_l21_one_stone_or_none_may_strike():
     game = board(SOUTH, "A7 dux*, C4 sword, B3 spear, C3 shield").play("move D4 E4")
     assert game.legal == ["strike B3", "strike C3", "strike C4", "decline"]
     game.play("decline")
@@ -63,7 +63,7 @@ def test_l21_if_the_stone_blocks_it_stays_and_the_activation_is_over():
     assert game.asked == "north"
 
 
-def test_l21_it_need_not_block():
+def test_l21_the_struck_stone_need_not_block():
     game = board("G7 dux*, D4 shield, G1 spear", "A7 dux, C4 sword").play("move D4 E4", "strike C4", "decline")
     assert game.at("D4") is None
 
@@ -73,12 +73,12 @@ def test_l22_a_stone_that_was_taken_before_the_move_does_not_strike():
     assert game.at("E4") == "south sword*"
 
 
-def test_l22_nor_one_that_blocked():
+def test_l22_a_stone_that_blocked_does_not_strike():
     game = board(SOUTH, "A7 dux, C4 shield").play("attack D4 C4 move E4", "block")
     assert (game.waits, game.at("E4")) == ("turn", "south sword*")
 
 
-def test_l22_but_others_may():
+def test_l22_other_stones_may_strike():
     game = board(SOUTH, "A7 dux*, C4 sword, C3 shield, A1 spear*").play("attack D4 C4 move E4")
     assert game.legal == ["strike C3", "decline"]
     game.play("strike C3")
@@ -90,7 +90,7 @@ def test_l22_a_reaction_never_triggers_another():
     assert game.waits == "turn"
 
 
-def test_l23_only_the_own_step_counts_not_the_line_it_opens_for_others():
+def test_l23_only_the_step_itself_counts_not_lines_it_opens():
     # The shield on C4 stands between the spear on B4 and the sword on D5, and steps aside.
     south = "G7 dux*, C4 shield, D5 sword, G1 spear"
     game = board(south, "A7 dux*, B4 spear, A1 sword*").play("move C4 C5")
@@ -98,7 +98,7 @@ def test_l23_only_the_own_step_counts_not_the_line_it_opens_for_others():
     assert game.at("C5") == "south shield*"
 
 
-def test_l23_what_counts_is_how_the_stones_stand_at_that_moment():
+def test_l23_ranges_are_determined_at_that_moment():
     # The attack removes the stone that stood in the spear's line, so the step is threatened now.
     game = board("G7 dux*, D4 sword, C4 shield, G1 spear*", "A7 dux*, B5 spear, A1 sword*")
     assert "C4 move E4" in game.legal_with("attack", "D4")

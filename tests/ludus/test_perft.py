@@ -1,4 +1,4 @@
-"""Legal actions and their results, counted and compared with the slow second implementation in `slow.py`."""
+"""Legal actions and their results, counted and compared with the slow second implementation in `reference_rules.py`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over, Step
+from circus_maximus.games.ludus.common_types import SIDES
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones
 from circus_maximus.games.ludus.title import TITLE
-from circus_maximus.games.ludus.words import SIDES
-from tests.ludus import slow
+from tests.ludus import reference_rules
 
 DRAWS = ("repetition", "quiet")
 
@@ -26,8 +26,8 @@ def rules() -> LudusRules:
     return LudusRules(configure(TITLE))
 
 
-def laid(position: slow.Position) -> Step:
-    """The position before any deed, as the real rules have it."""
+def laid(position: reference_rules.Position) -> Step:
+    """A position of the slow rules in the form of the real rules."""
     sides, symbols, active = [0, 0], [0] * len(rules().lookups.ids), 0
     for name, stone in position.stones.items():
         node = rules().lookups.board.by_name[name]
@@ -40,11 +40,11 @@ def laid(position: slow.Position) -> Step:
     return Step(state, (), rules().pending(state))
 
 
-def stones_of(state: State) -> slow.Board:
-    """The stones of a real state as the slow rules have them."""
+def stones_of(state: State) -> reference_rules.Board:
+    """The stones of a real state in the form of the slow rules."""
     names, ids = rules().lookups.board.names, rules().lookups.ids
     return {
-        name: slow.Stone(seat, id, bool(state.stones.active & node))
+        name: reference_rules.Stone(seat, id, bool(state.stones.active & node))
         for node, name in names.items()
         for seat, side in enumerate(state.stones.sides)
         for id, nodes in zip(ids, state.stones.symbols, strict=True)
@@ -52,57 +52,59 @@ def stones_of(state: State) -> slow.Board:
     }
 
 
-def confirmed(step: Step, position: slow.Position) -> list[str]:
-    """What may be said, if both think the same of it; nothing if the game is over."""
+def confirmed(step: Step, position: reference_rules.Position) -> list[str]:
+    """The legal actions, if both implementations agree on them; none if the game is over."""
     pending = step.pending
     if isinstance(pending, Over):
         assert (pending.standing, pending.reason) == (((position.winner,), (1 - position.winner,)), position.reason)
         return []
     assert isinstance(pending, Choice)
     texts = [TITLE.write(action) for action in pending.legal]
-    assert sorted(texts) == slow.legal(position)
+    assert sorted(texts) == reference_rules.legal(position)
     assert pending.seat == position.chooser
     return texts
 
 
-def perft(step: Step, position: slow.Position, depth: int) -> int:
-    """The number of ways to say `depth` things from here, agreed upon all the way; a game that ends counts as one."""
+def perft(step: Step, position: reference_rules.Position, depth: int) -> int:
+    """The number of sequences of `depth` actions, if both agree at every step; a game that ends counts as one."""
     texts = confirmed(step, position)
     if depth == 1 or not texts:
         return len(texts) or 1
     actions = step.pending.legal
     return sum(
-        perft(rules().play(step.state, action), slow.play(position, text), depth - 1)
+        perft(rules().play(step.state, action), reference_rules.play(position, text), depth - 1)
         for action, text in zip(actions, texts, strict=True)
     )
 
 
 def opening():
-    """Of South's stones a rider has 9 deeds, a spear 1, a sword 20, a shield 6, the dux 8; and each may idle: 89."""
-    return slow.lay(slow.SOUTH)
+    """South's riders have 9 deeds each, spears 1, swords 20, shields 6, the dux 8; and each stone can idle: 89."""
+    return reference_rules.lay(reference_rules.SOUTH)
 
 
 def spears():
-    """Lines of spears through stones of both sides, most stones still to act."""
-    return slow.lay(
-        slow.SOUTH,
+    """Lines of spears through stones of both sides; most stones have not acted."""
+    return reference_rules.lay(
+        reference_rules.SOUTH,
         "dux G4, spear E3, spear F6*, shield E5, sword D5, rider G2*",
         "dux A4, spear C4, spear B2*, shield D4, sword C3, rider A6*",
     )
 
 
 def shields():
-    """Shields and both duces in one knot, North about to act."""
-    return slow.lay(
-        slow.NORTH,
+    """Shields and both duces close together, on North's turn."""
+    return reference_rules.lay(
+        reference_rules.NORTH,
         "dux E4, shield D3, shield D5, spear F4*, sword C6",
         "dux C4, shield D4, shield C2*, sword C5, spear A3",
     )
 
 
 def riders():
-    """Riders around few stones, where a spear's counter can leave a dux alone."""
-    return slow.lay(slow.SOUTH, "dux F4*, rider D3, rider E5, shield E2", "dux B4*, rider C5, rider B2*, spear C3")
+    """Riders around a few stones; a spear's counter can leave a dux alone."""
+    return reference_rules.lay(
+        reference_rules.SOUTH, "dux F4*, rider D3, rider E5, shield E2", "dux B4*, rider C5, rider B2*, spear C3"
+    )
 
 
 @pytest.mark.parametrize(
@@ -115,13 +117,13 @@ def riders():
     ],
     ids=lambda value: value.__name__ if callable(value) else "",
 )
-def test_both_count_the_same_to_depth_three(position, counts):
+def test_both_implementations_count_the_same_to_depth_three(position, counts):
     start = position()
     assert tuple(perft(laid(start), start, depth) for depth in (1, 2, 3)) == counts
 
 
 def chosen(random: Random, texts: list[str], fierce: bool) -> str:
-    """Any of what may be said. The fierce react more often than not; else they rush, trample, slash, or come nearer."""
+    """One of the legal actions. A fierce player mostly reacts, rushes, tramples, slashes or approaches."""
     if not fierce:
         return random.choice(texts)
     if "decline" in texts:
@@ -132,9 +134,9 @@ def chosen(random: Random, texts: list[str], fierce: bool) -> str:
 
 
 def walk(seed: int, fierce: bool) -> Counter[str]:
-    """Play a game by chance on both sides of the comparison; says how often each verb was on offer."""
+    """Play a random game with both implementations; returns how often each verb was legal."""
     random = Random(f"{seed}{fierce}")
-    position = slow.lay(seed % 2)
+    position = reference_rules.lay(seed % 2)
     step = laid(position)
     offered: Counter[str] = Counter()
     while not (isinstance(step.pending, Over) and step.pending.reason in DRAWS):
@@ -144,10 +146,10 @@ def walk(seed: int, fierce: bool) -> Counter[str]:
             break
         offered.update({text.split()[0] for text in texts})
         text = chosen(random, sorted(texts), fierce)
-        step, position = rules().play(step.state, TITLE.parse(text)), slow.play(position, text)
+        step, position = rules().play(step.state, TITLE.parse(text)), reference_rules.play(position, text)
     return offered
 
 
-def test_both_play_the_same_games():
+def test_both_implementations_play_the_same_games():
     offered = sum((walk(seed, fierce) for seed in range(20) for fierce in (False, True)), Counter())
     assert all(offered[reaction] > 5 for reaction in ("strike", "block", "counter")), offered

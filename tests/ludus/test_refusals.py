@@ -23,7 +23,7 @@ PEACE = {"settings": ("friendly_fire=false",)}
 
 @dataclass(frozen=True)
 class Case:
-    """A board, what is tried on it, and what is answered."""
+    """A position, an action that is tried, and the answer."""
 
     code: str
     laid: dict[str, Any]
@@ -102,7 +102,7 @@ CASES = (
         {**SWORD, "north": "A7 dux, B3 spear*"},
         "move D4 C3 attack B3",
         {"stone": "D4", "to": "C3", "target": "B3"},
-        "Attacking in the direction of the step is a rush: rush D4 C3 B3.",
+        "An attack in the direction of the step is a rush: write rush D4 C3 B3.",
     ),
     Case("cannot_trample", SWORD, "trample D4 C3 B3 A2", {"symbol": "sword"}, "The Sword cannot trample."),
     Case("cannot_slash", SWORD, "slash D4 C3 B3 B4", {"symbol": "sword"}, "The Sword cannot slash."),
@@ -131,7 +131,7 @@ CASES = (
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.code for case in CASES])
-def test_the_reason_is_told_with_its_facts(case):
+def test_a_refusal_has_the_right_code_facts_and_sentence(case):
     game = board(**case.laid)
     refusal = game.refuses(case.tried)
     assert refusal == Refusal(case.code, case.facts)
@@ -146,13 +146,13 @@ def test_only_stones_whose_range_is_left_may_strike():
     assert game.refuses("strike Z1") == Refusal("no_opportunity", {"node": "Z1"})
 
 
-def test_one_offer_a_turn_is_enough():
+def test_only_one_draw_offer_is_allowed_per_turn():
     game = board().play("offer_draw", "decline")
     refusal = game.refuses("offer_draw")
     assert TITLE.explain(refusal, game.rules.config) == "You have already offered a draw this turn."
 
 
-def test_a_stone_that_cannot_move_is_said_to_be_so():
+def test_the_refusal_says_that_a_stone_cannot_move():
     game = board(**SHIELD, settings=("symbols.shield.move=0",))
     assert TITLE.explain(game.refuses("move D4 C4"), game.rules.config) == "The Shield cannot move."
     assert TITLE.explain(game.refuses("attack D4 B4"), game.rules.config).endswith("the Shield attacks its neighbours.")
@@ -170,7 +170,7 @@ MOMENTS_OF = {
 
 
 @pytest.mark.parametrize("phase", MOMENTS)
-def test_what_does_not_belong_to_the_moment_is_refused_with_what_does(phase):
+def test_actions_that_are_not_possible_now_are_refused_with_those_that_are(phase):
     game = MOMENTS_OF[phase]()
     for text in ("idle D4", "block", "strike C4", "counter", "decline", "resign", "offer_draw", "accept"):
         pending = game.step.pending
@@ -184,7 +184,7 @@ def test_what_does_not_belong_to_the_moment_is_refused_with_what_does(phase):
             assert (phase, text) in (("turn", "idle D4"), ("striking", "strike C4"))
 
 
-def test_there_is_a_scenario_for_every_reason():
+def test_every_refusal_has_a_scenario():
     others = {"not_your_turn", "no_opportunity", "offered_already"}
     assert {case.code for case in CASES} | others == set(SENTENCES)
 
@@ -195,7 +195,7 @@ POINTED_AT = ("D4", "C3", "C4", "D3", "B3", "B5", "D6", "E5")
 @pytest.mark.parametrize("settings", [(), ("friendly_fire=false",)])
 @pytest.mark.parametrize("symbol", ["dux", "spear", "shield", "sword", "rider"])
 def test_every_deed_is_on_the_menu_or_refused_with_a_reason(symbol, settings):
-    """Every action there is with one stone and eight nodes around it."""
+    """Every action with one stone and eight nodes around it."""
     south = f"D4 {symbol}, C3 spear*, G1 {'sword' if symbol == 'dux' else 'dux'}*"
     game = board(south, "A7 dux*, D3 sword*, B5 shield*", settings=settings)
     legal = set(game.step.pending.legal)

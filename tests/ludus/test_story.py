@@ -1,4 +1,4 @@
-"""Sentences and the rules page use the values of the config."""
+"""Sentences and the rulebook use the values of the config."""
 
 from typing import get_args
 
@@ -57,7 +57,7 @@ def test_there_is_a_sentence_for_every_kind_of_happening():
 
 
 @pytest.mark.parametrize("layers", [(), *((name,) for name in variants(TITLE))], ids=str)
-def test_the_rules_page_has_the_running_values(layers):
+def test_the_rulebook_has_the_values_of_the_config(layers):
     config = configure(TITLE, layers)
     text = TITLE.rulebook(config)
     for symbol in config.symbols.values():
@@ -71,7 +71,7 @@ def test_the_rules_page_has_the_running_values(layers):
     assert "  A1  A2  A3" in text
 
 
-def test_the_snapshot_says_what_is_waited_for():
+def test_the_snapshot_says_what_the_game_waits_for():
     game = opening()
     first = game.rules.snapshot(game.state)
     assert (first["waits"], first["to_act"], first["cycle"], first["repeats"]) == ("first", None, 0, 0)
@@ -95,9 +95,9 @@ def test_the_snapshot_says_what_is_waited_for():
     assert game.rules.snapshot(game.play("accept").state)["waits"] is None
 
 
-def test_every_way_to_end_has_words():
+def test_every_way_to_end_has_a_text():
     assert set(get_args(Reason)) == set(ENDED_BY)
-    assert TITLE.ended_by("dux") == "as the other side lost its Dux"
+    assert TITLE.ended_by("dux") == "because the other side lost its Dux"
     assert TITLE.ended_by("eclipse") == "(eclipse)"
 
 
@@ -106,7 +106,7 @@ def shown(game, *keys):
     return tuple(snapshot[key] for key in keys)
 
 
-def test_the_snapshot_remembers_the_offer_of_this_turn_whatever_is_asked_in_it():
+def test_the_snapshot_remembers_the_draw_offer_during_reactions():
     game = board("G7 dux*, D4 shield, G1 spear", "A7 dux, C4 sword").play("offer_draw", "decline")
     assert shown(game, "waits", "offered") == ("turn", True)
     assert shown(game.play("move D4 E4"), "waits", "offered") == ("strike", True)
@@ -128,3 +128,10 @@ def test_the_snapshot_counts_the_take_that_may_be_countered_as_done():
 def test_a_take_that_may_be_blocked_is_not_yet_done():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux*, B4 shield").play("move D4 C4 attack B4")
     assert shown(game, "waits", "done") == ("block", 1)
+
+
+def test_a_trample_takes_after_both_of_its_steps():
+    game = board("G7 dux*, E4 rider, G1 spear", "A7 dux*, C3 shield, A1 sword*").play("trample E4 D4 C3 B3")
+    assert shown(game, "waits", "done") == ("block", 2)
+    assert game.at("B3") is not None
+    assert game.at("C3") is not None

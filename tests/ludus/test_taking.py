@@ -18,7 +18,7 @@ def test_l08_a_node_without_a_stone_cannot_be_attacked():
     assert board("G7 dux*, D4 shield").refuses("attack D4 C4").code == "nothing_to_take"
 
 
-def test_l09_every_way_of_taking_may_aim_at_own_stones():
+def test_l09_every_way_of_taking_can_target_own_stones():
     own = "G7 dux*, D4 {}, {} spear*, A1 shield*"
     assert "C4" in board(own.format("shield", "C4"), "A7 dux*, A6 sword*").legal_with("attack", "D4")
     assert "C4 B5" in board(own.format("shield", "B5"), "A7 dux*, A6 sword*").legal_with("rush", "D4")
@@ -26,7 +26,7 @@ def test_l09_every_way_of_taking_may_aim_at_own_stones():
     assert "C4 C5 B5" in board(own.format("rider", "B5"), "A7 dux*, A6 sword*").legal_with("slash", "D4")
 
 
-def test_l09_the_own_dux_too_which_loses_the_game():
+def test_l09_taking_the_own_dux_loses_the_game():
     game = board("C4 dux*, D4 shield", "A7 dux*, A1 sword*").play("attack D4 C4")
     assert game.over.reason == "dux"
     assert game.over.standing == ((1,), (0,))
@@ -100,14 +100,14 @@ def test_l12_sword_and_dux_move_and_attack_in_any_order_and_direction(symbol):
     assert "C5" not in game.legal_with("attack", "D4")
 
 
-def test_l12_both_parts_happen():
+def test_l12_step_and_attack_both_happen():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux*, C5 sword*, A1 sword*").play("move D4 C4 attack C5")
     assert (game.at("C4"), game.at("C5")) == ("south sword*", None)
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux*, D5 sword*, A1 sword*").play("attack D4 D5 move C3")
     assert (game.at("C3"), game.at("D5"), game.at("D4")) == ("south sword*", None, None)
 
 
-def test_l12_who_attacks_first_may_go_where_the_target_stood():
+def test_l12_after_an_attack_the_stone_can_go_to_the_node_of_its_target():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux*, D5 sword*, A1 sword*").play("attack D4 D5 move D5")
     assert game.at("D5") == "south sword*"
 
@@ -123,13 +123,13 @@ def test_l12_if_the_target_blocks_the_following_move_is_still_allowed():
     assert (game.at("C3"), game.at("D5")) == ("south sword*", "north shield*")
 
 
-def test_l12_unless_it_leads_to_where_the_target_still_stands():
+def test_l12_a_step_to_the_node_of_a_target_that_blocked_is_not_made():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux, D5 shield").play("attack D4 D5 move D5", "block")
     assert (game.at("D4"), game.at("D5")) == ("south sword*", "north shield*")
     assert h.StoodStill(0, "sword", "D4") in game.told
 
 
-def test_l12_spear_and_shield_do_one_or_the_other_or_rush():
+def test_l12_spear_and_shield_move_or_attack_or_rush():
     game = board("G7 dux*, D4 shield", "A7 dux*, D3 sword*")
     assert game.refuses("attack D4 D3 move C4").code == "fixed_order"
     assert game.refuses("move D4 E3 attack D3").code == "fixed_order"
@@ -144,7 +144,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_l13_an_inactive_shield_or_dux_may_block_whatever_takes_it(way):
+def test_l13_an_inactive_shield_or_dux_may_block_every_way_of_taking(way):
     south, text, at = WAYS[way]
     for symbol, rest in (("shield", "A7 dux"), ("dux", "A7 sword")):
         game = board(south, f"{at} {symbol}, {rest}").play(text.format(at))
@@ -157,13 +157,13 @@ def test_l13_an_inactive_shield_or_dux_may_block_whatever_takes_it(way):
         assert (game.over is not None) == (symbol == "dux" or rest == "A7 dux")
 
 
-def test_l13_an_active_one_cannot():
+def test_l13_an_active_shield_cannot_block():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux, C4 shield*, A1 sword").play("attack D4 C4")
     assert game.at("C4") is None
     assert game.asked == "north"
 
 
-def test_l13_nor_can_any_other_stone():
+def test_l13_other_stones_cannot_block():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux, C4 sword, A1 sword").play("attack D4 C4")
     assert game.at("C4") is None
 
@@ -177,13 +177,13 @@ def test_l14_a_shield_cannot_block_a_dux_but_a_dux_can():
     assert game.waits == "block"
 
 
-def test_l14_nor_a_dux_that_strikes_at_it():
+def test_l14_a_shield_cannot_block_a_strike_by_a_dux():
     game = board("G7 dux, D4 shield, G1 spear", "C4 dux, A1 sword").play("move D4 E4", "strike C4")
     assert game.at("D4") is None
     assert game.waits == "turn"
 
 
-def test_l15_a_shield_that_starts_to_leave_may_block_the_strike_and_stays_active():
+def test_l15_a_shield_that_is_struck_as_it_leaves_may_block_and_becomes_active():
     game = board("G7 dux, D4 shield, G1 spear", "A7 dux, C4 sword").play("move D4 E4", "strike C4")
     assert (game.waits, game.asked) == ("block", "south")
     game.play("block")
@@ -212,7 +212,7 @@ def test_l17_a_spear_attacks_exactly_two_nodes_on_in_a_straight_line():
     assert game.refuses("attack D4 B4").code == "out_of_range"
 
 
-def test_l17_through_its_own_stones_which_are_not_harmed():
+def test_l17_a_spear_attacks_past_its_own_stones():
     game = board("G7 dux*, D4 spear, C3 shield*, G1 spear", "A7 dux*, B3 sword*, A1 spear*")
     game.play("attack D4 B3")
     assert (game.at("C3"), game.at("B3")) == ("south shield*", None)
@@ -223,7 +223,7 @@ def test_l17_an_enemy_between_blocks_the_line():
     assert game.refuses("attack D4 B3").code == "line_blocked"
 
 
-def test_l17_and_also_for_attacks_of_opportunity():
+def test_l17_the_line_rule_is_the_same_for_attacks_of_opportunity():
     wall = "G7 dux*, D4 sword"
     assert board(wall, "A7 dux*, F3 spear").play("move D4 D5").legal == ["strike F3", "decline"]
     assert board(f"{wall}, E3 shield*", "A7 dux*, F3 spear").play("move D4 D5").waits == "turn"
@@ -239,23 +239,23 @@ def test_l18_a_spear_taken_by_a_rush_may_take_the_attacker_as_well():
     assert game.asked == "north"
 
 
-def test_l18_or_by_a_trample():
+def test_l18_a_spear_taken_by_a_trample_may_take_the_attacker_as_well():
     game = board("G7 dux*, E4 rider, G1 spear", "A7 dux, C3 spear, A1 sword*").play("trample E4 D4 C3 B3", "counter")
     assert (game.at("B3"), game.at("C3")) == (None, None)
 
 
-def test_l18_it_may_decline():
+def test_l18_the_owner_may_decline_to_counter():
     game = board("G7 dux*, E4 sword, G1 spear", "A7 dux, C3 spear*, A1 sword*").play("rush E4 D4 C3", "decline")
     assert game.at("D4") == "south sword*"
 
 
 @pytest.mark.parametrize("south", ["G7 dux*, E4 shield, G1 spear", "G7 spear, E4 dux, G1 spear*"])
-def test_l18_not_against_shield_or_dux(south):
+def test_l18_a_shield_or_dux_cannot_be_countered(south):
     game = board(south, "A7 dux, C3 spear*, A1 sword*").play("rush E4 D4 C3")
     assert game.waits == "turn"
 
 
-def test_l18_not_after_a_plain_attack_a_slash_or_a_strike():
+def test_l18_there_is_no_counter_to_a_plain_attack_a_slash_or_a_strike():
     game = board("G7 dux*, D4 sword, G1 spear", "A7 dux, C3 spear, A1 sword*").play("attack D4 C3")
     assert game.waits == "turn"
     game = board("G7 dux*, E3 sword, G1 spear", "A7 dux, C3 spear, A1 sword*").play("move E3 D3 attack C3")
@@ -266,12 +266,12 @@ def test_l18_not_after_a_plain_attack_a_slash_or_a_strike():
     assert game.waits == "turn"
 
 
-def test_l18_a_rushing_spear_can_be_countered_too():
+def test_l18_a_rushing_spear_can_be_countered():
     game = board("G7 dux*, E4 spear, G1 sword", "A7 dux, B3 spear, A1 sword*").play("rush E4 D4 B3", "counter")
     assert (game.at("D4"), game.at("B3")) == (None, None)
 
 
-def test_l18_the_owner_is_asked_even_if_the_attacker_is_its_own():
+def test_l18_the_owner_is_asked_even_if_the_attacker_is_on_the_same_side():
     game = board("G7 dux*, E4 sword, C3 spear, G1 shield*").play("rush E4 D4 C3")
     assert (game.waits, game.asked) == ("counter", "south")
     game.play("decline")

@@ -17,14 +17,14 @@ def test_l01_a_stone_shows_the_side_of_the_indicator_while_inactive():
     assert [at for at, active in shown.items() if active] == ["G4"]
 
 
-def test_l01_the_indicator_turns_with_every_cycle():
+def test_l01_the_indicator_changes_every_cycle():
     game = board(south="G4 dux, G5 sword*", north="A4 dux*, A5 sword*")
     assert game.rules.snapshot(game.state)["indicator"] == "dot"
     game.play("idle G4")
     assert game.rules.snapshot(game.state)["indicator"] == "tilde"
 
 
-def test_l02_a_side_acts_with_one_of_its_inactive_stones_which_then_is_active():
+def test_l02_a_side_acts_with_an_inactive_stone_which_becomes_active():
     game = board(south="G4 dux, F3 sword, F6 spear*", north="A4 dux, B4 sword")
     assert {text.split()[1] for text in game.legal} == {"G4", "F3"}
     game.play("move F3 E3")
@@ -45,14 +45,14 @@ def test_l03_the_other_side_is_next_if_it_has_an_inactive_stone():
     assert board(FAR_SOUTH, "A7 dux, A1 sword*").play("idle G7").asked == "north"
 
 
-def test_l03_else_the_same_side_goes_on_alone():
+def test_l03_otherwise_the_same_side_has_another_turn():
     game = board("G7 dux, G1 sword", "A7 dux*, A1 sword*").play("idle G1")
     assert game.asked == "south"
     assert game.told[-1] == h.WentOn(0)
     assert game.state.cycle == 1
 
 
-def test_l03_when_all_stones_are_active_a_cycle_ends_and_the_opponent_of_who_acted_goes_next():
+def test_l03_when_all_stones_are_active_a_new_cycle_begins_with_the_opponent():
     game = board("G7 dux, G1 sword*", "A7 dux*, A1 sword*").play("idle G7")
     assert game.told[-1] == h.CycleBegan(2, 1)
     assert (game.asked, game.stage) == ("north", "c2/turns")
@@ -64,7 +64,7 @@ def test_l03_when_all_stones_are_active_a_cycle_ends_and_the_opponent_of_who_act
     ]
 
 
-def test_l03_a_stone_flipped_by_a_reaction_is_no_turn_of_its_owner():
+def test_l03_flipping_a_stone_by_a_reaction_is_not_a_turn():
     game = board("G7 dux, C3 sword, G1 sword", "A7 dux, C4 shield").play("attack C3 C4", "block")
     assert game.at("C4") == "north shield*"
     assert game.asked == "north"
@@ -80,7 +80,7 @@ def test_l03_a_reaction_can_end_a_cycle_and_the_check_comes_after_the_whole_acti
     assert game.at("C4") == "north shield"
 
 
-def test_l04_idling_is_always_possible_and_asked_for_even_if_there_is_nothing_else():
+def test_l04_idling_is_always_possible_and_asked_even_as_the_only_action():
     settings = ("symbols.dux={move: 0, range: 0, any_order: false}",)
     game = board("G7 dux, G1 sword*", settings=settings)
     assert game.legal == ["idle G7"]
@@ -108,7 +108,7 @@ def test_l05_a_lot_decides_who_is_first(side, seat):
 
 
 @pytest.mark.parametrize("side", ["south", "north"])
-def test_l05_or_the_config_does(side):
+def test_l05_the_config_can_decide_who_is_first(side):
     game = opening(f"first_player={side}")
     assert game.chance is None
     assert game.asked == side

@@ -48,7 +48,7 @@ CONFIGS = {
 
 
 def mixed(names):
-    """Recruits for `walk`: bots by name, seat after seat."""
+    """The bots for `walk`: by name, seat after seat."""
     return lambda rules, seats, seed: [BOTS[names[seat % len(names)]](rules, seat, seed) for seat in range(seats)]
 
 
@@ -61,13 +61,13 @@ LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random"]]
     names=st.sampled_from(LINE_UPS),
     config=st.sampled_from(sorted(CONFIGS)),
 )
-def test_walks_keep_every_promise(seed, names, config):
+def test_random_games_pass_all_checks(seed, names, config):
     walk(TITLE, CONFIGS[config], 2, seed, mixed(names), PROMISES, Coverage())
 
 
 @pytest.fixture(scope="module")
 def seen():
-    """What walks through all configs have met."""
+    """What occurred in walks through all configs."""
     coverage = Coverage()
     for seed in range(8):
         for config in CONFIGS.values():
@@ -80,11 +80,11 @@ ANSWERS = {"block", "strike", "counter", "decline"}
 ANYTIME = {"resign", "offer_draw"}
 
 
-def test_every_verb_and_answer_is_really_played(seen):
+def test_every_verb_and_answer_occurs(seen):
     assert {action for action in seen.actions if " " not in action} == VERBS | ANSWERS | ANYTIME
 
 
-def test_every_kind_of_happening_chance_and_ending_is_met(seen):
+def test_every_kind_of_happening_chance_and_ending_occurs(seen):
     kinds = {
         name
         for name, kind in vars(happenings).items()
@@ -95,7 +95,7 @@ def test_every_kind_of_happening_chance_and_ending_is_met(seen):
     assert seen.endings >= {"dux", "party", "resigned"}
 
 
-def test_what_bots_never_do_is_met_on_a_board_laid_for_it():
+def test_happenings_that_bots_never_cause_occur_in_prepared_positions():
     game = board().play("offer_draw", "decline")
     assert [type(happening).__name__ for happening in game.told] == ["DrawDeclined"]
     assert board().play("offer_draw", "accept").over.reason == "agreement"
@@ -106,8 +106,8 @@ def test_what_bots_never_do_is_met_on_a_board_laid_for_it():
         assert game.over.reason == reason
 
 
-def test_the_refusals_that_menus_of_real_games_provoke_are_met(seen):
-    """The others take an action that no menu ever has, or a stone of another kind on the same node."""
+def test_the_refusals_that_can_occur_in_real_games_occur(seen):
+    """The other refusals need an action that is never on a menu, or a stone of another kind on the same node."""
     assert seen.refusals >= {
         *("not_now", "no_stone_there", "not_your_stone", "already_active", "node_taken", "nothing_to_take"),
         *("friendly_fire_off", "out_of_range"),
@@ -116,7 +116,7 @@ def test_the_refusals_that_menus_of_real_games_provoke_are_met(seen):
 
 
 @pytest.mark.parametrize("config", CONFIGS)
-def test_recorded_games_play_again_and_undo_leads_back(config):
+def test_recorded_games_replay_and_undo_works(config):
     for seed in range(2):
         check_transcript(TITLE, CONFIGS[config], 2, seed, mixed(["random", "greedy"]))
         check_undo(TITLE, CONFIGS[config], 2, seed, mixed(["random", "greedy"]), choices=30)

@@ -1,4 +1,4 @@
-"""Every test has a home of its own, and Duel is a title like any other."""
+"""Every test has its own home folder, and Duel is registered as a title."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Duel with everything the registry asks of a title."""
+"""Duel with everything that a registered title needs."""
 
 from tests.engine.duel import Duel
 

@@ -1,10 +1,10 @@
-"""Games to begin, play, damage and take up again."""
+"""Games to start, play, damage and resume."""
 
 import json
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.match import PERSON
-from circus_maximus.engine.transcript import Sitting, digest
+from circus_maximus.engine.transcript import SeatPlayer, digest
 from circus_maximus.play.opening import begin_game
 from tests.engine.duel import NoConfig
 from tests.play.duel_title import TITLE
@@ -13,7 +13,10 @@ from tests.play.duel_title import TITLE
 def duel(*by, names=("Ana", "Ben"), seed=1):
     """A new duel of people (or bots), advanced to the first decision of a person."""
     game = begin_game(
-        TITLE, NoConfig(), [Sitting(name, who) for name, who in zip(names, by or (PERSON, PERSON), strict=True)], seed
+        TITLE,
+        NoConfig(),
+        [SeatPlayer(name, who) for name, who in zip(names, by or (PERSON, PERSON), strict=True)],
+        seed,
     )
     return advanced(game)
 
@@ -25,7 +28,7 @@ def advanced(game):
 
 
 def act(game, *actions):
-    """Whoever has to choose does these, one after the other."""
+    """Play these actions one after the other, for the seats that are asked."""
     for action in actions:
         assert isinstance(game.match.pending, Choice)
         assert game.choose(game.match.pending.seat, action) is None
@@ -34,7 +37,7 @@ def act(game, *actions):
 
 
 def saved(*actions):
-    """A duel with some moves made, closed again; its file."""
+    """The file of a closed duel in which these actions were played."""
     game = act(duel(), *actions)
     game.close()
     assert game.trouble == ""
@@ -42,7 +45,7 @@ def saved(*actions):
 
 
 def seal(lines, first):
-    """Give lines from number `first` on the hashes that belong to them now."""
+    """Correct the hashes of all lines from number `first` on."""
     tail = json.loads(lines[first - 1])["hash"] if first else ""
     for number in range(first, len(lines)):
         body = lines[number].rpartition(b',"hash":"')[0]
@@ -52,7 +55,7 @@ def seal(lines, first):
 
 
 def forge(path, old, new, line=0):
-    """Change a line and seal the file anew, as somebody who knows the format could."""
+    """Change a line and correct all hashes, as somebody who knows the format could."""
     lines = path.read_bytes().splitlines()
     assert old in lines[line]
     lines[line] = lines[line].replace(old, new, 1)

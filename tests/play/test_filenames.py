@@ -1,4 +1,4 @@
-"""Paths and names as people type them: a safe place for a file, or a sentence that says why not."""
+"""Typed paths and names: a safe place for a file, or the reason why not."""
 
 import errno
 import fcntl
@@ -12,7 +12,7 @@ from threading import get_native_id
 
 import pytest
 
-from circus_maximus.engine import safe_rename
+from circus_maximus.engine import atomic_files
 from circus_maximus.play.filenames import BadPath, new_file, typed_layer, typed_path
 from circus_maximus.play.saves import rename, saves
 from tests.play.games import saved
@@ -20,7 +20,7 @@ from tests.play.games import saved
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Stories go there; people type their paths in a folder of their own."""
+    """The folder for stories. The working folder is another one."""
     made = tmp_path / "stories"
     made.mkdir()
     (tmp_path / "here").mkdir()
@@ -47,11 +47,11 @@ def story(text, folder):
         ("x" * 252, "x" * 252 + ".md"),
     ],
 )
-def test_a_name_is_a_file_in_the_folder_and_its_suffix_is_added_only_if_missing(typed, name, folder):
+def test_a_name_is_a_file_in_the_folder_and_a_missing_extension_is_added(typed, name, folder):
     assert story(typed, folder) == folder / name
 
 
-def test_a_path_is_for_a_folder_that_is_there(folder, tmp_path):
+def test_a_path_must_be_in_an_existing_folder(folder, tmp_path):
     assert story(f"{tmp_path}/x", folder) == tmp_path / "x.md"
     assert story("./x", folder) == tmp_path / "here" / "x.md"
     assert story("~/x.md", folder) == tmp_path / "x.md"
@@ -89,11 +89,12 @@ def test_a_path_is_for_a_folder_that_is_there(folder, tmp_path):
         ("a\N{RIGHT-TO-LEFT OVERRIDE}b", "invisible"),
         ("a\nb", "invisible"),
         ("a\udcffb", "invisible"),
+        ("a\N{HANGUL FILLER}b", "invisible"),
         ("mine.jsonl", "ending in .jsonl are for saves only"),
         ("./mine.JSONL", "ending in .jsonl are for saves only"),
     ],
 )
-def test_a_name_that_cannot_be_is_refused_in_a_sentence(typed, reason, folder, tmp_path):
+def test_an_invalid_name_is_refused_with_the_reason(typed, reason, folder, tmp_path):
     with pytest.raises(BadPath, match=reason) as refused:
         story(typed, folder)
     assert str(refused.value).isprintable()
@@ -101,7 +102,18 @@ def test_a_name_that_cannot_be_is_refused_in_a_sentence(typed, reason, folder, t
     assert list(folder.iterdir()) == []
 
 
-def test_nothing_but_a_file_of_another_kind_than_a_save_may_be_overwritten(folder, tmp_path):
+def test_a_path_to_a_device_folder_link_or_pipe_is_refused(folder, tmp_path):
+    (tmp_path / "made").mkdir()
+    (tmp_path / "linked").symlink_to("made")
+    os.mkfifo(tmp_path / "pipe")
+    for typed, told in (("/dev/null", "device"), ("../made", "folder"), ("../linked", "link"), ("../pipe", "pipe")):
+        with pytest.raises(BadPath, match=f" is a {told}$"):
+            story(typed, folder)
+    (folder / "made").mkdir()
+    assert story("made", folder) == folder / "made.md"
+
+
+def test_saves_links_folders_pipes_and_devices_are_never_overwritten(folder, tmp_path):
     (folder / "file.md").write_text("a story")
     (folder / "save.md").write_bytes(saved().read_bytes())
     (folder / "damaged.md").write_bytes(saved().read_bytes()[:100])
@@ -127,40 +139,40 @@ def test_nothing_but_a_file_of_another_kind_than_a_save_may_be_overwritten(folde
     assert story("file", folder) == folder / "file.md"
 
 
-def test_a_system_that_cannot_write_a_name_says_so(folder, monkeypatch):
+def test_a_name_that_the_system_does_not_support_is_refused(folder, monkeypatch):
     def fsencode(text):
         return os.fspath(text).encode("ascii")
 
     monkeypatch.setattr(os, "fsencode", fsencode)
     for typed in ("Zoë", "./Zoë"):
-        with pytest.raises(BadPath, match="this system cannot write that name"):
+        with pytest.raises(BadPath, match="this system does not support that name"):
             story(typed, folder)
 
 
-def test_a_path_typed_in_a_folder_that_is_gone_is_refused(folder, tmp_path):
+def test_a_relative_path_in_a_deleted_working_folder_is_refused(folder, tmp_path):
     (tmp_path / "here").rmdir()
     with pytest.raises(BadPath, match="the working folder cannot be found"):
         typed_path("x")
     assert typed_path("/x") == Path("/x")
 
 
-def test_a_variant_keeps_its_name_and_a_tilde_becomes_a_folder(folder, tmp_path):
+def test_the_name_of_a_variant_does_not_change_and_a_tilde_becomes_a_folder(folder, tmp_path):
     assert typed_layer("long-show") == "long-show"
     assert typed_layer("a/b.yaml") == "a/b.yaml"
     assert typed_layer("~/b.yaml") == f"{tmp_path}/b.yaml"
 
 
-def test_a_typed_suffix_of_a_save_is_not_doubled():
+def test_a_typed_extension_of_a_save_is_not_doubled():
     saved()
     assert rename(saves()[0], " final.jsonl ").name == "final.jsonl"
     assert rename(saves()[0], "x" * 300).name == "x" * 120 + ".jsonl"
 
 
-def test_a_file_is_written_whole_or_everything_stays(tmp_path, monkeypatch):
+def test_a_file_is_written_completely_or_nothing_changes(tmp_path, monkeypatch):
     path = tmp_path / "x.md"
-    safe_rename.write_file(path, b"old", overwrite=False)
+    atomic_files.write_file(path, b"old", overwrite=False)
     with pytest.raises(FileExistsError):
-        safe_rename.write_file(path, b"new", overwrite=False)
+        atomic_files.write_file(path, b"new", overwrite=False)
 
     def full(file):
         raise OSError(28, "No space left on device")
@@ -169,10 +181,10 @@ def test_a_file_is_written_whole_or_everything_stays(tmp_path, monkeypatch):
         patch.setattr(os, "fsync", full)
         for overwrite in (True, False):
             with pytest.raises(OSError, match="No space left"):
-                safe_rename.write_file(path, b"new", overwrite=overwrite)
+                atomic_files.write_file(path, b"new", overwrite=overwrite)
     assert path.read_bytes() == b"old"
     (tmp_path / f".unfinished.{os.getpid()}.{get_native_id()}").write_bytes(b"left by a killed process")
-    safe_rename.write_file(path, b"new", overwrite=True)
+    atomic_files.write_file(path, b"new", overwrite=True)
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -180,15 +192,15 @@ def test_a_file_is_written_whole_or_everything_stays(tmp_path, monkeypatch):
 WRITES = """
 import os, sys
 from pathlib import Path
-from circus_maximus.engine import safe_rename
+from circus_maximus.engine import atomic_files
 os.fsync = lambda file: (print("writing", flush=True), sys.stdin.readline())
-safe_rename.write_file(Path(sys.argv[1]), b"text", overwrite=False)
+atomic_files.write_file(Path(sys.argv[1]), b"text", overwrite=False)
 """
 
 
 @contextmanager
 def another_program_writing(path):
-    """A program in the middle of writing a file; it goes on when it reads a line."""
+    """A program in the middle of writing a file; it continues when it reads a line."""
     command = [sys.executable, "-c", WRITES, str(path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout.readline() == "writing\n"
@@ -200,30 +212,30 @@ def test_the_temporary_file_of_a_killed_program_is_deleted_when_the_next_file_is
         program.kill()
     (left,) = tmp_path.iterdir()
     assert left.name.startswith(f".unfinished.{program.pid}.")
-    safe_rename.write_file(tmp_path / "y.md", b"text", overwrite=False)
+    atomic_files.write_file(tmp_path / "y.md", b"text", overwrite=False)
     assert [path.name for path in tmp_path.iterdir()] == ["y.md"]
 
 
-def test_the_temporary_file_of_a_running_program_is_left_alone(tmp_path):
+def test_the_temporary_file_of_a_running_program_is_not_deleted(tmp_path):
     with another_program_writing(tmp_path / "x.md") as program:
-        safe_rename.write_file(tmp_path / "y.md", b"text", overwrite=False)
-        program.communicate("go on\n")
+        atomic_files.write_file(tmp_path / "y.md", b"text", overwrite=False)
+        program.communicate("continue\n")
     assert program.returncode == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.md", "y.md"]
 
 
-def test_a_locked_temporary_file_is_left_alone_though_its_process_is_not_known_here(tmp_path):
-    """It may be written on another computer that has the same folder."""
+def test_a_locked_temporary_file_of_an_unknown_process_is_not_deleted(tmp_path):
+    """Another computer that shares the folder may be writing it."""
     left = tmp_path / ".unfinished.4194305.1"
     with left.open("wb") as file:
-        assert safe_rename.lock(file.fileno())
-        safe_rename.delete_leftovers(tmp_path)
+        assert atomic_files.lock(file.fileno())
+        atomic_files.delete_leftovers(tmp_path)
         assert left.exists()
-    safe_rename.delete_leftovers(tmp_path)
+    atomic_files.delete_leftovers(tmp_path)
     assert not left.exists()
 
 
-def test_other_hidden_files_are_no_leftovers(tmp_path):
+def test_other_hidden_files_are_not_deleted(tmp_path):
     others = [tmp_path / name for name in (".unfinished", ".unfinished.4194305", ".unfinished.x.1", "unfinished.9.9")]
     for path in others:
         path.write_bytes(b"")
@@ -231,7 +243,7 @@ def test_other_hidden_files_are_no_leftovers(tmp_path):
     link.symlink_to(others[0])
     (tmp_path / ".unfinished.4194305.2").mkdir()
     os.mkfifo(tmp_path / ".unfinished.4194305.3")
-    safe_rename.delete_leftovers(tmp_path)
+    atomic_files.delete_leftovers(tmp_path)
     assert len(list(tmp_path.iterdir())) == len(others) + 3
 
 
@@ -241,5 +253,5 @@ def test_without_locks_no_temporary_file_is_deleted(tmp_path, monkeypatch):
 
     monkeypatch.setattr(fcntl, "flock", no_locks)
     (tmp_path / ".unfinished.4194305.1").write_bytes(b"")
-    safe_rename.write_file(tmp_path / "x.md", b"text", overwrite=False)
+    atomic_files.write_file(tmp_path / "x.md", b"text", overwrite=False)
     assert len(list(tmp_path.iterdir())) == 2

@@ -1,4 +1,4 @@
-"""New games and old ones taken up again: what is saved, what is told, and that nothing is ever written over."""
+"""New and resumed games: what is saved, which notes are shown, and that no file is ever overwritten."""
 
 import errno
 import os
@@ -14,19 +14,19 @@ import pytest
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import Sitting, read_transcript
+from circus_maximus.engine.transcript import SeatPlayer, read_transcript
 from circus_maximus.engine.transcript_writer import Writer
 from circus_maximus.play import locks
 from circus_maximus.play.game import rematch
-from circus_maximus.play.opening import begin_game, go_on_in_copy, open_game
+from circus_maximus.play.opening import begin_game, continue_in_copy, open_game
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SaveTrouble, saves
+from circus_maximus.play.saves import SaveError, saves
 from circus_maximus.titles import find_title
 from tests.play.games import act, advanced, duel, forge, saved
 
 ROOT = Path(__file__).parents[2]
 CHANGED = "The config of this game can no longer be read"
-"""Duel has no config folder: opening one always says so."""
+"""Duel has no config folder, so this note is always shown when a duel is opened."""
 
 
 def own_notes(game):
@@ -36,7 +36,7 @@ def own_notes(game):
 def circus(*by, **made_of):
     title = find_title("circus")
     config = configure(title, made_of.get("layers", ()), made_of.get("settings", ()))
-    return advanced(begin_game(title, config, [Sitting("", who) for who in by], 7, **made_of))
+    return advanced(begin_game(title, config, [SeatPlayer("", who) for who in by], 7, **made_of))
 
 
 def test_a_new_game_is_a_new_file_named_after_players_and_day():
@@ -50,14 +50,14 @@ def test_a_new_game_is_a_new_file_named_after_players_and_day():
     assert all(game.notes == () and game.read_only == "" and game.trouble == "" for game in games)
 
 
-def test_a_name_that_somebody_else_takes_meanwhile_is_left_to_them(monkeypatch):
+def test_a_name_that_is_taken_at_the_last_moment_is_not_used(monkeypatch):
     first = duel()
     monkeypatch.setattr(Path, "exists", lambda path: False)
     second = duel()
     assert second.path.stem == f"{first.path.stem}-2"
 
 
-def test_a_game_goes_on_where_its_file_stops():
+def test_a_game_resumes_where_its_file_ends():
     path = saved("strike", "parry")
     game = open_game(path)
     assert own_notes(game) == []
@@ -69,7 +69,7 @@ def test_a_game_goes_on_where_its_file_stops():
     assert again.match.step == game.match.step
 
 
-def test_bots_sit_down_again_and_play_as_they_would_have():
+def test_bots_of_a_resumed_game_play_as_they_would_have():
     whole = circus("greedy", "random")
     whole.close()
     lines = whole.path.read_bytes().splitlines(keepends=True)
@@ -81,27 +81,27 @@ def test_bots_sit_down_again_and_play_as_they_would_have():
     assert half.read_bytes() == whole.path.read_bytes()
 
 
-def test_a_torn_last_line_is_left_out_and_told():
+def test_an_incomplete_last_line_is_ignored_with_a_note():
     path = saved("strike")
     whole = path.read_bytes()
     path.write_bytes(whole[:-3])
     game = open_game(path)
-    assert own_notes(game) == ["The last line of the save was incomplete and is left out."]
+    assert own_notes(game) == ["The last line of the save was incomplete and is ignored."]
     assert game.read_only == ""
     game.close()
     assert whole.startswith(path.read_bytes())
     path.write_bytes(whole + b'{"is":"ch')
-    assert "left out" in own_notes(open_game(path))[0]
+    assert "is ignored" in own_notes(open_game(path))[0]
 
 
-def test_a_damaged_file_is_looked_at_up_to_the_damage_and_stays_as_it_is():
+def test_a_damaged_save_can_be_viewed_up_to_the_damage_and_is_not_changed():
     path = saved("strike", "take")
     lines = path.read_bytes().splitlines(keepends=True)
     damaged = b"".join([*lines[:-1], lines[-1].replace(b'"', b"'", 1)])
     path.write_bytes(damaged)
     game = open_game(path)
     assert game.read_only == f"This save is damaged from line {len(lines)} on. You can view the game up to there."
-    assert f"{game.read_only} The moves after it are lost (the line " in game.notes[0]
+    assert f"{game.read_only} Later moves are lost (the line " in game.notes[0]
     assert game.can_be_copied
     assert len(game.match.records) >= len(lines) - 2
     assert game.choose(game.match.pending.seat, "strike").code == "read_only"
@@ -113,7 +113,7 @@ def test_a_damaged_file_is_looked_at_up_to_the_damage_and_stays_as_it_is():
     assert path.read_bytes() == damaged
 
 
-def test_a_whole_line_that_cannot_have_been_played_is_named():
+def test_a_line_that_is_impossible_in_the_game_is_reported():
     path = saved("strike", "take")
     lines = path.read_bytes().splitlines()
     number = next(number for number, line in enumerate(lines) if b'"do":"take"' in line)
@@ -124,7 +124,7 @@ def test_a_whole_line_that_cannot_have_been_played_is_named():
 
 
 @pytest.mark.parametrize("at", ["first", "middle", "last"])
-def test_a_damaged_game_goes_on_in_a_copy_and_the_damaged_file_stays_as_it_is(at):
+def test_a_damaged_game_can_be_continued_in_a_copy_and_the_save_is_not_changed(at):
     whole = circus("greedy", "random")
     whole.close()
     path = whole.path
@@ -133,7 +133,7 @@ def test_a_damaged_game_goes_on_in_a_copy_and_the_damaged_file_stays_as_it_is(at
     path.write_bytes(b"".join([*lines[:number], b"noise\n", *lines[number + 1 :]]))
     before = path.read_bytes()
     game = open_game(path)
-    copy = go_on_in_copy(game)
+    copy = continue_in_copy(game)
     game.close()
     assert copy.path != path
     assert copy.path.read_bytes().splitlines(keepends=True)[:number] == lines[:number]
@@ -146,11 +146,11 @@ def test_a_damaged_game_goes_on_in_a_copy_and_the_damaged_file_stays_as_it_is(at
     assert path.read_bytes() == before
 
 
-def test_only_damaged_games_are_copied():
+def test_only_damaged_games_can_be_copied():
     path = saved("strike", "take")
     game = open_game(path)
-    with pytest.raises(SaveTrouble, match="Only a damaged save"):
-        go_on_in_copy(game)
+    with pytest.raises(SaveError, match="Only a damaged save"):
+        continue_in_copy(game)
     game.close()
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:-1], b"noise\n"]))
@@ -165,20 +165,20 @@ def test_only_damaged_games_are_copied():
     assert not game.can_be_copied
 
 
-def test_a_copy_that_cannot_be_written_is_played_all_the_same(monkeypatch):
+def test_a_copy_that_cannot_be_saved_can_be_played(monkeypatch):
     path = saved("strike", "take")
     path.write_bytes(path.read_bytes() + b"noise\n")
     game = open_game(path)
     game.path = path.rename(path.parent.parent / "elsewhere.jsonl")
     saves_folder().rmdir()
     saves_folder().write_text("in the way")
-    copy = go_on_in_copy(game)
+    copy = continue_in_copy(game)
     assert copy.path is None
     assert copy.status == "This game is not being saved."
     act(copy, "strike")
 
 
-def test_a_game_of_another_version_of_the_rules_is_only_looked_at():
+def test_a_game_of_another_version_of_the_rules_can_only_be_viewed():
     path = saved("strike")
     forge(path, b'"version":1', b'"version":2')
     before = path.read_bytes()
@@ -198,18 +198,18 @@ def test_a_game_of_another_version_of_the_rules_is_only_looked_at():
         (b'"format":1', b'"format":9', "written in format 9"),
     ],
 )
-def test_what_cannot_be_opened_at_all_is_told_in_a_sentence(old, new, reason):
+def test_a_save_that_cannot_be_opened_is_reported_with_the_reason(old, new, reason):
     path = saved()
     forge(path, old, new)
     before = path.read_bytes()
-    with pytest.raises(SaveTrouble, match=reason):
+    with pytest.raises(SaveError, match=reason):
         open_game(path)
     assert path.read_bytes() == before
     forge(path, new, old)
     assert open_game(path).read_only == ""
 
 
-def test_a_bot_that_is_not_known_is_named_with_the_line_that_seats_it():
+def test_an_unknown_bot_is_reported_with_its_line():
     game = duel()
     game.hand_over(1, "random")
     game.hand_over(0, "random")
@@ -217,12 +217,12 @@ def test_a_bot_that_is_not_known_is_named_with_the_line_that_seats_it():
     lines = game.path.read_bytes().splitlines()
     number = next(number for number, line in enumerate(lines) if b'"seat":1,"by":"random"' in line)
     forge(game.path, b'"by":"random"', b'"by":"clever"', number)
-    with pytest.raises(SaveTrouble, match=f"line {number + 1}: there is no bot called 'clever'"):
+    with pytest.raises(SaveError, match=f"line {number + 1}: there is no bot called 'clever'"):
         open_game(game.path)
 
 
 @pytest.mark.parametrize("kind", ["pipe", "link"])
-def test_a_pipe_or_link_in_place_of_the_hidden_file_of_a_lock_does_no_harm(kind, tmp_path):
+def test_a_pipe_or_link_in_place_of_the_hidden_file_of_a_lock_is_harmless(kind, tmp_path):
     path, other = saved("wait"), tmp_path / "other"
     owner_file = path.with_name(f".{path.name}.open")
     other.write_text("precious")
@@ -240,7 +240,7 @@ def test_a_pipe_or_link_in_place_of_the_hidden_file_of_a_lock_does_no_harm(kind,
     assert other.read_text() == "precious"
 
 
-def test_what_killed_programs_left_beside_saves_is_deleted_when_a_game_is_opened():
+def test_leftovers_of_killed_programs_are_deleted_when_a_game_is_opened():
     played, other = act(duel(), "strike"), saved("wait")
     folder = saves_folder()
     for name in (other.name, "gone.jsonl"):
@@ -257,29 +257,29 @@ def test_what_killed_programs_left_beside_saves_is_deleted_when_a_game_is_opened
 
 
 @pytest.mark.parametrize("name", ["folder", "pipe", "device"])
-def test_what_is_no_file_is_told_in_a_sentence(tmp_path, name):
+def test_a_folder_pipe_or_device_is_not_opened_as_a_save(tmp_path, name):
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "device").symlink_to("/dev/zero")
-    with pytest.raises(SaveTrouble, match=f"{name}: it is not a file"):
+    with pytest.raises(SaveError, match=f"{name}: it is not a file"):
         open_game(tmp_path / name)
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"noise", b"noise\n", bytes(range(256)), b"{}\n"])
-def test_what_is_no_save_is_told_in_a_sentence(tmp_path, text):
+def test_a_file_that_is_not_a_save_is_reported(tmp_path, text):
     path = tmp_path / "odd.jsonl"
     path.write_bytes(text)
-    with pytest.raises(SaveTrouble, match=r"odd.jsonl: line 1: "):
+    with pytest.raises(SaveError, match=r"odd.jsonl: line 1: "):
         open_game(path)
 
 
 @pytest.mark.parametrize("name", ["none.jsonl", ".", "\x00", "x" * 5000])
-def test_a_file_there_is_not_is_told_in_a_sentence(tmp_path, name):
-    with pytest.raises(SaveTrouble):
+def test_a_missing_save_is_reported(tmp_path, name):
+    with pytest.raises(SaveError):
         open_game(tmp_path / name)
 
 
-def test_a_second_program_only_looks_on_and_is_told_who_plays(home):
+def test_a_second_program_can_only_view_and_names_the_first(home):
     game = act(duel(), "strike")
     script = (
         "import sys\nfrom pathlib import Path\n"
@@ -297,7 +297,7 @@ def test_a_second_program_only_looks_on_and_is_told_who_plays(home):
     assert open_game(game.path).read_only == ""
 
 
-def test_looking_on_does_not_disturb_who_plays():
+def test_viewing_does_not_disturb_the_program_that_plays():
     game = act(duel(), "strike")
     onlooker = open_game(game.path)
     act(game, "take")
@@ -309,7 +309,7 @@ def test_looking_on_does_not_disturb_who_plays():
     assert again.match.records == game.match.records
 
 
-def test_where_there_are_no_locks_the_people_are_asked_to_take_care(monkeypatch):
+def test_without_locks_a_note_warns_the_players(monkeypatch):
     path = saved()
     import fcntl
 
@@ -328,18 +328,30 @@ def test_a_closed_game_leaves_nothing_but_its_save():
     assert list(saves_folder().iterdir()) == [path]
 
 
-def test_without_a_folder_the_game_is_played_all_the_same(home):
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [(Path.touch, "is not a folder"), (lambda path: path.symlink_to("nowhere"), "is a broken link")],
+)
+def test_a_file_in_place_of_the_saves_folder_is_reported(make, told, home):
+    home.mkdir()
+    make(saves_folder())
+    game = duel()
+    assert game.notes == (f"This game is not being saved: {saves_folder()} {told}.",)
+    game.close()
+
+
+def test_without_a_folder_the_game_can_be_played(home):
     home.write_text("in the way")
     game = duel()
     assert game.path is None
-    assert game.notes == (f"This game is not being saved: {saves_folder()}: Not a directory.",)
+    assert game.notes == (f"This game is not being saved: {saves_folder()}: cannot be created: Not a directory.",)
     act(game, "strike", "take")
     assert game.trouble == ""
     game.close()
     assert saves() == []
 
 
-def test_on_a_full_disk_a_game_begins_unsaved_and_leaves_nothing(monkeypatch):
+def test_on_a_full_disk_a_new_game_is_not_saved_and_leaves_no_file(monkeypatch):
     def full(writer, record):
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -350,7 +362,7 @@ def test_on_a_full_disk_a_game_begins_unsaved_and_leaves_nothing(monkeypatch):
     assert list(saves_folder().iterdir()) == []
 
 
-def test_a_file_that_cannot_be_written_is_only_looked_at(monkeypatch):
+def test_a_save_that_cannot_be_written_can_only_be_viewed(monkeypatch):
     path = saved("strike")
     real = os.open
 
@@ -363,7 +375,7 @@ def test_a_file_that_cannot_be_written_is_only_looked_at(monkeypatch):
     assert open_game(path).read_only == "The save cannot be written (Permission denied). You can only view the game."
 
 
-def test_a_disk_that_fills_up_stops_no_game_and_loses_nothing_once_there_is_room(monkeypatch):
+def test_a_full_disk_does_not_stop_a_game_and_missing_moves_are_written_later(monkeypatch):
     game = act(duel(), "strike")
     whole = game.path.read_bytes()
     write = Writer.write
@@ -390,7 +402,7 @@ def test_a_disk_that_fills_up_stops_no_game_and_loses_nothing_once_there_is_room
     assert again.records == game.match.records
 
 
-def test_closing_tries_once_more_and_says_what_is_missing(monkeypatch):
+def test_closing_tries_to_save_again_and_reports_what_is_missing(monkeypatch):
     write = Writer.write
 
     def full(writer, record):
@@ -403,12 +415,12 @@ def test_closing_tries_once_more_and_says_what_is_missing(monkeypatch):
         monkeypatch.setattr(Writer, "write", write if room else full)
         game.close()
         game.close()
-        assert bool(game.trouble) is not room
+        assert game.trouble == ("" if room else "The last moves are not saved: No space left on device.")
         monkeypatch.setattr(Writer, "write", write)
         assert len(open_game(game.path).match.turns) == (3 if room else 2)
 
 
-def test_a_file_that_really_may_not_grow(home):
+def test_a_save_with_a_real_size_limit_is_reported_and_completed_later(home):
     script = (
         "import resource\n"
         "from tests.play.games import act, duel\n"
@@ -422,13 +434,13 @@ def test_a_file_that_really_may_not_grow(home):
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     full, after = done.stdout.splitlines()
-    assert full.endswith("File too large. The game goes on; every move tries again to save. True")
+    assert full.endswith("File too large. The game continues, and every move tries to save again. True")
     assert after.startswith("'' ")
     assert len(open_game(saves()[0].path).match.turns) == 4
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
 
 
-def test_a_disk_that_cannot_keep_what_was_written_is_told_at_the_end_at_the_latest(monkeypatch):
+def test_a_disk_error_is_reported_at_the_end_at_the_latest(monkeypatch):
     def broken(file):
         raise OSError(errno.EIO, "Input/output error")
 
@@ -439,7 +451,7 @@ def test_a_disk_that_cannot_keep_what_was_written_is_told_at_the_end_at_the_late
     assert "Input/output error" in game.trouble
 
 
-def test_a_game_goes_on_by_the_rules_it_began_with(tmp_path, monkeypatch):
+def test_a_resumed_game_keeps_the_config_it_started_with(tmp_path, monkeypatch):
     overlay = tmp_path / "mine.yaml"
     overlay.write_text("rounds: 3\nsetup: {coins: 20}\n")
     monkeypatch.chdir(tmp_path)
@@ -454,7 +466,7 @@ def test_a_game_goes_on_by_the_rules_it_began_with(tmp_path, monkeypatch):
     assert note.endswith("The game keeps the rules it started with.")
     overlay.unlink()
     (note,) = open_again(game.path)
-    assert note.startswith(f"The config of this game can no longer be read ({overlay}: cannot be read")
+    assert note.startswith(f"The config of this game can no longer be read ({overlay}: there is no such file)")
     again = open_game(game.path)
     assert again.match.config.rounds == 3
     assert again.choose(0, again.match.pending.legal[0]) is None
@@ -467,16 +479,16 @@ def open_again(path):
     return game.notes
 
 
-def test_a_seat_is_handed_over_to_a_bot_there_is_and_to_no_other():
+def test_a_seat_can_only_be_handed_over_to_an_existing_bot():
     game = duel()
     refusal = game.hand_over(0, "clever")
-    told = "The seat cannot be given away: there is no bot called 'clever'; known bots: random."
+    told = "The seat cannot be handed over: there is no bot called 'clever'; known bots: random."
     assert game.explain(refusal) == told
-    assert game.match.sitting == [PERSON, PERSON]
+    assert game.match.played_by == [PERSON, PERSON]
     assert game.hand_over(0, "random") is None
     assert advanced(game).match.pending.seat == 1
     game.close()
-    assert open_game(game.path).match.sitting == ["random", PERSON]
+    assert open_game(game.path).match.played_by == ["random", PERSON]
 
 
 def test_every_refusal_has_a_sentence():
@@ -485,20 +497,20 @@ def test_every_refusal_has_a_sentence():
     assert game.explain(game.choose(0, "parry")) == "No: not_now."
 
 
-def test_a_rematch_moves_everybody_one_seat_on():
+def test_in_a_rematch_everybody_moves_one_seat_on():
     game = duel(PERSON, "random")
-    assert rematch(game) == (Sitting("Ben", "random"), Sitting("Ana", PERSON))
+    assert rematch(game) == (SeatPlayer("Ben", "random"), SeatPlayer("Ana", PERSON))
 
 
-def test_a_bot_that_is_not_known_begins_no_game():
+def test_a_game_with_an_unknown_bot_is_not_started():
     with pytest.raises(ValueError, match="no bot called 'clever'"):
         duel(PERSON, "clever")
     assert saves() == []
 
 
-def test_a_game_that_is_closed_plays_no_further_though_a_bot_is_still_thinking():
+def test_a_closed_game_is_not_continued_by_a_bot_that_is_still_thinking():
     title = find_title("circus")
-    game = begin_game(title, configure(title), [Sitting("", "greedy")] * 2, 7)
+    game = begin_game(title, configure(title), [SeatPlayer("", "greedy")] * 2, 7)
     assert game.advance()
     game.close()
     records = list(game.match.records)
@@ -507,7 +519,7 @@ def test_a_game_that_is_closed_plays_no_further_though_a_bot_is_still_thinking()
     assert open_game(game.path).match.records == records
 
 
-def test_a_save_that_is_deleted_while_it_is_played_is_written_anew():
+def test_a_save_that_is_deleted_during_the_game_is_written_again():
     game = act(duel(), "strike")
     game.path.unlink()
     act(game, "take")
@@ -519,7 +531,7 @@ def test_a_save_that_is_deleted_while_it_is_played_is_written_anew():
     assert open_game(game.path).match.records == game.match.records
 
 
-def test_a_save_that_goes_away_with_its_folder_is_written_anew_at_the_end_at_the_latest(home):
+def test_a_save_that_is_deleted_with_its_folder_is_written_again_at_the_end_at_the_latest(home):
     game = act(duel(), "strike", "take")
     shutil.rmtree(home)
     game.close()
@@ -527,7 +539,7 @@ def test_a_save_that_goes_away_with_its_folder_is_written_anew_at_the_end_at_the
     assert open_game(game.path).match.records == game.match.records
 
 
-def test_what_takes_the_place_of_a_save_stays_and_the_game_goes_on_beside_it():
+def test_a_file_that_replaces_a_save_is_kept_and_the_game_gets_a_new_save():
     game = act(duel(), "strike")
     old = game.path
     other = old.with_name("other")
@@ -542,7 +554,7 @@ def test_what_takes_the_place_of_a_save_stays_and_the_game_goes_on_beside_it():
     assert open_game(game.path).match.records == game.match.records
 
 
-def test_a_save_that_cannot_be_written_anew_is_told_and_tried_again(home):
+def test_if_a_deleted_save_cannot_be_written_again_the_program_says_so_and_retries(home):
     game = act(duel(), "strike")
     shutil.rmtree(home / "saves")
     game.path.parent.write_text("in the way")
@@ -554,7 +566,7 @@ def test_a_save_that_cannot_be_written_anew_is_told_and_tried_again(home):
     assert open_game(game.path).match.records == game.match.records
 
 
-def test_an_abandoned_game_leaves_nothing_wherever_its_save_lies(tmp_path):
+def test_abandoning_a_game_deletes_its_save_in_any_folder(tmp_path):
     path = saved("strike").rename(tmp_path / "mine.jsonl")
     game = open_game(path)
     assert game.abandon() == ""
@@ -565,7 +577,7 @@ def test_an_abandoned_game_leaves_nothing_wherever_its_save_lies(tmp_path):
     assert list(saves_folder().iterdir()) == []
 
 
-def test_a_save_that_cannot_be_deleted_stays_and_the_game_is_saved_on(monkeypatch):
+def test_a_game_whose_save_cannot_be_deleted_is_still_saved(monkeypatch):
     game = act(duel(), "strike")
 
     def refusing(path, missing_ok=False):
@@ -579,7 +591,7 @@ def test_a_save_that_cannot_be_deleted_stays_and_the_game_is_saved_on(monkeypatc
     assert open_game(game.path).match.records == game.match.records
 
 
-def test_a_game_that_another_program_plays_is_not_abandoned_by_who_looks_on():
+def test_a_game_that_another_program_plays_cannot_be_abandoned():
     game = act(duel(), "strike")
     onlooker = open_game(game.path)
     assert "is being played" in onlooker.abandon()

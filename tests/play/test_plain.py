@@ -1,4 +1,4 @@
-"""A game line by line: what is asked, told, shown and kept from view."""
+"""Plain mode: questions, reports, commands and secrets."""
 
 import re
 from io import StringIO
@@ -10,7 +10,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.retelling import Ending, Rank
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.play.plain import HELP, play_plain
 from circus_maximus.play.plain_text import standing
@@ -24,14 +24,14 @@ QUESTION = re.compile(r"(.*), what do you do\?")
 
 
 def told(game, *lines):
-    """What is written when these lines are typed."""
+    """The output when these lines are typed."""
     out = StringIO()
     assert play_plain(game, StringIO("".join(f"{line}\n" for line in lines)), out)
     return out.getvalue().splitlines()
 
 
 def answers(game, *lines):
-    """What is written between the first question and the next one of the same kind, for each line typed."""
+    """For each typed line, the output between one question and the next."""
     parts, part = [], []
     for line in told(game, *lines):
         if QUESTION.fullmatch(line):
@@ -45,12 +45,15 @@ def answers(game, *lines):
 def circus(*by, seed=7, names=("Ana", "Ben", "Cara", "Dan"), settings=()):
     title = find_title("circus")
     return begin_game(
-        title, configure(title, (), settings), [Sitting(name, who) for name, who in zip(names, by, strict=False)], seed
+        title,
+        configure(title, (), settings),
+        [SeatPlayer(name, who) for name, who in zip(names, by, strict=False)],
+        seed,
     )
 
 
 class Player:
-    """Types one of the lines that `legal` lists, whenever a question is asked, and keeps all that was written."""
+    """Types one of the lines that `legal` lists whenever a question is asked, and keeps the whole output."""
 
     def __init__(self, seed):
         self.random = Random(seed)
@@ -69,7 +72,7 @@ class Player:
     def flush(self):
         pass
 
-    def readline(self):
+    def readline(self, most):
         if not QUESTION.fullmatch(self.written[-1]):
             return "\n"
         if not self.asked:
@@ -86,7 +89,7 @@ class Player:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_whole_game_is_played_by_choosing_among_what_legal_lists(seed):
+def test_a_whole_game_can_be_played_with_the_actions_that_legal_lists(seed):
     game = circus(PERSON, PERSON, "greedy", seed=seed)
     player = Player(seed)
     assert play_plain(game, player, player)
@@ -99,7 +102,7 @@ def test_a_whole_game_is_played_by_choosing_among_what_legal_lists(seed):
     assert again.match.records == game.match.records
 
 
-def test_everything_that_happens_is_told_once_as_it_happens():
+def test_everything_is_reported_once_as_it_happens():
     game = circus(PERSON, "greedy")
     player = Player(1)
     play_plain(game, player, player)
@@ -109,13 +112,13 @@ def test_everything_that_happens_is_told_once_as_it_happens():
     assert not any(line.startswith("Since ") for line in player.written)
 
 
-def test_bots_among_themselves_play_to_the_end():
+def test_a_game_of_bots_is_played_to_the_end():
     lines = told(circus("greedy", "random"))
     assert "The game is over." in lines
     assert not any(QUESTION.fullmatch(line) for line in lines)
 
 
-def test_the_standing_has_the_values_of_each_seat_and_what_decided():
+def test_the_final_standings_have_values_and_reasons():
     game = circus("greedy", "random", "greedy")
     lines = told(game)
     ending = ending_of(game.match)
@@ -129,7 +132,7 @@ def test_the_standing_has_the_values_of_each_seat_and_what_decided():
     assert ending.ranks[0].decided
 
 
-def test_tied_seats_share_a_place_and_a_title_without_values_lists_the_names():
+def test_tied_seats_share_a_rank_and_a_title_without_values_lists_only_names():
     ranks = (Rank(1, 1, ("4",), ""), Rank(1, 0, ("4",), ""))
     assert standing(Ending("", ("Stones",), ranks, (), ()), ["Ana", "Ben"]) == ["1. Ben: Stones 4", "1. Ana: Stones 4"]
     assert standing(Ending("", (), (Rank(1, 0, (), ""),), (), ()), ["Ana"]) == ["1. Ana"]
@@ -137,7 +140,7 @@ def test_tied_seats_share_a_place_and_a_title_without_values_lists_the_names():
 
 def test_each_verb_is_listed_once_with_all_its_actions():
     title = find_title("ludus")
-    seats = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
+    seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
     lines = told(begin_game(title, configure(title), seats, 1))
     menu = lines[lines.index("Legal actions:") + 1 : next(at for at, line in enumerate(lines) if QUESTION.match(line))]
     verbs = [line.partition(":")[0] for line in menu]
@@ -147,16 +150,16 @@ def test_each_verb_is_listed_once_with_all_its_actions():
     assert re.search(r"\w\d \w\d, .* move \w\d", attacks)
 
 
-def test_each_question_says_who_is_asked_and_what_may_be_done():
-    seats = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
+def test_each_question_says_whose_turn_it_is_and_lists_the_legal_actions():
+    seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
     lines = told(begin_game(WholeDuel(), NoConfig(), seats, 1), "strike")
-    first = lines.index("Ana has to choose (0/turn).")
+    first = lines.index("It is Ana's turn (0/turn).")
     assert lines[first + 2 : first + 7] == ["Legal actions:", "strike", "wait", "yield", "Ana, what do you do?"]
     assert "Ana: strike" in lines
-    assert "Ben has to choose (0/react)." in lines
+    assert "It is Ben's turn (0/react)." in lines
 
 
-def test_amounts_are_shown_as_a_range_and_in_full_on_request():
+def test_amounts_are_shown_as_a_range_and_one_by_one_on_request():
     game = circus(PERSON, PERSON)
     lines = told(game, "legal bid", "legal pass", "legal nothing")
     assert any(line.startswith("bid: pageant 1 to 18, cavalry_display 1 to 18, ") for line in lines)
@@ -164,23 +167,23 @@ def test_amounts_are_shown_as_a_range_and_in_full_on_request():
     assert lines.count("0 actions:") == 2
 
 
-def test_who_was_not_asked_for_a_while_is_told_what_was_missed():
+def test_a_player_who_was_not_asked_for_a_while_sees_what_happened_since():
     game = circus(PERSON, PERSON, PERSON)
     lines = told(game, "bid pageant 1", "bid pageant 2", "bid pageant 1", "bid pageant 1", "bid pageant 1")
     again = [at for at, line in enumerate(lines) if line == "Since your last decision:"]
-    assert lines[again[0] - 1].startswith("Ana has to choose")
+    assert lines[again[0] - 1].startswith("It is Ana's turn")
     assert lines[again[0] + 1 : again[0] + 3] == ["Ben bids 2 coins on Pageant.", "Cara bids 1 coin on Pageant."]
     firsts = [at for at, line in enumerate(lines) if line == "Since the game began:"]
-    assert [lines[at - 1].partition(" has")[0] for at in firsts] == ["Ben", "Cara"]
+    assert [lines[at - 1].removeprefix("It is ").partition("'s")[0] for at in firsts] == ["Ben", "Cara"]
 
 
-def test_a_game_taken_up_again_tells_what_happened_since():
+def test_a_resumed_game_reports_what_happened_since():
     lines = told(open_game(saved("strike", "take", "wait")), "log 1")
     assert lines[lines.index("Since your last decision:") :][1:3] == ["Ben: take", "Ben: wait"]
     assert lines[lines.index("Ana, what do you do?") + 1] == "Ben: wait"
 
 
-def test_a_refused_action_prints_its_sentence_and_the_question_stays():
+def test_a_refused_action_prints_the_reason_and_the_question_again():
     refused, unknown, allowed, why, nonsense = answers(
         circus(PERSON, PERSON), "bid pageant 99", "fly away", "why bid pageant 2", "why  bid pageant   99", "why why"
     )
@@ -191,16 +194,16 @@ def test_a_refused_action_prints_its_sentence_and_the_question_stays():
     assert nonsense[0].startswith("'why' is not an action")
 
 
-def test_a_hint_is_what_the_games_own_bot_would_do_and_is_no_move():
+def test_a_hint_shows_what_the_bot_would_play_without_playing_it():
     game = circus(PERSON, PERSON)
     hint, again = answers(game, "hint", "hint")
-    action = game.match.title.parse(hint[0].removeprefix("greedy would: "))
+    action = game.match.title.parse(hint[0].removeprefix("The greedy bot would play: "))
     assert action in game.match.pending.legal
     assert again == hint
-    assert answers(duel(), "hint") == [["There are no hints, because this game has no bot of its own."]]
+    assert answers(duel(), "hint") == [["This game has no hints, because it has no bot except random."]]
 
 
-def test_a_hint_that_rests_on_a_secret_is_for_its_owner_alone():
+def test_a_hint_that_uses_a_secret_is_shown_only_to_its_owner():
     laid = ["places.oracle.open=true", "places.oracle.cubes={remove: true}"]
     game = circus(PERSON, PERSON, PERSON, settings=laid)
     player = Visitor("place oracle", 1)
@@ -209,7 +212,7 @@ def test_a_hint_that_rests_on_a_secret_is_for_its_owner_alone():
     lines = told(open_game(game.path), "hint", "no", "hint", "", "pass", "hint")
     first, second = (at for at, line in enumerate(lines) if line == f"(for {seer} only: press Enter)")
     assert lines[first + 1] == "Not shown."
-    hints = [at for at, line in enumerate(lines) if line.startswith("greedy would: ")]
+    hints = [at for at, line in enumerate(lines) if line.startswith("The greedy bot would play: ")]
     assert hints[0] == second + 1
     assert len(hints) == 2
 
@@ -219,7 +222,7 @@ def test_help_lists_every_command():
     assert tuple(shown) == HELP
 
 
-def test_the_state_is_shown_without_what_is_empty():
+def test_the_state_is_shown_without_empty_values():
     (shown,) = answers(circus(PERSON, PERSON), "state")
     assert "round: 1" in shown
     assert "markets: mummers 2, animals 4, slaves 6" in shown
@@ -229,7 +232,7 @@ def test_the_state_is_shown_without_what_is_empty():
     assert not any(line.startswith(("bids", "opener", "stakes")) for line in shown)
 
 
-def test_the_log_tells_the_last_things_and_more_on_request():
+def test_the_log_shows_the_last_sentences_and_more_on_request():
     few, all_of_it, none = answers(circus(PERSON, PERSON), "log 2", "log", "log 0")
     assert few == ["Ben gets 3 coins (Imperial Bounty).", "Bidding begins with Ana."]
     assert all_of_it[-2:] == few
@@ -237,7 +240,7 @@ def test_the_log_tells_the_last_things_and_more_on_request():
     assert none == []
 
 
-def test_the_rulebook_is_searched_by_heading_then_by_text_and_read_out_without_marks():
+def test_the_rulebook_is_searched_by_heading_then_by_text_and_shown_without_markup():
     headings, part, row, nothing = answers(
         circus(PERSON, PERSON), "rules", "rules buy cubes", "rules oracle", "rules xyzzy"
     )
@@ -250,7 +253,7 @@ def test_the_rulebook_is_searched_by_heading_then_by_text_and_read_out_without_m
     assert nothing == ["The rulebook has nothing about 'xyzzy'."]
 
 
-def test_a_decision_without_barriers_is_undone_at_once():
+def test_a_decision_without_barriers_is_undone_without_a_question():
     game = duel()
     lines = told(game, "undo", "strike", "undo", "wait")
     assert "Nothing to undo." in lines
@@ -259,7 +262,7 @@ def test_a_decision_without_barriers_is_undone_at_once():
 
 
 @pytest.mark.parametrize(("answer", "back"), [("y", True), ("Yes", True), ("n", False), ("", False), ("strike", False)])
-def test_chance_in_between_is_named_and_crossed_only_if_the_table_agrees(answer, back):
+def test_a_chance_in_between_is_named_and_undone_only_if_everybody_agrees(answer, back):
     game = duel()
     lines = told(game, "strike", "parry", "undo", answer)
     asked = lines.index("Does everybody agree to undo all of this? y/n")
@@ -281,11 +284,11 @@ def test_quit_and_the_end_of_input_save_the_game():
         assert len(open_game(game.path).match.turns) == 3
 
 
-def test_what_only_one_may_see_is_shown_to_that_one_alone():
+def test_a_secret_is_shown_only_to_its_owner():
     game = duel()
     own, other = game.match.step.state.hands
     lines = told(game, "state", "", "state", "strike", "state", "no", "state", "", "take")
-    assert "You have secret information. Type state to see it alone." in lines
+    assert "You have secret information. Type state to see it in private." in lines
     shown = [at for at, line in enumerate(lines) if line == "Only you know:"]
     assert [lines[at + 1] for at in shown] == [f"hands 1: {own}", f"hands 1: {own}", f"hands 2: {other}"]
     assert lines[shown[0] - 1] == "(for Ana only: press Enter)"
@@ -294,13 +297,13 @@ def test_what_only_one_may_see_is_shown_to_that_one_alone():
     assert "Not shown." in lines
 
 
-def test_nobody_is_asked_to_look_away_who_is_not_there():
+def test_with_one_person_nobody_is_asked_to_look_away():
     lines = told(duel(PERSON, "random"), "state")
     assert "Only you know:" in lines
     assert not any("press Enter" in line for line in lines)
 
 
-def test_an_event_foreseen_is_told_to_its_seer_only():
+def test_a_foreseen_event_is_shown_only_to_the_seat_that_foresaw_it():
     game = circus(PERSON, PERSON, PERSON, settings=["places.oracle.open=true", "places.oracle.cubes={remove: true}"])
     player = Visitor("place oracle", 1)
     play_plain(game, player, player)
@@ -314,15 +317,15 @@ def test_an_event_foreseen_is_told_to_its_seer_only():
 
 
 class Visitor(Player):
-    """Plays at random until one action could be done, and stops when it is."""
+    """Plays at random until a certain action is legal, plays that action, and stops."""
 
     def __init__(self, wanted, seed):
         super().__init__(seed)
         self.wanted = wanted
         self.done = False
 
-    def readline(self):
-        return "" if self.done else super().readline()
+    def readline(self, most):
+        return "" if self.done else super().readline(most)
 
     def pick(self, actions):
         self.done = self.wanted in actions
@@ -330,7 +333,7 @@ class Visitor(Player):
 
 
 class _OpenBook(WholeDuel):
-    """Who holds a low card may yield, so the menu tells something of the hand."""
+    """Only a seat with a low card may yield, so the menu reveals something about the hand."""
 
     def rules(self, config):
         return _OpenRules()
@@ -347,35 +350,35 @@ def _without_aside(pending):
     return Choice(pending.seat, pending.menu) if isinstance(pending, Choice) else pending
 
 
-def test_a_menu_that_gives_a_secret_away_is_listed_for_its_owner_only():
+def test_a_menu_that_reveals_a_secret_is_listed_only_for_its_owner():
     held = set()
     for seed in range(8):
-        seats = [Sitting("Ana", PERSON), Sitting("Ben", PERSON)]
+        seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
         game = begin_game(_OpenBook(), NoConfig(), seats, seed)
         lines = told(game, "legal", "")
         low = game.match.step.state.hands[0] in ("1", "2", "3")
         held.add(low)
         if low:
-            assert "Your legal actions are secret. Type legal to see them alone." in lines
+            assert "Your legal actions are secret. Type legal to see them in private." in lines
             assert "Legal actions:" not in lines
             assert lines.index("yield") > lines.index("(for Ana only: press Enter)")
     assert held == {True, False}
 
 
-def test_a_damaged_game_can_be_read_but_not_played():
+def test_a_damaged_game_can_be_viewed_but_not_played():
     path = saved("strike", "take")
     lines = path.read_bytes().splitlines()
     number = next(number for number, line in enumerate(lines) if b'"do":"take"' in line)
     forge(path, b'"do":"take"', b'"do":"wait"', number)
     before = path.read_bytes()
     shown = told(open_game(path), "take", "undo", "legal", "why take", "log", "state", "rules")
-    assert "You can only view: state, log, rules, copy, quit?" in shown
+    assert "You can only view this game: state, log, rules, copy, quit?" in shown
     assert sum(line.startswith(f"This save is damaged from line {number + 1} on") for line in shown) == 5
     assert "Ana: strike" in shown
     assert path.read_bytes() == before
 
 
-def test_a_damaged_game_is_played_on_in_a_copy():
+def test_a_damaged_game_can_be_continued_in_a_copy():
     path = saved("strike", "take")
     path.write_bytes(path.read_bytes() + b"noise\n")
     before = path.read_bytes()
@@ -389,7 +392,7 @@ def test_a_damaged_game_is_played_on_in_a_copy():
     assert copy.read_bytes().count(b'"do":"strike"') == 2
 
 
-def test_trouble_with_the_disk_is_told_once_and_so_is_its_end(monkeypatch):
+def test_a_disk_error_is_reported_once_and_so_is_its_end(monkeypatch):
     from circus_maximus.engine.transcript_writer import Writer
 
     write, refused = Writer.write, []
@@ -406,7 +409,7 @@ def test_trouble_with_the_disk_is_told_once_and_so_is_its_end(monkeypatch):
     assert lines.count("The whole game is saved again.") == 1
 
 
-def test_a_save_that_somebody_changes_is_told_and_so_is_where_the_game_is_saved_now():
+def test_a_changed_save_is_reported_with_the_path_of_the_new_save():
     game = act(duel(), "strike")
     old = game.path
     old.write_bytes(b"")
@@ -421,8 +424,26 @@ def test_a_save_that_somebody_changes_is_told_and_so_is_where_the_game_is_saved_
     assert lines[-1] == f"Saved: {game.path}"
 
 
-def test_a_bots_decisions_for_a_seat_are_news_to_whoever_takes_it_back():
-    from circus_maximus.play.missed import since_last_decision
+def test_an_endless_line_ends_the_game():
+    class Endless(StringIO):
+        def readline(self, most):
+            assert 0 < most < 2_000_000
+            return "x" * most
+
+    out = StringIO()
+    game = duel()
+    assert play_plain(game, Endless(), out)
+    *_, why, stops, saved_in = out.getvalue().splitlines()
+    assert why == "A line of the input has more than 1,000,000 characters."
+    assert (stops, saved_in) == ("The game stops here.", f"Saved: {game.path}")
+
+
+def test_a_line_of_the_maximum_length_is_read():
+    assert not any("of the input" in line for line in told(duel(), "x" * 1_000_000))
+
+
+def test_a_bots_decisions_are_reported_to_the_person_who_takes_the_seat_back():
+    from circus_maximus.play.news import since_last_decision
 
     game = act(duel(), "strike")
     mine = since_last_decision(game.match, 0)

@@ -1,4 +1,4 @@
-"""A save that somebody deletes, replaces or changes while it is played: the whole game is saved, and that is said."""
+"""Saves that are deleted, replaced or changed while they are played: the whole game is saved again, with a message."""
 
 import errno
 import os
@@ -13,7 +13,7 @@ from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import read_file
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SaveTrouble
+from circus_maximus.play.saves import SaveError
 from circus_maximus.titles import find_title
 from tests.play.games import act, duel, saved
 
@@ -25,7 +25,7 @@ def overwrite(path, start, text):
 
 
 def change_the_middle(path):
-    """Other text of the same length, with the last line as it was, at another time than the last move."""
+    """Another text of the same length and with the same last line, written at another time than the last move."""
     overwrite(path, path.read_bytes().index(b"Ana"), b"Eve")
     os.utime(path, (1, 1))
 
@@ -50,7 +50,7 @@ CHANGED = {
 
 @pytest.fixture(params=["disk idle", "disk busy"])
 def disk(request, monkeypatch):
-    """With a busy disk every sync takes until the test ends."""
+    """On a busy disk, every sync takes until the test ends."""
     if request.param == "disk idle":
         yield
         return
@@ -69,13 +69,13 @@ def disk(request, monkeypatch):
 
 
 def whole(game):
-    """Whether all that was played is in the game's file."""
+    """Whether everything that was played is in the game's file."""
     match, damage = replay(read_file(game.path), find_title)
     return damage is None and match.records == game.match.records
 
 
 @pytest.mark.parametrize("change", CHANGED)
-def test_a_changed_save_stays_and_the_game_goes_on_in_a_new_one(change, disk):
+def test_a_changed_save_is_kept_and_the_game_is_saved_in_a_new_one(change, disk):
     game = act(duel(), "strike", "take")
     old = game.path
     CHANGED[change](old)
@@ -124,7 +124,7 @@ def test_a_change_in_the_same_instant_as_the_last_move_is_noticed_when_the_game_
 
 
 @pytest.mark.parametrize("how", ["deleted", "folder removed"])
-def test_a_deleted_save_is_written_again_and_that_is_said(how, disk):
+def test_a_deleted_save_is_written_again_with_a_message(how, disk):
     game = act(duel(), "strike")
     game.path.unlink() if how == "deleted" else shutil.rmtree(game.path.parent)
     path = game.path
@@ -136,7 +136,7 @@ def test_a_deleted_save_is_written_again_and_that_is_said(how, disk):
     assert whole(game)
 
 
-def test_a_save_that_was_only_touched_is_written_on():
+def test_a_save_that_was_only_touched_is_still_used():
     game = act(duel(), "strike")
     path = game.path
     os.utime(path, (1, 1))
@@ -148,7 +148,7 @@ def test_a_save_that_was_only_touched_is_written_on():
     assert whole(game)
 
 
-def test_while_a_changed_save_cannot_be_written_again_nothing_is_called_saved(monkeypatch):
+def test_while_a_changed_save_cannot_be_written_again_the_game_is_reported_as_unsaved(monkeypatch):
     game = act(duel(), "strike")
     old = game.path
 
@@ -173,7 +173,7 @@ def test_while_a_changed_save_cannot_be_written_again_nothing_is_called_saved(mo
     assert old.read_bytes() == b""
 
 
-def test_a_disk_that_fills_up_while_the_game_is_written_again_is_made_up_for(monkeypatch):
+def test_if_the_disk_fills_up_while_the_game_is_written_again_it_is_written_later(monkeypatch):
     game = act(duel(), "strike", "take", "strike", "take")
     write, written = transcript_writer.Writer.write, []
 
@@ -196,7 +196,7 @@ def test_a_disk_that_fills_up_while_the_game_is_written_again_is_made_up_for(mon
     game.close()
 
 
-def test_a_save_that_changes_again_and_again_never_costs_a_move():
+def test_repeated_changes_of_a_save_never_lose_a_move():
     game = duel()
     for number, action in enumerate(["strike", "take", "strike", "parry"], start=2):
         os.truncate(game.path, 7)
@@ -213,7 +213,7 @@ def test_a_changed_save_is_not_deleted_with_an_abandoned_game():
     assert set(game.path.read_bytes()) == {ord("x")}
 
 
-def test_a_save_that_changes_while_it_is_opened_is_left_alone(monkeypatch):
+def test_a_save_that_changes_while_it_is_opened_is_not_used(monkeypatch):
     path = saved("strike")
     import circus_maximus.play.opening as opening
 
@@ -224,13 +224,13 @@ def test_a_save_that_changes_while_it_is_opened_is_left_alone(monkeypatch):
 
     monkeypatch.setattr(opening, "read_file", changed_meanwhile)
     before = path.read_bytes()
-    with pytest.raises(SaveTrouble, match="another program has changed the file"):
+    with pytest.raises(SaveError, match="another program has changed the file"):
         open_game(path)
     assert path.read_bytes() == before.replace(b"Ana", b"Eve", 1)
     monkeypatch.undo()
 
 
-def test_what_a_disk_reports_as_lost_is_said_until_the_game_is_closed(monkeypatch):
+def test_a_disk_error_is_shown_until_the_game_is_closed(monkeypatch):
     game = duel()
 
     def broken(file):

@@ -1,4 +1,4 @@
-"""The folder of saves: what it tells, and how saves are renamed and taken away."""
+"""The folder of saves: listing, renaming and deleting saves."""
 
 import os
 
@@ -9,7 +9,7 @@ from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.play.filenames import file_name, game_name
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import SaveTrouble, delete, rename, saves
+from circus_maximus.play.saves import SaveError, delete, rename, saves
 from tests.play.games import act, duel, forge, saved
 
 
@@ -17,7 +17,7 @@ def test_there_are_no_saves_before_the_first_game():
     assert saves() == []
 
 
-def test_a_save_tells_its_game_without_playing_it():
+def test_a_save_is_described_without_replaying_the_game():
     game = act(duel(PERSON, "random", seed=5), "wait")
     game.close()
     (save,) = saves()
@@ -42,14 +42,14 @@ def test_undone_moves_do_not_count():
     assert (saves()[0].choices, saves()[0].stage) == (0, "0/turn")
 
 
-def test_a_game_that_is_over_says_why_until_that_is_undone():
+def test_a_finished_game_has_a_reason_until_its_end_is_undone():
     game = act(duel(), "yield")
     assert saves()[0].over == "hits"
     game.undo(game.match.undo_plan())
     assert saves()[0].over == ""
 
 
-def test_a_game_that_is_over_names_who_won_and_how_until_that_is_undone():
+def test_a_finished_game_has_a_result_until_its_end_is_undone():
     game = act(duel(), "yield")
     assert (saves()[0].result, saves()[0].ended_by) == ("Ben won", "by hits")
     game.undo(game.match.undo_plan())
@@ -66,28 +66,28 @@ def test_a_game_that_is_over_names_who_won_and_how_until_that_is_undone():
         (b"[]", "over"),
     ],
 )
-def test_who_won_is_what_the_file_says_even_if_that_makes_no_sense(standing, result):
+def test_the_result_is_read_from_the_file_even_if_it_makes_no_sense(standing, result):
     game = act(duel(), "yield")
     game.close()
     forge(game.path, b"[[1],[0]]", standing, line=len(game.path.read_bytes().splitlines()) - 1)
     assert (saves()[0].result, saves()[0].ended_by) == (result, "by hits")
 
 
-def test_who_plays_is_told_as_it_is_now():
+def test_the_current_players_are_listed():
     game = duel()
     game.hand_over(1, "random")
     game.close()
     assert saves()[0].by == (PERSON, "random")
 
 
-def test_the_one_played_last_comes_first():
+def test_the_save_played_last_comes_first():
     paths = [saved() for _ in range(3)]
     for path, when in zip(paths, (50, 90, 70), strict=True):
         os.utime(path, (when, when))
     assert [save.path for save in saves()] == [paths[1], paths[2], paths[0]]
 
 
-def test_damaged_files_are_listed_with_what_is_wrong():
+def test_damaged_files_are_listed_with_their_faults():
     good = saved("strike")
     folder = saves_folder()
     lines = good.read_bytes().splitlines(keepends=True)
@@ -106,14 +106,14 @@ def test_damaged_files_are_listed_with_what_is_wrong():
     assert faults.pop(good.stem) == ""
     assert faults.pop("torn") == ""
     assert faults.pop("changed").startswith("line 4: ")
-    assert faults.pop("chess") == "line 1: there is no game called 'chess' here"
+    assert faults.pop("chess") == "line 1: this program has no game called 'chess'"
     assert faults.pop("empty").startswith("line 1: the header is missing")
     assert faults.pop("noise").startswith("line 1: ")
     assert set(faults) == {"folder", "nowhere", "pipe"}
     assert all(faults.values())
 
 
-def test_what_a_file_tells_is_harmless_to_show():
+def test_texts_from_a_file_are_harmless():
     path = saved()
     forge(path, b'"name":"Ana"', b'"name":"\\u001b[31mAna"')
     evil = path.with_name("\x1b]0;evil\x07.jsonl")
@@ -124,7 +124,7 @@ def test_what_a_file_tells_is_harmless_to_show():
     assert save.path == evil
 
 
-def test_games_are_listed_by_reading_each_file_once_and_playing_none(monkeypatch):
+def test_listing_saves_reads_each_file_once_and_replays_none(monkeypatch):
     from circus_maximus.play import saves as listing
     from tests.circus.golden import GOLDEN
 
@@ -148,11 +148,11 @@ def test_games_are_listed_by_reading_each_file_once_and_playing_none(monkeypatch
     assert sorted(read) == sorted(f"game-{number}.jsonl" for number in range(100))
 
 
-def test_a_save_is_renamed_but_never_over_another():
+def test_a_save_is_never_renamed_over_another():
     path, other = saved("wait"), saved()
     save = next(save for save in saves() if save.path == path)
     before = other.read_bytes()
-    with pytest.raises(SaveTrouble, match=f"A save called {other.stem} already exists"):
+    with pytest.raises(SaveError, match=f"A save called {other.stem} already exists"):
         rename(save, other.stem)
     new = rename(save, "Final: ../of\x1b the / Year?")
     assert new.parent == saves_folder()
@@ -160,23 +160,23 @@ def test_a_save_is_renamed_but_never_over_another():
     assert not path.exists()
     assert other.read_bytes() == before
     assert len(open_game(new).match.turns) == 3
-    with pytest.raises(SaveTrouble, match="at least one letter"):
+    with pytest.raises(SaveError, match="at least one letter"):
         rename(saves()[0], " ../ ")
     assert {entry.name for entry in saves_folder().iterdir() if entry.suffix != ".open"} == {new.name, other.name}
 
 
-def test_a_save_is_deleted_whether_or_not_it_can_be_read():
+def test_a_save_can_be_deleted_even_if_it_cannot_be_read():
     path = saved()
     path.write_text("noise")
     delete(saves()[0])
     assert list(saves_folder().iterdir()) == []
 
 
-def test_a_save_that_is_being_played_is_left_alone():
+def test_a_save_that_is_being_played_cannot_be_renamed_or_deleted():
     game = duel()
     (save,) = saves()
     for attempt in (lambda: delete(save), lambda: rename(save, "mine")):
-        with pytest.raises(SaveTrouble, match=f"{save.name} is being played \\(process {os.getpid()} on "):
+        with pytest.raises(SaveError, match=f"{save.name} is being played \\(process {os.getpid()} on "):
             attempt()
     assert game.path.exists()
     game.close()
@@ -189,12 +189,12 @@ def rename_and_find(save, name):
     return saves()[0]
 
 
-def test_a_save_that_went_away_meanwhile_is_told():
+def test_a_save_that_no_longer_exists_is_reported():
     path = saved()
     (save,) = saves()
     path.unlink()
     for attempt in (lambda: delete(save), lambda: rename(save, "mine")):
-        with pytest.raises(SaveTrouble, match="No such file"):
+        with pytest.raises(SaveError, match="No such file"):
             attempt()
 
 
@@ -216,11 +216,11 @@ def test_files_are_named_after_players_and_day(names, stem):
 
 
 @pytest.mark.parametrize("text", ["x" * 5000, "李" * 5000, "\N{PILE OF POO}a" * 500])
-def test_no_name_is_longer_than_a_file_may_be_called(text):
+def test_no_file_name_is_too_long(text):
     assert 0 < len(file_name(text).encode()) <= 120
 
 
-def test_a_system_that_only_knows_ascii_gets_ascii(monkeypatch):
+def test_on_a_system_with_only_ascii_names_are_ascii(monkeypatch):
     def fsencode(text):
         return text.encode("ascii")
 
@@ -228,7 +228,7 @@ def test_a_system_that_only_knows_ascii_gets_ascii(monkeypatch):
     assert file_name("Zoë und 李") == "Zoe und"
 
 
-def test_a_disk_without_hard_links_saves_and_renames_and_replaces_nothing(monkeypatch):
+def test_without_hard_links_saving_and_renaming_work_and_overwrite_nothing(monkeypatch):
     import errno
 
     def no_links(old, new):
@@ -239,7 +239,7 @@ def test_a_disk_without_hard_links_saves_and_renames_and_replaces_nothing(monkey
     assert path != other
     before = other.read_bytes()
     save = next(save for save in saves() if save.path == path)
-    with pytest.raises(SaveTrouble, match="A save called"):
+    with pytest.raises(SaveError, match="A save called"):
         rename(save, other.stem)
     assert other.read_bytes() == before
     new = rename(save, "mine")

@@ -1,4 +1,4 @@
-"""Settings: strictly read, never in the way, written whole or not at all."""
+"""Settings: checked strictly, never an obstacle, written completely or not at all."""
 
 import os
 
@@ -17,7 +17,7 @@ def file():
     return path
 
 
-def test_one_variable_puts_everything_below_one_folder(home, monkeypatch):
+def test_one_environment_variable_moves_everything_to_one_folder(home, monkeypatch):
     assert saves_folder() == home / "saves"
     assert settings_file() == home / "settings.yaml"
     assert log_file() == home / "circus-maximus.log"
@@ -28,17 +28,17 @@ def test_one_variable_puts_everything_below_one_folder(home, monkeypatch):
     assert str(settings_file()) == "/config/circus-maximus/settings.yaml"
 
 
-def test_a_relative_home_does_not_move_with_the_program(monkeypatch, tmp_path):
+def test_a_relative_home_folder_becomes_absolute(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", "here")
     assert saves_folder() == tmp_path / "here" / "saves"
 
 
-def test_without_a_file_everything_is_as_by_default_and_nothing_is_wrong():
+def test_without_a_file_there_are_defaults_and_no_errors():
     assert load_settings() == (Settings(), ())
 
 
-def test_what_is_saved_is_read_again():
+def test_saved_settings_can_be_read_again():
     mine = Settings("nord", "ascii", False, "instant", False, {"table.undo": "ctrl+z", "table.pass": "1", "y": "no"})
     save_settings(mine)
     assert load_settings() == (mine, ())
@@ -48,14 +48,14 @@ WORDS = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=
 
 
 @given(WORDS, st.dictionaries(WORDS, WORDS, max_size=4))
-def test_any_words_come_back_as_they_were(tmp_path_factory, theme, keys):
+def test_any_saved_words_are_read_unchanged(tmp_path_factory, theme, keys):
     path = tmp_path_factory.mktemp("settings") / "settings.yaml"
     mine = Settings(theme=theme, keys=keys)
     save_settings(mine, path)
     assert load_settings(path) == (mine, ())
 
 
-def test_all_mistakes_are_told_with_their_lines_and_the_rest_is_taken(file):
+def test_all_errors_are_reported_with_their_lines_and_valid_settings_are_used(file):
     file.write_text(
         "theme: nord\nglyphs: unicod\nanimations: yes\npaces: slow\nask_twice: false\nkeys: {undo: 1, redo: r}\n"
     )
@@ -72,7 +72,7 @@ def test_all_mistakes_are_told_with_their_lines_and_the_rest_is_taken(file):
         f"{file}:2:9",
         f"{file}:3:13",
         f"{file}:4:1",
-        f"{file}:6:8",
+        f"{file}:6:14",
     ]
     assert "did you mean unicode?" in problems[0]
     assert "must be true or false, not 'yes'" in problems[1]
@@ -83,7 +83,7 @@ def test_all_mistakes_are_told_with_their_lines_and_the_rest_is_taken(file):
 @pytest.mark.parametrize(
     "text", [b"\xff\xfe", b"[", b"- a\n", b"theme: &a b\n", b"x" * 100_000, b"a: 1\na: 2\n", b"\x00"]
 )
-def test_a_file_that_is_no_settings_is_told_and_does_no_harm(file, text):
+def test_a_file_that_is_not_a_settings_file_is_reported_and_ignored(file, text):
     file.write_bytes(text)
     settings, problems = load_settings()
     assert settings == Settings()
@@ -91,14 +91,14 @@ def test_a_file_that_is_no_settings_is_told_and_does_no_harm(file, text):
     assert all(problem.startswith(str(file)) for problem in problems)
 
 
-def test_a_hundred_mistakes_are_enough(file):
+def test_at_most_a_hundred_errors_are_reported(file):
     file.write_text("".join(f"k{number}: 1\n" for number in range(300)))
     settings, problems = load_settings()
     assert settings == Settings()
     assert len(problems) == 100
 
 
-def test_something_else_in_the_files_place_is_told(home):
+def test_something_other_than_a_file_is_reported(home):
     settings_file().mkdir(parents=True)
     assert load_settings()[1] == (f"{settings_file()}: cannot be read: it is not a file",)
     with pytest.raises(OSError, match="directory"):
@@ -106,14 +106,14 @@ def test_something_else_in_the_files_place_is_told(home):
     assert [path.name for path in home.iterdir()] == ["settings.yaml"]
 
 
-def test_a_folder_that_cannot_be_made_is_for_the_caller_to_tell(home):
+def test_saving_raises_an_error_if_the_folder_cannot_be_created(home):
     home.write_text("in the way")
     assert load_settings()[0] == Settings()
     with pytest.raises(OSError, match=r"exists|directory"):
         save_settings(Settings())
 
 
-def test_a_disk_that_is_full_leaves_the_old_settings(monkeypatch):
+def test_a_full_disk_leaves_the_old_settings(monkeypatch):
     save_settings(Settings(theme="old"))
 
     def full(file):
@@ -124,6 +124,28 @@ def test_a_disk_that_is_full_leaves_the_old_settings(monkeypatch):
         save_settings(Settings(theme="new"))
     assert load_settings() == (Settings(theme="old"), ())
     assert len(list(settings_file().parent.iterdir())) == 1
+
+
+def test_bad_settings_are_copied_completely_or_not_at_all(file, monkeypatch):
+    file.write_text("pace: ???\n")
+
+    def full(file):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space left"):
+            back_up_settings()
+    assert [path.name for path in file.parent.iterdir()] == ["settings.yaml"]
+    assert back_up_settings().read_text() == "pace: ???\n"
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("/dev/zero")])
+def test_only_a_file_is_copied(make, file):
+    make(file)
+    with pytest.raises(OSError, match="it is not a file"):
+        back_up_settings()
+    assert [path.name for path in file.parent.iterdir()] == ["settings.yaml"]
 
 
 def test_a_copy_of_bad_settings_is_never_written_through_a_link(file, tmp_path):

@@ -1,7 +1,7 @@
-from circus_maximus.bots import recruit
+from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.story import ending_of, stage_name, story_markdown
 from tests.tui.playing import game_of
@@ -14,14 +14,14 @@ def over(*by, seed=7):
 
 
 def part_of(story, heading):
-    """The lines under a heading, as far as the next one."""
+    """The lines between a heading and the next one."""
     lines = story.split("\n")
     start = lines.index(heading) + 1
     end = next((at for at in range(start, len(lines)) if lines[at].startswith("#")), len(lines))
     return [line for line in lines[start:end] if line]
 
 
-def test_the_story_tells_everything_part_by_part():
+def test_the_story_has_a_heading_for_each_part():
     match = over("greedy", "greedy", "random")
     story = story_markdown(match)
     assert story.startswith("# Circus Maximus: Ana, Ben and Cleo\n")
@@ -29,11 +29,11 @@ def test_the_story_tells_everything_part_by_part():
     headings = [line for line in story.split("\n") if line.startswith("#")]
     assert headings[1:6] == ["## Setup", "## Round 1", "### Event", "### Bidding", "### Placing workers"]
     assert headings[6:9] == ["### Buying", "### The show", "#### Sacred Festival"]
-    assert headings.index("## Round 1") < headings.index("## Round 2") < headings.index("## The standing")
-    assert headings[-1] == "## To remember"
+    assert headings.index("## Round 1") < headings.index("## Round 2") < headings.index("## Final standings")
+    assert headings[-1] == "## Highlights"
 
 
-def test_no_heading_is_told_again_below_it():
+def test_no_heading_is_repeated_below_it():
     story = story_markdown(over("greedy", "greedy", "random"))
     assert "Round 2 begins" not in story
     assert part_of(story, "## Round 2") == ["- Ben holds the start marker."]
@@ -42,65 +42,65 @@ def test_no_heading_is_told_again_below_it():
     assert story.count("Ana wins by reaching 15.") == 1
 
 
-def test_the_show_is_told_act_by_act_with_its_results():
+def test_the_show_is_described_act_by_act_with_results():
     match = over("greedy", "greedy", "random")
     assert part_of(story_markdown(match), "#### Hymn Competition") == [
         "- Ben performs Hymn Competition.",
         "- Ana performs Hymn Competition.",
         "- Ben rolls a 2.",
-        "- Ana rolls a 1. Ben wins Hymn Competition by the dice.",
+        "- Ana rolls a 1. Ben wins Hymn Competition with the highest roll.",
         "- Ben: 4 coins; Church +2, now 10.",
         "- Ana: 2 coins.",
         "- Cleo, absent: Church −1, now −1.",
     ]
 
 
-def test_the_end_has_the_scores_the_reasons_and_what_is_worth_remembering():
+def test_the_end_has_scores_reasons_and_highlights():
     match = over("greedy", "greedy", "random")
     story, ending = story_markdown(match), ending_of(match)
-    reason, head, _, *rows = part_of(story, "## The standing")
+    reason, head, _, *rows = part_of(story, "## Final standings")
     assert reason == "Ana wins by reaching 15."
     assert [cell.strip() for cell in head.strip("|").split("|")] == [
         "Place", "Player", "Empire", "Population", "Church", "Total", "Cubes", "Coins", "Workers",
-        "Why ahead of the next",
+        "Reason",
     ]  # fmt: skip
     for rank, row in zip(ending.ranks, rows, strict=True):
         cells = [cell.strip() for cell in row.strip("|").split("|")]
         assert cells == [str(rank.place), match.names[rank.seat], *rank.cells, rank.decided]
     assert "reached 15 on Empire and Population" in rows[0]
-    remembered = part_of(story, "## To remember")
+    remembered = part_of(story, "## Highlights")
     assert remembered == [f"- **{title}**: {says}" for title, says in ending.highlights]
     assert len(remembered) > 3
 
 
-def test_the_story_of_a_title_without_scores_or_highlights_has_a_standing_all_the_same():
-    match = new_match(LUDUS, configure(LUDUS), [Sitting("Ana", "greedy"), Sitting("Ben", "random")], 3)
-    match.recall([recruit(match, seat, by) for seat, by in enumerate(match.sitting)])
+def test_a_story_without_highlights_has_final_standings():
+    match = new_match(LUDUS, configure(LUDUS), [SeatPlayer("Ana", "greedy"), SeatPlayer("Ben", "random")], 3)
+    match.recall([bot_for(match, seat, by) for seat, by in enumerate(match.played_by)])
     match.run()
     story = story_markdown(match)
     assert "## Cycle 1\n\n- Under the dot: Ben is first.\n- Ben's Sword moves" in story
     assert "Cycle 2 begins" not in story
-    assert part_of(story, "## The standing") == [
+    assert part_of(story, "## Final standings") == [
         "Ana wins: Ben has lost the Dux.",
         "| Place | Player | Stones left |",
         "| --: | :-- | --: |",
         "| 1 | Ana | 9 |",
         "| 2 | Ben | 5 |",
     ]
-    assert "To remember" not in story
+    assert "Highlights" not in story
 
 
-def test_no_name_breaks_the_table_of_the_standing():
+def test_no_name_breaks_the_table_of_final_standings():
     match = over("greedy", "greedy")
     match.names = ("A|B", "C")
     assert "| A\\|B |" in story_markdown(match)
 
 
-def test_a_game_that_goes_on_has_no_standing():
+def test_an_unfinished_game_has_no_final_standings():
     assert "standing" not in story_markdown(game_of("greedy", "greedy", steps=20).match)
 
 
-def test_undone_moves_are_not_told():
+def test_undone_moves_are_not_in_the_story():
     match = game_of("person", "person", steps=20).match
     before = story_markdown(match)
     match.choose(match.pending.seat, match.pending.legal[0])
@@ -109,7 +109,7 @@ def test_undone_moves_are_not_told():
     assert story_markdown(match) == before
 
 
-def test_names_are_not_taken_for_markdown():
+def test_names_are_not_interpreted_as_markdown():
     match = game_of("greedy", "greedy", steps=20).match
     match.names = ("*Ana* <b>", "[Ben](x)_")
     story = story_markdown(match)
@@ -117,6 +117,6 @@ def test_names_are_not_taken_for_markdown():
     assert "\\[Ben\\](x)\\_" in story
 
 
-def test_stages_as_people_say_them():
+def test_stages_have_readable_names():
     assert stage_name("r3/placing") == ("Round 3", "Placing")
     assert stage_name("setup") == ("Setup", "")

@@ -7,7 +7,7 @@ from textual import events
 from textual.widgets import Input
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.settings import Settings
@@ -22,7 +22,7 @@ KEYS = {" ": "space", "=": "equals_sign", ".": "full_stop", "/": "slash", "-": "
 
 @asynccontextmanager
 async def menus(size=(80, 24), settings=None, game=None):
-    """The app, opened with the title screen (or with this game's table)."""
+    """The app, opened with the title screen or with the table of this game."""
     app = TableApp(game, settings or Settings(pace="instant", animations=False), clock=unhurried())
     async with app.run_test(size=size) as pilot:
         at = AtMenus(app, pilot)
@@ -77,7 +77,7 @@ class AtMenus:
 def saved(*by, steps=40, seed=5):
     """Make a save with this many steps played by bots; returns its file."""
     names = ("Ana", "Ben", "Cleo", "Dev")
-    game = begin_game(TITLE, configure(TITLE), [Sitting(*who) for who in zip(names, by, strict=False)], seed)
+    game = begin_game(TITLE, configure(TITLE), [SeatPlayer(*who) for who in zip(names, by, strict=False)], seed)
     for _ in range(steps):
         if not game.advance():
             break

@@ -7,12 +7,12 @@ from itertools import count
 from msgspec.structs import replace
 from textual import events
 
-from circus_maximus.bots import recruit
-from circus_maximus.engine.chance import Luck
+from circus_maximus.bots import bot_for
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.happenings import RoundBegan
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
@@ -36,9 +36,9 @@ CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-"}
 
 def game_of(*by, seed=7, layers=(), settings=(), steps=0):
     """A game in memory: `person` or a bot for each seat, with this many steps played."""
-    sittings = [Sitting(*who) for who in zip(NAMES, by, strict=False)]
-    match = new_match(TITLE, configure(TITLE, layers, settings), sittings, seed)
-    match.recall([recruit(match, seat, who) for seat, who in enumerate(by)])
+    seat_players = [SeatPlayer(*who) for who in zip(NAMES, by, strict=False)]
+    match = new_match(TITLE, configure(TITLE, layers, settings), seat_players, seed)
+    match.recall([bot_for(match, seat, who) for seat, who in enumerate(by)])
     for _ in range(steps):
         match.advance()
     return OpenGame(match, None)
@@ -47,10 +47,10 @@ def game_of(*by, seed=7, layers=(), settings=(), steps=0):
 def seated(laid, *by, seed=7, names=NAMES):
     """A game in memory that begins in a position made with tests/circus/table.py."""
     by = by or ("person",) * len(laid.state.players)
-    match = new_match(TITLE, laid.rules.config, [Sitting(*who) for who in zip(names, by, strict=False)], seed)
+    match = new_match(TITLE, laid.rules.config, [SeatPlayer(*who) for who in zip(names, by, strict=False)], seed)
     begun = [] if laid.happened(RoundBegan) else [RoundBegan(n, 0) for n in range(1, laid.state.round.number + 1)]
     match.opening = replace(laid.step, happenings=(*begun, *laid.story))
-    match.recall([recruit(match, seat, who) for seat, who in enumerate(by)])
+    match.recall([bot_for(match, seat, who) for seat, who in enumerate(by)])
     return OpenGame(match, None)
 
 
@@ -90,7 +90,7 @@ class AtTable:
                 await until(lambda over=over: self.app.screen is not over)
 
     def _rests(self):
-        on_table = self.app.screen is self.screen and not self.screen.flow.on
+        on_table = self.app.screen is self.screen and not self.screen.autoplay.on
         return on_table and (self.screen.table_state.asked or self.over or self.game.read_only)
 
     @property
@@ -155,7 +155,7 @@ class AtTable:
         raise LookupError(f"{point} is nowhere on the screen:\n{self.text}")
 
     async def choose(self, do, hand="keys"):
-        """Do an action as a person would: close the news, select the target, set the amount, confirm."""
+        """Choose an action as a person would: close the news, select the target, set the amount, confirm."""
         if "news" in self.screen._boxes:
             await self.press("escape")
         target = next(
@@ -177,13 +177,13 @@ class AtTable:
 
     async def play(self, seed, hand="keys", until_over=True):
         """Play random actions until the game is over, and check that each was played."""
-        luck = Luck(seed)
+        seeded = SeededChance(seed)
         while not self.over:
             asked = self.table_state.asked
             targets = [target for target in asked.targets if target.options]
             turn = len(self.match.turns)
-            target = min(targets, key=lambda target: luck.rank(f"{turn}/{target.id}"))
-            option = min(target.options, key=lambda option: luck.rank(f"{turn}/{option.do}"))
+            target = min(targets, key=lambda target: seeded.rank(f"{turn}/{target.id}"))
+            option = min(target.options, key=lambda option: seeded.rank(f"{turn}/{option.do}"))
             await self.choose(option.do, hand)
             assert self.match.title.write(self.match.turns[turn].answer) == option.do
 

@@ -8,16 +8,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from circus_maximus.bots import recruit
+from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.paths import HOME
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui import flow
+from circus_maximus.tui import autoplay
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.screens.summary import SummaryScreen
@@ -25,7 +25,7 @@ from tests.circus.table import table as lay
 from tests.tui.menus import menus, saved
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, until
 from tests.tui.screen_text import text_of
-from tests.tui.stage import stage
+from tests.tui.single_screen import single_screen
 from tests.tui.watched import PROBLEM, still_screen
 
 KIT = find_kit("circus")
@@ -39,10 +39,10 @@ CROWDED += ('places.baths={"name": "Baths of the Thousand", "room": 9, "effects"
 
 
 def reached(stage, seats=4, seed=11, names=NAMES, settings=()):
-    """A game of people who play as the bots would, up to the first question of this stage, or `over`."""
-    sittings = [Sitting(name, "person") for name in names[:seats]]
-    match = new_match(TITLE, configure(TITLE, (), settings), sittings, seed)
-    bots = [recruit(match, seat, "random" if seat == 3 else "greedy") for seat in range(seats)]
+    """A game of people who play like bots, up to the first question of this stage, or to its end if it is `over`."""
+    seat_players = [SeatPlayer(name, "person") for name in names[:seats]]
+    match = new_match(TITLE, configure(TITLE, (), settings), seat_players, seed)
+    bots = [bot_for(match, seat, "random" if seat == 3 else "greedy") for seat in range(seats)]
     while not isinstance(match.pending, Over):
         pending = match.pending
         if isinstance(pending, Choice):
@@ -89,7 +89,7 @@ async def scene(name, size, resized_from=None):
 
 async def event(size):
     """The popup with the event of the first round."""
-    seconds, flow.POPUP = flow.POPUP, 1e6
+    seconds, autoplay.POPUP = autoplay.POPUP, 1e6
     try:
         app = TableApp(game_of(*["person"] * 4), Settings(pace="instant"))
         async with app.run_test(size=size) as pilot:
@@ -99,12 +99,12 @@ async def event(size):
             app.post_message(key_event("space"))
             return text
     finally:
-        flow.POPUP = seconds
+        autoplay.POPUP = seconds
 
 
 @contextmanager
 def anywhere_any_day():
-    """An own folder, and fixed values for everything that depends on the day or the machine."""
+    """A separate folder, and fixed values for everything that depends on the day or the machine."""
     screens = "circus_maximus.tui.screens"
     with (
         TemporaryDirectory() as folder,
@@ -153,7 +153,7 @@ async def beside(size, key, game=lambda: reached("r2/placing")):
 async def summed_up(size):
     """The summary of a round."""
     match = reached("r3/bidding").match
-    async with stage(SummaryScreen(*KIT.summary(match)), size) as at:
+    async with single_screen(SummaryScreen(*KIT.summary(match)), size) as at:
         return at.text
 
 

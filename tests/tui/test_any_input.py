@@ -10,7 +10,7 @@ from textual.errors import NoWidget
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play import saves
 from circus_maximus.play.game import OpenGame
@@ -38,27 +38,27 @@ SETTINGS = [
 ]
 
 
-async def some_input(app, pilot, luck):
+async def some_input(app, pilot, rng):
     """Send one key, click or resize."""
-    kind = luck.random()
+    kind = rng.random()
     if kind < 0.9:
-        app.post_message(key_event(luck.choice(KEYS)))
+        app.post_message(key_event(rng.choice(KEYS)))
     elif kind < 0.97:
         width, height = app.size
-        await pilot.click(offset=(luck.randrange(width), luck.randrange(height)))
+        await pilot.click(offset=(rng.randrange(width), rng.randrange(height)))
     else:
-        small = luck.random() < 0.3
-        size = (luck.randint(20, 79), luck.randint(5, 23)) if small else (luck.randint(80, 240), luck.randint(24, 70))
+        small = rng.random() < 0.3
+        size = (rng.randint(20, 79), rng.randint(5, 23)) if small else (rng.randint(80, 240), rng.randint(24, 70))
         await pilot.resize_terminal(*size)
 
 
 class Watch:
-    """All games that are opened, but for those that somebody deletes."""
+    """All games that are opened, except those that are deleted."""
 
     def __init__(self, monkeypatch):
         self.games = []
         self.opening = 0
-        """How many saves are being opened."""
+        """The number of saves that are being opened."""
         self.ended = self.again = 0
         opened, abandon, delete, rename = OpenGame.__init__, OpenGame.abandon, saves.delete, saves.rename
 
@@ -106,13 +106,13 @@ class Watch:
         self.games = [game for game in self.games if game.path != path]
 
     def check(self):
-        """Every state is whole, and nothing that was played is missing in a file."""
+        """Check that every state is valid and that no file lacks a played move."""
         for game in self.games:
             assert game.match.rules.audit(game.match.step.state) == ()
             assert (game.trouble, game.read_only) == ("", "")
 
-    def taken_up(self):
-        """What was played of every game, once all are closed: each file plays again to where its game stood."""
+    def resumed_match(self):
+        """The turns of every game, after all are closed: each file replays to the last state of its game."""
         self.check()
         left, self.games = {game.path: game for game in self.games}, []
         for path, game in left.items():
@@ -125,13 +125,13 @@ class Watch:
         return max((len(game.match.turns) for game in left.values()), default=0)
 
 
-async def mash(app, luck, inputs, watch):
+async def mash(app, rng, inputs, watch):
     """Send this many inputs, or fewer if one of them quits; returns how many were sent."""
-    async with app.run_test(size=(luck.randint(80, 160), luck.randint(24, 48))) as pilot:
+    async with app.run_test(size=(rng.randint(80, 160), rng.randint(24, 48))) as pilot:
         await until(lambda: isinstance(app.screen, TableScreen | TitleScreen | EndingScreen))
         for done in range(inputs):
             try:
-                await some_input(app, pilot, luck)
+                await some_input(app, pilot, rng)
             except NoWidget:
                 assert app._exit, "there is always something to click on"
             if done % 8 == 0:
@@ -142,36 +142,36 @@ async def mash(app, luck, inputs, watch):
     return inputs
 
 
-def begun(luck, seed):
-    """A game in the folder of saves, a short one played on already; its file."""
-    length = luck.choice(LENGTHS)
+def begun(rng, seed):
+    """The file of a game in the folder of saves; a short game is already in progress."""
+    length = rng.choice(LENGTHS)
     others = ["greedy", "random"] if length else ["person", "person", "greedy", "random"]
-    by = [luck.choice(others) for _ in range(luck.randint(1, 3))]
-    sittings = [Sitting(name, who) for name, who in zip("ABCD", ["person", *by], strict=False)]
-    config = configure(TITLE, luck.choice([(), ("oracle-and-den",)]), length)
-    game = begin_game(TITLE, config, sittings, seed)
-    for _ in range(luck.randrange(70) if length else 0):
+    by = [rng.choice(others) for _ in range(rng.randint(1, 3))]
+    seat_players = [SeatPlayer(name, who) for name, who in zip("ABCD", ["person", *by], strict=False)]
+    config = configure(TITLE, rng.choice([(), ("oracle-and-den",)]), length)
+    game = begin_game(TITLE, config, seat_players, seed)
+    for _ in range(rng.randrange(70) if length else 0):
         if not game.advance() and isinstance(choice := game.match.pending, Choice):
-            game.choose(choice.seat, luck.choice(list(choice.legal)))
+            game.choose(choice.seat, rng.choice(list(choice.legal)))
     game.close()
     return game.path
 
 
 def mashed(seed, inputs, watch):
-    """Inputs at one game after the other, most of them taken up again after they were left; how far one came."""
+    """Send inputs to one game after the other; most are resumed after they were left. Returns the progress."""
 
     async def scenario():
-        luck, left, played, path = Random(seed), inputs, 0, None
+        rng, left, played, path = Random(seed), inputs, 0, None
         while left > 0:
-            if path is None or not path.exists() or luck.random() < 0.25:
-                path = begun(luck, seed)
-            game = open_game(path) if luck.random() < 0.5 else None
-            app = TableApp(game, luck.choice(SETTINGS), clock=unhurried())
-            left -= await mash(app, luck, min(left, 120), watch)
+            if path is None or not path.exists() or rng.random() < 0.25:
+                path = begun(rng, seed)
+            game = open_game(path) if rng.random() < 0.5 else None
+            app = TableApp(game, rng.choice(SETTINGS), clock=unhurried())
+            left -= await mash(app, rng, min(left, 120), watch)
             app.close_games()
             assert app.troubles == []
             await until(lambda: not watch.opening and all(game._closed for game in watch.games))
-            played = max(played, watch.taken_up())
+            played = max(played, watch.resumed_match())
         return played
 
     box = []
@@ -185,17 +185,17 @@ def mashed(seed, inputs, watch):
 
 @pytest.fixture
 def watch(monkeypatch, tmp_path):
-    """What is written beside the saves is written there."""
+    """Watches all games; other files are written to a temporary folder."""
     monkeypatch.chdir(tmp_path)
     return Watch(monkeypatch)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_no_input_breaks_anything(seed, watch):
+def test_random_input_breaks_nothing(seed, watch):
     assert mashed(seed, 200, watch) > 5
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(10, 30))
-def test_no_input_breaks_anything_soak(seed, watch):
+def test_random_input_breaks_nothing_soak(seed, watch):
     mashed(seed, 1000, watch)

@@ -1,4 +1,4 @@
-"""Screens that come and go: left twice at once, and called before they are made and after they were left."""
+"""Screens that are closed twice, or called before they are complete and after they are closed."""
 
 from importlib import import_module
 from inspect import isfunction, signature
@@ -13,7 +13,6 @@ from circus_maximus.play.story import ending_of
 from circus_maximus.tui import screens
 from circus_maximus.tui.commands import commands_of
 from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.ink import Run
 from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens import too_small
@@ -36,9 +35,10 @@ from circus_maximus.tui.screens.text_prompt import TextPrompt
 from circus_maximus.tui.screens.title import TitleScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen
 from circus_maximus.tui.screens.watch import WatchScreen
+from circus_maximus.tui.styled_lines import Run
 from circus_maximus.tui.titles.circus.kit import KIT
 from tests.tui.playing import game_of, key_event, run, until
-from tests.tui.stage import Bare, played, stage
+from tests.tui.single_screen import EmptyApp, played, single_screen
 from tests.tui.watched import Still
 
 SCREENS = {
@@ -64,16 +64,16 @@ SCREENS = {
 
 
 def kinds_of(kind):
-    """All screens that a class stands above, itself included."""
+    """A class and all classes derived from it."""
     return {kind}.union(*map(kinds_of, kind.__subclasses__()))
 
 
-def test_every_screen_is_tried():
+def test_every_screen_is_tested():
     for module in iter_modules(screens.__path__, f"{screens.__name__}."):
         import_module(module.name)
 
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             tried = {type(make(at.app)) for make in SCREENS.values()}
         ours = {kind for kind in kinds_of(BaseScreen) if kind.__module__.startswith("circus_maximus.")}
         shared = {kind for kind in ours - tried if any(issubclass(one, kind) for one in tried)}
@@ -84,12 +84,12 @@ def test_every_screen_is_tried():
 
 @pytest.fixture(autouse=True)
 def too_small_stays(monkeypatch):
-    """The screen for small terminals does not leave by itself here, where there is room enough."""
+    """The screen for small terminals does not close automatically, although there is enough room in tests."""
     monkeypatch.setattr(too_small, "too_small", lambda size: True)
 
 
 def all_at_once(screen):
-    """Everything that events, keys and other screens call on a screen, with arguments or without."""
+    """Call every method that events, keys and other screens call on a screen."""
     for kind in type(screen).__mro__:
         for name, method in vars(kind).items() if issubclass(kind, BaseScreen) else ():
             if isfunction(method) and name.startswith(FROM_OUTSIDE):
@@ -99,16 +99,16 @@ def all_at_once(screen):
 
 
 def events_for(screen):
-    """What the terminal and other screens may still send."""
+    """Events that the terminal and other screens may still send."""
     size = Size(30, 10)
     yield from (ScreenResume(), Resize(size, size), key_event("escape"), key_event("enter"), key_event("x"))
     yield from (Panel.Pointed("do/back"), Panel.Pointed("x"))
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_that_is_being_made_bears_whatever_comes(name):
+def test_an_incomplete_screen_ignores_all_calls(name):
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             screen = SCREENS[name](at.app)
             at.app.push_screen(screen)
             assert not screen.made
@@ -122,9 +122,9 @@ def test_a_screen_that_is_being_made_bears_whatever_comes(name):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_that_was_left_bears_whatever_comes(name):
+def test_a_closed_screen_ignores_all_calls(name):
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             screen = SCREENS[name](at.app)
             await at.app.push_screen(screen)
             await until(lambda: screen.made)
@@ -142,9 +142,9 @@ def test_a_screen_that_was_left_bears_whatever_comes(name):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_is_left_while_it_is_being_made(name):
+def test_a_screen_can_be_closed_before_it_is_complete(name):
     async def scenario():
-        app = Bare(game_of("greedy", "greedy"))
+        app = EmptyApp(game_of("greedy", "greedy"))
         async with app.run_test() as pilot:
             app.push_screen(SCREENS[name](app))
             app.exit()
@@ -154,9 +154,9 @@ def test_a_screen_is_left_while_it_is_being_made(name):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_that_is_left_twice_takes_no_other_with_it(name):
+def test_closing_a_screen_twice_does_not_close_another(name):
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             waited = []
             at.app.run_worker(waiting(at.app, SCREENS[name](at.app), waited))
             await at.pilot.pause()
@@ -171,9 +171,9 @@ def test_a_screen_that_is_left_twice_takes_no_other_with_it(name):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_that_another_lies_over_is_not_left(name):
+def test_a_screen_below_another_is_not_closed(name):
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             screen = SCREENS[name](at.app)
             await at.app.push_screen(screen)
             over = ConfirmScreen("Really?")
@@ -190,5 +190,5 @@ def test_a_screen_that_another_lies_over_is_not_left(name):
 
 
 async def waiting(app, screen, waited):
-    """Somebody waits for what a screen is left with."""
+    """Wait for the result of a screen."""
     waited.append(await app.push_screen_wait(screen))

@@ -1,4 +1,4 @@
-"""Where another person is to choose, keys meant for the one before decide nothing."""
+"""When another person's turn begins, keys meant for the previous question decide nothing."""
 
 import pytest
 
@@ -6,15 +6,15 @@ from circus_maximus.tui.change_of_player import PAUSE, REPEAT
 from circus_maximus.tui.cursor import Pointing
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until
-from tests.tui.stage import stage
+from tests.tui.single_screen import single_screen
 from tests.tui.test_choosing import alone, buying, performing
 from tests.tui.test_hand_over import SECRET, handover
 
-BEN = "Ben must choose now."
+BEN = "It is Ben's turn now."
 
 
 class Clock:
-    """A clock that stands still until somebody moves it on."""
+    """A clock that only advances when a test sets it."""
 
     def __init__(self):
         self.now = 100.0
@@ -28,14 +28,14 @@ def placing():
 
 
 async def post(at, *keys):
-    """Keys that come at once, all dealt with."""
+    """Send keys without a pause between them; returns when all have been handled."""
     for key in keys:
         at.app.post_message(key_event(key))
     for _ in range(3 * len(keys) + 3):
         await at.pilot.pause()
 
 
-def test_a_key_that_is_held_down_decides_for_one_person_only():
+def test_a_key_that_is_held_down_decides_only_for_one_person():
     async def scenario():
         clock = Clock()
         async with table(seated(buying()), clock=clock) as at:
@@ -53,7 +53,7 @@ def test_a_key_that_is_held_down_decides_for_one_person_only():
     run(scenario())
 
 
-def test_a_key_that_is_held_down_for_long_decides_nothing_until_it_is_released():
+def test_a_key_held_down_for_long_decides_nothing_until_it_is_released():
     async def scenario():
         clock = Clock()
         async with table(seated(buying()), clock=clock) as at:
@@ -69,7 +69,7 @@ def test_a_key_that_is_held_down_for_long_decides_nothing_until_it_is_released()
     run(scenario())
 
 
-def test_a_dropped_key_does_not_hold_up_a_later_one():
+def test_a_dropped_key_does_not_block_later_keys():
     async def scenario():
         clock = Clock()
         async with table(seated(buying()), clock=clock) as at:
@@ -84,7 +84,7 @@ def test_a_dropped_key_does_not_hold_up_a_later_one():
     run(scenario())
 
 
-def test_what_waited_in_the_queue_is_dropped_however_late_its_turn_comes():
+def test_a_key_that_waited_in_the_queue_is_dropped():
     async def scenario():
         clock = Clock()
         async with table(seated(buying()), clock=clock) as at:
@@ -119,7 +119,7 @@ def test_what_waited_in_the_queue_is_dropped_however_late_its_turn_comes():
         (performing, "enter", ["x", "enter"]),
     ],
 )
-def test_no_way_to_decide_is_left(laid, first, keys):
+def test_every_way_to_decide_is_blocked(laid, first, keys):
     async def scenario():
         clock = Clock()
         async with table(seated(laid()), clock=clock) as at:
@@ -136,7 +136,7 @@ def test_no_way_to_decide_is_left(laid, first, keys):
     run(scenario())
 
 
-def test_looking_round_is_possible_at_once():
+def test_the_cursor_can_be_moved_immediately():
     async def scenario():
         async with table(seated(placing()), clock=Clock()) as at:
             await at.keys("p", "enter", "d", "up")
@@ -150,7 +150,7 @@ def test_looking_round_is_possible_at_once():
     run(scenario())
 
 
-def test_clicks_that_decide_are_dropped_too():
+def test_clicks_that_decide_are_dropped():
     async def scenario():
         clock = Clock()
         async with table(seated(buying()), clock=clock) as at:
@@ -168,7 +168,7 @@ def test_clicks_that_decide_are_dropped_too():
     run(scenario())
 
 
-def test_what_there_is_to_read_is_not_taken_away_by_a_key_that_is_dropped():
+def test_a_dropped_key_does_not_close_the_news():
     async def scenario():
         async with table(game_of("person", "person"), clock=Clock()) as at:
             await at.keys("1", "enter")
@@ -182,7 +182,7 @@ def test_what_there_is_to_read_is_not_taken_away_by_a_key_that_is_dropped():
     run(scenario())
 
 
-def test_the_same_person_goes_on_at_once():
+def test_the_same_person_can_decide_again_immediately():
     async def scenario():
         async with table(seated(alone()), clock=Clock()) as at:
             await at.keys("enter", "enter", "enter")
@@ -191,7 +191,7 @@ def test_the_same_person_goes_on_at_once():
     run(scenario())
 
 
-def test_nor_do_bots_make_anybody_wait():
+def test_after_a_bots_turn_keys_decide_immediately():
     async def scenario():
         async with table(game_of("person", "greedy"), clock=Clock()) as at:
             await at.keys("1", "enter")
@@ -202,7 +202,7 @@ def test_nor_do_bots_make_anybody_wait():
     run(scenario())
 
 
-def test_after_an_undo_the_one_before_has_to_look_first():
+def test_after_an_undo_keys_are_dropped_if_another_person_is_asked():
     async def scenario():
         clock = Clock()
         async with table(seated(buying()), clock=clock) as at:
@@ -210,25 +210,50 @@ def test_after_an_undo_the_one_before_has_to_look_first():
             assert at.table_state.asked.seat == 0
             await post(at, "enter")
             assert at.played == []
-            assert "Ana must choose now." in at.foot
+            assert "It is Ana's turn now." in at.foot
 
     run(scenario())
 
 
-def test_a_secret_is_not_shown_by_a_key_that_was_meant_for_the_table():
+@pytest.mark.parametrize("hand", ["key", "mouse"])
+def test_undo_held_down_undoes_one_decision_only(hand):
     async def scenario():
         clock = Clock()
-        async with stage(handover(), clock=clock) as at:
+
+        async def undo():
+            await (post(at, "u") if hand == "key" else at.click("do/undo"))
+
+        async with table(seated(buying()), clock=clock) as at:
+            await at.key("enter")
+            clock.now += PAUSE
+            await at.key("enter")
+            assert at.played == ["buy mummers 0"] * 2
+            for _ in range(5):
+                await undo()
+            assert at.played == ["buy mummers 0"]
+            assert BEN in at.foot
+            clock.now += PAUSE
+            await undo()
+            assert "Ana's decision" not in at.foot
+            assert at.played == []
+
+    run(scenario())
+
+
+def test_a_key_meant_for_the_table_does_not_show_a_secret():
+    async def scenario():
+        clock = Clock()
+        async with single_screen(handover(), clock=clock) as at:
             await at.press("enter")
             await at.click("[Enter] Show")
             assert SECRET not in at.text
-            assert "Too early. Press it again." in at.text
+            assert "That was too early. Press the key again." in at.text
             clock.now += PAUSE
             await at.press("enter")
             assert SECRET in at.text
             await at.press("enter")
             assert at.answers == [None]
-        async with stage(handover(), clock=clock) as at:
+        async with single_screen(handover(), clock=clock) as at:
             await at.press("escape")
             assert at.answers == [None]
 

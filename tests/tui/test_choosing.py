@@ -1,4 +1,4 @@
-"""Every decision at the table, by keys and by mouse, with what it costs and leaves to be read at 80x24."""
+"""Every decision at the table, by keys and by mouse; costs and remainders are readable at 80x24."""
 
 import pytest
 from msgspec.structs import replace
@@ -28,6 +28,11 @@ def performing(**more):
     bids = [("pageant", 0, 1), ("pageant", 1, 1), ("venatio", 0, 1), ("crucifixion", 0, 1)]
     cubes = {0: {"mummers": 2, "animals": 2, "prisoners": 1}, 1: {"mummers": 3}}
     return lay(phase="performing", bids=bids, cubes=cubes, **more)
+
+
+def fighting():
+    bids = [("gladiator_combat", 0, 1), ("gladiator_combat", 1, 1)]
+    return lay(phase="performing", bids=bids, cubes={0: {"slaves": 1}, 1: {"slaves": 1}})
 
 
 def pirates():
@@ -64,7 +69,7 @@ DECISIONS = [
 
 
 @pytest.mark.parametrize(("laid", "keys", "do"), DECISIONS, ids=[f"{keys} {do}" for _, keys, do in DECISIONS])
-def test_a_few_keys_do_it(laid, keys, do):
+def test_every_decision_needs_few_keys(laid, keys, do):
     assert len(keys.split()) <= 3 or do == "bid pageant 12"
 
     async def scenario():
@@ -81,7 +86,7 @@ BY_MOUSE = list(dict.fromkeys((laid, do) for laid, _, do in DECISIONS if do != "
 
 
 @pytest.mark.parametrize(("laid", "do"), BY_MOUSE, ids=[do for _, do in BY_MOUSE])
-def test_the_mouse_does_it_too(laid, do):
+def test_every_decision_can_be_made_with_the_mouse(laid, do):
     async def scenario():
         async with table(seated(laid())) as at:
             await at.choose(do, hand="mouse")
@@ -90,7 +95,7 @@ def test_the_mouse_does_it_too(laid, do):
     run(scenario())
 
 
-def test_a_second_stake_is_reached_with_arrows():
+def test_a_stake_on_a_second_contest_can_be_selected_with_arrows():
     async def scenario():
         async with table(seated(placing())) as at:
             await at.choose("place gamblers_den gladiator_combat 2")
@@ -99,12 +104,12 @@ def test_a_second_stake_is_reached_with_arrows():
     run(scenario())
 
 
-def test_all_is_performed_with_one_key_and_with_one_click():
+def test_all_acts_are_performed_with_one_key_or_one_click():
     async def scenario():
         for by_key in (True, False):
             async with table(seated(performing())) as at:
                 await (at.key("a") if by_key else at.click("do/do_all"))
-                # Ben, who bid on the same act, is asked himself.
+                # Ben, who bid on the same act, is asked separately.
                 assert at.played == ["perform pageant"]
                 assert at.table_state.asked.seat == 1
                 await at.choose("perform pageant")
@@ -124,7 +129,7 @@ def alone():
     )
 
 
-def test_what_was_undone_is_not_done_with_all_the_rest_again():
+def test_after_an_undo_the_acts_are_performed_one_by_one():
     async def scenario():
         async with table(seated(performing())) as at:
             await at.keys("a", "u")
@@ -137,7 +142,7 @@ def test_what_was_undone_is_not_done_with_all_the_rest_again():
     run(scenario())
 
 
-def test_to_do_all_ends_where_something_is_refused():
+def test_doing_everything_stops_at_a_refusal():
     async def scenario():
         game = seated(alone())
         choose = game.choose
@@ -152,7 +157,7 @@ def test_to_do_all_ends_where_something_is_refused():
     run(scenario())
 
 
-def test_the_key_to_do_all_is_the_one_that_is_bound_and_stands_back_where_there_is_no_such_thing():
+def test_the_key_for_doing_everything_can_be_changed_and_is_inactive_if_not_available():
     async def scenario():
         own = replace(AT_ONCE, keys={"table.sweep": "f5", "table.confirm": "f6", "table.why": "f7"})
         async with table(seated(alone()), settings=own) as at:
@@ -171,7 +176,7 @@ def test_the_key_to_do_all_is_the_one_that_is_bound_and_stands_back_where_there_
 
 
 @pytest.mark.parametrize("by", ["key", "click"])
-def test_what_the_table_selected_is_not_done_by_selecting_it(by):
+def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_it(by):
     """The only market is selected already: selecting it must not buy 0 cubes."""
 
     async def scenario():
@@ -188,8 +193,8 @@ def test_what_the_table_selected_is_not_done_by_selecting_it(by):
 @pytest.mark.parametrize(
     ("laid", "keys", "texts"),
     [
-        (bidding, "2 4", ["Gladiator Combat", "costs 4 coins", "11 coins left"]),
-        (bidding, "7 1 2", ["Military Execution", "costs 12 coins", "3 coins left"]),
+        (bidding, "2 4", ["Gladiator Combat", "bid 4 coins", "11 coins left"]),
+        (bidding, "7 1 2", ["Military Execution", "bid 12 coins", "3 coins left"]),
         (placing, "a", ["Port", "costs 1 coin on heads, the worker on tails", "14 coins and 4 workers left"]),
         (placing, "d 2", ["Prison: 2 workers", "costs 2 coins", "13 coins and 3 workers left", "2 prisoners"]),
         (placing, "m", ["Guildhall", "costs 6 coins and 1 slave", "9 coins and 4 workers left"]),
@@ -206,7 +211,7 @@ def test_what_the_table_selected_is_not_done_by_selecting_it(by):
     ],
 )
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-def test_it_is_told_what_it_costs_and_leaves(laid, keys, texts, size):
+def test_costs_and_remaining_coins_are_shown(laid, keys, texts, size):
     async def scenario():
         async with table(seated(laid()), size) as at:
             await at.keys(*keys.split())
@@ -216,7 +221,7 @@ def test_it_is_told_what_it_costs_and_leaves(laid, keys, texts, size):
     run(scenario())
 
 
-def test_keys_typed_at_once_are_done_in_their_order():
+def test_keys_typed_together_are_handled_in_order():
     async def scenario():
         async with table(seated(placing())) as at:
             for key in ["escape", "d", "2", "escape", "a", "escape", "d", "up", "enter"]:
@@ -227,20 +232,39 @@ def test_keys_typed_at_once_are_done_in_their_order():
     run(scenario())
 
 
-def test_the_dearest_act_is_told_in_full_too():
+def test_the_costs_of_the_most_expensive_act_are_shown_in_full():
     laid = lay(
         phase="performing", bids=[("naumachia", 0, 1)], display=("naumachia", *[None] * 4), cubes={0: {"slaves": 3}}
     )
 
     async def scenario():
         async with table(seated(laid)) as at:
-            for text in ("costs 3 coins; slaves die if you lose; 3 slaves busy", "12 coins left"):
+            for text in ("costs 3 coins; 3 slaves busy, die if you lose", "12 coins left"):
                 assert text in at.foot, at.text
 
     run(scenario())
 
 
-def test_the_footer_keeps_the_way_out_however_many_keys_there_are():
+@pytest.mark.parametrize(
+    ("laid", "keys", "buttons"),
+    [
+        (placing, "e", "[Enter] do it [p] pass"),
+        (placing, "d 2", "[-][+] [Enter] do it [p] pass"),
+        (performing, "", "[Enter] do it [x] withdraw"),
+        (buying, "", "[-][+] [do it]"),
+        (fighting, "", "1 slave busy, dies if you lose   [do it] [x]withdraw"),
+    ],
+)
+def test_buttons_are_shortened_only_if_that_makes_room_for_more(laid, keys, buttons):
+    async def scenario():
+        async with table(seated(laid()), (80, 24)) as at:
+            await at.press(*keys.split())
+            assert "".join(run.text for run in at.screen.query_one("#asked").lines[0]).rstrip().endswith(buttons)
+
+    run(scenario())
+
+
+def test_the_footer_always_shows_the_key_to_quit():
     async def scenario():
         async with table(seated(performing())) as at:
             assert "a All" in at.foot

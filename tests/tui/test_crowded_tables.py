@@ -1,15 +1,16 @@
-"""Crowded tables: every seat's marker, workers and bids, and what an act brings, can be read at every size."""
+"""Crowded tables: every seat's marker, workers and bids, and the rewards of an act, can be read at every size."""
 
 import random
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
 
 from circus_maximus.tui.glyphs import ASCII, UNICODE
-from circus_maximus.tui.ink import text_of, width_of
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import Look, room_for
+from circus_maximus.tui.styled_lines import text_of, width_of
 from circus_maximus.tui.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
 from tests.circus.table import table as lay
@@ -42,19 +43,19 @@ def look_at(size, glyphs=UNICODE):
 
 @cache
 def laid(display=DISPLAYS[0], settings=(), **more):
-    """What the table shows while four seats place workers."""
+    """The values of a table in the placing phase with four seats."""
     return KIT.show(seated(lay(seats=4, phase="placing", display=display, settings=settings, **more)).match)
 
 
 def panel(name, shown, size, glyphs=UNICODE):
-    """A panel in lines, as large as it is on a screen of this size."""
+    """The lines of a panel, at its size on a screen of this size."""
     width, height = size
     box = KIT.arrange(shown, width, height - 3 - (height > 25), room_for(*size))[name]
     return KIT.draw(name, shown, NAMES, box.width, box.height, look_at(size, glyphs))
 
 
 def of_point(lines, point):
-    """What stands on a panel about one thing."""
+    """The text of a panel about one target."""
     return "".join(run.text for line in lines for run in line if run.point == point)
 
 
@@ -66,7 +67,7 @@ def track(name, positions, boosts=(0, 0, 0, 0), **more):
 
 
 def groups_on(line, marks, name):
-    """Seats that stand side by side on a track, from left to right: of a drawn line without the figures."""
+    """The groups of seats at one position of a drawn track, from left to right, without the numbers after it."""
     text = text_of(line).strip("│|")[len(name) :]
     groups, before = [], " "
     for sign in text[: text.rindex(before_figures(text, marks))]:
@@ -79,7 +80,7 @@ def groups_on(line, marks, name):
 
 
 def before_figures(text, marks):
-    """Where the figures begin: the last sight of the first seat's mark."""
+    """The text before the numbers, which begin with the last occurrence of the first seat's mark."""
     return text[text.rindex(marks[0]) :]
 
 
@@ -89,7 +90,7 @@ def expected_groups(positions):
 
 @in_all_signs
 @pytest.mark.parametrize("width", [80, 100, 119, 160])
-def test_every_marker_stands_on_its_space_beside_those_who_share_it(width, glyphs):
+def test_every_marker_is_on_its_space_next_to_those_that_share_it(width, glyphs):
     chances = random.Random(1)
     crowds = [((at,) * 4, (0,) * 4) for at in (-10, -9, 0, 4, 14, 15)]
     crowds += [((-10, -10, -10, -9), (1,) * 4), ((15, 15, 15, 14), (0,) * 4), ((-10, -10, -9, -9), (1, 0, 2, 0))]
@@ -112,7 +113,7 @@ def test_every_marker_stands_on_its_space_beside_those_who_share_it(width, glyph
 
 
 @at_every_size
-def test_markers_stand_under_the_number_of_their_space(size):
+def test_markers_are_below_the_number_of_their_space(size):
     shown = [track(name, (5,) * 4) for name in ("Empire", "Population", "Church")]
     drawn_lines = [text_of(line) for line in panel("tracks", replace(laid(), tracks=tuple(shown)), size)]
     scale, rows = ("", drawn_lines[1:]) if size[0] < 120 else (drawn_lines[1], drawn_lines[2:5])
@@ -121,7 +122,26 @@ def test_markers_stand_under_the_number_of_their_space(size):
         assert row.index("●▲■◆") == scale.rindex("5", 0, scale.index("10", 20)), f"{scale}\n{row}"
 
 
-def test_long_tracks_still_show_everybody():
+@at_every_size
+def test_the_scale_changes_little_when_numbers_get_longer(size):
+    ends = []
+    for positions in ((3, 3, 3, 3), (13, 3, 3, 3), (13, -3, 3, 3), (13, -3, 10, 3), (13, -3, 10, -1)):
+        shown = [track(name, positions, (0, 0, 1, 0)) for name in ("Empire", "Population", "Church")]
+        lines = panel("tracks", replace(laid(), tracks=tuple(shown)), size)
+        (text,) = (text for text in map(text_of, lines) if "Empire" in text)
+        ends.append(text.index(UNICODE.goal))
+    assert all(abs(one - other) <= 5 for one, other in pairwise(ends)), ends
+
+
+def test_ticks_are_evenly_spaced():
+    shown = [track(name, (-8, 3, 9, 14)) for name in ("Empire", "Population", "Church")]
+    for width in range(80, 161):
+        rows = panel("tracks", replace(laid(), tracks=tuple(shown)), (width, 24))
+        ticks = [at for at, sign in enumerate(text_of(rows[1])) if sign in (UNICODE.tick, UNICODE.zero, UNICODE.goal)]
+        assert len({other - one for one, other in pairwise(ticks)}) == 1, text_of(rows[1])
+
+
+def test_long_tracks_show_all_markers():
     shown = [track(name, (-40, -40, 30, 31), lowest=-50, highest=50) for name in ("Empire", "Population", "Church")]
     for row in panel("tracks", replace(laid(), tracks=tuple(shown)), (80, 24))[1:]:
         assert groups_on(row, UNICODE.seats, "Population") == [[0, 1], [2], [3]]
@@ -129,7 +149,7 @@ def test_long_tracks_still_show_everybody():
 
 @in_all_signs
 @at_every_size
-def test_a_frozen_track_says_so_in_a_sign_and_a_word(size, glyphs):
+def test_a_frozen_track_has_a_symbol_and_a_word(size, glyphs):
     shown = [
         track("Empire", (3, 3, 3, 3)),
         track("Population", (-10, -4, 2, 9), frozen=True),
@@ -155,7 +175,7 @@ def with_workers(shown, workers):
 @pytest.mark.parametrize(
     "workers", [(2, 1, 0), (0, 1, 2, 3), (3, 3, 2, 2, 1, 1, 0, 0), (0, 1) * 9 + (2, 3) * 12], ids=len
 )
-def test_all_workers_of_all_seats_are_told_on_every_place(workers, settings, size, glyphs):
+def test_every_place_shows_all_workers_of_all_seats(workers, settings, size, glyphs):
     for shown in (laid(settings=settings), laid(settings=settings, events=("jupiter_is_angry",))):
         places = with_workers(shown, workers)
         lines = panel("board", replace(shown, places=tuple(places)), size, glyphs)
@@ -169,7 +189,7 @@ def test_all_workers_of_all_seats_are_told_on_every_place(workers, settings, siz
 
 @at_every_size
 @pytest.mark.parametrize("stage", ["bidding", "placing", "buying", "performing"])
-def test_a_closed_place_says_so_in_every_phase(stage, size):
+def test_a_closed_place_is_marked_in_every_phase(stage, size):
     bids = [("pageant", 0, 1), ("pageant", 1, 1)]
     game = lay(
         seats=4, phase=stage, events=("jupiter_is_angry",), bids=bids, cubes={0: {"mummers": 2}, 1: {"mummers": 2}}
@@ -184,7 +204,7 @@ def test_a_closed_place_says_so_in_every_phase(stage, size):
     assert "closed" not in palace
 
 
-def test_what_is_told_of_a_closed_place_says_that_it_is_closed():
+def test_descriptions_of_a_closed_place_say_that_it_is_closed():
     for stage in ("bidding", "placing"):
         jupiter = KIT.show(seated(lay(phase=stage, events=("jupiter_is_angry",))).match)
         assert KIT.about(jupiter, "place/pantheon") == "closed this round; Church +1 for now"
@@ -202,12 +222,12 @@ def test_what_is_told_of_a_closed_place_says_that_it_is_closed():
 
 @in_all_signs
 @at_every_size
-def test_an_act_that_moves_markers_on_a_frozen_track_shows_no_steps_there(size, glyphs):
+def test_an_act_shows_no_steps_on_a_frozen_track(size, glyphs):
     shown = laid(display=DISPLAYS[2], events=("jupiter_is_angry",))
     text = of_point(panel("acts", shown, size, glyphs), "act/pageant")
     assert f"C{glyphs.no} 3c" in glyphs.drawn(text)
     assert "C+2" not in text
-    assert KIT.about(shown, "act/pageant") == "needs 2M, brings C frozen 3c, absent C frozen"
+    assert KIT.about(shown, "act/pageant") == "needs 2M, gives C frozen 3c, absent C frozen"
 
 
 def four_bids(shown):
@@ -219,7 +239,7 @@ def four_bids(shown):
 @at_every_size
 @pytest.mark.parametrize("display", DISPLAYS, ids=["contests", "rich", "rest"])
 @pytest.mark.parametrize("settings", [(), LONG], ids=["shipped", "long"])
-def test_four_bids_of_two_figures_cut_neither_needs_nor_rewards(settings, display, size, glyphs):
+def test_four_bids_of_two_digits_leave_room_for_needs_and_rewards(settings, display, size, glyphs):
     shown = four_bids(laid(display=display, settings=settings))
     lines = panel("acts", shown, size, glyphs)
     for act in shown.acts:
@@ -263,7 +283,7 @@ def test_every_act_shows_the_same_kinds_of_details_and_a_contest_says_that_there
 
 
 @at_every_size
-def test_needs_and_costs_are_told_apart(size):
+def test_needs_and_costs_are_distinguished(size):
     lines = panel("acts", laid(), size)
     text = of_point(lines, "act/naumachia")
     if "needs" in text_of(lines[1]):
@@ -277,7 +297,7 @@ def test_needs_and_costs_are_told_apart(size):
 # Markets, players, the heading
 
 
-def test_the_largest_screen_says_who_staked_what_and_who_knows_the_next_event():
+def test_the_largest_screen_shows_stakes_and_who_knows_the_next_event():
     ana, *others = laid().players
     ana = replace(ana, bids=(("Naumachia", 3),), stakes=(("Naumachia", 2),), foresees=True)
     rows = [text_of(line) for line in panel("players", replace(laid(), players=(ana, *others)), (160, 48))]
@@ -285,7 +305,23 @@ def test_the_largest_screen_says_who_staked_what_and_who_knows_the_next_event():
     assert "3 on Naumachia, 2 staked on Naumachia" in rows[3]
 
 
-def test_everybody_in_line_is_shown_however_many_prices_there_are():
+@in_all_signs
+@at_every_size
+@pytest.mark.parametrize("stock", [1, 5, 9, 10])
+def test_all_slots_and_all_seats_in_line_are_shown_while_a_person_buys(stock, size, glyphs):
+    line = (3, 2, 1, 0)
+    laid = lay(seats=4, phase="buying", places={"slaves_market": line}, markets={"slaves": stock}, coins=30)
+    match = seated(laid).match
+    (market,) = (market for market in KIT.show(match).markets if market.id == "market/slaves")
+    _, _, panels = drawn(match, TableState(asked=KIT.ask(match, match.pending)), size, glyphs)
+    text = "\n".join(text_of(row) for row in panels["markets"])
+    prices = [str(price) for price in market.row[-stock:]]
+    empty = " ".join([glyphs.sold] * (len(market.row) - stock))
+    assert f"{empty}[{prices[0]}]{' '.join(prices[1:])}" in text
+    assert "".join(glyphs.seats[seat] for seat in line) in text
+
+
+def test_all_seats_in_line_are_shown_even_with_many_prices():
     markets = [replace(market, row=(12,) * 12, stock=11, line=(3, 2, 1, 0)) for market in laid().markets]
     for width in (80, 100):
         lines = panel("markets", replace(laid(), markets=tuple(markets)), (width, 30))
@@ -294,7 +330,7 @@ def test_everybody_in_line_is_shown_however_many_prices_there_are():
 
 
 @at_every_size
-def test_busy_cubes_of_one_kind_are_told_from_the_next(size):
+def test_busy_cubes_are_distinguished_from_the_next_kind(size):
     busy = [
         replace(player, cubes=(0, 1, 10, 0), busy=(1, 0, 3, 1), bids=(("Venatio", 9),)) for player in laid().players
     ]
@@ -306,7 +342,7 @@ def test_busy_cubes_of_one_kind_are_told_from_the_next(size):
 
 @in_all_signs
 @pytest.mark.parametrize("width", range(80, 161, 5))
-def test_the_heading_names_whose_turn_it_is_and_who_follows(width, glyphs):
+def test_the_heading_shows_whose_turn_it_is_and_who_is_next(width, glyphs):
     shown = laid().header
     for turn in range(4):
         then = tuple(seat for seat in range(4) if seat != turn)
@@ -321,7 +357,7 @@ def test_the_heading_names_whose_turn_it_is_and_who_follows(width, glyphs):
             assert width_of(line) == width
 
 
-def test_the_heading_does_not_change_its_words_from_turn_to_turn():
+def test_the_heading_keeps_its_form_from_turn_to_turn():
     for width in range(80, 140):
         starts = set()
         for turn, then in ((0, (1, 2, 3)), (2, (0,)), (1, ())):
@@ -333,7 +369,7 @@ def test_the_heading_does_not_change_its_words_from_turn_to_turn():
 
 
 @at_every_size
-def test_only_an_event_that_lasts_is_shown_as_in_force(size):
+def test_only_lasting_events_are_shown_as_in_force(size):
     for event, status in (("jupiter_is_angry", "in force"), ("religious_offering", "done")):
         (line,) = heading.event_lines(laid(events=(event,)).events, size[0], look_at(size))
         assert f"({status})" in text_of(line)
@@ -342,14 +378,14 @@ def test_only_an_event_that_lasts_is_shown_as_in_force(size):
         }
 
 
-def test_of_several_events_what_is_in_force_is_never_cut_by_what_is_done():
+def test_effects_in_force_are_never_cut_in_favour_of_effects_that_are_done():
     shown = laid(events=("new_age", "plague_strikes"))
     text = text_of(heading.event_lines(shown.events, 80, Look(UNICODE, "small"))[0])
     assert "Plague Strikes (in force) Population frozen, Town Square closed  + " in text
     assert "New Age (done)" in text_of(heading.event_lines(shown.events, 100, Look(UNICODE, "small"))[0])
 
 
-def test_long_names_of_markets_are_whole_where_there_is_room():
+def test_long_names_of_markets_are_complete_if_there_is_room():
     markets = [
         replace(market, name=name)
         for market, name in zip(laid().markets, ("Jugglers", "Elephants", "Captives"), strict=True)
@@ -378,7 +414,7 @@ def test_every_market_shows_its_key_while_a_person_buys(size, glyphs):
 
 @in_all_signs
 @at_every_size
-def test_names_of_twelve_characters_are_whole_and_bots_are_marked(size, glyphs):
+def test_names_of_twelve_characters_are_complete_and_bots_are_marked(size, glyphs):
     named = zip(laid().players, ("Cassia Prima", "Drusus Minor", "Livia Augusta"[:12], "Tiberius Rex"), strict=True)
     players = [
         replace(
@@ -406,12 +442,12 @@ def test_bots_with_short_names_are_marked_at_eighty_columns(bids):
 
 
 @in_all_signs
-def test_no_two_signs_of_the_legend_look_alike(glyphs):
+def test_no_two_symbols_of_the_legend_are_equal(glyphs):
     signs = [glyphs.drawn(sign) for sign, _ in KIT.legend(seated(lay(seats=2)).match)]
     assert len(set(signs)) == len(signs)
 
 
-def test_the_start_marker_and_death_have_different_signs_in_ascii():
+def test_the_start_marker_and_death_have_different_symbols_in_ascii():
     (act,) = (act for act in laid().acts if act.id == "act/crucifixion")
     assert ASCII.drawn(act.needs) == "1Pd"
     (ana, *others) = laid().players

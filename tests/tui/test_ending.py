@@ -8,7 +8,7 @@ from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.screens.log import LogScreen
 from tests.tui.playing import run
-from tests.tui.stage import SIZES, in_order, played, stage
+from tests.tui.single_screen import SIZES, in_order, played, single_screen
 
 BY = ("greedy", "greedy", "random", "random")
 
@@ -19,12 +19,12 @@ def ending(*by):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_ending_says_why_and_how_everybody_stands(size):
+def test_the_ending_shows_the_reason_and_the_final_standings(size):
     async def scenario():
-        async with stage(ending(), size) as at:
+        async with single_screen(ending(), size) as at:
             assert len(at.lines) == size[1]
             assert max(map(len, at.lines)) <= size[0]
-            highest = "11 │" if size == (80, 24) else "15 │"
+            highest = "11 │" if size == (80, 24) else "15 │ goal"
             assert in_order(at.text, "Ana wins by reaching 15.", "Total", "1. ● Ana", "2. ▲ Ben", highest, "round")
             assert "reached 15 on Church" in at.text
             assert in_order(at.lines[-1], "r Rematch", "e Export", "l Log", "? Help", "Esc Table", "q Leave")
@@ -32,9 +32,9 @@ def test_the_ending_says_why_and_how_everybody_stands(size):
     run(scenario())
 
 
-def test_an_ending_that_is_left_before_it_is_seen_breaks_nothing():
+def test_an_ending_that_is_closed_before_it_is_drawn_breaks_nothing():
     async def scenario():
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             at.app.push_screen(ending())
             at.app.pop_screen()
             await at.pilot.pause()
@@ -45,19 +45,19 @@ def test_an_ending_that_is_left_before_it_is_seen_breaks_nothing():
     run(scenario())
 
 
-def test_all_plots_and_highlights_are_seen_where_there_is_room():
+def test_all_plots_and_highlights_are_shown_if_there_is_room():
     async def scenario():
-        async with stage(ending(), (120, 36)) as at:
+        async with single_screen(ending(), (120, 36)) as at:
             row = next(line for line in at.lines if line.count("Empire") and line.count("Church"))
             assert in_order(row, "Empire", "Population", "Church")
-            assert in_order(at.text, "round ", "To remember", "Turning point")
+            assert in_order(at.text, "round ", "Highlights", "Turning point")
 
     run(scenario())
 
 
-def test_one_view_after_the_other_where_there_is_not():
+def test_views_are_shown_one_at_a_time_if_there_is_little_room():
     async def scenario():
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             pictures = []
             for _ in range(4):
                 pictures.append("\n".join(at.lines[11:-2]))
@@ -66,28 +66,28 @@ def test_one_view_after_the_other_where_there_is_not():
             assert "Turning point" in pictures[3]
             assert "\n".join(at.lines[11:-2]) == pictures[0]
             await at.click(" Church ")
-            await at.click("To remember")
+            await at.click("Highlights")
             assert "Turning point" in at.text
 
     run(scenario())
 
 
 @pytest.mark.parametrize(("key", "label", "word"), [("r", "Rematch", "rematch"), ("q", "Leave", "leave")])
-def test_it_is_left_for_something(key, label, word):
+def test_each_way_to_leave_the_ending_has_its_result(key, label, word):
     async def scenario():
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             await at.press(key)
             assert at.answers == [word]
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             await at.click(label)
             assert at.answers == [word]
 
     run(scenario())
 
 
-def test_the_table_and_the_log_can_be_looked_at():
+def test_the_table_and_the_log_can_be_viewed():
     async def scenario():
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             await at.press("l")
             assert isinstance(at.app.screen, LogScreen)
             await at.press("escape", "escape")
@@ -96,14 +96,20 @@ def test_the_table_and_the_log_can_be_looked_at():
     run(scenario())
 
 
-def test_help_tells_the_keys_and_the_marks():
+def test_help_lists_the_keys_and_the_marks():
     async def scenario():
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             for leave in ("question_mark", "escape"):
                 await at.press("question_mark")
                 assert isinstance(at.app.screen, HelpScreen)
                 assert in_order(
-                    at.text, "Keys", "Rematch", "Export", "Signs", "Ben", "that many players share this point"
+                    at.text,
+                    "Keys",
+                    "Play again; everyone moves one seat on",
+                    "Export the story",
+                    "Symbols",
+                    "Ben",
+                    "the number of players at this point",
                 )
                 await at.press(leave)
                 assert isinstance(at.app.screen, EndingScreen)
@@ -113,14 +119,14 @@ def test_help_tells_the_keys_and_the_marks():
     run(scenario())
 
 
-def test_the_story_is_written_into_the_folder_of_stories(home):
+def test_the_story_is_written_to_the_stories_folder(home):
     async def scenario():
-        async with stage(ending(), (120, 36)) as at:
+        async with single_screen(ending(), (120, 36)) as at:
             await at.press("e")
             assert "Name or path: story" in at.text
             await at.press("enter")
             assert (home / "stories" / "story.md").read_text() == story_markdown(played(*BY))
-            assert f"The story is in story.md, in the folder {home}"[:100] in at.text
+            assert in_order(at.text, "The story was written to story.md in", f"{home}"[:60])
             await at.press("e")
             await at.type("-2")
             await at.press("enter")
@@ -129,12 +135,59 @@ def test_the_story_is_written_into_the_folder_of_stories(home):
     run(scenario())
 
 
-def test_a_story_that_exists_is_overwritten_only_if_wanted(home):
+def test_a_long_message_is_shown_in_full(home, monkeypatch):
+    deep = home / ("a-folder-with-a-long-name/" * 4)
+    deep.mkdir(parents=True)
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(deep))
+
+    async def scenario():
+        async with single_screen(ending()) as at:
+            before = len(at.lines)
+            await at.press("e", "enter")
+            *_, last = told = [line.strip() for line in at.lines[-6:-1]]
+            assert last
+            assert f"story.md in {deep / 'stories'}.".replace(" ", "") in "".join(told).replace(" ", "")
+            assert len(at.lines) == before
+            assert "r Rematch" in at.lines[-1]
+            await at.press("e")
+            assert "Name or path: story" in at.lines[-2]
+            await at.press("escape")
+            assert "round " in at.text
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_tied_players_are_not_shown_as_ahead(size):
+    match = played(*BY)
+    won = ending_of(match)
+    first, second, *others = won.ranks
+    tied = won._replace(ranks=(first._replace(decided="tied on every measure"), second._replace(place=1), *others))
+
+    async def scenario():
+        async with single_screen(EndingScreen(tied, match, "story"), size) as at:
+            assert "tied on every measure" in at.text
+            assert "ahead of the next: tied" not in at.text
+
+    run(scenario())
+
+
+def test_with_two_players_the_legend_says_2_and_not_a_range():
+    async def scenario():
+        async with single_screen(ending("greedy", "greedy")) as at:
+            await at.press("question_mark")
+            assert " 2 " in at.text
+            assert "2-2" not in at.text
+
+    run(scenario())
+
+
+def test_an_existing_story_is_overwritten_only_after_confirmation(home):
     async def scenario():
         (home / "stories").mkdir(parents=True)
         file = home / "stories" / "story.md"
         file.write_text("mine")
-        async with stage(ending()) as at:
+        async with single_screen(ending()) as at:
             await at.press("e", "enter")
             assert in_order(at.text, "exists.", "Overwrite?", "[y] Overwrite", "[n] Cancel")
             await at.press("enter")
@@ -156,15 +209,15 @@ def test_a_story_that_exists_is_overwritten_only_if_wanted(home):
         ("", "at least one letter"),
     ],
 )
-def test_what_no_story_can_be_called_is_said_and_can_be_typed_again(typed, reason, home):
+def test_an_invalid_name_of_a_story_is_refused_and_can_be_corrected(typed, reason, home):
     async def scenario():
         (home / "stories").mkdir(parents=True)
         os.mkfifo(home / "stories" / "pipe.md")
-        async with stage(ending(), (160, 48)) as at:
+        async with single_screen(ending(), (160, 48)) as at:
             await at.press("e")
             at.app.screen.query_one(Input).value = typed
             await at.press("enter")
-            assert "The story is not written: " in at.text
+            assert "The story was not written: " in at.text
             assert reason in at.text
             await at.press("e")
             assert at.app.screen.query_one(Input).value == typed
@@ -177,7 +230,7 @@ def test_what_no_story_can_be_called_is_said_and_can_be_typed_again(typed, reaso
 
 
 @pytest.mark.parametrize("way", ["in the way", "dangling", "full", "full over the old one"])
-def test_a_story_that_cannot_be_written_leaves_all_as_it_was(way, home, monkeypatch):
+def test_a_story_that_cannot_be_written_changes_nothing(way, home, monkeypatch):
     def full(file):
         raise OSError(28, "No space left on device")
 
@@ -194,23 +247,23 @@ def test_a_story_that_cannot_be_written_leaves_all_as_it_was(way, home, monkeypa
         if way == "full over the old one":
             file.write_text("mine")
         before = sorted(home.rglob("*"))
-        async with stage(ending(), (160, 48)) as at:
+        async with single_screen(ending(), (160, 48)) as at:
             await at.press("e", "enter")
             if way == "full over the old one":
                 await at.press("y")
                 assert file.read_text() == "mine"
-            reasons = {"in the way": "Not a directory", "dangling": "not a folder"}
-            reason = reasons.get(way, "No space left on device")
-            assert f"The story is not written: {reason}: " in at.text
+            reasons = {"in the way": "Not a directory: ", "dangling": f"{file.parent} is a broken link."}
+            reason = reasons.get(way, "No space left on device: ")
+            assert f"The story was not written: {reason}" in at.text.replace("\n ", " ")
         assert sorted(home.rglob("*")) == before
 
     run(scenario())
 
 
-def test_plain_signs_are_plain_throughout():
+def test_with_ascii_symbols_everything_is_ascii():
     async def scenario():
         for size in SIZES:
-            async with stage(ending(), size, glyphs="ascii") as at:
+            async with single_screen(ending(), size, glyphs="ascii") as at:
                 for _ in range(4):
                     assert at.text.isascii()
                     await at.press("right")

@@ -1,10 +1,10 @@
 import pytest
 
-from circus_maximus.tui.ink import Run
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.styled_lines import Run
 from tests.tui.playing import run
-from tests.tui.stage import SIZES, stage
+from tests.tui.single_screen import SIZES, single_screen
 
 SECRET = "The next event will be Pirates."
 
@@ -14,9 +14,9 @@ def handover():
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_secret_is_seen_only_between_two_keys(size):
+def test_the_secret_is_shown_only_between_two_keys(size):
     async def scenario():
-        async with stage(handover(), size) as at:
+        async with single_screen(handover(), size) as at:
             assert "Hand the terminal to ● Ana. Others must look away." in at.text
             assert "Pirates" not in at.text
             await at.press("enter")
@@ -32,7 +32,7 @@ def test_the_secret_is_seen_only_between_two_keys(size):
 
 def test_escape_hides_the_secret():
     async def scenario():
-        async with stage(handover()) as at:
+        async with single_screen(handover()) as at:
             await at.press("enter", "escape")
             assert "Pirates" not in at.text
             assert at.answers == [None]
@@ -40,18 +40,18 @@ def test_escape_hides_the_secret():
     run(scenario())
 
 
-def test_escape_leaves_without_showing_it():
+def test_escape_closes_without_showing_the_secret():
     async def scenario():
-        async with stage(handover()) as at:
+        async with single_screen(handover()) as at:
             await at.press("escape")
             assert at.answers == [None]
 
     run(scenario())
 
 
-def test_the_mouse_alone_shows_and_hides_it():
+def test_the_mouse_can_show_and_hide_the_secret():
     async def scenario():
-        async with stage(handover()) as at:
+        async with single_screen(handover()) as at:
             await at.pilot.click(offset=(2, 2))
             assert "Pirates" not in at.text
             await at.click("[Enter] Show")
@@ -62,9 +62,9 @@ def test_the_mouse_alone_shows_and_hides_it():
     run(scenario())
 
 
-def test_nothing_of_what_lies_beneath_shows():
+def test_nothing_of_the_screen_below_is_visible():
     async def scenario():
-        async with stage(ConfirmScreen("Beneath it all?")) as at:
+        async with single_screen(ConfirmScreen("Beneath it all?")) as at:
             assert "Beneath" in at.text
             await at.app.push_screen(handover())
             await at.pilot.pause()
@@ -87,7 +87,7 @@ def test_nothing_of_what_lies_beneath_shows():
 )
 def test_a_question_is_answered_with_keys_and_no_is_the_default(keys, answer):
     async def scenario():
-        async with stage(ConfirmScreen("Delete it?", "Delete", "Keep")) as at:
+        async with single_screen(ConfirmScreen("Delete it?", "Delete", "Keep")) as at:
             assert "Delete it?" in at.text
             await at.press(*keys)
             assert at.answers == [answer]
@@ -98,7 +98,7 @@ def test_a_question_is_answered_with_keys_and_no_is_the_default(keys, answer):
 def test_a_question_is_answered_with_the_mouse():
     async def scenario():
         for label, answer in (("[y] Delete", True), ("[n] Keep", False)):
-            async with stage(ConfirmScreen("Delete it?", "Delete", "Keep"), glyphs="ascii") as at:
+            async with single_screen(ConfirmScreen("Delete it?", "Delete", "Keep"), glyphs="ascii") as at:
                 assert at.text.isascii()
                 await at.click(label)
                 assert at.answers == [answer]

@@ -8,7 +8,7 @@ from circus_maximus.tui.keys import Key, keys_of
 from circus_maximus.tui.markdown import markdown
 from circus_maximus.tui.screens.help import HelpScreen, section
 from tests.tui.playing import game_of, run, table
-from tests.tui.stage import SIZES, in_order, stage
+from tests.tui.single_screen import SIZES, in_order, single_screen
 
 ASK = Ask(
     seat=0,
@@ -23,17 +23,20 @@ ASK = Ask(
     forecast=(),
     rule="II. Place workers",
 )
-KEYS = (Key(("Enter",), "Do it", "confirm", True), Key(("→", "Tab"), "Next", "move(1)", False))
+KEYS = (
+    Key(("Enter",), "Do it", "confirm", True, "Do what is selected"),
+    Key(("→", "Tab"), "Next", "move(1)", False, "Select the next target"),
+)
 
 
 def help_screen(ask=ASK):
     return HelpScreen(KEYS, ask, TITLE.rulebook(configure(TITLE)))
 
 
-def test_help_lists_what_can_be_pointed_at_the_keys_and_the_rule():
+def test_help_lists_targets_keys_and_the_rule():
     async def scenario():
         for size in SIZES:
-            async with stage(help_screen(), size) as at:
+            async with single_screen(help_screen(), size) as at:
                 assert in_order(at.text, "Place a worker (1 coin) or pass.", "[b]  War", "[a]  Port", "Keys")
                 assert "1 worker · costs 1 coin" in at.text
                 assert "1 to 2 coins" in at.text
@@ -47,10 +50,10 @@ def test_help_lists_what_can_be_pointed_at_the_keys_and_the_rule():
     run(scenario())
 
 
-def test_help_tells_in_full_what_is_cut_on_a_small_table():
+def test_help_shows_in_full_what_is_cut_on_a_small_table():
     async def scenario():
         game = game_of("person", "person")
-        game.notes = ("The rules have changed: this game goes on by the rules it began with.",)
+        game.notes = ("The rules have changed: this game keeps the rules it started with.",)
         async with table(game) as at:
             await at.pilot.pause()
             await at.press("question_mark")
@@ -66,10 +69,10 @@ def test_help_tells_in_full_what_is_cut_on_a_small_table():
     run(scenario())
 
 
-def test_help_where_nobody_is_asked_has_the_keys():
+def test_help_without_a_question_lists_the_keys():
     async def scenario():
-        async with stage(help_screen(None)) as at:
-            assert "Do it" in at.text
+        async with single_screen(help_screen(None)) as at:
+            assert "Do what is selected" in at.text
             assert "The rule" not in at.text
             await at.press("escape")
             assert at.answers == [None]
@@ -77,9 +80,9 @@ def test_help_where_nobody_is_asked_has_the_keys():
     run(scenario())
 
 
-def test_help_is_plain_and_closed_with_the_mouse():
+def test_help_is_ascii_with_ascii_symbols_and_can_be_closed_with_the_mouse():
     async def scenario():
-        async with stage(help_screen(), glyphs="ascii") as at:
+        async with single_screen(help_screen(), glyphs="ascii") as at:
             assert at.text.isascii()
             await at.click("Esc Back")
             assert at.answers == [None]
@@ -98,7 +101,7 @@ def test_a_section_ends_at_the_next_heading_of_its_level():
     assert section(blocks, "X") == []
 
 
-def test_keys_are_those_of_the_screen_as_they_are_bound_now():
+def test_help_lists_the_keys_as_they_are_bound():
     async def scenario():
         app = TableApp(
             game_of("person", "person"), Settings(keys={"table.log": "f5"}, pace="instant", animations=False)

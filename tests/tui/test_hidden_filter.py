@@ -2,9 +2,9 @@
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.printable import is_hidden
-from circus_maximus.tui import ink
+from circus_maximus.tui import styled_lines
 from circus_maximus.tui.hidden_filter import visible
-from circus_maximus.tui.ink import Run
+from circus_maximus.tui.styled_lines import Run
 from tests.tui.menus import menus, saved
 from tests.tui.playing import game_of, run, table
 from tests.tui.screen_text import text_of
@@ -25,7 +25,7 @@ def test_a_filename_with_control_characters_is_shown_with_escapes():
         async with menus((160, 48)) as at:
             await listed(at)
             await at.says(r"we\x1b]52;c;aGk=\x07ird\u202e")
-            assert r"\x1b]52" in "".join(map(ink.text_of, at.app.screen.query_one("#details").lines))
+            assert r"\x1b]52" in "".join(map(styled_lines.text_of, at.app.screen.query_one("#details").lines))
             assert not hidden_in(text_of(at.app))
 
     run(scenario())
@@ -55,6 +55,6 @@ def test_an_input_draws_hidden_characters_as_blanks():
     run(scenario())
 
 
-def test_other_text_stays_as_it_is():
+def test_other_text_is_not_changed():
     for text in ("Ana −2 … ● ▲ ■ ◆ ★", "日本", "é"):
         assert visible(text) is text

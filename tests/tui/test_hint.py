@@ -14,7 +14,7 @@ LONG_NAMES = tuple(name * 8 for name in NAMES)
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("why", REASONS)
-def test_enter_does_what_the_hint_advises_and_what_it_does_stays_in_view(why, size):
+def test_enter_does_what_the_hint_advises_and_the_effect_stays_visible(why, size):
     laid, (do, reason) = REASONS[why][0], REASONS[why][1].split(": ")
 
     async def scenario():
@@ -34,7 +34,29 @@ def test_enter_does_what_the_hint_advises_and_what_it_does_stays_in_view(why, si
     run(scenario())
 
 
-def test_the_key_that_the_hint_names_keeps_the_amount():
+@pytest.mark.parametrize("size", [(80, 24), (80, 26), (100, 30), (120, 36)])
+def test_a_hint_hides_no_cost_and_shows_the_rewards_if_there_is_room(size):
+    naumachia = {
+        "phase": "performing",
+        "bids": [("naumachia", 0, 1)],
+        "display": ("naumachia", *[None] * 4),
+        "cubes": {0: {"slaves": 3}},
+    }
+
+    async def scenario():
+        async with table(seated(lay(**naumachia), names=LONG_NAMES), size) as at:
+            assert "Save & quit" in at.foot
+            await at.key("h")
+            assert "Hint [1]: you have everything it needs. Enter does it." in at.foot
+            assert "costs 3 coins; 3 slaves busy, die if you lose" in at.foot
+            assert ("all 8c; best E+4 P+2" in at.foot) == (size[0] > 80)
+            await at.key("escape")
+            assert "Save & quit" in at.foot
+
+    run(scenario())
+
+
+def test_the_key_in_the_hint_keeps_the_amount():
     async def scenario():
         async with table(seated(lay(**REASONS["fetch"][0]))) as at:
             await at.keys("h", "d")
@@ -45,8 +67,8 @@ def test_the_key_that_the_hint_names_keeps_the_amount():
     run(scenario())
 
 
-def test_what_a_hint_advises_is_not_asked_about_but_all_else_is():
-    """Selected again later, what is probably a mistake needs to be confirmed like anything else."""
+def test_a_hinted_action_needs_no_second_confirmation_but_others_do():
+    """If a probable mistake is selected again later, it must be confirmed as usual."""
 
     async def scenario():
         async with table(seated(lay(**REASONS["must"][0])), settings=replace(AT_ONCE, ask_twice=True)) as at:
@@ -63,7 +85,7 @@ def test_what_a_hint_advises_is_not_asked_about_but_all_else_is():
     run(scenario())
 
 
-def test_the_hint_gives_up_what_there_is_most_of():
+def test_a_hint_works_when_a_cube_must_be_given_up():
     async def scenario():
         async with table(seated(pirates())) as at:
             await at.keys("h", "enter")
@@ -72,7 +94,7 @@ def test_the_hint_gives_up_what_there_is_most_of():
     run(scenario())
 
 
-def test_a_game_can_be_played_by_hints_alone():
+def test_a_game_can_be_played_with_hints_only():
     async def scenario():
         async with table(game_of("person", "greedy", settings=["rounds=2"])) as at:
             while not at.over:

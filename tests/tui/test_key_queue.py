@@ -1,4 +1,4 @@
-"""Ctrl+C overtakes the keys that wait."""
+"""The order of keys: Ctrl+C comes before all waiting keys."""
 
 import asyncio
 

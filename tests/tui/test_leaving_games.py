@@ -1,5 +1,6 @@
 """Leaving a game: the program asks before anything unsaved is lost, and returns to the previous screen."""
 
+import asyncio
 import errno
 import os
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 from textual.app import App
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.engine.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game, open_game
@@ -23,7 +24,7 @@ from tests.tui.playing import AT_ONCE, run, until
 
 
 def begun(seed=5):
-    game = begin_game(TITLE, configure(TITLE), [Sitting("Ana", "person"), Sitting("Ben", "person")], seed)
+    game = begin_game(TITLE, configure(TITLE), [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "person")], seed)
     while game.advance():
         pass
     return game
@@ -38,7 +39,7 @@ async def seated_at(at, game):
     await at.on("TableScreen")
 
 
-def test_what_could_not_be_saved_is_asked_about_and_told_on_the_title_screen(monkeypatch):
+def test_leaving_an_unsaved_game_asks_first_and_the_title_screen_reports_it(monkeypatch):
     async def scenario():
         async with menus() as at:
             game = begun()
@@ -59,14 +60,14 @@ def test_what_could_not_be_saved_is_asked_about_and_told_on_the_title_screen(mon
     run(scenario())
 
 
-def test_a_save_changed_since_the_last_move_is_told_on_the_title_screen():
+def test_a_save_that_changed_since_the_last_move_is_reported_on_the_title_screen():
     async def scenario():
         async with menus() as at:
             game = begun()
             old = game.path
             await seated_at(at, game)
             old.write_bytes(b"")
-            assert at.app.last_words() == ""
+            assert at.app.crash_message() == ""
             await at.press("q")
             await at.on("TitleScreen")
             await at.says("Another program changed the save")
@@ -79,7 +80,7 @@ def test_a_save_changed_since_the_last_move_is_told_on_the_title_screen():
     run(scenario())
 
 
-def test_a_game_without_a_file_is_not_left_by_one_key(home):
+def test_leaving_a_game_without_a_save_asks_first(home):
     home.write_text("in the way")
 
     async def scenario():
@@ -94,7 +95,7 @@ def test_a_game_without_a_file_is_not_left_by_one_key(home):
 
 
 @pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
-def test_nor_is_the_program_while_such_a_game_is_open_unless_it_is_meant(home, key):
+def test_quitting_with_a_game_without_a_save_asks_first(home, key):
     home.write_text("in the way")
 
     async def scenario(*answer):
@@ -116,7 +117,7 @@ def test_nor_is_the_program_while_such_a_game_is_open_unless_it_is_meant(home, k
     run(scenario(key))
 
 
-def test_ctrl_c_leaves_at_once_if_all_is_saved():
+def test_ctrl_c_quits_without_a_question_if_everything_is_saved():
     async def scenario():
         async with menus() as at:
             await seated_at(at, begun())
@@ -126,7 +127,7 @@ def test_ctrl_c_leaves_at_once_if_all_is_saved():
     run(scenario())
 
 
-def test_ctrl_c_leaves_when_q_has_asked(home):
+def test_ctrl_c_quits_after_q_has_asked(home):
     home.write_text("in the way")
 
     async def scenario():
@@ -139,7 +140,7 @@ def test_ctrl_c_leaves_when_q_has_asked(home):
     run(scenario())
 
 
-def test_that_a_game_is_not_being_saved_stands_on_the_table_until_the_end(home):
+def test_the_table_always_says_that_a_game_is_not_being_saved(home):
     home.write_text("in the way")
 
     async def scenario():
@@ -153,25 +154,25 @@ def test_that_a_game_is_not_being_saved_stands_on_the_table_until_the_end(home):
     run(scenario())
 
 
-def test_what_happens_is_told_beside_that_a_game_is_not_being_saved(home):
+def test_happenings_are_shown_next_to_the_message_that_a_game_is_not_being_saved(home):
     home.write_text("in the way")
 
     async def scenario():
-        sittings = [Sitting("Ana", "person"), Sitting("Ben", "greedy")]
-        game = begin_game(TITLE, configure(TITLE), sittings, 5)
+        seat_players = [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "greedy")]
+        game = begin_game(TITLE, configure(TITLE), seat_players, 5)
         async with menus((120, 36), Settings(pace="slow", animations=False), game) as at:
             for _ in range(20):
                 if at.app.screen.table_state.asked:
                     break
                 await at.press("z")
             await at.press("1", "enter")
-            await until(lambda: len(at.app.screen.match.turns) > 2 and at.app.screen.flow.on)
+            await until(lambda: len(at.app.screen.match.turns) > 2 and at.app.screen.autoplay.on)
             await at.says("This game is not being saved. Ben ")
 
     run(scenario())
 
 
-def test_to_abandon_a_game_without_a_file_deletes_no_save(home):
+def test_abandoning_a_game_without_a_save_mentions_no_deletion(home):
     home.write_text("in the way")
 
     async def scenario():
@@ -186,14 +187,24 @@ def test_to_abandon_a_game_without_a_file_deletes_no_save(home):
     run(scenario())
 
 
-def test_a_game_without_a_file_is_told_of_when_the_program_is_ended_from_outside(home, monkeypatch, capsys):
+def test_a_game_without_a_save_is_reported_when_the_program_is_ended_from_outside(home, monkeypatch, capsys):
     home.write_text("in the way")
     monkeypatch.setattr(TableApp, "run", lambda app: app._games.append(begun()))
     assert app_module.run() == 1
-    assert capsys.readouterr().err == f"A game was not saved: {home / 'saves'}: Not a directory.\n"
+    assert capsys.readouterr().err == f"A game was not saved: {home / 'saves'}: cannot be created: Not a directory.\n"
 
 
-def test_of_two_tables_the_one_that_is_left_goes():
+def test_an_app_told_to_quit_before_it_starts_quits_at_its_start():
+    game = begun()
+    app = TableApp(game, Settings())
+    app.quit_from_thread()
+    run(asyncio.wait_for(app.run_async(headless=True), 30))
+    assert app.return_code == 0
+    app.close_games()
+    assert (game.trouble, game._closed) == ("", True)
+
+
+def test_leaving_one_of_two_tables_closes_that_one():
     async def scenario():
         async with menus() as at:
             lower, upper = begun(), begun(6)
@@ -210,7 +221,7 @@ def test_of_two_tables_the_one_that_is_left_goes():
     run(scenario())
 
 
-def test_a_save_that_is_open_here_leads_back_to_its_table():
+def test_opening_a_save_that_is_already_open_returns_to_its_table():
     async def scenario():
         async with menus() as at:
             game = begun()
@@ -228,7 +239,7 @@ def test_a_save_that_is_open_here_leads_back_to_its_table():
     run(scenario())
 
 
-def test_an_abandoned_game_is_left_only_when_its_save_is_gone(monkeypatch):
+def test_an_abandoned_game_is_closed_only_if_its_save_was_deleted(monkeypatch):
     async def scenario():
         async with menus() as at:
             game = begun()
@@ -250,7 +261,7 @@ def test_an_abandoned_game_is_left_only_when_its_save_is_gone(monkeypatch):
     run(scenario())
 
 
-def test_whatever_ends_the_program_what_is_not_saved_is_told_at_last(monkeypatch, capsys):
+def test_unsaved_moves_are_reported_when_the_program_ends(monkeypatch, capsys):
     game = begun()
 
     def play(app):
@@ -263,13 +274,13 @@ def test_whatever_ends_the_program_what_is_not_saved_is_told_at_last(monkeypatch
     assert "The last moves are not saved: No space left on device." in capsys.readouterr().err
 
 
-def test_after_a_crash_nothing_is_claimed_of_a_game_that_is_not_saved():
+def test_after_a_crash_an_unsaved_game_is_not_called_saved():
     app = TableApp(settings=AT_ONCE)
     game = begun()
     app._games.append(game)
-    assert f"Your game is saved ({game.path})" in app.last_words()
+    assert f"Your game is saved ({game.path})" in app.crash_message()
     game.trouble = "The last moves are not saved: No space left."
-    assert app.last_words() == game.trouble
+    assert app.crash_message() == game.trouble
     game.trouble = ""
     game.close()
 
@@ -279,7 +290,7 @@ def test_after_a_crash_hidden_characters_of_a_path_are_shown_as_escapes(tmp_path
     app = TableApp(settings=AT_ONCE)
     game = begun()
     app._games.append(game)
-    assert f"({tmp_path}/a\\x1b]52;c;x\\x07\\u202e/saves/{game.path.name})" in app.last_words()
+    assert f"({tmp_path}/a\\x1b]52;c;x\\x07\\u202e/saves/{game.path.name})" in app.crash_message()
     game.close()
 
 
@@ -290,15 +301,15 @@ def test_a_traceback_is_shown_if_the_log_is_not_a_file():
 
 
 @pytest.mark.parametrize("name", crash.PRIVATE)
-def test_textual_still_has_the_names_that_are_its_own(name):
+def test_textual_still_has_the_private_names(name):
     assert hasattr(App(), name)
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["straight to the table", "from the title screen"])
-def test_the_same_table_plays_once_more_and_again_with_seats_rotated(first):
+def test_rematches_rotate_the_seats(first):
     async def scenario():
         config = configure(TITLE, (), ("rounds=1",))
-        game = begin_game(TITLE, config, [Sitting("Ana", "greedy"), Sitting("Ben", "random")], 3)
+        game = begin_game(TITLE, config, [SeatPlayer("Ana", "greedy"), SeatPlayer("Ben", "random")], 3)
         async with menus(game=game if first else None) as at:
             if not first:
                 at.app.open_table(game)

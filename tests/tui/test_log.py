@@ -2,12 +2,12 @@ import pytest
 
 from circus_maximus.engine.match import Turn
 from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.ink import text_of
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import page
 from circus_maximus.tui.screens.log import LogScreen, log_blocks
+from circus_maximus.tui.styled_lines import text_of
 from tests.tui.playing import game_of, run
-from tests.tui.stage import SIZES, played, stage
+from tests.tui.single_screen import SIZES, played, single_screen
 
 LOOK = Look(UNICODE, "small")
 
@@ -26,14 +26,14 @@ def test_every_sentence_of_the_match_is_in_the_log():
     assert text.count("Round 2, bidding") == 1
 
 
-def test_sentences_about_a_player_carry_the_mark():
+def test_sentences_about_a_player_have_the_mark():
     text = log_text(played())
     assert "● Ana bids" in text
     assert "▲ Ben" in text
     assert "  Cleanup begins." in text
 
 
-def test_what_was_undone_is_marked():
+def test_undone_entries_are_marked():
     match = game_of("person", "person", steps=50).match
     while match.undo_plan() is None:
         match.choose(match.pending.seat, match.pending.legal[0])
@@ -44,7 +44,7 @@ def test_what_was_undone_is_marked():
     assert "Undone" in text
 
 
-def test_a_name_is_not_taken_for_a_longer_one():
+def test_a_name_is_not_confused_with_a_longer_one():
     match = game_of("greedy", "greedy", steps=60).match
     match.names = ("Ana", "Ana Maria")
     runs = [run for block in log_blocks(match, LOOK) for run in block.text]
@@ -57,7 +57,7 @@ def test_the_log_opens_at_its_end(size):
     async def scenario():
         match = played()
         last = match.tell(next(entry for entry in reversed(match.log) if isinstance(entry, Turn)))[-1]
-        async with stage(LogScreen(match), size) as at:
+        async with single_screen(LogScreen(match), size) as at:
             assert len(at.lines) == size[1]
             assert last in at.lines[-3]
             await at.press("home")
@@ -68,9 +68,9 @@ def test_the_log_opens_at_its_end(size):
     run(scenario())
 
 
-def test_a_search_from_the_end_shows_the_last_find_first():
+def test_a_search_from_the_end_shows_the_last_match_first():
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             await at.press("slash")
             await at.type("cleanup begins")
             await at.press("enter")
@@ -82,18 +82,18 @@ def test_a_search_from_the_end_shows_the_last_find_first():
     run(scenario())
 
 
-def test_stages_are_leapt_to():
+def test_keys_jump_to_stages():
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             await at.press("home", "right", "right")
             assert "Round 1" in at.lines[1]
 
     run(scenario())
 
 
-def test_plain_signs_are_plain_throughout():
+def test_with_ascii_symbols_everything_is_ascii():
     async def scenario():
-        async with stage(LogScreen(played()), glyphs="ascii") as at:
+        async with single_screen(LogScreen(played()), glyphs="ascii") as at:
             assert at.text.isascii()
             await at.press("home")
             assert at.text.isascii()
@@ -101,9 +101,9 @@ def test_plain_signs_are_plain_throughout():
     run(scenario())
 
 
-def test_mouse_alone():
+def test_the_log_can_be_read_with_the_mouse():
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             await at.pilot.click(offset=(79, 1))
             await at.pilot.pause()
             assert "gets the start marker" in at.lines[2]

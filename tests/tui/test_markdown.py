@@ -1,6 +1,6 @@
 from circus_maximus.tui.glyphs import ASCII, UNICODE
-from circus_maximus.tui.ink import Run, text_of, width_of
 from circus_maximus.tui.markdown import flowed, inline, markdown, page
+from circus_maximus.tui.styled_lines import Run, text_of, width_of
 from circus_maximus.tui.text_search import find, marked
 
 TEXT = """\
@@ -39,18 +39,18 @@ def test_bold_and_italic_become_roles():
     assert inline("a **b** *c*.") == (Run("a "), Run("b", "bold"), Run(" "), Run("c", "dim"), Run("."))
 
 
-def test_a_word_that_changes_its_look_is_not_broken():
+def test_a_word_that_changes_style_is_not_broken():
     assert text_of(flowed(inline("**Empire**, and"), 30)[0]) == "Empire, and"
 
 
-def test_a_table_is_a_list_behind_its_first_cells():
+def test_a_table_becomes_a_list_with_the_first_cells_as_names():
     lines = texts(40)
     assert "Port  2 · flips a coin" in lines
     assert "War   costs a life" in lines
     assert " - first" in lines
 
 
-def test_a_name_too_long_for_its_column_goes_on_below_and_pushes_nothing_aside():
+def test_a_name_too_long_for_its_column_continues_below():
     table = (
         "| Act | Takes |\n| --- | --- |\n| **Military Execution** (execution) | one prisoner |\n| **Pageant** | two |\n"
     )
@@ -69,26 +69,26 @@ def test_headings_know_their_lines():
     assert all(heading.text in text_of(made.lines[heading.line]) for heading in made.headings)
 
 
-def test_plain_signs_give_a_plain_page():
+def test_with_ascii_symbols_a_page_is_ascii():
     text = page(markdown("# A – b\n\n“c” … −1 · d\n", ASCII), 30, ASCII)
     assert all(text_of(line).isascii() for line in text.lines)
 
 
-def test_a_find_may_run_over_the_end_of_a_line():
+def test_a_match_can_continue_on_the_next_line():
     lines = flowed((Run("the pay day of the Pay  Day"),), 5, (Run("  "),), 2)
     found = find(lines, "pay day")
     assert len(found) == 2
     assert {span.line for spans in found for span in spans} == {1, 2, 5, 6}
 
 
-def test_finds_do_not_depend_on_the_width():
+def test_matches_do_not_depend_on_the_width():
     blocks = markdown(TEXT, UNICODE)
     for sought in ("two three", "a", "COIN", "e f"):
         counts = {len(find(page(blocks, width, UNICODE).lines, sought)) for width in (24, 33, 50, 90)}
         assert len(counts) == 1, sought
 
 
-def test_nothing_sought_is_nothing_found():
+def test_an_empty_search_finds_nothing():
     assert find([(Run("a b"),)], "  ") == []
 
 

@@ -1,19 +1,19 @@
-"""Names with letters that the signs of the screen lack."""
+"""Names with letters that the screen cannot show."""
 
 import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game
 from tests.tui.playing import AT_ONCE, run, table
 
 
 @pytest.mark.parametrize(("glyphs", "told"), [("ascii", True), ("unicode", False)])
-def test_a_name_that_the_screen_cannot_show_is_told_before_the_game_goes_on(glyphs, told):
+def test_a_name_that_the_screen_cannot_show_is_reported_before_the_game_continues(glyphs, told):
     async def scenario():
-        game = begin_game(TITLE, configure(TITLE), [Sitting("Łukasz", "person"), Sitting("Ben", "person")], 5)
+        game = begin_game(TITLE, configure(TITLE), [SeatPlayer("Łukasz", "person"), SeatPlayer("Ben", "person")], 5)
         async with table(game, settings=replace(AT_ONCE, glyphs=glyphs)) as at:
             shown = " ".join(at.text.split())
             assert ("Some letters of these names cannot be shown here: ?ukasz (U+0141)." in shown) is told

@@ -1,4 +1,4 @@
-"""Killed, hung up on, interrupted, crashed, with the disk full: what was played is in the save."""
+"""If the program is killed, disconnected or interrupted, crashes, or the disk is full, the save is complete."""
 
 import errno
 import os
@@ -8,7 +8,7 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game, open_game
 from tests.tui.playing import run, table, until
@@ -52,7 +52,7 @@ ENDS = {
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_whatever_ends_the_program_the_save_is_at_the_same_decision(end, opened):
+def test_after_the_program_ends_in_any_way_the_save_resumes_at_the_same_decision(end, opened):
     terminal = opened("-m", "circus_maximus", *PLAY)
     bid(terminal)
     before = terminal.save.read_bytes()
@@ -72,7 +72,7 @@ def test_whatever_ends_the_program_the_save_is_at_the_same_decision(end, opened)
 
 
 @pytest.mark.parametrize("end", ["terminate", "hang up signal"])
-def test_a_game_that_could_not_be_saved_is_told_of_at_the_end(end, home, opened):
+def test_a_game_that_could_not_be_saved_is_reported_at_the_end(end, home, opened):
     home.mkdir()
     (home / "saves").write_text("in the way")
     terminal = opened("-m", "circus_maximus", *PLAY)
@@ -80,10 +80,10 @@ def test_a_game_that_could_not_be_saved_is_told_of_at_the_end(end, home, opened)
     ENDS[end](terminal)
     assert terminal.ends() == 1
     told = " ".join(terminal.output.rpartition(b"\x1b[?1049l")[2].decode().split())
-    assert f"A game was not saved: {home / 'saves'}: File exists." in told
+    assert f"A game was not saved: {home / 'saves'} is not a folder." in told
 
 
-def test_a_crash_is_a_sentence_a_log_and_a_whole_save(home, opened):
+def test_after_a_crash_there_are_a_message_a_log_and_a_complete_save(home, opened):
     terminal = opened("-c", CRASHING, *PLAY)
     terminal.until(lambda: b"Pay day" in terminal.output)
     terminal.type(b"1")
@@ -102,10 +102,10 @@ def test_a_crash_is_a_sentence_a_log_and_a_whole_save(home, opened):
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-def test_with_the_disk_full_the_game_goes_on_and_is_written_later(size, home, monkeypatch):
+def test_on_a_full_disk_the_game_continues_and_is_written_later(size, home, monkeypatch):
     async def scenario():
-        sittings = [Sitting("Ana", "person"), Sitting("Ben", "greedy"), Sitting("Cleo", "person")]
-        game = begin_game(TITLE, configure(TITLE), sittings, 5)
+        seat_players = [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "greedy"), SeatPlayer("Cleo", "person")]
+        game = begin_game(TITLE, configure(TITLE), seat_players, 5)
         writer = game.match._writer
 
         def full(record):
@@ -116,7 +116,7 @@ def test_with_the_disk_full_the_game_goes_on_and_is_written_later(size, home, mo
                 patch.setattr(writer, "write", full)
                 await at.keys("1", "enter")
                 await at.press("escape")
-                assert "The last moves are not saved: No space left on device. The game goes on;" in at.foot
+                assert "The last moves are not saved: No space left on device. The game continues" in at.foot
                 saved = game.path.read_bytes()
                 await at.key("2")
                 assert "Cavalry" in at.foot or at.table_state.target.label in at.foot
@@ -135,9 +135,9 @@ def test_with_the_disk_full_the_game_goes_on_and_is_written_later(size, home, mo
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-def test_a_save_changed_by_another_program_is_told_over_the_table(size, home):
+def test_a_save_changed_by_another_program_is_reported_at_the_table(size, home):
     async def scenario():
-        game = begin_game(TITLE, configure(TITLE), [Sitting("Ana", "person"), Sitting("Ben", "person")], 5)
+        game = begin_game(TITLE, configure(TITLE), [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "person")], 5)
         old = game.path
         async with table(game, size) as at:
             os.truncate(old, 0)

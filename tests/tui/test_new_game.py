@@ -1,11 +1,11 @@
-"""Laying a new game: seats, names, config, seed, and what is wrong with a config."""
+"""The screen for a new game: seats, names, config, seed, and errors of a config."""
 
 import pytest
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.saves import saves
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.fields import Press, Writing
+from circus_maximus.tui.fields import Button, TextField
 from circus_maximus.tui.screens.new_game import DEFAULT, OWN, introduction
 from tests.tui.menus import SIZES, menus, nothing_clipped
 from tests.tui.playing import run, until
@@ -33,7 +33,7 @@ def test_everything_fits(size):
     run(scenario())
 
 
-def test_enter_after_enter_begins_a_game_with_a_person_and_three_bots():
+def test_by_default_a_game_has_a_person_and_three_bots():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
@@ -42,7 +42,7 @@ def test_enter_after_enter_begins_a_game_with_a_person_and_three_bots():
             await at.press("ctrl+s")
             await at.on("TableScreen")
             match = at.app.screen.match
-            assert match.sitting == [PERSON, "greedy", "greedy", "greedy"]
+            assert match.played_by == [PERSON, "greedy", "greedy", "greedy"]
             assert match.names == ("Aurelia", "Brutus", "Cassia", "Drusus")
             assert match.header.seed == seed
             assert [save.path for save in saves()] == [at.app.screen.game.path]
@@ -51,11 +51,11 @@ def test_enter_after_enter_begins_a_game_with_a_person_and_three_bots():
     run(scenario())
 
 
-def test_a_table_is_laid_by_keys_alone():
+def test_a_game_can_be_set_up_with_keys():
     async def scenario():
         async with menus() as at:
             await laid(at)
-            await at.press("left", "down", "right", "tab")  # three players; the first seat is no person; its name
+            await at.press("left", "down", "right", "tab")  # three players; the first seat is a bot; its name
             await at.type("Ana")
             await at.press("tab", "right", "right", "tab")  # the second seat is a person, as its values go round
             await at.type("Ben")
@@ -67,13 +67,13 @@ def test_a_table_is_laid_by_keys_alone():
             await at.on("TableScreen")
             match = at.app.screen.match
             assert match.names == ("Ana", "Ben", "Cassia")
-            assert match.sitting == ["greedy", PERSON, "greedy"]
+            assert match.played_by == ["greedy", PERSON, "greedy"]
             assert match.header.layers == ("feeding",)
 
     run(scenario())
 
 
-def test_a_table_is_laid_by_mouse_alone():
+def test_a_game_can_be_set_up_with_the_mouse():
     async def scenario():
         async with menus() as at:
             await at.click("[n] New game")
@@ -91,11 +91,11 @@ def test_a_table_is_laid_by_mouse_alone():
     run(scenario())
 
 
-def test_what_is_wrong_is_shown_in_place_until_it_is_mended():
+def test_errors_are_shown_until_they_are_corrected():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
-            screen.query_one("#values", Writing).input.focus()
+            screen.query_one("#values", TextField).input.focus()
             await at.type("setup.coin=20 rounds=x")
             await at.says("did you mean coins?")
             await at.says("'rounds' must be a whole number")
@@ -114,7 +114,7 @@ def test_what_is_wrong_is_shown_in_place_until_it_is_mended():
     run(scenario())
 
 
-def test_many_problems_are_read_by_scrolling(tmp_path):
+def test_many_errors_can_be_scrolled(tmp_path):
     own = tmp_path / "own.yaml"
     own.write_text("".join(f"nothing_{number}: 1\n" for number in range(30)))
 
@@ -122,7 +122,7 @@ def test_many_problems_are_read_by_scrolling(tmp_path):
         async with menus() as at:
             screen = await laid(at)
             screen.query_one("#config").put(OWN)
-            screen.query_one("#own", Writing).input.value = str(own)
+            screen.query_one("#own", TextField).input.value = str(own)
             screen.check()
             screen.paint()
             await at.pilot.pause()
@@ -151,12 +151,12 @@ def test_many_problems_are_read_by_scrolling(tmp_path):
         ("/dev/zero", "it is not a file"),
     ],
 )
-def test_a_path_that_cannot_be_is_told_in_a_sentence(typed, reason):
+def test_an_invalid_path_is_reported(typed, reason):
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
             screen.query_one("#config").put(OWN)
-            screen.query_one("#own", Writing).input.value = typed
+            screen.query_one("#own", TextField).input.value = typed
             await until(lambda: reason in " ".join(at.text.split()))
             await at.press("ctrl+s")
             assert at.app.screen is screen
@@ -164,14 +164,14 @@ def test_a_path_that_cannot_be_is_told_in_a_sentence(typed, reason):
     run(scenario())
 
 
-def test_a_file_of_ones_own_is_asked_for_before_it_is_read():
+def test_the_screen_asks_for_the_path_of_a_custom_file():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
             screen.query_one("#config").focus()
             await at.press("left")
             await at.says("Type the path of your file or folder.")
-            assert screen.query_one("#start", Press).shut
+            assert screen.query_one("#start", Button).unavailable
             await at.press("right")
             await until(lambda: screen.query_one("#config").value == DEFAULT)
             await at.says("[ Start ]")
@@ -179,19 +179,19 @@ def test_a_file_of_ones_own_is_asked_for_before_it_is_read():
     run(scenario())
 
 
-def test_several_single_values_are_told_apart():
+def test_several_single_values_are_separated():
     async def scenario():
         async with menus() as at:
             screen = await laid(at)
             screen.query_one(
-                "#values", Writing
+                "#values", TextField
             ).input.value = "rounds=4  setup.coins=20, markets.mummers.prices=[1, 1, 2]"
             assert screen.values == ["rounds=4", "setup.coins=20", "markets.mummers.prices=[1, 1, 2]"]
 
     run(scenario())
 
 
-def test_escape_goes_back_and_nothing_is_begun():
+def test_escape_returns_without_starting_a_game():
     async def scenario():
         async with menus() as at:
             await laid(at)
@@ -202,7 +202,7 @@ def test_escape_goes_back_and_nothing_is_begun():
     run(scenario())
 
 
-def test_plain_letters_suffice():
+def test_with_ascii_symbols_the_screen_is_ascii():
     async def scenario():
         async with menus(settings=Settings(glyphs="ascii")) as at:
             screen = await laid(at)

@@ -1,4 +1,4 @@
-"""Tracks, cubes and markets with other names: the panels show those, cut to their columns, and their letters."""
+"""Renamed tracks, cubes and markets: panels show the new names, cut to their columns, and letters made from them."""
 
 import re
 
@@ -7,8 +7,8 @@ from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.ink import text_of
 from circus_maximus.tui.look import Look
+from circus_maximus.tui.styled_lines import text_of
 from circus_maximus.tui.titles.circus.about import legend
 from circus_maximus.tui.titles.circus.kit import KIT
 
@@ -30,7 +30,7 @@ def panel(name, room, width, height):
     return [text_of(line) for line in lines]
 
 
-def test_names_are_cut_to_their_column_and_nothing_is_pushed_aside():
+def test_names_are_cut_to_their_column():
     for room, width, height in (("small", 80, 4), ("medium", 100, 8)):
         tracks = panel("tracks", room, width, height)
         assert any("Senate of" in line for line in tracks)
@@ -41,14 +41,14 @@ def test_names_are_cut_to_their_column_and_nothing_is_pushed_aside():
         assert {len(line) for line in markets} == {width}
 
 
-def test_letters_of_cubes_are_those_of_their_names():
+def test_letters_of_cubes_are_made_from_their_names():
     assert any("S18 A16 M14 O10" in line for line in panel("markets", "small", 80, 10))
     assert any("S0 A0 M0 O0" in line for line in panel("players", "medium", 100, 10))
 
 
-def test_the_legend_explains_the_names_there_are():
+def test_the_legend_uses_the_new_names():
     told = dict(legend(shown()))
-    assert told["S P R"].startswith("Senate of Rome, Plebs and Priests, before a sign: S+3 is three steps")
+    assert told["S P R"].startswith("Senate of Rome, Plebs and Priests, before + or −: S+3 is three steps")
     assert told["S A M O"].startswith(
         "Singers, apes, smiths and outlaws, with a number: an act needs 2A, a player has S4."
     )

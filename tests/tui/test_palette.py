@@ -1,4 +1,4 @@
-"""The command palette: what keys do on the screen below, and the ways to the other screens."""
+"""The command palette: the functions of keys on the screen below, and the other screens."""
 
 import pytest
 
@@ -20,7 +20,7 @@ async def palette(at, what=""):
     ("what", "screen"),
     [("new", "NewGameScreen"), ("saved", "SavesScreen"), ("settings", "SettingsScreen"), ("rules", "RulesScreen")],
 )
-def test_other_screens_are_a_name_away(what, screen):
+def test_other_screens_can_be_opened_by_name(what, screen):
     async def scenario():
         async with menus() as at:
             await at.press("t" if what != "settings" else "s")
@@ -33,7 +33,7 @@ def test_other_screens_are_a_name_away(what, screen):
     run(scenario())
 
 
-def test_what_keys_do_is_offered_with_them():
+def test_functions_are_listed_with_their_keys():
     game = open_game(saved(PERSON, "greedy"))
 
     async def scenario():
@@ -47,7 +47,7 @@ def test_what_keys_do_is_offered_with_them():
     run(scenario())
 
 
-def test_a_command_is_done_on_the_screen_below():
+def test_a_command_is_run_on_the_screen_below():
     game = open_game(saved(PERSON, "greedy"))
 
     async def scenario():
@@ -61,7 +61,7 @@ def test_a_command_is_done_on_the_screen_below():
     run(scenario())
 
 
-def test_a_game_begun_from_a_table_leads_back_to_that_table():
+def test_leaving_a_game_that_was_started_from_a_table_returns_to_that_table():
     game = open_game(saved(PERSON, "greedy"))
 
     async def scenario():
@@ -85,7 +85,7 @@ def test_a_game_begun_from_a_table_leads_back_to_that_table():
     run(scenario())
 
 
-def test_a_theme_is_taken_on_and_kept():
+def test_a_theme_is_applied_and_saved():
     async def scenario():
         async with menus(settings=Settings()) as at:
             await palette(at, "nord")
@@ -97,7 +97,7 @@ def test_a_theme_is_taken_on_and_kept():
     run(scenario())
 
 
-def test_the_palette_is_a_click_away_and_plain_letters_suffice():
+def test_the_palette_can_be_opened_with_a_click_and_used_in_ascii():
     async def scenario():
         async with menus(settings=Settings(glyphs="ascii")) as at:
             await at.click("^p more")
@@ -110,7 +110,7 @@ def test_the_palette_is_a_click_away_and_plain_letters_suffice():
     run(scenario())
 
 
-def test_a_list_that_is_left_before_it_is_seen_breaks_nothing():
+def test_a_list_that_is_closed_before_it_is_drawn_breaks_nothing():
     async def scenario():
         async with menus() as at:
             at.app.action_command_palette()

@@ -1,8 +1,8 @@
 from circus_maximus.engine.retelling import Plot
 from circus_maximus.tui.glyphs import ASCII, UNICODE
-from circus_maximus.tui.ink import text_of, width_of
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.plot import plot_lines, values_of
+from circus_maximus.tui.styled_lines import text_of, width_of
 
 LOOK = Look(UNICODE, "small")
 TWO = Plot("Empire", 15, ((4, 6, 9, 15), (4, 4, 2, -3)))
@@ -16,17 +16,18 @@ def row(lines, value):
     return next(line for line in lines if line.strip().startswith(f"{value} │"))
 
 
-def test_marks_stand_in_the_row_of_their_value():
+def test_marks_are_in_the_row_of_their_value():
     lines = drawn(TWO, height=30)
     assert "●" in row(lines, 6)
     assert "▲" in row(lines, 2)
     assert "●▲" in row(lines, 4)
     assert "▲" in row(lines, "−3")
-    assert lines[0].split() == ["Empire", "·", "15", "wins"]
+    assert lines[0].split() == ["Empire"]
+    assert row(lines, 15).split()[:3] == ["15", "│", "goal"]
     assert lines[-1].split() == ["round", "0", "1", "2", "3"]
 
 
-def test_it_is_never_larger_than_its_room():
+def test_a_plot_is_never_larger_than_its_room():
     for width in (12, 20, 34, 78):
         for height in (5, 6, 9, 12, 30):
             lines = plot_lines(TWO, width, height, LOOK)
@@ -34,12 +35,12 @@ def test_it_is_never_larger_than_its_room():
             assert {width_of(line) for line in lines} == {width}
 
 
-def test_more_marks_than_a_spot_takes_are_a_number():
+def test_too_many_marks_at_one_point_become_a_number():
     same = Plot("Church", None, ((1,) * 30, (1,) * 30, (1,) * 30))
     assert "3" in row(drawn(same, width=40), 1)
 
 
-def test_plots_of_one_span_have_the_same_rows():
+def test_plots_with_the_same_values_have_the_same_rows():
     other = Plot("Church", 15, ((4, 4), (4, 5)))
     values = values_of(TWO, other)
     assert values == {-3, 2, 4, 5, 6, 9, 15}
@@ -48,7 +49,7 @@ def test_plots_of_one_span_have_the_same_rows():
         assert [line[:6] for line in one][1:] == [line[:6] for line in two][1:]
 
 
-def test_every_value_has_a_row_of_its_own_where_there_are_rows_enough():
+def test_every_value_has_its_own_row_if_there_are_enough_rows():
     fourteen = Plot("Empire", 15, ((3, 9, 14), (3, 2, 1)))
     lines = drawn(fourteen, height=17)
     assert [line.split()[0] for line in lines[1:-1]] == [str(value) for value in range(15, 0, -1)]
@@ -56,7 +57,7 @@ def test_every_value_has_a_row_of_its_own_where_there_are_rows_enough():
     assert "●" not in row(lines, 13)
 
 
-def test_where_rows_are_few_marks_keep_their_own_and_a_shared_row_says_from_where_to_where():
+def test_with_few_rows_marks_keep_their_own_rows_and_shared_rows_show_a_range():
     lines = drawn(Plot("Empire", 15, ((3, 9, 14), (3, 2, -2))), height=9)
     assert [line.split(" │")[0].strip() for line in lines[1:-1]] == [
         "14",
@@ -71,7 +72,17 @@ def test_where_rows_are_few_marks_keep_their_own_and_a_shared_row_says_from_wher
     assert "▲" in row(lines, "−2 to 1")
 
 
-def test_shared_rows_are_plain_on_plain_terminals():
+def test_the_goal_has_a_row_if_no_mark_has_to_share_its_row():
+    early = Plot("Empire", 15, ((3, 4, 4), (3, 3, 2)))
+    lines = drawn(early, height=9)
+    assert row(lines, 15).split()[:3] == ["15", "│", "goal"]
+    assert [line.split(" │")[0].strip() for line in lines[1:-1]] == [
+        "15", "13 to 14", "9 to 12", "5 to 8", "4", "3", "2",
+    ]  # fmt: skip
+    assert "15" not in "".join(drawn(early, height=6))
+
+
+def test_shared_rows_are_ascii_with_ascii_symbols():
     lines = drawn(Plot("Empire", 15, ((3, 9, 14), (3, 2, -2))), height=9, look=Look(ASCII, "small"))
     assert lines[2].startswith("10 to 13 ")
     assert all(line.isascii() for line in lines)
@@ -84,5 +95,5 @@ def test_long_games_keep_their_shape():
     assert lines[-1].split()[:3] == ["round", "0", "5"]
 
 
-def test_plain_signs_are_plain():
+def test_with_ascii_symbols_a_plot_is_ascii():
     assert all(line.isascii() for line in drawn(TWO, look=Look(ASCII, "small")))

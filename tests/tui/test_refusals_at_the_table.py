@@ -1,4 +1,4 @@
-"""Nothing illegal can be entered: whatever may not be done says why, in full, and nothing is played."""
+"""Illegal actions cannot be entered: the reason is shown in full, and nothing is played."""
 
 import pytest
 
@@ -6,10 +6,10 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.games.circus.present.question import ask_shown
 from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.ink import text_of, width_of, wrapped
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import SMALLEST
 from circus_maximus.tui.painting import Painter
+from circus_maximus.tui.styled_lines import text_of, width_of, wrapped
 from circus_maximus.tui.table_state import TableState
 from tests.circus.table import rules_with
 from tests.circus.table import table as lay
@@ -67,7 +67,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("code", REFUSED)
-def test_a_refusal_is_read_in_full_and_nothing_is_played(code):
+def test_a_refusal_is_shown_in_full_and_nothing_is_played(code):
     laid, id = REFUSED[code]
 
     async def scenario():
@@ -85,7 +85,7 @@ def test_a_refusal_is_read_in_full_and_nothing_is_played(code):
     run(scenario())
 
 
-def test_every_reason_and_every_preview_of_whole_games_is_read_at_80x24():
+def test_every_refusal_and_option_of_whole_games_is_readable_at_80x24():
     """Without an app: the lines depend only on the game and the table's state."""
     kit = find_kit("circus")
     for seed, settings in enumerate([(), ("rounds=2",), OPEN]):

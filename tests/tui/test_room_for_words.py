@@ -1,4 +1,4 @@
-"""The whole table in words: what is said whole, what yields where there is little room, and what more room brings."""
+"""Texts on the table: what is never cut, what is shortened if there is little room, and what larger screens add."""
 
 from functools import cache
 
@@ -7,9 +7,9 @@ import pytest
 from circus_maximus.engine.contract import Choice
 from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.ink import text_of
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import Look
+from circus_maximus.tui.styled_lines import text_of
 from circus_maximus.tui.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
 from tests.tui.scenes import reached
@@ -26,7 +26,7 @@ def crowded(stage, names=LONG_NAMES, settings=LONG):
 
 @in_all_signs
 @pytest.mark.parametrize("stage", ["r1/bidding", "r2/bidding", "r2/placing", "r2/buying", "r2/performing"])
-def test_with_long_names_every_seat_is_on_every_panel(stage, glyphs):
+def test_with_long_names_every_panel_shows_every_seat(stage, glyphs):
     match = crowded(stage)
     asked = KIT.ask(match, match.pending)
     for size in SIZES:
@@ -41,7 +41,7 @@ def test_with_long_names_every_seat_is_on_every_panel(stage, glyphs):
 
 
 @pytest.mark.parametrize("stage", ["r2/bidding", "r2/placing", "r2/buying", "r2/performing"])
-def test_what_a_choice_does_comes_first_and_whole(stage):
+def test_the_effect_of_a_choice_comes_first_and_complete(stage):
     match = reached(stage).match
     assert isinstance(match.pending, Choice)
     asked = KIT.ask(match, match.pending)
@@ -57,7 +57,7 @@ def test_what_a_choice_does_comes_first_and_whole(stage):
 
 
 @pytest.mark.parametrize("stage", ["r2/bidding", "r2/placing", "r2/buying", "r2/performing"])
-def test_a_forecast_is_whole_or_left_to_the_help(stage):
+def test_a_forecast_is_complete_or_left_to_the_help(stage):
     match = reached(stage).match
     asked = KIT.ask(match, match.pending)
     for size in SIZES:
@@ -75,7 +75,7 @@ def test_a_forecast_is_whole_or_left_to_the_help(stage):
     "stage", ["r1/bidding", "r2/bidding", "r2/placing", "r2/buying", "r2/performing", "r3/performing"]
 )
 @pytest.mark.parametrize("width", [100, 110, 119])
-def test_at_a_hundred_columns_nothing_is_shortened_that_fits(stage, width):
+def test_at_a_hundred_columns_texts_that_fit_are_not_shortened(stage, width):
     match = reached(stage).match
     shown = KIT.show(match)
     asked = KIT.ask(match, match.pending)
@@ -95,7 +95,7 @@ def test_at_a_hundred_columns_nothing_is_shortened_that_fits(stage, width):
         assert "…" not in told[panel], told[panel]
 
 
-def test_a_high_screen_has_all_columns_of_the_acts_and_still_a_log():
+def test_a_high_screen_shows_all_columns_of_the_acts_and_a_log():
     match = reached("r2/bidding").match
     _, boxes, panels = drawn(match, TableState(), (100, 36))
     assert boxes["acts"].height == len(KIT.show(match).acts) + 2

@@ -6,7 +6,7 @@ from circus_maximus.tui.markdown import markdown, page
 from circus_maximus.tui.screens.reading import ReadingScreen
 from circus_maximus.tui.screens.rules import RulesScreen
 from tests.tui.playing import run
-from tests.tui.stage import SIZES, stage
+from tests.tui.single_screen import SIZES, single_screen
 
 
 def rules(heading="", find="", layers=(), settings=()):
@@ -20,7 +20,7 @@ def highlighted(at):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_rulebook_opens_at_a_heading(size):
     async def scenario():
-        async with stage(rules("II. Place workers"), size) as at:
+        async with single_screen(rules("II. Place workers"), size) as at:
             assert len(at.lines) == size[1]
             assert max(map(len, at.lines)) <= size[0]
             assert at.lines[1].count("II. Place workers") + at.lines[1].count("Circus Maximus") == 2
@@ -44,10 +44,10 @@ def test_the_rulebook_opens_at_a_heading(size):
         ("No such thing", "", []),
     ],
 )
-def test_what_the_rules_are_opened_at_is_highlighted_at_any_size(heading, find, pointed_out):
+def test_the_rule_that_is_looked_up_is_highlighted_at_any_size(heading, find, pointed_out):
     async def scenario():
         opened = rules(heading, find, settings=['acts.naumachia.name="The Very Long Show of Naumachia"'])
-        async with stage(opened) as at:
+        async with single_screen(opened) as at:
             assert highlighted(at) == pointed_out
             await at.resize(120, 36)
             assert highlighted(at) == pointed_out
@@ -59,26 +59,26 @@ def test_what_the_rules_are_opened_at_is_highlighted_at_any_size(heading, find, 
     run(scenario())
 
 
-def test_the_last_heading_can_be_opened_too():
+def test_the_last_heading_can_be_opened():
     async def scenario():
-        async with stage(rules("Winning")) as at:
+        async with single_screen(rules("Winning")) as at:
             assert "Winning" in at.lines[1]
             assert "100 %" in at.lines[0]
 
     run(scenario())
 
 
-def test_an_unknown_heading_opens_the_book_at_its_beginning():
+def test_an_unknown_heading_opens_the_rulebook_at_its_beginning():
     async def scenario():
-        async with stage(rules("No such thing")) as at:
+        async with single_screen(rules("No such thing")) as at:
             assert "Rome is bored" in at.text
 
     run(scenario())
 
 
-def test_keys_scroll_and_leap():
+def test_keys_scroll_and_jump():
     async def scenario():
-        async with stage(rules()) as at:
+        async with single_screen(rules()) as at:
             await at.press("right")
             assert "Setting up" in at.lines[1]
             await at.press("left")
@@ -97,9 +97,9 @@ def test_keys_scroll_and_leap():
     run(scenario())
 
 
-def test_a_search_marks_counts_and_steps():
+def test_a_search_marks_and_counts_matches():
     async def scenario():
-        async with stage(rules()) as at:
+        async with single_screen(rules()) as at:
             reader = at.app.screen.reader
             await at.press("slash")
             await at.type("start marker")
@@ -123,9 +123,9 @@ def test_a_search_marks_counts_and_steps():
     run(scenario())
 
 
-def test_what_is_not_there_is_said():
+def test_a_search_without_matches_says_so():
     async def scenario():
-        async with stage(rules()) as at:
+        async with single_screen(rules()) as at:
             await at.press("slash")
             await at.type("chess")
             await at.press("enter")
@@ -135,9 +135,9 @@ def test_what_is_not_there_is_said():
     run(scenario())
 
 
-def test_typing_a_search_does_not_leave_the_book():
+def test_typing_a_search_does_not_close_the_rulebook():
     async def scenario():
-        async with stage(rules()) as at:
+        async with single_screen(rules()) as at:
             await at.press("slash")
             await at.type("q n")
             assert isinstance(at.app.screen, ReadingScreen)
@@ -147,9 +147,9 @@ def test_typing_a_search_does_not_leave_the_book():
     run(scenario())
 
 
-def test_the_mouse_alone_reads_the_book():
+def test_the_rulebook_can_be_read_with_the_mouse():
     async def scenario():
-        async with stage(rules()) as at:
+        async with single_screen(rules()) as at:
             await at.click("V. Cleanup")
             assert "Everybody is paid" in at.text
             top = at.app.screen.reader.top
@@ -166,7 +166,7 @@ def test_the_mouse_alone_reads_the_book():
 
 def test_another_size_shows_the_same_place():
     async def scenario():
-        async with stage(rules("III. Buy cubes")) as at:
+        async with single_screen(rules("III. Buy cubes")) as at:
             for size in ((120, 36), (160, 48), (80, 24)):
                 await at.resize(*size)
                 assert len(at.lines) == size[1]
@@ -175,9 +175,9 @@ def test_another_size_shows_the_same_place():
     run(scenario())
 
 
-def test_plain_signs_are_plain_throughout():
+def test_with_ascii_symbols_everything_is_ascii():
     async def scenario():
-        async with stage(rules(), glyphs="ascii") as at:
+        async with single_screen(rules(), glyphs="ascii") as at:
             for _ in range(12):
                 assert at.text.isascii()
                 await at.press("pagedown")
@@ -185,9 +185,9 @@ def test_plain_signs_are_plain_throughout():
     run(scenario())
 
 
-def test_the_text_keeps_everything_the_rulebook_says():
+def test_the_screen_has_the_whole_text_of_the_rulebook():
     from circus_maximus.tui.glyphs import UNICODE
-    from circus_maximus.tui.ink import text_of
+    from circus_maximus.tui.styled_lines import text_of
 
     config = configure(TITLE)
     lines = page(markdown(TITLE.rulebook(config), UNICODE), 100, UNICODE).lines

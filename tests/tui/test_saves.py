@@ -1,4 +1,4 @@
-"""The saves: opened, renamed, deleted; damaged ones and those that somebody else plays."""
+"""The list of saves: open, rename, delete; damaged saves and those that another program plays."""
 
 import os
 from threading import Event
@@ -11,13 +11,13 @@ from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.screens import menu
-from circus_maximus.tui.screens.saves import folder_trouble
+from circus_maximus.tui.screens.saves import why_folder_unreadable
 from tests.tui.menus import SIZES, damaged, menus, nothing_clipped, saved
 from tests.tui.playing import run, until
 
 
 async def listed(at):
-    """The list of saves, read."""
+    """The list of saves, after it was read."""
     await at.press("s")
     await at.on("SavesScreen")
     await until(lambda: at.app.screen.read)
@@ -26,7 +26,7 @@ async def listed(at):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_saves_are_listed_with_everything_about_them(size):
+def test_saves_are_listed_with_players_progress_and_time(size):
     saved("greedy", "greedy", steps=10_000)
     os.utime(saved(PERSON, "greedy", "random", "greedy"), (2e9, 2e9))
 
@@ -44,7 +44,7 @@ def test_saves_are_listed_with_everything_about_them(size):
     run(scenario())
 
 
-def test_no_saves_is_said_and_a_new_game_offered():
+def test_an_empty_list_offers_a_new_game():
     async def scenario():
         async with menus() as at:
             await listed(at)
@@ -59,7 +59,7 @@ def test_no_saves_is_said_and_a_new_game_offered():
     run(scenario())
 
 
-def test_enter_opens_a_save_and_leaving_it_comes_back():
+def test_enter_opens_a_save_and_leaving_it_returns_to_the_list():
     saved(PERSON, "greedy")
 
     async def scenario():
@@ -74,7 +74,7 @@ def test_enter_opens_a_save_and_leaving_it_comes_back():
     run(scenario())
 
 
-def test_a_save_is_opened_by_mouse():
+def test_a_save_can_be_opened_with_the_mouse():
     saved(PERSON, "greedy")
     os.utime(saved(PERSON, "greedy", "greedy"), (1e9, 1e9))
 
@@ -90,7 +90,7 @@ def test_a_save_is_opened_by_mouse():
     run(scenario())
 
 
-def test_a_save_gets_another_name_and_keeps_the_cursor():
+def test_a_renamed_save_keeps_the_cursor():
     saved(PERSON, "greedy")
     path = saved(PERSON, "greedy", "greedy")
     os.utime(path, (1e9, 1e9))
@@ -112,7 +112,7 @@ def test_a_save_gets_another_name_and_keeps_the_cursor():
     run(scenario())
 
 
-def test_a_name_that_is_taken_or_empty_is_refused_in_a_sentence():
+def test_a_name_that_is_taken_or_invalid_is_refused():
     first = saved(PERSON, "greedy")
     second = saved(PERSON, "greedy", "greedy")
     os.utime(second, (1e9, 1e9))
@@ -150,14 +150,14 @@ def test_deleting_asks_first():
             await at.on("ConfirmScreen")
             await at.click("[y] Delete")
             await at.on("SavesScreen")
-            await at.says("is deleted.")
+            await at.says("was deleted.")
             await at.says("There are no saved games.")
             assert not path.exists()
 
     run(scenario())
 
 
-def test_a_damaged_save_says_what_is_wrong_and_is_looked_at_up_to_there():
+def test_a_damaged_save_shows_its_fault_and_can_be_viewed():
     damaged(saved(PERSON, "greedy", "greedy"), line=6)
 
     async def scenario():
@@ -174,7 +174,7 @@ def test_a_damaged_save_says_what_is_wrong_and_is_looked_at_up_to_there():
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("first", [True, False], ids=["straight to the table", "from the saves"])
-def test_a_damaged_save_is_played_on_in_a_copy(size, first):
+def test_a_damaged_save_can_be_continued_in_a_copy(size, first):
     path = saved(PERSON, "greedy", "greedy")
     damaged(path, line=6)
     before = path.read_bytes()
@@ -187,7 +187,7 @@ def test_a_damaged_save_is_played_on_in_a_copy(size, first):
                 await at.on("TableScreen")
             table = at.app.screen
             await at.says("Press [C] to continue from there in a copy.")
-            assert "The moves after it are lost" in table.table_state.notes[0]
+            assert "Later moves are lost" in table.table_state.notes[0]
             assert "[C]" in table.table_state.notes[-1]
             await at.press("space")
             await at.says("damaged from line 7 on")
@@ -222,7 +222,7 @@ def test_a_damaged_save_is_played_on_in_a_copy(size, first):
     run(scenario())
 
 
-def test_a_save_is_let_go_if_one_leaves_while_it_is_being_opened(monkeypatch):
+def test_a_save_is_closed_if_the_screen_is_left_while_it_is_being_opened(monkeypatch):
     path, go_on, done = saved(PERSON, "greedy"), Event(), Event()
 
     def slowly(path):
@@ -246,7 +246,7 @@ def test_a_save_is_let_go_if_one_leaves_while_it_is_being_opened(monkeypatch):
     SaveLock(path).release()
 
 
-def test_what_is_no_save_at_all_is_told_and_can_be_deleted():
+def test_a_file_that_is_not_a_save_is_reported_and_can_be_deleted():
     saves_folder().mkdir(parents=True)
     junk = saves_folder() / "junk.jsonl"
     junk.write_text("hello\n")
@@ -262,12 +262,12 @@ def test_what_is_no_save_at_all_is_told_and_can_be_deleted():
             await at.press("d")
             await at.on("ConfirmScreen")
             await at.press("y")
-            await at.says("junk is deleted.")
+            await at.says("junk was deleted.")
 
     run(scenario())
 
 
-def test_a_save_that_somebody_else_plays_is_only_looked_at():
+def test_a_save_that_another_program_plays_can_only_be_viewed():
     lock = SaveLock(saved(PERSON, "greedy"))
 
     async def scenario():
@@ -291,10 +291,10 @@ def test_a_save_that_somebody_else_plays_is_only_looked_at():
     lock.release()
 
 
-def test_a_folder_that_cannot_be_read_is_told():
+def test_a_folder_that_cannot_be_read_is_reported():
     saves_folder().parent.mkdir(parents=True)
     saves_folder().write_text("not a folder")
-    assert "The folder of saves cannot be read" in folder_trouble()
+    assert "The folder of saves cannot be read" in why_folder_unreadable()
 
     async def scenario():
         async with menus() as at:
@@ -328,7 +328,7 @@ def test_many_saves_scroll_and_resize():
     run(scenario())
 
 
-def test_plain_letters_suffice():
+def test_with_ascii_symbols_the_screen_is_ascii():
     saved(PERSON, "greedy")
 
     async def scenario():
@@ -344,7 +344,7 @@ def test_plain_letters_suffice():
     run(scenario())
 
 
-def test_names_that_are_too_long_keep_their_ends():
+def test_names_that_are_too_long_are_cut_in_the_middle():
     for number in range(3):
         path = saved(PERSON, "greedy", "random", "greedy")
         path.rename(path.with_name(f"ana-ben-cassia-drusus-and-many-more-people-2026-11-19-{number}.jsonl"))
@@ -359,7 +359,7 @@ def test_names_that_are_too_long_keep_their_ends():
     run(scenario())
 
 
-def test_the_list_says_how_a_game_was_won_if_there_is_room():
+def test_the_list_shows_how_a_game_was_won_if_there_is_room():
     saved("greedy", "greedy", steps=10_000)
     os.utime(saved(PERSON, "greedy"), (2e9, 2e9))
 

@@ -8,9 +8,9 @@ from textual.geometry import Size
 from circus_maximus.engine.contract import Choice
 from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.glyphs import ASCII, UNICODE
-from circus_maximus.tui.ink import text_of, width_of
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.painting import Painter
+from circus_maximus.tui.styled_lines import text_of, width_of
 from circus_maximus.tui.table_state import TableState
 from tests.tui.playing import AT_ONCE, NAMES, game_of, run, table
 from tests.tui.scenes import CROWDED, ODD_SIZES, SCENES, SCREENS, SIZES, path_of, pirates, reached, scene
@@ -24,7 +24,7 @@ STAGES = ("r1/bidding", "r2/placing", "r2/buying", "r2/performing", "over")
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", [*SCREENS, *SCENES])
-def test_a_golden_screen_is_as_it_was(name, size):
+def test_a_golden_screen_is_unchanged(name, size):
     """After an intended change, run python -m tests.tui.scenes and read the diff."""
 
     async def scenario():
@@ -34,7 +34,7 @@ def test_a_golden_screen_is_as_it_was(name, size):
 
 
 @pytest.mark.parametrize("size", [*SIZES, *ODD_SIZES], ids=str)
-def test_a_resized_screen_is_as_if_it_had_begun_so(size):
+def test_a_resized_screen_is_equal_to_one_that_started_at_that_size(size):
     async def scenario():
         name = "news" if size[0] % 2 else "refused"
         before = (200, 60) if size == (80, 24) else (80, 24)
@@ -48,8 +48,8 @@ def game(stage, seats=4, names=NAMES, settings=()):
     return pirates() if stage == "pirates" else reached(stage, seats, names=names, settings=settings)
 
 
-def desks(match):
-    """States of the table: with no question, with a question, and with each target selected."""
+def table_states(match):
+    """States of the table: without a question, with a question, and with each target selected."""
     yield TableState()
     yield TableState(news=0)
     pending = match.pending
@@ -79,7 +79,7 @@ def drawn(match, table_state, size, glyphs=UNICODE):
 
 
 def check(match, table_state, size, glyphs=UNICODE):
-    """Every panel's lines fill its box, the boxes the screen, and nothing that belongs on the table is missing."""
+    """Check that lines fill their boxes, boxes fill the screen, and nothing is missing on the table."""
     shown, boxes, panels = drawn(match, table_state, size, glyphs)
     assert set(panels) >= set(boxes) - {"log"}
     covered = set()
@@ -110,25 +110,25 @@ def sizes(step):
 def test_nothing_is_clipped_at_any_size(stage):
     match = game(stage).match
     for size in [*sizes(40), *SIZES, *ODD_SIZES]:
-        for table_state in list(desks(match))[:5]:
+        for table_state in list(table_states(match))[:5]:
             check(match, table_state, size)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("settings", [(), CROWDED], ids=["shipped", "crowded"])
-def test_nothing_is_clipped_however_many_sit_there_and_whatever_is_pointed_at(seats, settings):
+def test_nothing_is_clipped_with_any_number_of_seats_and_any_selection(seats, settings):
     for stage in STAGES[1:4]:
         match = game(stage, seats, settings=settings).match
         for size in SIZES[:2]:
-            for table_state in desks(match):
+            for table_state in table_states(match):
                 check(match, table_state, size)
 
 
 @pytest.mark.parametrize("stage", STAGES[:4])
-def test_strange_names_move_nothing(stage):
+def test_strange_names_do_not_change_the_layout(stage):
     match = game(stage, names=STRANGE, settings=CROWDED).match
     for size in [(80, 24), (97, 29), (120, 36)]:
-        for table_state in desks(match):
+        for table_state in table_states(match):
             check(match, table_state, size)
 
 
@@ -139,11 +139,11 @@ def test_nothing_is_clipped_soak(stage, settings):
     for seats in (2, 3, 4):
         match = game(stage, seats, names=STRANGE, settings=settings).match
         for size in sizes(9):
-            for table_state in desks(match):
+            for table_state in table_states(match):
                 check(match, table_state, size)
 
 
-def test_markup_in_a_name_is_only_text():
+def test_markup_in_a_name_is_shown_as_text():
     async def scenario():
         async with table(reached("r1/bidding", names=STRANGE), (120, 36), AT_ONCE) as at:
             assert "[bold red]B" in at.text
@@ -164,16 +164,16 @@ def test_nothing_scrolls(size):
 
 
 @pytest.mark.parametrize("stage", [*STAGES, "pirates"])
-def test_plain_terminals_get_plain_letters(stage):
+def test_with_ascii_symbols_the_table_is_ascii(stage):
     match = game(stage).match
     for size in SIZES:
-        for table_state in desks(match):
+        for table_state in table_states(match):
             for lines in check(match, table_state, size, ASCII).values():
                 for line in lines:
                     assert text_of(line).isascii(), text_of(line)
 
 
-def test_names_stay_themselves_on_plain_terminals():
+def test_names_are_unchanged_with_ascii_symbols():
     names = ("Zoë", "Ben", "Cleo", "Dev")
     panels = check(game("r1/bidding", names=names).match, TableState(), (80, 24), ASCII)
     assert any("Zoë" in text_of(line) for line in panels["players"])
@@ -202,7 +202,7 @@ def test_with_no_color_there_are_no_colours(monkeypatch):
     run(scenario())
 
 
-def test_otherwise_there_are(monkeypatch):
+def test_without_no_color_there_are_colours(monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
 
     async def scenario():
@@ -213,7 +213,7 @@ def test_otherwise_there_are(monkeypatch):
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-def test_seats_are_told_apart_without_colour(glyphs):
+def test_seats_are_distinguished_without_colour(glyphs):
     assert len(set(glyphs.seats)) == 4
     for size in SIZES:
         _, _, panels = drawn(game("r2/placing").match, TableState(), size, glyphs)

@@ -1,4 +1,4 @@
-"""The pictures in the docs show the program as it is."""
+"""The pictures in the docs are up to date."""
 
 import asyncio
 
@@ -8,6 +8,6 @@ from tests.tui.screenshots import IMAGES, PICTURES, words_in
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_shows_what_the_screen_shows(name):
+def test_a_picture_shows_the_current_screen(name):
     kept = (IMAGES / f"{name}.svg").read_text(encoding="utf-8")
     assert words_in(asyncio.run(PICTURES[name]())) == words_in(kept), "run: python -m tests.tui.screenshots"

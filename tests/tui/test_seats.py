@@ -1,4 +1,4 @@
-"""Seats change hands at the table, and keys that work while bots play. Nothing here waits for a clock."""
+"""Handing seats over at the table, and keys that work while bots play. Nothing here waits for a clock."""
 
 import asyncio
 
@@ -6,33 +6,34 @@ import pytest
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui import flow
+from circus_maximus.tui import autoplay
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.listing import Listing
+from circus_maximus.tui.lists import ChoiceList
 from circus_maximus.tui.screens.seats import SeatsScreen
 from circus_maximus.tui.screens.table import TableScreen
 from tests.tui.playing import game_of, key_event, run, until
-from tests.tui.stage import stage
+from tests.tui.screen_text import text_of
+from tests.tui.single_screen import single_screen
 
 SLOW = Settings(pace="slow", animations=False)
 
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch):
-    """No pause ends by itself."""
-    monkeypatch.setattr(flow, "PACES", dict.fromkeys(flow.PACES, 1e6))
+    """No pause ends automatically."""
+    monkeypatch.setattr(autoplay, "PACES", dict.fromkeys(autoplay.PACES, 1e6))
 
 
 def shown(app):
     """Whether the table shows a bot's move."""
-    return isinstance(app.screen, TableScreen) and app.screen.flow.on and bool(app.screen.flow._skip._waiters)
+    return isinstance(app.screen, TableScreen) and app.screen.autoplay.on and bool(app.screen.autoplay._skip._waiters)
 
 
 @pytest.mark.parametrize(
     ("key", "screen"),
     [("y", "SeatsScreen"), ("l", "LogScreen"), ("question_mark", "HelpScreen"), ("r", "RulesScreen")],
 )
-def test_a_screen_is_opened_while_bots_play_and_the_game_waits_for_it(key, screen):
+def test_a_screen_can_be_opened_while_bots_play_and_the_game_waits(key, screen):
     async def scenario():
         game = game_of("greedy", "greedy")
         app = TableApp(game, SLOW)
@@ -43,7 +44,7 @@ def test_a_screen_is_opened_while_bots_play_and_the_game_waits_for_it(key, scree
             await until(lambda: type(app.screen).__name__ == screen)
             await pilot.pause()
             turns = len(game.match.turns)
-            table.flow.skip()
+            table.autoplay.skip()
             await pilot.pause()
             assert len(game.match.turns) == turns
             app.post_message(key_event("escape"))
@@ -52,7 +53,7 @@ def test_a_screen_is_opened_while_bots_play_and_the_game_waits_for_it(key, scree
     run(scenario())
 
 
-def test_the_pace_changes_while_bots_play():
+def test_the_pace_can_be_changed_while_bots_play():
     async def scenario():
         app = TableApp(game_of("greedy", "greedy"), SLOW)
         async with app.run_test(size=(80, 24)):
@@ -63,7 +64,32 @@ def test_the_pace_changes_while_bots_play():
     run(scenario())
 
 
-def test_a_person_takes_over_a_seat_while_only_bots_play():
+def test_a_message_is_removed_after_one_whole_move():
+    async def scenario():
+        game = game_of("greedy", "greedy")
+        app = TableApp(game, SLOW)
+        async with app.run_test(size=(80, 24)) as pilot:
+
+            async def next_move():
+                waiters = list(app.screen.autoplay._skip._waiters)
+                app.screen.autoplay.skip()
+                await until(lambda: shown(app) and list(app.screen.autoplay._skip._waiters) != waiters)
+                await pilot.pause()
+                return text_of(app)
+
+            await until(lambda: shown(app))
+            app.post_message(key_event("full_stop"))
+            await until(lambda: app.settings.pace == "normal")
+            assert "Pace of bots: normal." in await next_move()
+            for _ in range(2):
+                text = await next_move()
+                assert "Pace of bots" not in text
+                assert game.match.tell(game.match.log[-1])[0] in text
+
+    run(scenario())
+
+
+def test_a_person_can_take_over_a_seat_while_only_bots_play():
     async def scenario():
         game = game_of("greedy", "greedy")
         app = TableApp(game, SLOW)
@@ -74,14 +100,14 @@ def test_a_person_takes_over_a_seat_while_only_bots_play():
             seats = app.screen
             wanted = next(f"{seat}/{by}" for seat, by in seats._changes if by == PERSON)
             await pilot.pause()
-            seats.query_one(Listing).point_at(wanted)
+            seats.query_one(ChoiceList).point_at(wanted)
             await pilot.press("enter")
-            await until(lambda: game.match.sitting[0] == PERSON)
+            await until(lambda: game.match.played_by[0] == PERSON)
             table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
             while table.table_state.asked is None:
                 await until(lambda: shown(app) or table.table_state.asked or not isinstance(app.screen, TableScreen))
                 if isinstance(app.screen, TableScreen):
-                    table.flow.skip()
+                    table.autoplay.skip()
                 else:
                     app.post_message(key_event("escape"))
                 await asyncio.sleep(0)
@@ -90,10 +116,12 @@ def test_a_person_takes_over_a_seat_while_only_bots_play():
     run(scenario())
 
 
-def test_the_mouse_leaves_everything_as_it_is_and_lines_are_plain_in_ascii():
+def test_the_mouse_can_cancel_and_lines_are_ascii_with_ascii_symbols():
     async def scenario():
         match = game_of("person", "greedy").match
-        async with stage(SeatsScreen(match, TableApp(None, Settings(glyphs="ascii")).glyphs), glyphs="ascii") as at:
+        async with single_screen(
+            SeatsScreen(match, TableApp(None, Settings(glyphs="ascii")).glyphs), glyphs="ascii"
+        ) as at:
             assert at.text.isascii(), at.text
             await at.click("Cancel")
             assert at.answers == [None]

@@ -6,7 +6,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, load_settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.keymap import bound, check_keys
+from circus_maximus.tui.keymap import check_keys, key_functions
 from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
 
@@ -30,7 +30,7 @@ def test_everything_fits(size):
     run(scenario())
 
 
-def test_all_settings_are_changed_by_keys_and_saved():
+def test_all_settings_can_be_changed_with_keys_and_are_saved():
     async def scenario():
         async with menus(settings=Settings()) as at:
             await opened(at)
@@ -43,7 +43,7 @@ def test_all_settings_are_changed_by_keys_and_saved():
     run(scenario())
 
 
-def test_a_setting_is_changed_by_mouse():
+def test_a_setting_can_be_changed_with_the_mouse():
     async def scenario():
         async with menus(settings=Settings()) as at:
             await opened(at)
@@ -54,7 +54,7 @@ def test_a_setting_is_changed_by_mouse():
     run(scenario())
 
 
-def test_every_theme_is_drawn_at_once():
+def test_every_theme_is_applied_immediately():
     async def scenario():
         async with menus(settings=Settings()) as at:
             screen = await opened(at)
@@ -72,12 +72,12 @@ def test_every_theme_is_drawn_at_once():
     run(scenario())
 
 
-def test_other_signs_are_used_at_once_and_on_the_screens_below():
+def test_other_symbols_are_used_immediately_and_on_the_screens_below():
     async def scenario():
         async with menus() as at:
             await opened(at)
             await at.press("down", "right")
-            await at.says("> Signs")
+            await at.says("> Symbols")
             assert at.text.isascii()
             await at.press("escape")
             await at.on("TitleScreen")
@@ -101,7 +101,7 @@ def test_settings_that_cannot_be_saved_still_apply(home):
     run(scenario())
 
 
-def test_the_file_and_all_names_of_keys_can_be_found():
+def test_the_path_of_the_file_and_all_functions_of_keys_are_listed():
     async def scenario():
         async with menus((120, 36), Settings(keys={"table.undo": "z", "table.undoo": "y"})) as at:
             screen = await opened(at)
@@ -120,15 +120,15 @@ def test_the_file_and_all_names_of_keys_can_be_found():
     run(scenario())
 
 
-def test_names_of_keys_are_known_from_all_screens():
-    names = {key.id for keys in bound({}).values() for key in keys}
+def test_functions_of_keys_of_all_screens_are_known():
+    names = {key.id for keys in key_functions({}).values() for key in keys}
     assert {"app.quit", "title.new", "menu.back", "table.undo", "saves.rename", "field.next", "list.up"} <= names
-    assert all(key.does for keys in bound({}).values() for key in keys)
-    assert all(bound({}).values())
+    assert all(key.does for keys in key_functions({}).values() for key in keys)
+    assert all(key_functions({}).values())
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_keys_of_the_table_come_first_and_say_in_words_what_they_do(size):
+def test_keys_of_the_table_come_first_with_descriptions(size):
     async def scenario():
         async with menus(size) as at:
             screen = await opened(at)
@@ -138,10 +138,10 @@ def test_keys_of_the_table_come_first_and_say_in_words_what_they_do(size):
             assert rows[0] == "At the table"
             assert rows[1:4] == [
                 "Do everything you can a table.sweep",
-                "Do what is selected enter table.confirm",
+                "Confirm the selection enter table.confirm",
                 "Undo the last decision u table.undo",
             ]
-            names = {key.id for key in bound({})["At the table"]}
+            names = {key.id for key in key_functions({})["At the table"]}
             assert {row.split()[-1] for row in rows[1 : rows.index("")]} == names
             assert any(row.endswith(" table.hint") for row in rows)
             await at.says("Undo the last decision")
@@ -152,7 +152,7 @@ def test_keys_of_the_table_come_first_and_say_in_words_what_they_do(size):
     run(scenario())
 
 
-def test_a_terminal_without_unicode_gets_plain_letters_whatever_is_set():
+def test_a_terminal_without_unicode_gets_ascii_symbols():
     from circus_maximus.tui.glyphs import ASCII, UNICODE, can_show_unicode
 
     assert can_show_unicode("utf-8")
@@ -230,7 +230,7 @@ def test_invalid_keys_are_reported_and_left_out(own, hold, wrong):
     assert app.settings.keys == own
 
 
-def test_an_invalid_key_is_not_used():
+def test_an_invalid_key_in_the_settings_is_not_used():
     from tests.tui.playing import game_of, table
 
     async def scenario():
@@ -242,7 +242,7 @@ def test_an_invalid_key_is_not_used():
     run(scenario())
 
 
-def test_all_keys_of_targets_are_known():
+def test_all_keys_that_select_targets_are_known():
     from circus_maximus.tui.kit import all_kits, find_kit
     from tests.tui.playing import game_of
 
@@ -256,7 +256,7 @@ def test_all_keys_of_targets_are_known():
         else:
             match.advance()
     assert len(seen) > 20
-    assert seen <= set(kit.point_keys)
+    assert seen <= set(kit.target_keys)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -289,7 +289,7 @@ def test_every_error_in_the_file_can_be_read(size, home):
     run(scenario())
 
 
-def test_without_a_title_screen_the_table_shows_what_is_wrong_with_the_settings():
+def test_without_a_title_screen_the_table_shows_errors_of_the_settings():
     from tests.tui.playing import game_of
 
     async def scenario():

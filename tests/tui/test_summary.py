@@ -3,7 +3,7 @@ import pytest
 from circus_maximus.tui.screens.summary import SummaryScreen
 from circus_maximus.tui.titles.circus.kit import KIT
 from tests.tui.playing import run
-from tests.tui.stage import SIZES, in_order, played, stage
+from tests.tui.single_screen import SIZES, in_order, played, single_screen
 
 
 def summary(seconds=None, by=("greedy", "greedy", "greedy", "random")):
@@ -11,9 +11,9 @@ def summary(seconds=None, by=("greedy", "greedy", "greedy", "random")):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_round_is_summed_up_for_everybody(size):
+def test_the_summary_of_a_round_lists_all_players(size):
     async def scenario():
-        async with stage(summary(), size) as at:
+        async with single_screen(summary(), size) as at:
             assert len(at.lines) == size[1]
             assert max(map(len, at.lines)) <= size[0]
             assert in_order(
@@ -25,12 +25,12 @@ def test_a_round_is_summed_up_for_everybody(size):
     run(scenario())
 
 
-def test_what_became_of_tracks_and_shows_is_told():
+def test_the_summary_shows_tracks_and_acts():
     from circus_maximus.games.circus.present.summary import round_summary
     from circus_maximus.play.story import steps_of
     from circus_maximus.tui.glyphs import UNICODE
-    from circus_maximus.tui.ink import text_of
     from circus_maximus.tui.look import Look
+    from circus_maximus.tui.styled_lines import text_of
     from circus_maximus.tui.titles.circus.summary import lines
 
     match = played("greedy", "greedy", "greedy", "random")
@@ -45,9 +45,9 @@ def test_what_became_of_tracks_and_shows_is_told():
     assert all(act in text for act in shown.new_acts)
 
 
-def test_a_click_goes_on():
+def test_a_click_closes_the_summary():
     async def scenario():
-        async with stage(summary(), glyphs="ascii") as at:
+        async with single_screen(summary(), glyphs="ascii") as at:
             assert at.text.isascii()
             await at.pilot.click(offset=(1, 1))
             await at.pilot.pause()
@@ -56,9 +56,9 @@ def test_a_click_goes_on():
     run(scenario())
 
 
-def test_it_goes_on_by_itself_where_nobody_is_at_the_table():
+def test_the_summary_closes_automatically_if_only_bots_play():
     async def scenario():
-        async with stage(summary(seconds=0.01)) as at:
+        async with single_screen(summary(seconds=0.01)) as at:
             for _ in range(500):
                 if at.answers:
                     break
@@ -68,10 +68,10 @@ def test_it_goes_on_by_itself_where_nobody_is_at_the_table():
     run(scenario())
 
 
-def test_time_that_runs_out_beneath_another_screen_is_made_up_for():
+def test_a_summary_whose_time_ran_out_below_another_screen_closes_afterwards():
     async def scenario():
         screen = summary(seconds=10**6)
-        async with stage(screen) as at:
+        async with single_screen(screen) as at:
             await at.resize(40, 10)
             screen._time_is_up()
             assert not at.answers
@@ -83,9 +83,9 @@ def test_time_that_runs_out_beneath_another_screen_is_made_up_for():
 
 
 @pytest.mark.parametrize(("size", "written"), [((80, 24), "E−2"), ((100, 30), "Empire −2"), ((120, 36), "Empire −2")])
-def test_tracks_are_written_out_where_there_is_room(size, written):
+def test_names_of_tracks_are_written_in_full_if_there_is_room(size, written):
     async def scenario():
-        async with stage(summary(), size) as at:
+        async with single_screen(summary(), size) as at:
             assert f"Naumachia {written}" in at.text or f"Naumachia: {written}" in at.text
 
     run(scenario())

@@ -1,4 +1,4 @@
-"""Terminals that send nonsense, that tell no size in pixels, that nobody reads, and that are gone all of a sudden."""
+"""Terminals that send invalid input, report no size in pixels, are not read, or disappear suddenly."""
 
 import fcntl
 import os
@@ -11,12 +11,14 @@ from random import Random
 import pytest
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import MouseDown
+from textual.events import Key, MouseDown
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play.opening import open_game
 from circus_maximus.tui.crash import CrashReportingApp
-from circus_maximus.tui.terminal_driver import MOST_CELLS, PRIVATE, Input, TerminalDriver
+from circus_maximus.tui.terminal_driver import MOST_CELLS, PRIVATE, TerminalDriver
+from circus_maximus.tui.terminal_input import PRIVATE as PRIVATE_OF_PARSER
+from circus_maximus.tui.terminal_input import CellParser, Input
 from tests.tui.playing import run
 from tests.tui.test_never_lost import PLAY, bid
 
@@ -30,11 +32,12 @@ NONSENSE = {
     "half a surrogate pair": b"\x1b[55296u",
     "a mouse outside": b"\x1b[<0;99999;99999M\x1b[<0;99999;99999m",
     "all bytes there are": bytes(range(128, 256)),
+    "answers of a terminal": b"\x1b[?62;22;1q\x1bP>|q 3\x1b\\\x1b]11;rgb:qqqq/qqqq/qqqq\x07",
 }
 
 
 @pytest.mark.parametrize("nonsense", NONSENSE)
-def test_what_cannot_be_read_is_dropped_and_the_game_goes_on(nonsense, opened):
+def test_invalid_input_is_dropped_and_the_game_continues(nonsense, opened):
     terminal = opened("-m", "circus_maximus", *PLAY)
     terminal.until(lambda: b"Pay day" in terminal.output)
     terminal.type(NONSENSE[nonsense])
@@ -50,16 +53,62 @@ def keys_of(*parts):
 
 
 @pytest.mark.parametrize("nonsense", ["no byte of UTF-8", "Latin-1", "half a surrogate pair", "a key of two numbers"])
-def test_what_stands_around_nonsense_is_read(nonsense):
+def test_input_around_invalid_bytes_is_read(nonsense):
     assert keys_of(b"ab", NONSENSE[nonsense] + b"c", b"d") == "abcd"
 
 
-def test_a_letter_may_come_in_parts():
+ANSWERS = {
+    "a device": b"\x1b[?1;2c",
+    "a device with many features": b"\x1b[?64;1;2;6;9;15;16;17;18;21;22;28;29c",
+    "light or dark": b"\x1b[?997;1n",
+    "its version": b"\x1bP>|kitty(0.35)\x1b\\",
+    "a colour": b"\x1b]11;rgb:ffff/ffff/ffff\x07",
+    "a colour, ended otherwise": b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\",
+    "a picture": b"\x1b_Gi=31;OK\x1b\\",
+    "the clipboard": b"\x1b]52;c;" + b"q" * 5000 + b"\x07",
+    "no sequence of anything": b"\x1b[1;2;3;4q",
+    "a sequence without end": b"\x1b[" + b"1;" * 5000 + b"X",
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_answers_of_a_terminal_type_no_keys(answer):
+    assert keys_of(b"a" + ANSWERS[answer] + b"b") == "ab"
+    assert keys_of(b"a", *(bytes((byte,)) for byte in ANSWERS[answer]), b"b") == "ab"
+
+
+@pytest.mark.parametrize("begun", [b"\x1b]52;c;qq", b"\x1b[1;2", b"\x1bPq", b"\x1b]"])
+def test_an_incomplete_answer_swallows_no_key_after_it(begun):
+    source = Input()
+    assert [*source.feed(begun)] == []
+    source.pause()
+    assert [message.character for message in (*source.tick(), *source.feed(b"z"))] == ["z"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "keys"),
+    [
+        (b"\x1bOP", ["f1"]),
+        (b"\x1b[[A", ["f1"]),
+        (b"\x1b[1;5A", ["ctrl+up"]),
+        (b"\x1b[3$", ["shift+delete"]),
+        (b"\x1b[27u", ["escape"]),
+        (b"\x1b[0;;26085:26412u", ["日", "本"]),
+        (b"\x1b]11;x\x1b[A", ["up"]),
+    ],
+)
+def test_keys_sent_as_sequences_are_recognized(typed, keys):
+    source = Input()
+    found = [message for message in source.feed(typed) if isinstance(message, Key)]
+    assert [key.character if key.character and len(key.key) == 1 else key.key for key in found] == keys
+
+
+def test_a_letter_can_arrive_in_parts():
     assert keys_of(b"\xc3", b"\xa9\xe2\x82", b"\xac") == "é€"
 
 
 @pytest.mark.parametrize("pixels", [b"0;0", b"480;0", b"480;800"])
-def test_a_click_hits_the_cell_whatever_the_terminal_says_of_pixels(pixels):
+def test_a_click_hits_the_right_cell_whatever_size_in_pixels_is_reported(pixels):
     source = Input()
     *_, pressed = source.feed(b"\x1b[48;24;80;" + pixels + b"t\x1b[<0;3;5M")
     assert (type(pressed), pressed.x, pressed.y) == (MouseDown, 2, 4)
@@ -74,7 +123,7 @@ def test_a_click_after_a_size_without_pixels_or_cells_breaks_nothing(size, opene
     assert b"too small" not in terminal.output
 
 
-def test_a_terminal_that_says_it_knows_pixels_is_asked_for_cells(opened):
+def test_a_terminal_that_can_report_pixels_is_asked_for_cells(opened):
     terminal = opened("-m", "circus_maximus", *PLAY)
     terminal.until(lambda: b"Pay day" in terminal.output)
     terminal.type(b"\x1b[?2048;1$y")
@@ -119,7 +168,7 @@ BUSY = {
 
 
 def busy(opened, doing):
-    """A game in which Ana has bid, and after that the program is busy."""
+    """A game in which Ana has bid and the program is busy after that."""
     terminal = opened("-c", MAIN.format(BUSY[doing]), *PLAY)
     terminal.until(lambda: b"Pay day" in terminal.output)
     if doing == "a screen that is never made":
@@ -134,7 +183,7 @@ def busy(opened, doing):
 
 
 def played(terminal):
-    """What was played in the save, which is whole."""
+    """The turns in the save, which must be complete."""
     game = open_game(terminal.save)
     assert (game.read_only, game.notes) == ("", ())
     done = [turn.answer for turn in game.match.turns if isinstance(turn.asked, Choice)]
@@ -143,14 +192,14 @@ def played(terminal):
 
 
 @pytest.mark.parametrize("doing", BUSY)
-def test_whatever_the_program_does_it_ends_with_its_terminal_and_the_save_is_whole(doing, opened):
+def test_a_busy_program_ends_with_its_terminal_and_the_save_is_complete(doing, opened):
     terminal = busy(opened, doing)
     terminal.hang_up()
     assert terminal.ends() == (0 if doing in ("a screen that is never made", "a table that is never drawn") else 1)
     assert len(played(terminal)) >= (0 if doing == "a full disk" else 1)
 
 
-def test_a_signal_ends_a_program_that_is_stuck_and_the_terminal_is_as_it_was(opened):
+def test_a_signal_ends_a_stuck_program_and_the_terminal_is_restored(opened):
     terminal = opened("-c", MAIN.format(BUSY["a table that is never drawn"]), *PLAY)
     before = termios.tcgetattr(terminal.terminal)
     terminal.until(lambda: b"Pay day" in terminal.output)
@@ -167,7 +216,7 @@ def test_a_signal_ends_a_program_that_is_stuck_and_the_terminal_is_as_it_was(ope
     assert played(terminal)
 
 
-def test_a_program_that_was_told_to_continue_ends_with_its_terminal(opened):
+def test_a_program_that_received_sigcont_ends_with_its_terminal(opened):
     terminal = opened("-m", "circus_maximus", *PLAY)
     bid(terminal)
     for _ in range(3):
@@ -177,7 +226,7 @@ def test_a_program_that_was_told_to_continue_ends_with_its_terminal(opened):
     assert played(terminal)
 
 
-def test_a_program_that_was_stopped_and_goes_on_is_played_on(opened):
+def test_a_program_that_was_stopped_and_continued_can_be_played(opened):
     terminal = opened("-m", "circus_maximus", *PLAY)
     terminal.until(lambda: b"Pay day" in terminal.output)
     os.kill(terminal.pid, signal.SIGSTOP)
@@ -190,8 +239,8 @@ def test_a_program_that_was_stopped_and_goes_on_is_played_on(opened):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_after_a_storm_of_input_that_nobody_looked_at_it_ends_with_its_terminal(seed, opened):
-    luck = Random(seed)
+def test_after_a_flood_of_input_the_program_ends_with_its_terminal(seed, opened):
+    rng = Random(seed)
     terminal = opened("-m", "circus_maximus", *PLAY)
     bid(terminal)
     pieces = [
@@ -208,10 +257,10 @@ def test_after_a_storm_of_input_that_nobody_looked_at_it_ends_with_its_terminal(
     ]
     os.set_blocking(terminal.terminal, False)
     for _ in range(300):
-        rows, columns = luck.choice([(24, 80), (10, 30), (48, 160)])
+        rows, columns = rng.choice([(24, 80), (10, 30), (48, 160)])
         fcntl.ioctl(terminal.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         with suppress(BlockingIOError):
-            terminal.type(b"".join(luck.choices(pieces, k=20)))
+            terminal.type(b"".join(rng.choices(pieces, k=20)))
     terminal.hang_up()
     terminal.ends()
     assert played(terminal)
@@ -221,10 +270,10 @@ def test_after_a_storm_of_input_that_nobody_looked_at_it_ends_with_its_terminal(
 # Textual
 
 
-def test_what_breaks_in_a_thread_is_a_sentence_too(monkeypatch, home):
+def test_a_crash_in_a_thread_is_also_reported_in_a_sentence(monkeypatch, home):
     app = CrashReportingApp()
     monkeypatch.setattr(CrashReportingApp, "is_headless", False)
-    monkeypatch.setattr(CrashReportingApp, "last_words", lambda app: "Your game is saved.")
+    monkeypatch.setattr(CrashReportingApp, "crash_message", lambda app: "Your game is saved.")
     app.panic("Traceback (most recent call last)")
     (told,) = app._exit_renderables
     assert told.startswith("Sorry, the program crashed. Your game is saved. Details are in ")
@@ -233,28 +282,33 @@ def test_what_breaks_in_a_thread_is_a_sentence_too(monkeypatch, home):
 
 
 @pytest.mark.parametrize("name", PRIVATE)
-def test_textuals_driver_still_has_the_names_that_are_its_own(name):
+def test_textuals_driver_still_has_the_private_names(name):
     async def scenario():
         assert hasattr(LinuxDriver(App()), name)
 
     run(scenario())
 
 
+@pytest.mark.parametrize("name", PRIVATE_OF_PARSER)
+def test_textuals_parser_still_has_these_private_names(name):
+    assert name in dir(CellParser.__base__)
+
+
 # Sizes
 
 
 @pytest.mark.parametrize(("width", "height"), [(99999, 99999), (1001, 24), (80, 1001), (0, 24), (80, 0)])
-def test_a_size_that_no_terminal_has_is_ignored(width, height, monkeypatch):
+def test_an_impossible_size_is_ignored(width, height, monkeypatch):
     passed = sizes_passed_on(monkeypatch, width, height)
     assert passed == [(80, 24)]
 
 
-def test_a_great_size_is_passed_on(monkeypatch):
+def test_a_large_size_is_passed_on(monkeypatch):
     assert sizes_passed_on(monkeypatch, 1000, 1000) == [(1000, 1000), (80, 24)]
 
 
 def sizes_passed_on(monkeypatch, *size):
-    """What the driver passes on of a report of this size and one of 80 x 24."""
+    """The sizes that the driver passes on, of this one and 80 x 24."""
     passed = []
     monkeypatch.setattr(LinuxDriver, "process_message", lambda driver, message: passed.append(tuple(message.size)))
     driver = object.__new__(TerminalDriver)
@@ -264,7 +318,13 @@ def sizes_passed_on(monkeypatch, *size):
     return passed
 
 
-def test_a_size_from_the_system_has_a_limit(monkeypatch):
-    driver = object.__new__(TerminalDriver)
+def test_the_size_is_limited_even_before_the_first_report(monkeypatch):
     monkeypatch.setattr(LinuxDriver, "_get_terminal_size", lambda driver: (60000, 30))
-    assert driver._get_terminal_size() == (MOST_CELLS, 30)
+
+    async def scenario():
+        app = App()
+        app._driver = TerminalDriver(app)
+        assert app._driver._get_terminal_size() == (MOST_CELLS, 30)
+        assert app.size == (MOST_CELLS, 30)
+
+    run(scenario())

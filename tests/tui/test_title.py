@@ -14,7 +14,7 @@ ENTRIES = ["[n] New game", "[s] Saved games", "[w] Watch bots", "[r] Rules", "[t
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_all_entries_stand_below_the_name(size):
+def test_all_entries_are_below_the_name(size):
     async def scenario():
         async with menus(size) as at:
             await at.says("[q] Quit")
@@ -26,7 +26,7 @@ def test_all_entries_stand_below_the_name(size):
     run(scenario())
 
 
-def test_a_game_that_is_not_over_is_offered_first_and_gone_on_with():
+def test_an_unfinished_game_is_offered_first_and_can_be_continued():
     saved(PERSON, "greedy")
 
     async def scenario():
@@ -41,7 +41,7 @@ def test_a_game_that_is_not_over_is_offered_first_and_gone_on_with():
     run(scenario())
 
 
-def test_games_that_nobody_would_go_on_with_are_not_offered():
+def test_finished_games_are_not_offered():
     saved("greedy", "greedy", steps=10_000)
 
     async def scenario():
@@ -52,7 +52,7 @@ def test_games_that_nobody_would_go_on_with_are_not_offered():
     run(scenario())
 
 
-def test_a_game_whose_seats_were_all_handed_over_is_offered_where_there_is_no_other():
+def test_a_game_of_bots_is_offered_only_if_there_is_no_other():
     from circus_maximus.play.saves import saves
     from circus_maximus.tui.save_text import game_to_continue
 
@@ -109,13 +109,13 @@ def test_four_bots_play_while_people_watch():
             await at.press("w")
             await until(lambda: any(isinstance(screen, TableScreen) for screen in at.app.screen_stack))
             match = next(screen for screen in at.app.screen_stack if isinstance(screen, TableScreen)).match
-            assert match.sitting == ["greedy", "random", "greedy", "random"]
+            assert match.played_by == ["greedy", "random", "greedy", "random"]
             await until(lambda: len(match.turns) > 20)
 
     run(scenario())
 
 
-def test_what_is_wrong_with_the_settings_is_told(home):
+def test_errors_of_the_settings_are_shown(home):
     home.mkdir()
     (home / "settings.yaml").write_text("pace: slwo\nanimations: 7\n")
 
@@ -133,7 +133,7 @@ def test_what_is_wrong_with_the_settings_is_told(home):
     run(scenario())
 
 
-def test_plain_letters_suffice():
+def test_with_ascii_symbols_the_screen_is_ascii():
     saved(PERSON, "greedy")
 
     async def scenario():
@@ -145,7 +145,7 @@ def test_plain_letters_suffice():
     run(scenario())
 
 
-def test_keys_of_the_users_own_are_the_ones_shown():
+def test_the_users_own_keys_are_shown():
     async def scenario():
         async with menus(settings=Settings(keys={"title.new": "g"})) as at:
             await at.says("[g] New game")
@@ -155,7 +155,7 @@ def test_keys_of_the_users_own_are_the_ones_shown():
     run(scenario())
 
 
-def test_another_size_draws_the_same_as_beginning_with_it():
+def test_a_resized_title_screen_is_equal_to_one_that_started_at_that_size():
     async def scenario():
         async with menus((160, 48)) as at:
             await at.says("[q] Quit")

@@ -6,13 +6,13 @@ from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.log import LogScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen
 from tests.tui.playing import game_of, run
-from tests.tui.stage import Stage, played, stage
+from tests.tui.single_screen import SingleScreen, played, single_screen
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
 def test_a_small_terminal_says_so_and_recovers(size):
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             await at.press("home")
             before = at.text
             await at.resize(*size)
@@ -27,9 +27,9 @@ def test_a_small_terminal_says_so_and_recovers(size):
     run(scenario())
 
 
-def test_the_words_follow_the_size():
+def test_the_message_shows_the_current_size():
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             for width, height in ((60, 20), (40, 10), (20, 5), (70, 23)):
                 await at.resize(width, height)
                 assert f"{width}x{height} is too small" in " ".join(at.text.split())
@@ -38,11 +38,11 @@ def test_the_words_follow_the_size():
     run(scenario())
 
 
-def test_it_can_start_too_small():
+def test_the_program_can_start_on_a_terminal_that_is_too_small():
     async def scenario():
         app = TableApp(game_of("person", "person"), Settings(pace="instant", animations=False))
         async with app.run_test(size=(20, 5)) as pilot:
-            at = Stage(app, pilot)
+            at = SingleScreen(app, pilot)
             await at.resize(21, 5)
             assert "is too small" in " ".join(at.text.split())
             await at.resize(80, 24)
@@ -51,9 +51,9 @@ def test_it_can_start_too_small():
     run(scenario())
 
 
-def test_what_is_put_on_top_of_it_waits_beneath_it():
+def test_a_screen_opened_over_the_message_is_shown_below_it():
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             await at.resize(40, 10)
             at.app.push_screen(ConfirmScreen("Sure of it?"))
             await at.pilot.pause()
@@ -68,9 +68,9 @@ def test_what_is_put_on_top_of_it_waits_beneath_it():
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])
-def test_it_can_be_left(key):
+def test_the_program_can_be_quit_there(key):
     async def scenario():
-        async with stage(LogScreen(played())) as at:
+        async with single_screen(LogScreen(played())) as at:
             await at.resize(40, 10)
             assert isinstance(at.app.screen, TooSmallScreen)
             await at.press(key)
@@ -79,9 +79,9 @@ def test_it_can_be_left(key):
     run(scenario())
 
 
-def test_it_is_plain_and_can_be_left_with_the_mouse():
+def test_the_message_is_ascii_with_ascii_symbols_and_has_a_button_to_quit():
     async def scenario():
-        async with stage(LogScreen(played()), glyphs="ascii") as at:
+        async with single_screen(LogScreen(played()), glyphs="ascii") as at:
             await at.resize(40, 10)
             assert at.text.isascii()
             await at.click("[q] Save and quit")

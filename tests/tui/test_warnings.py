@@ -8,7 +8,7 @@ import pytest
 from circus_maximus.engine.match import Turn
 from circus_maximus.engine.transcript import UndoRecord
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui import flow
+from circus_maximus.tui import autoplay
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.screens.confirm import ConfirmScreen
@@ -30,7 +30,7 @@ def wasteful():
 # Warnings
 
 
-def test_a_warning_is_shown_once_and_enter_again_does_it():
+def test_a_warning_is_shown_once_and_enter_again_confirms():
     async def scenario():
         async with table(wasteful(), settings=ASKING) as at:
             await at.keys("1", "3", "enter")
@@ -43,7 +43,7 @@ def test_a_warning_is_shown_once_and_enter_again_does_it():
     run(scenario())
 
 
-def test_a_warning_is_shown_once_to_the_mouse_too():
+def test_a_warning_is_shown_once_and_another_click_confirms():
     async def scenario():
         async with table(wasteful(), settings=ASKING) as at:
             await at.click("act/pageant")
@@ -56,7 +56,20 @@ def test_a_warning_is_shown_once_to_the_mouse_too():
     run(scenario())
 
 
-def test_without_asking_twice_it_is_done_at_once():
+def test_a_long_warning_covers_the_keys_but_not_the_effect_of_enter():
+    async def scenario():
+        async with table(wasteful(), (80, 24), ASKING) as at:
+            await at.keys("1", "3", "enter")
+            assert AGAIN in at.foot
+            assert "Pageant · bid 3 coins · 12 coins left" in at.foot
+            assert "Save & quit" not in at.foot
+            await at.key("escape")
+            assert "Save & quit" in at.foot
+
+    run(scenario())
+
+
+def test_if_ask_twice_is_off_there_is_no_warning():
     async def scenario():
         async with table(wasteful(), settings=AT_ONCE) as at:
             await at.keys("1", "3", "enter")
@@ -66,7 +79,7 @@ def test_without_asking_twice_it_is_done_at_once():
 
 
 @pytest.mark.parametrize("between", ["right left 3", "up down", "escape 1 3", "h 3", "z", "4 3"])
-def test_any_other_key_forgets_that_it_was_asked(between):
+def test_any_other_key_cancels_the_warning(between):
     async def scenario():
         async with table(wasteful(), settings=ASKING) as at:
             await at.keys("1", "3", "enter")
@@ -80,7 +93,7 @@ def test_any_other_key_forgets_that_it_was_asked(between):
     run(scenario())
 
 
-def test_what_is_no_mistake_is_done_at_once():
+def test_an_action_without_a_warning_is_carried_out_immediately():
     async def scenario():
         async with table(wasteful(), settings=ASKING) as at:
             await at.keys("1", "enter")
@@ -92,7 +105,7 @@ def test_what_is_no_mistake_is_done_at_once():
 # Undo
 
 
-def test_undo_leads_back_to_the_same_question():
+def test_undo_returns_to_the_same_question():
     async def scenario():
         async with table(game_of("person", "person")) as at:
             asked, state = at.table_state.asked, at.match.step.state
@@ -106,7 +119,7 @@ def test_undo_leads_back_to_the_same_question():
     run(scenario())
 
 
-def test_decisions_of_bots_are_no_barrier():
+def test_decisions_of_bots_are_not_a_barrier():
     async def scenario():
         async with table(game_of("person", "greedy", "random")) as at:
             asked = at.table_state.asked
@@ -122,12 +135,12 @@ def test_decisions_of_bots_are_no_barrier():
 
 
 def fallen():
-    """Ana, alone in placing, sends a worker to the Port: a coin falls, and she is asked again."""
+    """Only Ana can place workers: she sends one to the Port, a coin is flipped, and she is asked again."""
     return seated(lay(phase="placing", bids=[("pageant", 0, 1)], workers=[5, 0], tracks={0: {"population": 5}}))
 
 
 @pytest.mark.parametrize("hand", ["keys", "mouse"])
-def test_a_barrier_is_named_and_crossed_when_undo_is_asked_for_again(hand):
+def test_a_barrier_is_named_and_undone_when_undo_is_pressed_again(hand):
     async def scenario():
         async with table(fallen()) as at:
             asked = at.table_state.asked
@@ -150,7 +163,7 @@ def test_a_barrier_is_named_and_crossed_when_undo_is_asked_for_again(hand):
 
 
 @pytest.mark.parametrize("between", ["b", "h", "z", "escape", "left"])
-def test_any_key_in_between_forgets_the_barrier(between):
+def test_any_key_in_between_cancels_the_undo(between):
     async def scenario():
         async with table(fallen()) as at:
             await at.choose("place port")
@@ -165,8 +178,8 @@ def test_any_key_in_between_forgets_the_barrier(between):
     run(scenario())
 
 
-def test_another_persons_decision_is_a_barrier_for_nobody_but_the_last():
-    """Undo undoes the last decision only: Ben's, then Ana's, one after the other."""
+def test_undo_first_undoes_the_last_persons_decision():
+    """Undo undoes only the last decision: first Ben's, then Ana's."""
 
     async def scenario():
         async with table(game_of("person", "person")) as at:
@@ -190,7 +203,7 @@ def test_with_nothing_to_undo_it_says_so():
 # News
 
 
-def test_news_lie_over_the_table_until_a_key_that_still_acts():
+def test_news_cover_the_table_until_a_key_which_also_acts():
     async def scenario():
         async with table(game_of("person", "greedy", "random")) as at:
             await at.keys("1", "enter")
@@ -207,7 +220,7 @@ def test_news_lie_over_the_table_until_a_key_that_still_acts():
 
 
 @pytest.mark.parametrize("where", ["#news", "#acts"])
-def test_a_click_takes_the_news_away(where):
+def test_a_click_closes_the_news(where):
     async def scenario():
         async with table(game_of("person", "greedy", "random")) as at:
             assert "What happened so far" in at.text
@@ -218,7 +231,7 @@ def test_a_click_takes_the_news_away(where):
     run(scenario())
 
 
-def test_a_single_piece_of_news_is_told_below_the_question():
+def test_a_single_piece_of_news_is_shown_below_the_question():
     async def scenario():
         async with table(game_of("person", "person")) as at:
             await at.keys("1", "enter", "2", "enter")
@@ -230,7 +243,7 @@ def test_a_single_piece_of_news_is_told_below_the_question():
     run(scenario())
 
 
-def test_where_there_is_a_log_it_marks_what_is_new():
+def test_the_log_marks_new_sentences():
     async def scenario():
         async with table(game_of("person", "greedy", "random"), (120, 48)) as at:
             await at.keys("1", "enter")
@@ -244,7 +257,7 @@ def test_where_there_is_a_log_it_marks_what_is_new():
     run(scenario())
 
 
-def test_news_are_told_in_whole_sentences_and_say_how_many_are_missing():
+def test_news_are_complete_sentences_and_say_how_many_are_missing():
     async def scenario():
         async with table(reached("r2/placing")) as at:
             await at.pilot.pause()
@@ -260,8 +273,8 @@ def test_news_are_told_in_whole_sentences_and_say_how_many_are_missing():
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-def test_notes_about_the_game_are_read_in_full_until_a_key_that_still_acts(size):
-    notes = ("The disk is full. " * 6 + "Nothing is saved.", "The rules have changed: this game goes on by its own.")
+def test_notes_about_the_game_are_shown_in_full_until_a_key_which_also_acts(size):
+    notes = ("The disk is full. " * 6 + "Nothing is saved.", "The rules have changed: this game keeps its own.")
 
     async def scenario():
         game = game_of("person", "person")
@@ -283,18 +296,18 @@ def test_notes_about_the_game_are_read_in_full_until_a_key_that_still_acts(size)
 
 @pytest.fixture
 def patience(monkeypatch):
-    """No pause ends by itself."""
-    monkeypatch.setattr(flow, "POPUP", 1e6)
-    monkeypatch.setattr(flow, "PACES", dict.fromkeys(flow.PACES, 1e6))
+    """No pause ends automatically."""
+    monkeypatch.setattr(autoplay, "POPUP", 1e6)
+    monkeypatch.setattr(autoplay, "PACES", dict.fromkeys(autoplay.PACES, 1e6))
 
 
 def waits(screen):
     """Whether the game is in a pause."""
-    return screen.flow.on and not screen.flow._skip.is_set() and bool(screen.flow._skip._waiters)
+    return screen.autoplay.on and not screen.autoplay._skip.is_set() and bool(screen.autoplay._skip._waiters)
 
 
 def has_gone_on(screen, waiters):
-    return list(screen.flow._skip._waiters) != waiters
+    return list(screen.autoplay._skip._waiters) != waiters
 
 
 async def skipped(at, key, seen):
@@ -305,7 +318,7 @@ async def skipped(at, key, seen):
             return
         await at.pilot.pause()
         seen.append(at.text)
-        turns, waiters = len(at.match.turns), list(at.screen.flow._skip._waiters)
+        turns, waiters = len(at.match.turns), list(at.screen.autoplay._skip._waiters)
         gone = partial(has_gone_on, at.screen, waiters)
         if key == "click":
             await at.pilot.click("#tracks")
@@ -317,7 +330,7 @@ async def skipped(at, key, seen):
 
 @pytest.mark.parametrize("key", ["x", "enter", "space", "u", "1", "click"])
 @pytest.mark.usefixtures("patience")
-def test_any_key_goes_on_and_does_nothing_else(key):
+def test_any_key_skips_a_pause_and_does_nothing_else(key):
     game = seated(lay(phase="bidding", seats=4, opener=0), "person", "greedy", "random", "greedy")
 
     async def scenario():
@@ -356,7 +369,7 @@ def settled_with(game, do):
 
 
 @pytest.mark.usefixtures("patience")
-def test_a_coin_is_seen():
+def test_a_coin_flip_is_shown():
     seen = settled_with(fallen(), "place port")
     assert len(seen) == 1
     assert "HEADS" in seen[0] or "TAILS" in seen[0]
@@ -364,7 +377,7 @@ def test_a_coin_is_seen():
 
 
 @pytest.mark.usefixtures("patience")
-def test_dice_are_seen_one_by_one_and_who_won():
+def test_dice_are_shown_one_by_one_with_the_winner():
     laid = lay(
         phase="performing",
         bids=[("gladiator_combat", 0, 1), ("gladiator_combat", 1, 1), ("crucifixion", 0, 1)],
@@ -378,7 +391,7 @@ def test_dice_are_seen_one_by_one_and_who_won():
 
 
 @pytest.mark.usefixtures("patience")
-def test_the_event_of_the_round_is_seen():
+def test_the_event_of_the_round_is_shown():
     async def scenario():
         game = game_of("person", "person")
         app = TableApp(game, SLOWLY)
@@ -398,7 +411,7 @@ def test_the_event_of_the_round_is_seen():
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c", "click"])
 @pytest.mark.usefixtures("patience")
-def test_nobody_is_kept_from_quitting_meanwhile(key):
+def test_the_program_can_be_quit_during_a_pause(key):
     async def scenario():
         app = TableApp(game_of("person", "person"), SLOWLY)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -420,10 +433,10 @@ def test_nobody_is_kept_from_quitting_meanwhile(key):
 
 
 @pytest.mark.usefixtures("patience")
-def test_without_animations_nothing_is_waited_for():
+def test_without_animations_there_are_no_pauses():
     async def scenario():
         async with table(fallen(), settings=AT_ONCE) as at:
-            flow.PACES["instant"] = 0.0
+            autoplay.PACES["instant"] = 0.0
             await at.choose("place port")
             assert isinstance(at.match.log[-1], Turn)
 
@@ -431,7 +444,7 @@ def test_without_animations_nothing_is_waited_for():
 
 
 @pytest.mark.parametrize("by", ["enter", "its key"])
-def test_under_something_to_read_no_key_does_what_nobody_saw(by):
+def test_under_news_no_key_confirms_what_is_covered(by):
     async def scenario():
         async with table(game_of("person", "greedy", "random")) as at:
             first = at.table_state.asked.targets[0]
@@ -447,21 +460,21 @@ def test_under_something_to_read_no_key_does_what_nobody_saw(by):
     run(scenario())
 
 
-def test_what_nobody_is_asked_about_can_be_looked_up_by_key_and_click():
+def test_places_that_are_not_targets_are_described_by_key_and_click():
     async def scenario():
         async with table(game_of("person", "person")) as at:
             await at.key("1")
             await at.press("c")
-            assert "Forest: Flip a coin. Take 2 animals from the supply." in at.foot
+            assert "Forest: Flip a coin. Heads: Take 2 animals from the supply." in at.foot
             assert at.table_state.target is None
             await at.click("place/guildhall")
-            assert "Guildhall: Costs 5 coins and 1 slave in addition." in at.foot
+            assert "Guildhall: Costs 5 coins and 1 slave in addition to the wage." in at.foot
             assert at.played == []
 
     run(scenario())
 
 
-def test_a_digit_there_is_no_amount_for_says_which_there_are():
+def test_a_digit_that_is_not_an_amount_shows_the_possible_amounts():
     async def scenario():
         game = seated(lay(phase="bidding", coins=[3, 5]))
         async with table(game) as at:
@@ -477,7 +490,7 @@ def test_a_digit_there_is_no_amount_for_says_which_there_are():
     run(scenario())
 
 
-def test_what_was_undone_is_said_below_the_question():
+def test_an_undo_is_reported_below_the_question():
     async def scenario():
         async with table(game_of("person", "person")) as at:
             await at.keys("1", "2", "enter", "u")
@@ -486,7 +499,7 @@ def test_what_was_undone_is_said_below_the_question():
     run(scenario())
 
 
-def test_whoever_holds_the_start_marker_is_marked():
+def test_the_player_with_the_start_marker_is_marked():
     async def scenario():
         for size in ((80, 24), (120, 36)):
             game = game_of("person", "person", "person")

@@ -12,14 +12,14 @@ from circus_maximus.bench.watching.session import Session
 from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.glyphs import ASCII
-from circus_maximus.tui.ink import text_of, width_of
 from circus_maximus.tui.screens.watch import WatchScreen
+from circus_maximus.tui.styled_lines import text_of, width_of
 from circus_maximus.tui.watch_app import WatchApp
 from circus_maximus.tui.watch_lines import table
 from tests.bench.watches import coins, watch_of
 from tests.tui.playing import run, until
 from tests.tui.screen_text import text_of as screen_text
-from tests.tui.stage import in_order
+from tests.tui.single_screen import in_order
 from tests.tui.watched import PROBLEM, TRIES, Still, shows, still_screen, view, watching, words
 
 SIZES = [(80, 24), (97, 29), (120, 36), (160, 48)]

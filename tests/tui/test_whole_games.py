@@ -6,7 +6,7 @@ from tests.tui.playing import game_of, run, table
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
-def test_a_whole_game_is_played_by_keys(size):
+def test_a_whole_game_can_be_played_with_keys(size):
     async def scenario():
         game = game_of("person", "greedy", "person", "random", settings=["rounds=3"])
         async with table(game, size) as at:
@@ -16,7 +16,7 @@ def test_a_whole_game_is_played_by_keys(size):
     run(scenario())
 
 
-def test_a_whole_game_is_played_by_mouse():
+def test_a_whole_game_can_be_played_with_the_mouse():
     async def scenario():
         game = game_of("person", "greedy", settings=["rounds=1"])
         async with table(game) as at:

@@ -6,7 +6,7 @@ from circus_maximus.bench.watching.view import TableLine, TryLine, View
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.watch_app import WatchApp
 from tests.tui.playing import AT_ONCE, unhurried, until
-from tests.tui.stage import Stage
+from tests.tui.single_screen import SingleScreen
 
 SEATS = {
     "rounds": [
@@ -26,7 +26,7 @@ SEATS = {
     ],
 }
 PROBLEM = (
-    "mine.yaml:2:3: unknown key 'coin' in 'setup'; did you mean coins?; known are coins, workers, cubes, tracks",
+    "mine.yaml:2:3: unknown key 'coin' in 'setup'; did you mean coins?; known keys: coins, workers, cubes, tracks",
     "    2 |   coin: 5",
     "      |   ^^^^",
 )
@@ -103,7 +103,7 @@ async def watching(session, size=(80, 24), settings=AT_ONCE, **options):
     """The app with this session, once it shows something and everything has its place."""
     app = WatchApp(session, settings, clock=unhurried(), **options)
     async with app.run_test(size=size) as pilot:
-        at = Stage(app, pilot)
+        at = SingleScreen(app, pilot)
         await shows(at, "against ")
         await until(lambda: placed(app.screen))
         await pilot.pause()

@@ -17,7 +17,7 @@ FEWEST_BLOCKS = 50
 USUAL_BLOCKS = 400
 MOST_BLOCKS = 1_000_000
 GAMES_IN_TASK = 25
-"""The fewest games in a task, unless the plan has fewer."""
+"""Minimum number of games in a task, except the last."""
 
 
 def label_of(index: int) -> str:

@@ -12,14 +12,14 @@ from msgspec import Struct, json
 
 from circus_maximus.bench.playing.plan import Game, LineUp, Plan, Row
 from circus_maximus.bots import find_bot
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Illegal, Over, Player, Title
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.fold import Fold, TooLong
 from circus_maximus.engine.match import Match, new_match
 from circus_maximus.engine.metrics import Metric
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.titles import find_title
 
 LONGEST_GAME = 20_000
@@ -105,7 +105,7 @@ class Tables:
         self.games += 1
         try:
             lineup = Lineup(rules, self._players(rules, bots, seed))
-            end = drive(rules, rules.start(len(bots)), lineup.ask, Luck(seed).fall, fold.tell)
+            end = drive(rules, rules.start(len(bots)), lineup.ask, SeededChance(seed).outcome, fold.tell)
         except Exception as error:
             return Record(b"", b"", fault_of(error))
         over = end.pending
@@ -120,8 +120,8 @@ class Tables:
         line_up = next(each for each in plan.line_ups if each.name == game.line_up)
         bots = line_up.rotations(game.seats)[game.rotation]
         rules = self.rules(entry)
-        sittings = [Sitting("", bot) for bot in bots]
-        match = new_match(self.title, rules.config, sittings, game.seed)
+        seat_players = [SeatPlayer("", bot) for bot in bots]
+        match = new_match(self.title, rules.config, seat_players, game.seed)
         if path is not None:
             match.write_to(path)
         self.games += 1

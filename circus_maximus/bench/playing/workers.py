@@ -33,7 +33,7 @@ PATIENCE = 60.0
 HUNG = 86
 """The exit code of a worker that a decision has ended."""
 LOOK = 1.0
-"""Seconds between two looks of a worker at itself, and between two signs of life."""
+"""Seconds between two checks that a worker makes of itself; each is reported to the process that started it."""
 
 
 class Result(Struct, frozen=True):
@@ -149,7 +149,7 @@ class Pool:
                 worker.give(self._waiting.popleft())
 
     def _hear(self, worker: _Worker) -> Iterator[Result | Lost]:
-        """A result, a sign of life, or the end of a worker."""
+        """Read what a worker sent: results, reports that it runs, or its end."""
         try:
             while worker.results.poll():
                 heard = worker.results.recv()
@@ -200,7 +200,7 @@ class _Worker:
         self.heard = monotonic()
 
     def give(self, task: Task) -> None:
-        """Give it a task. If it has died meanwhile, that is noticed when its answer is waited for."""
+        """Give it a task. If it has died, that is noticed when its result is read."""
         self.task = task
         self.heard = monotonic()
         with suppress(BrokenPipeError):
@@ -225,7 +225,7 @@ def work(plan: Plan, tasks: Connection, results: Connection, spool: Path, patien
 
 
 def _watch(tables: Tables, busy: Event, results: Connection, lock: Lock, patience: float) -> None:
-    """Give signs of life; end this process if a decision takes too long or nobody hears it any more."""
+    """Report every second that this process runs; end it if a decision takes too long or nobody reads its reports."""
     seen, since = (0, 0), monotonic()
     while True:
         sleep(LOOK)

@@ -14,7 +14,7 @@ from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.tables import Tables
 from circus_maximus.bench.playing.workers import transcript_path
 from circus_maximus.bench.runs import TRANSCRIPTS, Run
-from circus_maximus.engine.safe_rename import write_file
+from circus_maximus.engine.atomic_files import write_file
 
 SAMPLES = 3
 """Games of each config and row whose transcripts are written as a sample."""

@@ -311,7 +311,7 @@ def _interval_of(measured: Measured) -> str:
 
 
 def _unfair(results: Results) -> Iterator[str]:
-    """A warning where luck is not what it should be."""
+    """A warning for each chance that does not have the odds it should have."""
     for number, row in enumerate(results.plan.rows):
         cell, blocks = results.cell(0, number), results.whole(number, 0)
         for value in cell.layout.values.values():
@@ -323,7 +323,7 @@ def _unfair(results: Results) -> Iterator[str]:
                 yield (
                     f"! {words.metric_name(value.id)} ({row.line_up.name}, {words.seats_of(row)}): "
                     f"{words.value(value.metric, found.value)}, but {words.value(value.metric, wanted)} is expected: "
-                    "luck is not fair"
+                    "the chances are not fair"
                 )
 
 
@@ -356,7 +356,7 @@ _QUIETLY = {
     "undecided": f"undecided, because they differ in fewer than {FEWEST_DIFFERENT} blocks",
     "never_used": "never used by these bots",
 }
-"""What is said of values that are only named."""
+"""The words before the names of values that are not in the table."""
 
 
 def _is_quiet(compared: Compared) -> bool:

@@ -1,4 +1,4 @@
-"""How fast the bench itself is: what metrics cost, what a second worker brings, how much memory games take.
+"""How fast the bench itself is: the cost of metrics, the gain from a second worker, the memory for games.
 
 Games on one core are measured by processor time, alternating with and without metrics. Workers are measured by the
 clock, so that part needs an otherwise idle machine.
@@ -20,7 +20,7 @@ from circus_maximus.bench.playing.tables import Tables
 from circus_maximus.bench.playing.workers import Pool, Result
 from circus_maximus.bench.speed.marks import Mark, mark
 from circus_maximus.bots import find_bot
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.driver import Lineup, drive
@@ -62,11 +62,11 @@ def _metrics(title: Title, seats: int, seconds: float) -> Mark:
     tables = Tables(plan_of(title, seats, 1))
     row = tables.plan.rows[0]
     rules, bots = tables.rules(0), (BOT,) * seats
-    recruiter = find_bot(title, BOT)
+    make_bot = find_bot(title, BOT)
 
     def bare(seed: int) -> None:
-        lineup = Lineup(rules, [recruiter(rules, seat, seed) for seat in range(seats)])
-        drive(rules, rules.start(seats), lineup.ask, Luck(seed).fall)
+        lineup = Lineup(rules, [make_bot(rules, seat, seed) for seat in range(seats)])
+        drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome)
 
     def counted(seed: int) -> None:
         tables.game(0, row, bots, seed)

@@ -10,17 +10,17 @@ from msgspec import Struct
 
 from circus_maximus.bots import bots_of
 from circus_maximus.engine import driver
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.contract import Choice, Recruiter, Rules, Step, Title
+from circus_maximus.engine.contract import Choice, MakeBot, Rules, Step, Title
 from circus_maximus.engine.driver import Lineup, drive
 
 WARM_UP = 20
-"""Games played before the clock starts."""
+"""Games played before the measurement begins."""
 
 
 class SpeedRow(Struct, frozen=True):
-    """The speed with one kind of bot and number of seats."""
+    """The speed with one bot and number of seats."""
 
     title: str
     bots: str
@@ -31,11 +31,11 @@ class SpeedRow(Struct, frozen=True):
 
 
 def measure(title: Title, seconds: float) -> Iterator[SpeedRow]:
-    """A row for each kind of bot and number of seats, each measured for about `seconds`."""
+    """A row for each bot and number of seats, each measured for about `seconds`."""
     rules = title.rules(configure(title))
-    for name, recruiter in bots_of(title).items():
+    for name, make_bot in bots_of(title).items():
         for seats in title.seats:
-            yield _row(title, rules, name, recruiter, seats, seconds)
+            yield _row(title, rules, name, make_bot, seats, seconds)
 
 
 def is_compiled() -> bool:
@@ -43,14 +43,14 @@ def is_compiled() -> bool:
     return not driver.__file__.endswith(".py")
 
 
-def _row(title: Title, rules: Rules[Any, Any], name: str, recruiter: Recruiter, seats: int, seconds: float) -> SpeedRow:
+def _row(title: Title, rules: Rules[Any, Any], name: str, make_bot: MakeBot, seats: int, seconds: float) -> SpeedRow:
     for seed in range(WARM_UP):
-        _play(rules, recruiter, seats, seed)
+        _play(rules, make_bot, seats, seed)
     games, start = 0, process_time()
     while (spent := process_time() - start) < seconds:
-        _play(rules, recruiter, seats, games)
+        _play(rules, make_bot, seats, games)
         games += 1
-    decisions = sum(_decisions(rules, recruiter, seats, seed) for seed in range(games))
+    decisions = sum(_decisions(rules, make_bot, seats, seed) for seed in range(games))
     return SpeedRow(
         title=title.name,
         bots=name,
@@ -61,12 +61,12 @@ def _row(title: Title, rules: Rules[Any, Any], name: str, recruiter: Recruiter, 
     )
 
 
-def _play(rules: Rules[Any, Any], recruiter: Recruiter, seats: int, seed: int) -> None:
-    lineup = Lineup(rules, [recruiter(rules, seat, seed) for seat in range(seats)])
-    drive(rules, rules.start(seats), lineup.ask, Luck(seed).fall)
+def _play(rules: Rules[Any, Any], make_bot: MakeBot, seats: int, seed: int) -> None:
+    lineup = Lineup(rules, [make_bot(rules, seat, seed) for seat in range(seats)])
+    drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome)
 
 
-def _decisions(rules: Rules[Any, Any], recruiter: Recruiter, seats: int, seed: int) -> int:
+def _decisions(rules: Rules[Any, Any], make_bot: MakeBot, seats: int, seed: int) -> int:
     """The number of choices in one game, counted by playing it again after the measurement."""
     count = 0
 
@@ -74,6 +74,6 @@ def _decisions(rules: Rules[Any, Any], recruiter: Recruiter, seats: int, seed: i
         nonlocal count
         count += isinstance(asked, Choice)
 
-    lineup = Lineup(rules, [recruiter(rules, seat, seed) for seat in range(seats)])
-    drive(rules, rules.start(seats), lineup.ask, Luck(seed).fall, tell)
+    lineup = Lineup(rules, [make_bot(rules, seat, seed) for seat in range(seats)])
+    drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome, tell)
     return count

@@ -1,4 +1,4 @@
-"""How fast the table is: the real program, measured on a separate terminal and compared with targets.
+"""Measures how fast the table is: runs the real program in a separate terminal and compares it with targets.
 
 Nothing is subtracted: the cost of a key is the processor time of all threads until the program is idle again.
 """
@@ -36,15 +36,15 @@ Hello().run()
 SETTINGS = "pace: instant\nanimations: false\nask_twice: false\n"
 LEFT, RIGHT, UP, DOWN, ENTER = b"\x1b[D", b"\x1b[C", b"\x1b[A", b"\x1b[B", b"\r"
 LETTERS = b"abcdefgp1234567"
-"""Keys that select things of the game and are not commands of the screen."""
+"""Keys that select targets and are not commands of the screen."""
 NO_EFFECT = 0.25
 """Seconds without output after which a key has no effect."""
 MOST_KEYS = 20_000
-"""More keys than any game takes."""
+"""Maximum number of keys for a game: more than any game needs."""
 
 
 def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iterator[Mark]:
-    """A row for each target: `starts` starts, then one game with its first `keys` keys measured and `seconds` idle."""
+    """A row for each target: `starts` starts, then a game with its first `keys` keys measured and `seconds` idle."""
     yield _started(title, starts)
     with _home() as home, _table(title, home) as terminal:
         terminal.wait_for(NAMES[-1])
@@ -59,7 +59,7 @@ def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iter
 
 
 def _started(title: Title, starts: int) -> Mark:
-    """Start ours and the bare app in turn, under the same load; the first start of each is not counted."""
+    """Start the table and the bare app in turn, under the same load; the first start of each is not counted."""
     pairs = [(_ours(title), _bare()) for _ in range(starts + 1)][1:]
     ours, bare = (median(times) for times in zip(*pairs, strict=True))
     of = f"medians of {starts}: {1000 * ours:.0f} ms against {1000 * bare:.0f} ms"
@@ -104,7 +104,7 @@ def _repainted(terminal: Terminal, save: Path, keys: int) -> Iterator[Mark]:
     """The cost of keys that changed the screen."""
     costs = [1000 * cost for cost in islice(_costs(terminal, save, 2 * keys), keys)]
     measured = len(costs) > 1
-    of = f"processor time of {len(costs)} keys at {SIZE[0]}x{SIZE[1]}, the most {max(costs):.1f}" if measured else ""
+    of = f"processor time of {len(costs)} keys at {SIZE[0]}x{SIZE[1]}, maximum {max(costs):.1f}" if measured else ""
     yield mark("a key to its repaint, median", median(costs) if measured else None, "ms", MEDIAN, of)
     slow = quantiles(costs, n=20)[-1] if measured else None
     yield mark("a key to its repaint, 95th percentile", slow, "ms", SLOWEST, of)
@@ -139,7 +139,7 @@ def _idle(terminal: Terminal, seconds: float) -> Mark:
     after = cpu_seconds(terminal.pid)
     share = None if before is None or after is None else 100 * (after - before) / seconds
     return mark(
-        "processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE} counts as none"
+        "processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE} % counts as idle"
     )
 
 
@@ -153,7 +153,7 @@ def _filled(terminal: Terminal, save: Path) -> Mark:
 
 
 def _play_to_the_end(terminal: Terminal, save: Path) -> None:
-    """Select the next thing and confirm, until the game is over."""
+    """Select the next target and confirm, until the game is over."""
     for key in islice(cycle((RIGHT, ENTER)), MOST_KEYS):
         if _is_over(save):
             terminal.settle(NO_EFFECT)

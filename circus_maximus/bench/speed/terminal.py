@@ -45,6 +45,7 @@ class Terminal:
                 stderr=inner,
                 env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment},
                 start_new_session=True,
+                preexec_fn=_take_terminal,
             )
         except BaseException:
             os.close(self._screen)
@@ -104,7 +105,7 @@ class Terminal:
         return came
 
     def watch(self, seconds: float) -> None:
-        """Wait, and read all output meanwhile."""
+        """Wait, and read all output while waiting."""
         end = monotonic() + seconds
         while (left := end - monotonic()) > 0:
             self.read(left)
@@ -123,7 +124,7 @@ class Terminal:
             self.press(QUIT)
 
     def _gone(self, patience: float) -> bool:
-        """Whether it ends within `patience` seconds. Reads its output meanwhile, or it could block."""
+        """Whether it ends within `patience` seconds. Reads its output, because it could block otherwise."""
         end = monotonic() + patience
         while self._program.poll() is None and monotonic() < end:
             try:
@@ -149,6 +150,14 @@ def _open() -> tuple[int, int]:
     columns, rows = SIZE
     fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     return screen, inner
+
+
+def _take_terminal() -> None:
+    """Make standard input the terminal of the session. The session then ends when this program ends or is killed."""
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def cpu_seconds(pid: int) -> float | None:

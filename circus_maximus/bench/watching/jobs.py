@@ -90,7 +90,7 @@ class Keep(Struct, frozen=True):
 
 
 class Job(Struct, frozen=True):
-    """Games to play, unless something else is to be played first meanwhile."""
+    """Games to play, until something else must be played first."""
 
     results: Results
     tasks: tuple[Task, ...]

@@ -17,8 +17,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus import __version__
+from circus_maximus.engine.atomic_files import lock, unlock
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.safe_rename import lock, unlock
 
 FORMAT = 1
 
@@ -255,7 +255,7 @@ def texts_of(kept: tuple[FileText, ...]) -> dict[str, bytes]:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[int]:
-    """The open file, which nobody else writes to meanwhile."""
+    """The open file, locked against other programs."""
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o666)
     try:
         lock(file, wait=True)

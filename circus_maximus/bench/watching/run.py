@@ -17,7 +17,7 @@ MOST_FAULTS = 3
 
 
 class WatchRun:
-    """The folder. A watch goes on if it can no longer be written."""
+    """The folder. A watch continues if it can no longer be written."""
 
     def __init__(self, plan: Plan, folder: Path, command: Sequence[str], workers: int) -> None:
         """`OSError` if the folder cannot be made."""

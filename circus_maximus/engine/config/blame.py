@@ -20,8 +20,8 @@ from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, mark_of, node_at
 from circus_maximus.engine.contract import Title
 
-MOST_SEARCHES = 10
-"""The most errors of a config whose line is searched: each takes about ten more readings."""
+MOST_READINGS = 80
+"""Maximum number of times a config is read to find the lines that cause its errors; further lines are not searched."""
 
 Path = tuple[str, ...]
 
@@ -32,17 +32,16 @@ class Blame:
     def __init__(self, title: Title, layers: Sequence[Layer]) -> None:
         self._title, self._layers = title, tuple(layers)
         self._kind = inspect.type_info(title.config_type)
-        self._searches = 0
         self._complained: dict[tuple[int, int], frozenset[Path]] = {}
 
     def problem(self, tree: Mapping, path: Path, complaint: str) -> Problem:
         """The problem for a complaint about the value at a path, at the line that causes it."""
-        own = mark_of(tree, path)
-        culprit = self._culprit(path, own)
-        if culprit == own:
+        own, broken = mark_of(tree, path), node_at(tree, list(path))
+        found = self._culprit(path, own, is_part=isinstance(broken, Mapping))
+        if found is None:
             return Problem(own, complaint)
-        broken = node_at(tree, list(path))
-        if broken is None or isinstance(broken, Mapping):
+        at, culprit = found
+        if broken is None or at[: len(path)] == path[: len(at)]:
             return Problem(culprit, complaint)
         return Problem(culprit, f"this breaks {'.'.join(path)} ({own}): {complaint}")
 
@@ -57,39 +56,45 @@ class Blame:
             elif not isinstance(layer, FolderLayer) and not any(
                 differences(self._first(index), self._first(index + 1))
             ):
-                yield f"{layer.file} changes nothing: the config already has every value in it"
+                yield f"{layer.file} changes nothing: the config already has these values"
 
     def _first(self, count: int) -> Any:
         """The config of the first `count` layers."""
         return self._config(combined(self._layers[:count]))
 
-    def _culprit(self, path: Path, own: Mark) -> Mark:
-        """The line that causes a complaint; `own` if that is in the same file or cannot be found."""
+    def _culprit(self, path: Path, own: Mark, is_part: bool) -> tuple[Path, Mark] | None:
+        """The value that causes a complaint: its path and place.
+
+        None if it cannot be found, or if it is the invalid value itself, whose place is `own`. In its own file that is
+        the value to correct, unless it is a part with several values.
+        """
         number = len(self._layers) - 1
         while number and not isinstance(self._layers[number], FolderLayer) and self._complains(path, number, 0):
             number -= 1
         layer = self._layers[number]
-        lines = layer.value_marks()
-        if layer.file == own.file or not lines or self._searches >= MOST_SEARCHES:
-            return own
-        self._searches += 1
-        without, with_it = 0, len(lines)
+        values = layer.values()
+        if not values or (layer.file == own.file and not is_part) or len(self._complained) >= MOST_READINGS:
+            return None
+        without, with_it = 0, len(values)
         while with_it - without > 1:
             middle = (without + with_it) // 2
             if self._complains(path, number, middle):
                 with_it = middle
             else:
                 without = middle
-        return lines[with_it - 1]
+        is_new = node_at(self._tree(number, 0), list(path)) is None
+        return None if is_new and layer.file == own.file else values[with_it - 1]
 
     def _complains(self, path: Path, number: int, count: int) -> bool:
-        """Whether there is a complaint about a path with the layers before `number` and `count` lines of that one."""
+        """Whether there is a complaint about a path with the layers before `number` and `count` values of that one."""
         if (number, count) not in self._complained:
-            tree = combined(self._layers[:number])
-            if count:
-                tree = self._layers[number].first_values(count).over(tree, [])
-            self._complained[number, count] = self._complaints(tree)
+            self._complained[number, count] = self._complaints(self._tree(number, count))
         return path in self._complained[number, count]
+
+    def _tree(self, number: int, count: int) -> Mapping:
+        """The layers before `number` and the first `count` values of that one."""
+        tree = combined(self._layers[:number])
+        return self._layers[number].first_values(count).over(tree, []) if count else tree
 
     def _complaints(self, tree: Mapping) -> frozenset[Path]:
         config = self._config(tree)

@@ -17,9 +17,9 @@ from msgspec import inspect
 from circus_maximus.engine.config.blame import Blame
 from circus_maximus.engine.config.changes import BadChange, changed_node, is_relative, read_change
 from circus_maximus.engine.config.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
-from circus_maximus.engine.config.homes import with_home
 from circus_maximus.engine.config.keys import UnknownKey
 from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, ValueLayer
+from circus_maximus.engine.config.misplaced_keys import with_section
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_messages import LINE_END
 from circus_maximus.engine.config.yaml_tree import (
@@ -40,11 +40,14 @@ LONGEST_EXCERPT = 100
 _WORD = re.compile(r"[^\s,\]}]+")
 
 
+_IN_BRACKETS = re.compile(r"\[(\w*)\]")
+
+
 class BadConfig(ValueError):
     """A config with errors; `problems` has all of them, sorted by file and line."""
 
     def __init__(self, problems: SequenceOf[Problem], texts: MappingOf[str, list[str]]) -> None:
-        found = sorted(set(problems))
+        found = sorted(set(problems), key=lambda problem: (problem.mark, problem.message))
         self.problems = tuple(found[:MOST_PROBLEMS])
         self.omitted = len(found) - len(self.problems)
         self._texts = texts
@@ -87,7 +90,7 @@ class Loaded:
 
 
 def shipped() -> Path:
-    """The folder of shipped configs: inside an installed package, or beside the package in a checkout."""
+    """The folder of shipped configs: inside an installed package, or next to the package in a checkout."""
     package = Path(__file__).resolve().parents[2]
     inside = package / "config"
     return inside if inside.is_dir() else package.parent / "config"
@@ -115,6 +118,8 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
             files.setting(setting)
     tree = files.tree
     kind = inspect.type_info(title.config_type)
+    unmerged = files.merge_problems
+    unmerged[:MOST_PROBLEMS] = [with_section(problem, kind, tree) for problem in unmerged[:MOST_PROBLEMS]]
     reader = Reader(partial=files.unreadable, missing=files.missing)
     try:
         value = reader.read(kind, tree, files.whole, ())
@@ -122,18 +127,24 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
             reader = Reader(msgspec.to_builtins(configure(title)), partial=files.unreadable, missing=files.missing)
             value = reader.read(kind, tree, files.whole, ())
     except TooManyErrors:
-        raise BadConfig(files.problems + files.merge_problems + reader.problems, files.texts) from None
+        raise BadConfig(files.problems + unmerged + reader.problems, files.texts) from None
     if files.unreadable:
         raise BadConfig(files.problems + reader.problems, files.texts)
     config = msgspec.convert(value, title.config_type)
-    problems = files.problems + [with_home(problem, kind, tree) for problem in files.merge_problems] + reader.problems
+    problems = files.problems + unmerged + reader.problems
     blame = Blame(title, files.layers)
-    for path, complaint in islice(title.config_checks(config), MOST_PROBLEMS):
-        if not any(path[: len(wrong)] == wrong or wrong[: len(path)] == path for wrong in reader.wrong_at):
+    for path, complaint in dict.fromkeys(islice(title.config_checks(config), MOST_PROBLEMS)):
+        if not any(_may_be_due_to(path, wrong) for wrong in reader.wrong_at):
             problems.append(blame.problem(tree, path, complaint))
     if problems:
         raise BadConfig(problems, files.texts)
     return Loaded(config, tree, tuple(files.ignored), blame)
+
+
+def _may_be_due_to(path: tuple[str, ...], wrong: tuple[str, ...]) -> bool:
+    """Whether an invalid value may cause the complaint about a path: it is there, around it, or in the same entry."""
+    entry = path[:-1] if len(path) > 2 else path
+    return path[: len(wrong)] == wrong or wrong[: len(entry)] == entry
 
 
 def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:
@@ -146,6 +157,15 @@ def noted_layers(title: Title, layers: SequenceOf[str]) -> list[str]:
 def configure(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] = ()) -> Any:
     """The typed config."""
     return load(title, layers, settings).config
+
+
+def _similar_file(path: Path) -> str:
+    """`; did you mean ...?` with a similar name from the folder of this path; else an empty text."""
+    try:
+        names = [neighbour.name for neighbour in islice(path.parent.iterdir(), MOST_PROBLEMS)]
+    except OSError:
+        return ""
+    return printable(nearest(path.name, names))
 
 
 class _Files:
@@ -165,7 +185,7 @@ class _Files:
         """Why parts of the config may be missing, as a text to append to an error."""
         self.unreadable = False
         self.whole = self.tree.mark
-        """The mark of the folder below all overlays."""
+        """The mark of the folder that the overlays change."""
 
     def folder(self, folder: Path, name: str) -> None:
         """Add a folder: all its files as one tree, which replaces everything before."""
@@ -210,11 +230,18 @@ class _Files:
             except (OSError, ValueError) as error:
                 self._cannot(Mark(name), f"cannot be read: {getattr(error, 'strerror', None) or error}")
                 return
-            if missing and path.suffix == "":
-                names = ", ".join(known)
-                self._cannot(Mark(name), f"there is no such file or variant{nearest(layer, known)} (variants: {names})")
+            if missing:
+                self._cannot(Mark(name), self._no_such_layer(path))
                 return
         self._add(OverlayLayer(name, self._file(path, name)))
+
+    def _no_such_layer(self, path: Path) -> str:
+        """The error for a layer that is neither a variant nor a file, with names that are similar."""
+        if path.suffix:
+            variant = nearest(path.stem, self._variants).replace("mean ", "mean the variant ")
+            return f"there is no such file{variant or _similar_file(path)}"
+        similar = nearest(path.name, self._variants) or _similar_file(path)
+        return f"there is no such file or variant{similar} (variants: {', '.join(self._variants)})"
 
     def setting(self, setting: str) -> None:
         """Add a single value, `a.b.c=value`."""
@@ -223,6 +250,10 @@ class _Files:
         steps = [step.strip() for step in key.split(".")]
         if not equals or not all(steps):
             self._cannot(Mark(source), "this must be KEY=VALUE, as in part.value=20, or KEY+=NUMBER")
+            return
+        if "[" in key:
+            dotted = _IN_BRACKETS.sub(r".\1", key)
+            self._cannot(Mark(source), f"write the number of a list item after a dot: {printable(dotted)}=...")
             return
         try:
             self._add(ValueLayer(source, steps, read_value(text, source, self.problems)))

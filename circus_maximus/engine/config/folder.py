@@ -49,8 +49,8 @@ class JoinedFiles(Struct):
             more = f" (and {counted(len(found) - 1, 'more value')} of this file)" if len(found) > 1 else ""
             yield Problem(
                 mark,
-                f"{quoted('.'.join(path))} is in {first} too{more}; two files of a folder cannot set the same value: "
-                "remove it from one of them, or remove a file that is an old copy",
+                f"{quoted('.'.join(path))} is set in {first} too{more}; two files in a folder must not set one value: "
+                "remove it from one of them, or remove the file that is an old copy",
             )
 
     def _beside(self, one: Mapping, other: Mapping, path: tuple[str, ...]) -> Mapping:
@@ -76,7 +76,7 @@ class JoinedFiles(Struct):
 
 
 def overlay_as_folder(tree: Mapping, wanted: list[str], reason: str) -> Problem | None:
-    """The error for a folder that lacks so much that it must be meant as an overlay; None if it does not.
+    """The error for a folder that is probably meant as an overlay, because it lacks most keys; None if it is not.
 
     `reason` says why parts may be missing.
     """

@@ -3,94 +3,114 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence as SequenceOf
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.yaml_messages import missing_space
-from circus_maximus.engine.config.yaml_tree import REMOVE, Mapping, Node, Scalar
+from circus_maximus.engine.config.characters import unusual
+from circus_maximus.engine.config.kinds import bare, effects_of, example_of, fields_of
+from circus_maximus.engine.config.number_hints import decimal_hint, number_hint
+from circus_maximus.engine.config.single_values import NOT_TEXT, NOTHING, single_value
+from circus_maximus.engine.config.yaml_lines import KEY
+from circus_maximus.engine.config.yaml_messages import missing_colon, missing_space
+from circus_maximus.engine.config.yaml_tree import Mapping, Mark, Node, Scalar, Sequence
 from circus_maximus.engine.printable import is_hidden
-from circus_maximus.engine.words import enumerated
+from circus_maximus.engine.words import listed
 
 LONGEST_VALUE = 40
-"""A longer value is not repeated in a message."""
+"""A longer value is not shown in a message."""
 
-NOT_TEXT = re.compile(r"(|null|true|false|-?(0|[1-9][0-9]*)(\.[0-9]*)?([eE][-+]?[0-9]+)?)\Z")
-"""What is not a text in YAML unless it is quoted."""
-
-_SIGNED = re.compile(r"([^\w\s]?)\s*([0-9]+)\Z")
-_GROUPED = re.compile(r"[-+]?[0-9]{1,3}([_,' ][0-9]{3})+\Z")
-_DECIMALS = re.compile(r"(-?[0-9]+)\.([0-9]*)\Z")
 _TRUE, _FALSE, _NULL = ("yes", "on", "true", "y"), ("no", "off", "false", "n"), ("none", "nil", "~", "", "null")
-_PLAIN_WORD = re.compile(r"[\w.]+( [\w.]+)*\Z")
 
 
-def hint(node: Node, kinds: Sequence[inspect.Type]) -> str:
+def hint(node: Node, kinds: SequenceOf[inspect.Type]) -> str:
     """`; write ...`, or an empty text. `kinds` are the types that the value can have."""
     if not isinstance(node, Scalar):
-        return _hint_for_collection(node, kinds)
-    for kind in kinds:
-        match kind:
-            case inspect.IntType():
-                found = _for_number(node)
-            case inspect.BoolType():
-                found = _for_truth(node)
-            case inspect.NoneType():
-                found = "write null" if node.plain and node.text.lower() in _NULL else ""
-            case inspect.StrType():
-                found = _for_text(node, kind.min_length or 0, kind.max_length or len(node.text))
-            case inspect.VarTupleType():
-                found = _for_list(node)
-            case _:
-                found = ""
-        if found:
-            return f"; {found}"
-    if node.plain and not node.text:
-        return "; nothing follows the colon, and nothing is indented below it" if _takes_mapping(kinds) else ""
-    key = node.text.partition(":")[0]
-    meant_as_key = not key.isdigit() or any(key in _keys(kind) for kind in kinds)
-    return missing_space(node.text) if node.plain and meant_as_key else ""
+        found = _for_collection(node, kinds)
+    else:
+        found = next(filter(None, (_for_single(node, kind) for kind in kinds)), "") or _for_any(node, kinds)
+    return f"; {found}" if found else ""
 
 
-def _keys(kind: inspect.Type) -> list[str]:
-    return [field.encode_name for field in kind.fields] if isinstance(kind, inspect.StructType) else []
+def untagged(node: Mapping, tag_field: str, effects: dict[str, inspect.StructType]) -> str:
+    """`; write ...` for an effect whose name is a key or below another key than the tag; else `; for example ...`."""
+    for key, (_, child) in node.entries.items():
+        if key in effects:
+            return f"; write {example_of(effects[key])}"
+        if isinstance(child, Scalar) and child.text in effects:
+            return f"; write {tag_field}: {child.text}, not {key}: {child.text}"
+    return f"; for example {example_of(next(iter(effects.values())))}"
 
 
-def _takes_mapping(kinds: Sequence[inspect.Type]) -> bool:
-    return any(isinstance(kind, inspect.StructType | inspect.DictType) for kind in kinds)
+def _for_single(node: Scalar, kind: inspect.Type) -> str:
+    match kind:
+        case inspect.IntType():
+            return number_hint(node, kind)
+        case inspect.FloatType():
+            return decimal_hint(node, kind)
+        case inspect.BoolType():
+            return _for_truth(node)
+        case inspect.NoneType():
+            return "write null" if node.plain and node.text.lower() in _NULL else ""
+        case inspect.StrType():
+            return _for_text(node, kind)
+        case inspect.VarTupleType():
+            return _for_list(node, kind)
+        case inspect.StructType() if kind.tag_field is not None and re.split(r"\W", node.text)[0] == kind.tag:
+            return f"write {example_of(kind)}"
+        case _:
+            return ""
 
 
-def _hint_for_collection(node: Node, kinds: Sequence[inspect.Type]) -> str:
-    if any(isinstance(kind, inspect.StrType) for kind in kinds):
-        return f"; a text {'with a colon' if isinstance(node, Mapping) else 'that begins with ['} needs quotes"
-    if not isinstance(node, Mapping) or not any(isinstance(kind, inspect.VarTupleType) for kind in kinds):
-        return ""
-    first = next(iter(node.entries), "")
-    if first.startswith("-"):
-        return "; a space must follow the - of a list item"
-    return "; begin each item of a list with '- ', or write the list as [...]"
-
-
-def _for_number(node: Scalar) -> str:
-    text = node.text.strip()
+def _for_any(node: Scalar, kinds: SequenceOf[inspect.Type]) -> str:
+    """What is wrong with a value, whatever its type is."""
+    mapping = any(isinstance(kind, inspect.StructType | inspect.DictType) for kind in kinds)
     if not node.plain:
-        return "remove the quotes" if re.fullmatch(r"-?[0-9]+", text) else ""
-    if text == "+":
-        return ""
-    if signed := _SIGNED.match(text):
-        sign, digits = signed[1], signed[2].lstrip("0") or "0"
-        if sign == "+":
-            return f"write {digits} without the +"
-        if sign and sign != "-" and unicodedata.category(sign) in ("Pd", "Sm"):
-            return f"write -{digits} with a hyphen (-) as the minus sign, not {sign}"
-        if digits != signed[2] and text.isascii() and sign in ("", "-"):
-            return f"write {sign}{digits}"
-    if text.isascii() and _GROUPED.match(text):
-        return f"write {re.sub('[^-0-9]', '', text)}"
-    if text.isascii() and (decimals := _DECIMALS.match(text)):
-        return f"write {decimals[1]}" if not decimals[2].strip("0") else "decimals are not allowed"
+        return "remove the quotes" if mapping and re.match(rf"{KEY}: ", node.text) else ""
+    if not node.text:
+        if node.commented:
+            text = any(isinstance(kind, inspect.StrType) for kind in kinds)
+            return f"a # begins a comment{'; a text that begins with # needs quotes' * text}"
+        if not node.mark.line:
+            return "nothing follows the ="
+        return f"nothing follows the colon{', and nothing is indented below it' * mapping}"
+    keys = [key for kind in kinds for key in fields_of(kind)]
+    key = node.text.partition(":")[0]
+    found = missing_space(node.text) if not key.isdigit() or key in keys else ""
+    found = found or (missing_colon(node.text, keys) if mapping else "")
+    blanks = "".join(sign for sign in node.text if is_hidden(sign) or sign.isspace())
+    return found.removeprefix("; ") or unusual(blanks)
+
+
+def _for_collection(node: Mapping | Sequence, kinds: SequenceOf[inspect.Type]) -> str:
+    numbers = any(isinstance(kind, inspect.IntType | inspect.FloatType) for kind in kinds)
+    for kind in kinds:
+        if isinstance(kind, inspect.StrType):
+            if not _is_prose(kind):
+                return "" if isinstance(node, Mapping) else "write only one value"
+            begins = "{ or has a colon" if isinstance(node, Mapping) else "["
+            return f"a text that begins with {begins} needs quotes"
+    if isinstance(node, Sequence):
+        parts = any(isinstance(kind, inspect.StructType | inspect.DictType) for kind in kinds)
+        if parts and node.items and all(isinstance(item, Mapping) for item in node.items):
+            return "write its keys without - or brackets"
+        alone = node.items[0] if len(node.items) == 1 and numbers else None
+        fits = alone is not None and any(_fits(kind, alone) for kind in kinds)
+        return f"write {alone.text} without brackets" if fits and isinstance(alone, Scalar) else ""
+    if any(isinstance(kind, inspect.VarTupleType) for kind in kinds):
+        if next(iter(node.entries), "").startswith("-"):
+            return "a space must follow the - of a list item"
+        return "begin each item of a list with '- ', or write the list as [...]"
+    if numbers and node.entries and all(key.isdigit() for key in node.entries):
+        return "it cannot depend on the number of players"
     return ""
+
+
+def _fits(kind: inspect.Type, node: Node) -> bool:
+    """Whether a single value fits a type that takes single values."""
+    if isinstance(kind, inspect.StructType | inspect.VarTupleType | inspect.DictType | inspect.UnionType):
+        return False
+    return single_value(kind, node) is not NOTHING
 
 
 def _for_truth(node: Scalar) -> str:
@@ -100,93 +120,54 @@ def _for_truth(node: Scalar) -> str:
     return "write true" if text in _TRUE else "write false" if text in _FALSE else ""
 
 
-def _for_text(node: Scalar, least: int, most: int) -> str:
+def _is_prose(kind: inspect.StrType) -> bool:
+    """Whether a text can have several words."""
+    return kind.pattern is None or re.search(kind.pattern, "two words") is not None
+
+
+def _for_text(node: Scalar, kind: inspect.StrType) -> str:
     """What is wrong with a text."""
-    text = node.text
+    text, most = node.text, kind.max_length or len(node.text)
     if found := next(filter(is_hidden, text), ""):
-        name = unicodedata.name(found, "no character")
         if found == "\n":
             return _for_lines(node)
-        return f"remove the invisible character U+{ord(found):04X} ({name.lower()})"
-    if len(text) > most:
-        return f"it has {len(text):,}"
-    if node.plain and NOT_TEXT.match(text):
-        return f'put it in quotes: "{text}"' if text else "nothing follows the colon"
+        return "remove the tab" if found == "\t" else unusual(found)
+    if len(text) > most and (_is_prose(kind) or len(text) > LONGEST_VALUE):
+        return f"it has {len(text):,} characters"
+    if not _is_prose(kind):
+        return _for_id(text, kind)
+    if node.plain and text and NOT_TEXT.match(text):
+        return f'put it in quotes: "{text}"'
     if text and not text.strip():
-        return "it has only spaces"
-    return "it is empty" if len(text) < least else ""
+        return "it contains only spaces"
+    return "it is empty" if len(text) < (kind.min_length or 0) and not node.plain else ""
+
+
+def _for_id(text: str, kind: inspect.StrType) -> str:
+    """What to write in place of a name such as `Chariot Race` or an id in the wrong case."""
+    meant = (re.sub(r"\W+", "_", text.casefold()).strip("_"), text.upper())
+    return next((f"write {id}" for id in meant if id != text and _fits(kind, Scalar(Mark(""), id, False))), "")
 
 
 def _for_lines(node: Scalar) -> str:
     if node.block and node.text.rstrip("\n").count("\n") == 0:
         return "write >- instead of > or |, so that the text does not end in a line break"
-    return "write the text in one line, or in several below >-" if node.block else "write it in one line"
+    return "write the text on one line, or on several lines below >-" if node.block else "write it on one line"
 
 
-def _for_list(node: Scalar) -> str:
+def _for_list(node: Scalar, kind: inspect.VarTupleType) -> str:
     text = node.text.strip()
     if node.plain and text.startswith("-") and not re.fullmatch(r"-[0-9]+", text):
         return "a space must follow the - of a list item"
-    if not text or not node.plain or len(text) > LONGEST_VALUE or not re.fullmatch(r"\+?[\w ,.-]+", text):
+    if not text or len(text) > LONGEST_VALUE:
         return ""
-    return f"write it in brackets: [{text.removeprefix('+')}]"
-
-
-def nesting(key: str, child: Node, kind: inspect.StructType, node: Mapping) -> str:
-    """How to nest a key that exists further down, for `setup.coins: 20` or `coins: 20` alone; empty if it does not."""
-    fields = {field.encode_name: field.type for field in kind.fields}
-    value = child.text if isinstance(child, Scalar) and _PLAIN_WORD.match(child.text) else "..."
-    if isinstance(child, Mapping) and REMOVE in child.entries:
-        value = f"{{{REMOVE}: true}}"
-    if advice := glued_key(key, child):
-        return advice
-    if glued := re.match(r"(\w+) ?[\[{]", key):
-        return f"; a colon and a space are missing after {glued[1]}"
-    command_line = not node.entries[key][0].line
-    steps = key.split(".")
-    if len(steps) > 1 and steps[0] in fields and all(steps) and len(key) <= LONGEST_VALUE:
-        return f"; keys are nested: write {_nested(steps, value)}"
-    homes = list(_homes(key, fields))
-    if not homes:
-        homes = [name for name, part in node.entries.items() if has_entry(part[1], key, fields.get(name))]
-    if not homes:
+    if node.plain and text.lower() in _NULL and not kind.min_length:
+        return "write [] for an empty list"
+    inner = bare(kind.item_type)
+    effects = effects_of(inner.types if isinstance(inner, inspect.UnionType) else [inner])
+    if text in effects:
+        return f"write [{example_of(effects[text])}]"
+    items = [item.removeprefix("+") for item in re.split(r"[\s,;]+", text.strip("()[]")) if item]
+    if not items or not all(_fits(inner, Scalar(node.mark, item, True)) for item in items):
         return ""
-    places = enumerated([repr(home) for home in homes], "or")
-    example = f"{homes[0]}.{key}={value}" if command_line else _nested([homes[0], key], value)
-    return f"; it belongs below {places}: write {example}"
-
-
-def glued_key(key: str, child: Node) -> str:
-    """`; write ...` for a key such as `coins:20` in braces, with no value after it."""
-    alone = isinstance(child, Scalar) and child.plain and not child.text
-    return missing_space(key) if alone else ""
-
-
-def _homes(key: str, fields: dict[str, inspect.Type]) -> Iterator[str]:
-    """The parts that have a key."""
-    for name, part in fields.items():
-        inner = _bare(part)
-        if isinstance(inner, inspect.StructType) and any(field.encode_name == key for field in inner.fields):
-            yield name
-
-
-def has_entry(part: Node, key: str, kind: inspect.Type | None) -> bool:
-    """Whether a part has an entry with this id."""
-    return (
-        kind is not None
-        and isinstance(_bare(kind), inspect.DictType)
-        and isinstance(part, Mapping)
-        and key in part.entries
-    )
-
-
-def _bare(kind: inspect.Type) -> inspect.Type:
-    return _bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
-
-
-def _nested(steps: Sequence[str], value: str) -> str:
-    """`setup: {coins: 20}`."""
-    text = value
-    for step in reversed(steps[1:]):
-        text = f"{{{step}: {text}}}"
-    return f"{steps[0]}: {text}"
+    return f"write it in brackets{'' if node.plain else ', without quotes'}: [{listed(items)}]"

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from circus_maximus.engine.config.homes import usual_key
-from circus_maximus.engine.config.yaml_tree import Mapping, node_at
+from circus_maximus.engine.config.misplaced_keys import usual_key
+from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, node_at
 from circus_maximus.engine.words import nearest, quoted
 
 Path = tuple[str, ...]
@@ -64,45 +64,67 @@ def _leaves(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
         yield path, value
 
 
-def below(config: Any, key: str) -> dict[Path, Any]:
-    """The values at or below a key, in which `*` matches any step, or of a card, given by its id or name.
+def values_below(config: Any, path: Path) -> dict[Path, Any]:
+    """The values at or below a path, in which `*` matches any step.
 
-    `UnknownKey`, with the most similar key, if there are none.
+    A path can also lead into a list of single values, and one step further than a single value that is the same for
+    each key that could be there, such as a number of players.
     """
-    all_leaves = leaves(config)
-    for path in (path_of(key), card_path(config, key)):
-        found = {at: value for at, value in all_leaves.items() if path and leads_to(path, at)}
-        if found:
-            return found
-    raise unknown(key, {".".join(at[:length]) for at in all_leaves for length in range(1, len(at) + 1)}, config)
+    found: dict[Path, Any] = {}
+    for at, value in leaves(config).items():
+        if is_at_or_below(path, at):
+            found[at] = value
+        elif len(path) == len(at) + 1 and is_at_or_below(path[:-1], at):
+            found.update({(*at, step): inner for step, inner in _inside(value, path[-1])})
+    return found
+
+
+def _inside(value: Any, step: str) -> Iterator[tuple[str, Any]]:
+    """What a step leads to within a value."""
+    if not isinstance(value, list | dict) and step != "*":
+        yield step, value
+    elif isinstance(value, list):
+        yield from ((str(number), item) for number, item in enumerate(value) if step in ("*", str(number)))
 
 
 def unknown(key: str, known: Iterable[str], config: Any) -> UnknownKey:
-    """The error for an unknown key, with the key that is often meant by it or the most similar known one."""
+    """The error for an unknown key, with the key that is probably meant."""
     meant = usual_key(config, key)
     return UnknownKey(f"there is no key {quoted(key)}{f'; did you mean {meant}?' if meant else nearest(key, known)}")
 
 
-def leads_to(path: Path, at: Path) -> bool:
+def is_at_or_below(path: Path, at: Path) -> bool:
     """Whether a value is at a path or below it; `*` in the path matches any step."""
     return len(path) <= len(at) and all(step in ("*", other) for step, other in zip(path, at, strict=False))
+
+
+def cards_of(config: Any) -> dict[Path, str]:
+    """The section and id of each card, with its name. A card is an entry that has a name."""
+    return {
+        (section, id): str(card["name"])
+        for section, entries in plain(config).items()
+        if isinstance(entries, dict)
+        for id, card in entries.items()
+        if isinstance(card, dict) and card.get("name") is not None
+    }
 
 
 def card_path(config: Any, key: str) -> Path:
     """The full path of a key that begins with a card's id or is a card's name; empty if there is no such card."""
     id, *rest = path_of(key) or ("",)
-    for section, entries in plain(config).items():
-        if isinstance(entries, dict):
-            for entry, card in entries.items():
-                name = card.get("name") if isinstance(card, dict) else None
-                if name is not None and (entry == id or str(name).casefold() == key.casefold()):
-                    return (section, entry, *(rest if entry == id else ()))
+    for path, name in cards_of(config).items():
+        if path[1] == id:
+            return (*path, *rest)
+        if name.casefold() == key.casefold():
+            return path
     return ()
 
 
 def written(tree: Mapping, path: Path) -> str:
     """The file and line in which a value is set; empty if no file sets it."""
     node = node_at(tree, list(path))
+    if node is None and isinstance(whole := node_at(tree, list(path[:-1])), Scalar):
+        node = whole
     if node is None:
         return ""
     return f"{node.mark.file}:{node.mark.line}" if node.mark.line else node.mark.file

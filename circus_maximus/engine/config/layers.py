@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from circus_maximus.engine.config.yaml_tree import REMOVE, Mapping, Mark, Node, Problem, merged, put
+from circus_maximus.engine.config.merging import merged, put
+from circus_maximus.engine.config.yaml_tree import REMOVE, Mapping, Mark, Node, Problem
 
 
 @dataclass(frozen=True)
@@ -19,8 +20,8 @@ class Layer(ABC):
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
         """The tree with this layer on top."""
 
-    def value_marks(self) -> list[Mark]:
-        """Where each of its values was written, in order."""
+    def values(self) -> list[tuple[tuple[str, ...], Mark]]:
+        """The path of each of its values, and where it was written, in order."""
         return []
 
     def first_values(self, count: int) -> Layer:
@@ -47,8 +48,8 @@ class OverlayLayer(Layer):
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
         return merged(below, self.tree, problems)
 
-    def value_marks(self) -> list[Mark]:
-        return list(_lines(self.tree))
+    def values(self) -> list[tuple[tuple[str, ...], Mark]]:
+        return list(_values(self.tree, ()))
 
     def first_values(self, count: int) -> Layer:
         return OverlayLayer(self.file, _first(self.tree, [count]))
@@ -64,8 +65,8 @@ class ValueLayer(Layer):
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
         return put(below, self.path, self.node, problems)
 
-    def value_marks(self) -> list[Mark]:
-        return [self.node.mark]
+    def values(self) -> list[tuple[tuple[str, ...], Mark]]:
+        return [(tuple(self.path), self.node.mark)]
 
 
 def combined(layers: Sequence[Layer]) -> Mapping:
@@ -76,13 +77,13 @@ def combined(layers: Sequence[Layer]) -> Mapping:
     return tree
 
 
-def _lines(tree: Mapping) -> Iterator[Mark]:
-    """Where each value of an overlay was written; a removal or a list counts as one value."""
-    for mark, node in tree.entries.values():
+def _values(tree: Mapping, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Mark]]:
+    """The path and the place of each value of an overlay; a removal or a list counts as one value."""
+    for key, (mark, node) in tree.entries.items():
         if isinstance(node, Mapping) and _goes_on(node):
-            yield from _lines(node)
+            yield from _values(node, (*path, key))
         else:
-            yield mark
+            yield (*path, key), mark
 
 
 def _first(tree: Mapping, left: list[int]) -> Mapping:

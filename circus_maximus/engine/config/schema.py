@@ -34,7 +34,7 @@ def schema(title: Title, config: Any) -> dict[str, Any]:
         _allow_numbers_as_keys(definition)
     _offer_entries(definitions[title.config_type.__name__], plain)
     definitions[REMOVED] = {
-        "description": "Takes this entry out.",
+        "description": "Removes this entry.",
         "type": "object",
         "properties": {REMOVE: {"const": True}},
         "required": [REMOVE],
@@ -63,7 +63,7 @@ def _allow_numbers_as_keys(definition: dict[str, Any]) -> None:
 
 
 def _offer_effects(part: Any, definitions: dict[str, Any]) -> None:
-    """List all effects beside every choice of effects: from a choice alone, editors offer only those that fit."""
+    """Also list all effects next to every `anyOf` of effects: otherwise editors offer only those that already fit."""
     if isinstance(part, list):
         for item in part:
             _offer_effects(item, definitions)

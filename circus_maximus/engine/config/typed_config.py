@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from collections.abc import Sequence as SequenceOf
 from itertools import islice
@@ -10,17 +9,30 @@ from typing import Any
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.hints import NOT_TEXT, glued_key, hint, nesting
-from circus_maximus.engine.config.homes import near_key, other_section
-from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Node, Problem, Scalar, Sequence
-from circus_maximus.engine.printable import has_hidden
-from circus_maximus.engine.words import enumerated, listed, nearest, quoted
+from circus_maximus.engine.config.characters import unusual
+from circus_maximus.engine.config.hints import hint, untagged
+from circus_maximus.engine.config.key_hints import dotted_key, glued_key, key_hint, misplaced_entry
+from circus_maximus.engine.config.kinds import bare, effects_of, example_of, expected_of, fields_of, least
+from circus_maximus.engine.config.misplaced_keys import other_section, usual_word
+from circus_maximus.engine.config.single_values import NOTHING, single_value
+from circus_maximus.engine.config.value_types import ID_OF
+from circus_maximus.engine.config.yaml_tree import (
+    MOST_PROBLEMS,
+    REMOVE,
+    Mapping,
+    Mark,
+    Node,
+    Problem,
+    Scalar,
+    Sequence,
+)
+from circus_maximus.engine.words import alike, enumerated, listed, nearest, quoted
 
 Path = tuple[str | int, ...]
 """The path of a value: keys of mappings, and numbers of list items from 0."""
 
-_WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
-_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?\Z")
+_NO_ENTRY = ("null", "~", "none", "false", "no", "off", REMOVE, "delete")
+"""What designers write in place of `{remove: true}`."""
 
 
 class TooManyErrors(Exception):
@@ -47,11 +59,17 @@ class Reader:
         self._partial, self._missing, self._whole = partial, missing, whole
         self._root: tuple[inspect.Type, Mapping] | None = None
 
-    def read(self, kind: inspect.Type, node: Node, mark: Mark, path: Path, expected: str = "") -> Any:
-        """The value of a node, as plain lists, dicts, numbers and texts."""
+    def read(
+        self, kind: inspect.Type, node: Node, mark: Mark, path: Path, expected: str = "", section: str = ""
+    ) -> Any:
+        """The value of a node, as plain lists, dicts, numbers and texts.
+
+        `expected`: what the type expects, in words; `section`: the part of the config whose ids the type expects.
+        """
         match kind:
-            case inspect.Metadata(inner, extra=extra):
-                return self.read(inner, node, mark, path, (extra or {}).get("expected", expected))
+            case inspect.Metadata(inner, extra=extra, extra_json_schema=schema):
+                expected = (extra or {}).get("expected", expected)
+                return self.read(inner, node, mark, path, expected, (schema or {}).get(ID_OF, section))
             case inspect.UnionType():
                 return self._union(kind, node, mark, path)
             case inspect.StructType():
@@ -60,12 +78,17 @@ class Reader:
                 return self._dict(kind, node, mark, path)
             case inspect.VarTupleType():
                 return self._list(kind, node, mark, path)
-        value = _leaf(kind, node)
-        if value is not _NOTHING:
+        value = single_value(kind, node)
+        if value is not NOTHING:
             return value
         wanted = expected or expected_of(kind)
-        words = kind.values if isinstance(kind, inspect.LiteralType) else ()
+        words = kind.values if isinstance(kind, inspect.LiteralType) else self._ids(section)
         return self._wrong(kind, mark, path, f"{self._name(path)} must be {wanted}{_instead(node, [kind], words)}")
+
+    def _ids(self, section: str) -> list[str]:
+        """The ids of a part of the config."""
+        part = self._root[1].entries.get(section) if self._root is not None else None
+        return list(part[1].entries) if part is not None and isinstance(part[1], Mapping) else []
 
     def _union(self, kind: inspect.UnionType, node: Node, mark: Mark, path: Path) -> Any:
         """The value by the member that fits the node: structs (by tag) for a mapping, other types for a scalar."""
@@ -80,15 +103,15 @@ class Reader:
             return self._list(lists[0], node, mark, path)
         for member in members:
             if not isinstance(member, inspect.StructType | inspect.VarTupleType):
-                value = _leaf(member, node)
-                if value is not _NOTHING:
+                value = single_value(member, node)
+                if value is not NOTHING:
                     return value
         words = [str(word) for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
         wanted = expected_of(kind)
         return self._wrong(kind, mark, path, f"{self._name(path)} must be {wanted}{_instead(node, members, words)}")
 
     def _tagged(self, structs: list[inspect.StructType], field: str, node: Mapping, path: Path) -> Any:
-        tags = {str(struct.tag): struct for struct in structs}
+        tags = effects_of(structs)
         tag_mark, tag = node.entries.get(field, (node.mark, None))
         for key, (key_mark, child) in node.entries.items():
             if tag is None and (advice := glued_key(key, child)):
@@ -97,39 +120,65 @@ class Reader:
                 )
                 return least(structs[0])
         if not isinstance(tag, Scalar) or tag.text not in tags:
-            given = _shown(tag) if tag is not None else "nothing"
-            hint = nearest(tag.text, tags) if isinstance(tag, Scalar) else ""
-            message = f"{field!r} must be one of {listed(tags)}, not {given}{hint}"
+            if tag is None:
+                message = f"{field!r} is missing: it must be one of {listed(tags)}{untagged(node, field, tags)}"
+            else:
+                near = nearest(tag.text, tags) if isinstance(tag, Scalar) else ""
+                message = f"{field!r} must be one of {listed(tags)}, not {_shown(tag)}{near}"
             self._wrong(structs[0], tag_mark, (*path, field), message)
             return least(structs[0])
+        effect = tags[tag.text]
         rest = Mapping(node.mark, {key: entry for key, entry in node.entries.items() if key != field})
-        return {field: tag.text, **self._struct(tags[tag.text], rest, node.mark, path)}
+        kept = [
+            key for key, (at, _) in rest.entries.items() if at.file != tag_mark.file and key not in fields_of(effect)
+        ]
+        if kept:
+            return self._changed_tag(effect, rest, kept, tag_mark, path)
+        return {field: tag.text, **self._struct(effect, rest, node.mark, path)}
+
+    def _changed_tag(self, effect: inspect.StructType, rest: Mapping, kept: list[str], mark: Mark, path: Path) -> Any:
+        """The error for a layer that changes which effect this is, but not its keys."""
+        keys = enumerated([repr(key) for key in kept])
+        message = (
+            f"{self._name(path)} still has {keys} ({rest.entries[kept[0]][0]}), which {str(effect.tag)!r} does not "
+            f"use: set the whole effect, as in {example_of(effect)}"
+        )
+        return self._wrong(effect, mark, path, message)
 
     def _struct(self, kind: inspect.StructType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
-            return self._wrong(kind, mark, path, f"{self._name(path)} must be a mapping{_instead(node, [kind])}")
+            return self._wrong_form(kind, node, mark, path)
         if not path:
             self._root = kind, node
-        fields = {field.encode_name: field for field in kind.fields}
-        for key in node.entries:
-            if key not in fields:
-                self._unknown(key, kind, node, path)
+        fields = fields_of(kind)
+        meant = {self._unknown(key, kind, node, path) for key in node.entries if key not in fields}
         value = {}
         for key, field in fields.items():
             if key in node.entries:
-                key_mark, child = node.entries[key]
-                at = key_mark if isinstance(child, Mapping) else child.mark
-                value[key] = self.read(field.type, child, at, (*path, key))
+                value[key] = self._entry(field.type, key, node, path)
+            elif key in meant:
+                value[key] = self._stand_in(field.type, (*path, key))
             elif field.required:
                 value[key] = self._lacking(field, node, mark, path)
         return value
 
-    def _unknown(self, key: str, kind: inspect.StructType, node: Mapping, path: Path) -> None:
-        fields = {field.encode_name: field for field in kind.fields}
+    def _entry(self, kind: inspect.Type, key: str, node: Mapping, path: Path) -> Any:
+        """The value of a key. Values that later layers replaced are checked as well."""
         mark, child = node.entries[key]
-        known = f"{near_key(key, fields)}; known are {listed(fields)}" if fields else ", which has none"
-        nested = nesting(key, child, kind, node)
-        self._note(mark, (*path, key), f"unknown key {quoted(key)} in {self._name(path)}{nested or known}")
+        for covered in node.covered.get(key, ()):
+            self.read(kind, covered, covered.mark, (*path, key))
+        return self.read(kind, child, mark if isinstance(child, Mapping) else child.mark, (*path, key))
+
+    def _unknown(self, key: str, kind: inspect.StructType, node: Mapping, path: Path) -> str:
+        """Note an unknown key; returns the known one of similar spelling, or an empty text."""
+        fields = fields_of(kind)
+        usual = usual_word(key, fields)
+        advice = "" if usual else key_hint(key, kind, node, self._name(path))
+        if not advice and not fields and kind.tag_field is not None:
+            advice = f": {str(kind.tag)!r} has no keys other than {kind.tag_field!r}"
+        advice = advice or f"{usual or nearest(key, fields)}{_odd(key)}; known keys: {listed(fields)}"
+        self._note(node.entries[key][0], (*path, key), f"unknown key {quoted(key)} in {self._name(path)}{advice}")
+        return alike(key, fields)
 
     def _lacking(self, field: inspect.Field, node: Mapping, mark: Mark, path: Path) -> Any:
         """The value in place of a required key that is missing."""
@@ -144,17 +193,33 @@ class Reader:
 
     def _dict(self, kind: inspect.DictType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
-            return self._wrong(kind, mark, path, f"{self._name(path)} must be a mapping{_instead(node, [kind])}")
+            return self._wrong_form(kind, node, mark, path)
         value = {}
-        for key, (key_mark, child) in node.entries.items():
-            if advice := glued_key(key, child):
-                self._note(key_mark, (*path, key), f"unknown key {quoted(key)} in {self._name(path)}{advice}")
-                continue
-            found = len(self.problems)
-            self.read(kind.key_type, Scalar(key_mark, key, False), key_mark, (*path, key))
-            if len(self.problems) == found and not self._meant_otherwise(kind, key, node, path):
-                value[key] = self.read(kind.value_type, child, key_mark, (*path, key))
+        for key, (key_mark, _) in node.entries.items():
+            if message := self._bad_entry(kind, key, node, path):
+                self._note(key_mark, (*path, key), message)
+            elif not self._meant_otherwise(kind, key, node, path):
+                value[key] = self._entry(kind.value_type, key, node, path)
         return value
+
+    def _bad_entry(self, kind: inspect.DictType, key: str, node: Mapping, path: Path) -> str:
+        """What is wrong with the key of an entry, or with an entry as a whole; empty if nothing is."""
+        mark, child = node.entries[key]
+        name, id, entry = self._name(path), bare(kind.key_type), bare(kind.value_type)
+        if advice := glued_key(key, child):
+            return f"unknown key {quoted(key)} in {name}{advice}"
+        if single_value(id, Scalar(mark, key, False)) is NOTHING:
+            others = islice((other for other in node.entries if other != key), MOST_PROBLEMS)
+            if "." in key and isinstance(entry, inspect.StructType) and (advice := dotted_key(key, child)):
+                return f"unknown key {quoted(key)} in {name}{advice}"
+            advice = nearest(key, others) or hint(Scalar(mark, key, False), [id])
+            return f"{quoted(key)} in {name} must be {expected_of(kind.key_type)}{advice}{_odd(key)}"
+        if message := misplaced_entry(key, child, entry, name):
+            return message
+        removed = isinstance(child, Scalar) and child.plain and child.text.lower() in _NO_ENTRY
+        if removed and key in node.covered and isinstance(entry, inspect.StructType):
+            return f"{quoted(key)} must be {expected_of(entry)}; to remove it, write {key}: {{{REMOVE}: true}}"
+        return ""
 
     def _meant_otherwise(self, kind: inspect.DictType, key: str, node: Mapping, path: Path) -> bool:
         """Whether an entry is meant to change one that does not exist: it lacks keys that a new entry needs."""
@@ -182,19 +247,26 @@ class Reader:
 
     def _list(self, kind: inspect.VarTupleType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Sequence):
-            return self._wrong(kind, mark, path, f"{self._name(path)} must be a list{_instead(node, [kind])}")
+            return self._wrong_form(kind, node, mark, path)
         if len(node.items) < (kind.min_length or 0):
             return self._wrong(kind, mark, path, f"{self._name(path)} must not be empty")
         return [self.read(kind.item_type, item, item.mark, (*path, number)) for number, item in enumerate(node.items)]
+
+    def _wrong_form(self, kind: inspect.Type, node: Node, mark: Mark, path: Path) -> Any:
+        """The error for a single value, list or mapping where the type expects another of these."""
+        message = f"{self._name(path)} must be {expected_of(kind)}{_instead(node, [kind])}"
+        return self._wrong(kind, mark, path, message)
 
     def _wrong(self, kind: inspect.Type, mark: Mark, path: Path, message: str) -> Any:
         self._note(mark, path, message)
         return self._stand_in(kind, path)
 
     def _stand_in(self, kind: inspect.Type, path: Path) -> Any:
+        """The value in place of an invalid one; a single value stands in for each number of players, too."""
         stand_in = self._stand_ins
         for step in path:
-            stand_in = stand_in.get(step) if isinstance(stand_in, dict) else None
+            if isinstance(stand_in, dict | list | tuple):
+                stand_in = stand_in.get(step) if isinstance(stand_in, dict) else None
         return least(kind) if stand_in is None else stand_in
 
     def _name(self, path: Path) -> str:
@@ -202,7 +274,7 @@ class Reader:
             case ():
                 return self._whole
             case (*_, str(key), int(number)):
-                return f"number {number + 1} of {quoted(key)}"
+                return f"item {number + 1} of {quoted(key)}"
             case (*_, last):
                 return quoted(str(last))
         raise AssertionError(path)
@@ -219,125 +291,12 @@ def _filled(node: Mapping, struct: inspect.StructType) -> Mapping:
     if node.under is None:
         return node
     kept = {field.encode_name: (node.under.mark, node.under) for field in struct.fields}
-    return Mapping(node.mark, {**kept, **node.entries})
+    return Mapping(node.mark, {**kept, **node.entries}, covered=node.covered)
 
 
-class _Nothing:
-    """The result for a leaf that does not fit its type."""
-
-
-_NOTHING = _Nothing()
-
-
-def _leaf(kind: inspect.Type, node: Node) -> Any:
-    """The value of a scalar if it fits the type. Quoted text is always text."""
-    if not isinstance(node, Scalar):
-        return _NOTHING
-    text = node.text
-    match kind:
-        case inspect.IntType(ge=ge, le=le):
-            if node.plain and _WHOLE_NUMBER.match(text):
-                number = int(text)
-                if (ge is None or number >= ge) and (le is None or number <= le):
-                    return number
-        case inspect.FloatType(ge=ge, le=le):
-            if node.plain and _NUMBER.match(text):
-                value = float(text)
-                if (ge is None or value >= ge) and (le is None or value <= le):
-                    return value
-        case inspect.BoolType():
-            if node.plain and text in ("true", "false"):
-                return text == "true"
-        case inspect.NoneType():
-            if node.plain and text == "null":
-                return None
-        case inspect.LiteralType(values):
-            if text in values:
-                return text
-        case inspect.StrType():
-            if not (node.plain and NOT_TEXT.match(text)) and _text_fits(kind, text):
-                return text
-        case _:
-            raise TypeError(f"config types of kind {kind} are not supported")
-    return _NOTHING
-
-
-def _text_fits(kind: inspect.StrType, text: str) -> bool:
-    length_fits = (kind.min_length or 0) <= len(text) <= (kind.max_length or len(text))
-    fits = length_fits and (kind.pattern is None or re.search(kind.pattern, text) is not None)
-    return fits and not has_hidden(text)
-
-
-def bare(kind: inspect.Type) -> inspect.Type:
-    """A type without its metadata."""
-    return bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
-
-
-def least(kind: inspect.Type) -> Any:
-    """The least value of a type, in place of an invalid one."""
-    match bare(kind):
-        case inspect.IntType(ge=ge) | inspect.FloatType(ge=ge):
-            return ge or 0
-        case inspect.BoolType():
-            return False
-        case inspect.LiteralType(values):
-            return values[0]
-        case inspect.StrType():
-            return "x"
-        case inspect.VarTupleType(item_type, min_length=min_length):
-            return [least(item_type)] * (min_length or 0)
-        case inspect.DictType():
-            return {}
-        case inspect.StructType(fields=fields, tag_field=tag_field, tag=tag):
-            value = {field.encode_name: least(field.type) for field in fields if field.required}
-            return {tag_field: tag, **value} if tag_field else value
-        case inspect.UnionType(types):
-            return None if any(isinstance(member, inspect.NoneType) for member in types) else least(types[0])
-        case _:
-            return None
-
-
-def expected_of(kind: inspect.Type) -> str:
-    """What a type expects, in words."""
-    match kind:
-        case inspect.Metadata(inner, extra=extra):
-            return str((extra or {}).get("expected", "")) or expected_of(inner)
-        case inspect.IntType(ge=ge, le=le) if ge is not None and le is not None:
-            return f"a whole number from {ge} to {le}"
-        case inspect.IntType():
-            return "a whole number"
-        case inspect.FloatType(ge=ge, le=le) if ge is not None and le is not None:
-            return f"a number from {ge:.10g} to {le:.10g}"
-        case inspect.FloatType():
-            return "a number"
-        case inspect.BoolType():
-            return "true or false"
-        case inspect.NoneType():
-            return "null"
-        case inspect.LiteralType(values):
-            return f"one of {listed(values)}"
-        case inspect.StructType(fields=fields):
-            return "a mapping of " + listed(field.encode_name for field in fields)
-        case inspect.StrType():
-            return "a text"
-        case inspect.VarTupleType(item_type):
-            return f"a list, each item {expected_of(item_type)}"
-        case inspect.DictType():
-            return "a mapping"
-        case inspect.UnionType(types):
-            return _expected_of_union(types)
-        case _:
-            return "something else"
-
-
-def _expected_of_union(types: tuple[inspect.Type, ...]) -> str:
-    members = [bare(member) for member in types]
-    tagged = [str(member.tag) for member in members if isinstance(member, inspect.StructType) and member.tag_field]
-    if tagged:
-        return f"a mapping with do: and one of {listed(tagged)}"
-    words = [word for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
-    others = [expected_of(member) for member in types if not isinstance(bare(member), inspect.LiteralType)]
-    return " or ".join([f"one of {listed(words)}"] * bool(words) + others)
+def _odd(key: str) -> str:
+    """`; ...` for a key with a character that looks like another; else an empty text."""
+    return f"; {found}" if (found := unusual(key)) else ""
 
 
 def _instead(node: Node, kinds: SequenceOf[inspect.Type], words: Iterable[object] = ()) -> str:
@@ -349,7 +308,8 @@ def _instead(node: Node, kinds: SequenceOf[inspect.Type], words: Iterable[object
 def _shown(node: Node, kinds: SequenceOf[inspect.Type] = ()) -> str:
     match node:
         case Scalar(text=text, plain=plain):
-            meant_plain = len(kinds) > 1 or any(isinstance(kind, inspect.IntType | inspect.BoolType) for kind in kinds)
+            unquoted = inspect.IntType | inspect.FloatType | inspect.BoolType
+            meant_plain = len(kinds) > 1 or any(isinstance(kind, unquoted) for kind in kinds)
             return f"the quoted text {quoted(text)}" if meant_plain and not plain else quoted(text)
         case Mapping():
             return "a mapping"

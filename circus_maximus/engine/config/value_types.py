@@ -30,7 +30,7 @@ Name = Annotated[
 Prose = Annotated[str, Meta(pattern=ONE_LINE, max_length=200, extra={"expected": "one line of at most 200 characters"})]
 
 ID_OF = "x-id-of"
-"""A key of the schema that marks an id, until the existing ids replace it."""
+"""A key of the schema that marks an id; schema.py replaces it with the existing ids."""
 
 
 def id_of(section: str) -> Meta:
@@ -39,5 +39,5 @@ def id_of(section: str) -> Meta:
 
 
 def says(meaning: str, unit: str = "", rules: str = "", mistaken: tuple[str, ...] = ()) -> Meta:
-    """Describes a value of the config: meaning, unit, rulings, and words that are often used for its key."""
+    """Describes a value of the config: meaning, unit, rulings, and words that people often write instead of its key."""
     return Meta(description=meaning, extra={"unit": unit, "rules": rules, "mistaken": mistaken})

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from circus_maximus.engine.words import quoted
 
 LONGEST_EXAMPLE = 60
-"""A longer line is not repeated in a message."""
+"""A longer line is not shown in a message."""
 KEY = r"[A-Za-z_][\w.-]*"
 NO_SPACE = re.compile(rf"(?P<indent> *(?:- )?)(?P<key>{KEY}|[0-9]+):(?P<text>[^\s:/].*)\Z")
+_SIGN = r"\s*[=;\uff1a]\s*"
+_VALUE = r"""-?[0-9]|(?:true|false|null)\b|[\[{"']"""
+_KEYED = re.compile(rf"(?P<key>{KEY})(?:{_SIGN}|\s+(?={_VALUE}))(?P<text>\S.*)")
+_NEXT_SIGN = re.compile(rf"\s+{KEY}{_SIGN}")
 _NEXT_KEY = re.compile(rf" +(?:{KEY}|[0-9]+):.*")
+KEY_AND_TEXT = re.compile(rf"(?P<indent> *)(?:- )?(?P<key>{KEY}): +(?P<text>.*\S)")
+INNER_KEY = re.compile(r"(?P<key>[a-z_][a-z0-9_]*): +(?P<text>\S+|\{.*\}|\[.*\])\Z")
 _INDENT = re.compile(r"[ \t]*")
 COMMENT = re.compile(r"(?<!\s)\s+#.*\Z")
 
@@ -21,10 +28,19 @@ def spaced(text: str) -> str:
     return shortened(f"{found['key']}: {_NEXT_KEY.sub('', found['text'])}") if found else ""
 
 
+def keyed(text: str, keys: Container[str] = ()) -> str:
+    """`rounds: 7` for `rounds 7`, `rounds = 7` and `rounds; 7`; empty for any other text, or if no key is meant."""
+    found = _KEYED.match(text)
+    if found is None or (keys and found["key"] not in keys):
+        return ""
+    return shortened(f"{found['key']}: {_NEXT_SIGN.split(found['text'])[0]}")
+
+
 def with_colon(text: str) -> str:
-    """`write rounds: 7`, for `rounds 7` and `rounds = 7`."""
-    found = re.fullmatch(rf"({KEY})\s*[ =]\s*(\S.*)", text)
-    return f"write {shortened(f'{found[1]}: {found[2]}')}" if found else "write it as key: value"
+    """What to write in place of a line without a colon."""
+    if example := keyed(text):
+        return f"write {example}"
+    return f"write {text}:" if re.fullmatch(KEY, text) else "write it as key: value"
 
 
 def levels_above(line: int, lines: list[str]) -> set[int]:

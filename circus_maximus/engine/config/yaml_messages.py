@@ -1,22 +1,27 @@
 """Turns errors of the YAML parser into messages for people: where the mistake is, and what to write.
 
-The parser often stops some lines below the mistake; an unclosed quote, for example, includes the lines after it. Its
-messages differ between libyaml and PyYAML. So most messages here come from the text around the spot.
+The parser often stops some lines below the mistake: an unclosed quote, for example, includes the lines after it. Its
+messages differ between libyaml and PyYAML. So most messages here are made from the text around the error.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import Protocol
 
-from msgspec import Struct
-
+from circus_maximus.engine.config.bracket_messages import open_or_wrong_bracket, text_after_brackets, text_in_braces
+from circus_maximus.engine.config.characters import unusual
+from circus_maximus.engine.config.parser_errors import Advice, ParserError
 from circus_maximus.engine.config.yaml_lines import (
     COMMENT,
+    INNER_KEY,
     KEY,
+    KEY_AND_TEXT,
     NO_SPACE,
     in_quotes,
     indent_of,
+    keyed,
     levels_above,
     line_above,
     shortened,
@@ -29,30 +34,16 @@ from circus_maximus.engine.words import counted, enumerated, quoted
 LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 """What ends a line in YAML."""
 
-_KEY_AND_TEXT = re.compile(rf"(?P<indent> *)(?:- )?(?P<key>{KEY}): +(?P<text>.*\S)")
-_INNER_KEY = re.compile(r"(?P<key>[a-z_][a-z0-9_]*): +(?P<text>\S+|\{.*\}|\[.*\])\Z")
 _SECOND_KEY = re.compile(rf"(?:-?[0-9]+|true|false|null|\[.*\]|\{{.*\}})[,;]? +({KEY}): ")
 _TABBED = re.compile(r" *\t[ \t]*(?=[^\s#])")
+_ODD_INDENT = re.compile(r" *([^\S \t])")
+_ODD_SPACE = re.compile(rf" *(?:- )?(?:{KEY}:)? *([^\S \t])")
+_BEFORE_BRACKET = re.compile(rf" *(?:- )?({KEY})(?: +| *([=;\uff1a]) *)[\[{{]")
 _ITEM = re.compile(r"[,\]}]")
 """What ends an unquoted text within brackets."""
+_OTHER_COMMENT = re.compile(r"\s*(//|/\*|;|--|<!--|%)")
+_SPACED_MINUS = re.compile(r"- +([0-9]+)\s*(?:[,\]}#]|\Z)")
 _BLOCK = re.compile(r":\s+([|>])[-+0-9]*\s*(#.*)?\Z")
-
-
-class ParserError(Struct, frozen=True):
-    """An error of the parser, in its own words."""
-
-    problem: str
-    at: Place
-    context: str
-    began: Place | None
-    """The start of what the parser was reading."""
-
-
-class Advice(Struct, frozen=True):
-    """Where a mistake is, and what to do about it."""
-
-    at: Place
-    message: str
 
 
 class _Rule(Protocol):
@@ -77,6 +68,12 @@ def missing_space(text: str) -> str:
     return f"; write {example}, with a space after the colon" if example else ""
 
 
+def missing_colon(text: str, keys: Container[str] = ()) -> str:
+    """`; write ...` if a text looks like a key and a value with another sign in place of the colon."""
+    example = keyed(text, keys)
+    return f"; write {example}" if example else ""
+
+
 def _tab(error: ParserError, lines: list[str]) -> Advice | None:
     """A tab before the first word of a line, or at the error."""
     for line in (error.at.line, error.at.line - 1):
@@ -84,13 +81,23 @@ def _tab(error: ParserError, lines: list[str]) -> Advice | None:
             return Advice(Place(line, found[0].index("\t")), "a tab indents this line; use spaces instead")
     tab = lines[error.at.line].find("\t", error.at.column)
     if tab >= 0 and ("tab" in error.problem or tab == error.at.column):
-        return Advice(Place(error.at.line, tab), "a tab cannot stand here; use spaces instead")
+        return Advice(Place(error.at.line, tab), "a tab is not allowed here; use spaces instead")
+    return None
+
+
+def _odd_space(error: ParserError, lines: list[str]) -> Advice | None:
+    """A space that YAML does not accept, such as a no-break space: at the start of a line, or after its key."""
+    after_key = (line_above(error.at.line, lines), error.at.line)
+    for number, line in enumerate(lines[: error.at.line + 1]):
+        found = (_ODD_SPACE if number in after_key else _ODD_INDENT).match(line)
+        if found is not None:
+            return Advice(Place(number, found.start(1)), unusual(found[1]))
     return None
 
 
 def _quote(error: ParserError, lines: list[str]) -> Advice | None:
     """A quote that is not closed, is closed too early, or is closed by the quote of the next text."""
-    if "escape" in error.problem:
+    if "escape" in error.problem or "hexdecimal" in error.problem:
         at = error.at
         backslash = lines[at.line].rfind("\\", 0, at.column + 1)
         return Advice(
@@ -104,32 +111,15 @@ def _quote(error: ParserError, lines: list[str]) -> Advice | None:
             continue
         if end.line > start.line:
             ends = f"put another {sign} where the text ends"
-            return Advice(start, f"this quote ({sign}) is not closed in its own line: {ends}")
+            return Advice(start, f"this quote ({sign}) is not closed on its own line: {ends}")
         after = lines[end.line][end.column : error.at.column + 1].strip()
-        if after and after[0] not in ",]}:#":
+        next_key = "flow" in error.context and re.match(rf" *{KEY}: ", lines[end.line][end.column :])
+        if after and after[0] not in ",]}:#" and not next_key:
             inside = (
                 "write '' for a ' within single quotes" if sign == "'" else 'write \\" for a " within double quotes'
             )
             return Advice(end, f"the quoted text ends before this; {inside}")
     return None
-
-
-def _bracket(error: ParserError, lines: list[str]) -> Advice | None:
-    """A bracket that is not closed, or a missing comma between its items."""
-    if "flow" not in error.context:
-        return None
-    began = error.began
-    if began is None or lines[began.line][began.column : began.column + 1] not in ("{", "["):
-        began = open_bracket(lines, error.at)
-    if began is None:
-        return None
-    opening = lines[began.line][began.column]
-    closing = {"{": "}", "[": "]"}[opening]
-    if "node content" in error.problem and lines[error.at.line][error.at.column :].strip():
-        return None
-    if error.at.line > began.line or error.at.column >= len(lines[began.line]):
-        return Advice(began, f"this {opening} is not closed in its own line: put a {closing} where it ends")
-    return Advice(error.at, f"a comma, or the closing {closing}, is missing before this")
 
 
 def _glued(error: ParserError, lines: list[str]) -> Advice | None:
@@ -138,8 +128,11 @@ def _glued(error: ParserError, lines: list[str]) -> Advice | None:
         bracket = lines[error.at.line][error.at.column + 1 : error.at.column + 2] in ("{", "[")
         return Advice(error.at, f"{'a space is' if bracket else 'a value and a space are'} missing after this colon")
     line = COMMENT.sub("", lines[error.at.line])
-    if found := re.match(rf" *(?:- )?({KEY}) +[\[{{]", line):
-        return Advice(Place(error.at.line, found.start(1)), f"a colon is missing after {quoted(found[1])}")
+    if found := _BEFORE_BRACKET.match(line):
+        at = Place(error.at.line, found.start(2) if found[2] else found.start(1))
+        return Advice(
+            at, f"a colon is missing after {quoted(found[1])}{f', in place of {found[2]}' if found[2] else ''}"
+        )
     found = NO_SPACE.match(line)
     if found is None or found.end("key") >= error.at.column:
         return None
@@ -152,15 +145,18 @@ def _colon(error: ParserError, lines: list[str]) -> Advice | None:
     if "mapping values are not allowed" not in error.problem:
         return None
     line = lines[at.line]
-    found = _KEY_AND_TEXT.match(line)
+    found = KEY_AND_TEXT.match(line)
     if found is None or found.end("key") >= at.column:
         return _continued(at, lines)
     text = COMMENT.sub("", found["text"])
-    if inner := _INNER_KEY.match(text):
+    if text.startswith("(") and text.endswith(")"):
+        example = shortened(f"{found['key']}: {{{text[1:-1]}}}")
+        return Advice(Place(at.line, found.start("text")), f"write braces, not parentheses: {example}")
+    if inner := INNER_KEY.match(text):
         nested = f"{found['key']}: {{{inner['key']}: {inner['text']}}}"
-        return Advice(at, f"a line can hold one key: to nest another, write {shortened(nested)}")
+        return Advice(at, f"a line can have only one key: to nest another, write {shortened(nested)}")
     if second := _SECOND_KEY.match(text):
-        return Advice(Place(at.line, found.start("text") + second.start(1)), "a second key needs a line of its own")
+        return Advice(Place(at.line, found.start("text") + second.start(1)), "a second key must be on a separate line")
     example = f"{found['key']}: {in_quotes(text)}"
     return Advice(at, f"a text with a colon and a space in it needs quotes: {shortened(example)}")
 
@@ -174,7 +170,7 @@ def _continued(at: Place, lines: list[str]) -> Advice | None:
         return advice
     here, there = indent_of(lines[at.line]), indent_of(lines[above])
     if here > there:
-        message = f"this line is indented by {counted(here, 'space')}, the line above by {there}: give both the same"
+        message = f"this line is indented by {counted(here, 'space')}, the line above by {there}: indent both the same"
         return Advice(Place(at.line, here), message)
     return None
 
@@ -184,7 +180,7 @@ def _simple_key(error: ParserError, lines: list[str]) -> Advice | None:
         return None
     if (advice := _no_colon(error.began.line, lines)) is not None:
         return advice
-    return _bracket(ParserError("", error.at, "flow", None), lines)
+    return open_or_wrong_bracket(ParserError("", error.at, "flow", None), lines)
 
 
 def _no_colon(line: int, lines: list[str]) -> Advice | None:
@@ -193,12 +189,17 @@ def _no_colon(line: int, lines: list[str]) -> Advice | None:
     at = Place(line, indent_of(text))
     above = line_above(line, lines)
     if above is not None and (block := _BLOCK.search(lines[above])):
-        return Advice(at, f"a text below {block[1]} must be indented deeper than its key")
+        return Advice(at, f"a text below {block[1]} must be indented further than its key")
     if example := spaced(text):
         return Advice(at, f"a space is missing after the colon; write {example}")
-    if not re.search(r":(\s|\Z)", text):
-        return Advice(at, f"this line lacks a colon: {with_colon(text.strip())}")
-    return None
+    if re.search(r":(\s|\Z)", text):
+        return None
+    if _OTHER_COMMENT.match(text):
+        return Advice(at, "a comment begins with #")
+    if re.match(r" *-\S", text) and above is not None and lines[above].lstrip().startswith("- "):
+        return Advice(at, "a space must follow the - of a list item")
+    continued = "" if above is None or keyed(text.strip()) else ", or indent it further if it continues the text above"
+    return Advice(at, f"this line lacks a colon: {with_colon(text.strip())}{continued}")
 
 
 def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
@@ -212,7 +213,7 @@ def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
     if above is not None and (advice := _no_colon(above, lines)) is not None and here not in levels:
         return advice
     if here in levels and lines[at.line][here : here + 2] == "- ":
-        return Advice(at, "a list item (-) cannot stand among keys: indent it below the key it belongs to")
+        return Advice(at, "a list item (-) cannot be among keys: indent it below its key")
     if here in levels and "block collection" in context:
         return Advice(at, "this is among list items: begin it with '- ', or indent it like the key above the list")
     if here in levels:
@@ -224,7 +225,7 @@ def _indentation(error: ParserError, lines: list[str]) -> Advice | None:
 def _begins_badly(error: ParserError, lines: list[str]) -> Advice | None:
     """A text that begins with a character that has another meaning in YAML."""
     anchor = "anchor" in error.context or "alias" in error.context
-    starts = "cannot start any token" in error.problem or "node content" in error.problem
+    starts = any(said in error.problem for said in ("cannot start any token", "node content", "mapping keys are"))
     tag = "tag" in error.context
     at = error.began if (anchor or tag) and error.began else error.at
     if not (anchor or starts or tag) or at.line >= len(lines):
@@ -239,27 +240,21 @@ def _begins_badly(error: ParserError, lines: list[str]) -> Advice | None:
     return Advice(at, f"a text cannot begin with {sign} unless it is in quotes: {shortened(in_quotes(rest))}")
 
 
-def _list_item(error: ParserError, lines: list[str]) -> Advice | None:
-    if "sequence entries are not allowed" not in error.problem:
+def _spaced_minus(error: ParserError, lines: list[str]) -> Advice | None:
+    """A negative number with a space after the minus sign, which makes it a list item."""
+    found = _SPACED_MINUS.match(lines[error.at.line][error.at.column :])
+    before = lines[error.at.line][: error.at.column].rstrip()
+    if found is None or not before.endswith(":"):
         return None
-    message = "a list item (-) needs a line of its own, indented below its key; or write the list as [first, second]"
+    message = f"remove the space after the minus sign: write -{found[1]}; a list item (-) must be on a separate line"
     return Advice(error.at, message)
 
 
-def _after_brackets(error: ParserError, lines: list[str]) -> Advice | None:
-    """Text after a closed bracket, which was meant as part of the text."""
-    at = error.at
-    if at.line >= len(lines) or "block mapping" not in error.context:
+def _list_item(error: ParserError, lines: list[str]) -> Advice | None:
+    if "sequence entries are not allowed" not in error.problem:
         return None
-    found = _KEY_AND_TEXT.match(lines[at.line])
-    if found is None or found["text"][0] not in "[{" or at.column <= found.start("text"):
-        return None
-    if (sign := lines[at.line][at.column : at.column + 1]) and sign in "]}":
-        return Advice(at, f"there is no open bracket that this {sign} closes: remove it")
-    example = f"{found['key']}: {in_quotes(COMMENT.sub('', found['text']))}"
-    return Advice(
-        at, f"this follows a closed bracket; a text that begins with a bracket needs quotes: {shortened(example)}"
-    )
+    message = "a list item (-) must be on a separate line, indented below its key; or write the list as [first, second]"
+    return Advice(error.at, message)
 
 
 def _block_text(error: ParserError, lines: list[str]) -> Advice | None:
@@ -268,7 +263,7 @@ def _block_text(error: ParserError, lines: list[str]) -> Advice | None:
         return None
     sign = lines[error.began.line][error.began.column : error.began.column + 1]
     return Advice(
-        error.began, f"after {sign} the text begins in the next line; a text that begins with {sign} needs quotes"
+        error.began, f"after {sign} the text begins on the next line; a text that begins with {sign} needs quotes"
     )
 
 
@@ -284,25 +279,37 @@ def _more(error: ParserError, lines: list[str]) -> Advice | None:
         return None
     first = next((number for number, line in enumerate(lines) if line.strip() and line.lstrip()[0] not in "#%-"), 0)
     if first < error.at.line and (indent := indent_of(lines[first])):
-        message = (
-            f"this line is indented by {counted(indent, 'space')}, but there is no key above it that it belongs to"
-        )
+        message = f"this line is indented by {counted(indent, 'space')}, but there is no key above it"
         return Advice(Place(first, indent), message)
-    return Advice(error.at, "the config ends before this: write it as key: value")
+    return _lines_without_colon(error, lines) or Advice(error.at, "the config ends before this: write it as key: value")
+
+
+def _lines_without_colon(error: ParserError, lines: list[str]) -> Advice | None:
+    """The line of the error or the one above, if it has no colon and is no list item."""
+    for line in (line_above(error.at.line, lines), error.at.line):
+        if line is None or not lines[line].strip() or lines[line].lstrip().startswith("- "):
+            continue
+        if (advice := _no_colon(line, lines)) is not None:
+            return advice
+    return None
 
 
 _RULES: tuple[_Rule, ...] = (
     _tab,
+    _odd_space,
     _quote,
     _glued,
-    _bracket,
+    text_in_braces,
+    _spaced_minus,
+    open_or_wrong_bracket,
     _simple_key,
     _colon,
     _list_item,
     _block_text,
     _begins_badly,
-    _after_brackets,
+    text_after_brackets,
     _indentation,
     _directive,
     _more,
+    _lines_without_colon,
 )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 from typing import NoReturn, Protocol
 
 import yaml
@@ -25,10 +24,12 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from circus_maximus.engine.config.yaml_messages import LINE_END, ParserError, advice_for, missing_space
+from circus_maximus.engine.config.characters import unusual
+from circus_maximus.engine.config.parser_errors import ParserError
+from circus_maximus.engine.config.yaml_messages import LINE_END, advice_for, missing_colon, missing_space
 from circus_maximus.engine.config.yaml_quotes import Place
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.words import nearest, quoted
+from circus_maximus.engine.words import quoted
 
 LARGEST_FILE = 64 * 1024
 DEEPEST_NESTING = 50
@@ -39,6 +40,8 @@ REMOVE = "remove"
 
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 """The characters that YAML forbids. A pattern of those it allows would take 3 ms to compile."""
+_EXAMPLE = ", as in key: value"
+_COMMENT = re.compile(r" *#")
 _TAG = re.compile(r"!\S*")
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -64,21 +67,17 @@ class Problem(Struct, frozen=True, order=True):
         return printable(f"{self.mark}: {self.message}")
 
 
-class MissingRemoval(Problem, frozen=True, order=True):
-    """A removal of a key that does not exist. The types of the config may know what is meant."""
-
-    key: str
-    path: tuple[str, ...]
-    """The path of the mapping that lacks the key."""
-
-
 class Scalar(Struct):
-    """A single value as written. `plain`: without quotes; `block`: below | or >."""
+    """A single value as written.
+
+    `plain`: without quotes; `block`: below | or >; `commented`: empty, with a comment after it.
+    """
 
     mark: Mark
     text: str
     plain: bool
     block: bool = False
+    commented: bool = False
 
 
 class Sequence(Struct):
@@ -95,6 +94,8 @@ class Mapping(Struct):
     entries: dict[str, tuple[Mark, Node]] = field(default_factory=dict)
     removed: dict[str, Mark] = field(default_factory=dict)
     """The keys that a layer has removed, and where; a later layer may have added them again."""
+    covered: dict[str, list[Node]] = field(default_factory=dict)
+    """The values that later layers have replaced as a whole, by key. They are checked but not used."""
     under: Scalar | Sequence | None = None
     """The single value or list that this mapping replaces in part; the type may use it for missing keys."""
 
@@ -113,6 +114,7 @@ class Unreadable(ValueError):
 class _At(Protocol):
     """A place as PyYAML counts: from 0."""
 
+    index: int
     line: int
     column: int
 
@@ -121,20 +123,27 @@ def read_tree(text: bytes, file: str, problems: list[Problem]) -> Mapping:
     """The tree of a file, which must be one mapping or empty. A key that occurs twice becomes a problem."""
     start = Mark(file, 1, 1)
     if len(text) > LARGEST_FILE:
-        _no(start, f"the file is larger than {LARGEST_FILE:,} bytes, the limit for a config file")
+        raise_unreadable(start, f"the file is larger than {LARGEST_FILE:,} bytes, the limit for a config file")
     try:
         decoded = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = LINE_END.split(text[: error.start].decode())
-        _no(Mark(file, len(before), len(before[-1]) + 1), "this is not UTF-8 text: save the file as UTF-8")
+        raise_unreadable(Mark(file, len(before), len(before[-1]) + 1), "this is not UTF-8 text: save the file as UTF-8")
     _refuse_unprintable(decoded, file)
     tree = _build(decoded, file, problems)
     if tree is None or (isinstance(tree, Scalar) and tree.plain and not tree.text):
         return Mapping(start)
     if not isinstance(tree, Mapping):
-        hint = missing_space(tree.text) if isinstance(tree, Scalar) else ""
-        _no(tree.mark, f"expected a mapping of keys to values here{hint or ', as in key: value'}")
+        raise_unreadable(tree.mark, f"expected a mapping of keys to values here{_as_mapping(tree)}")
     return tree
+
+
+def _as_mapping(node: Scalar | Sequence) -> str:
+    """How to write a mapping in place of a text or a list."""
+    if isinstance(node, Sequence):
+        return ": remove the - or the brackets around it"
+    strange = unusual(node.text)
+    return missing_space(node.text) or missing_colon(node.text) or (f"; {strange}" * bool(strange)) or _EXAMPLE
 
 
 def read_value(text: str, source: str, problems: list[Problem]) -> Node:
@@ -148,9 +157,9 @@ def _refuse_unprintable(text: str, file: str) -> None:
     found = _UNPRINTABLE.search(text)
     if found is not None:
         before = LINE_END.split(text[: found.start()])
-        _no(
-            Mark(file, len(before), len(before[-1]) + 1), f"the character {found[0]!r} cannot be in a config: remove it"
-        )
+        advice = "save the file as UTF-8 text" if found[0] == "\0" else "remove it"
+        message = f"the character {found[0]!r} is not allowed in a config: {advice}"
+        raise_unreadable(Mark(file, len(before), len(before[-1]) + 1), message)
 
 
 def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | None = None) -> Node | None:
@@ -164,7 +173,7 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             keys.pop()
             continue
         if isinstance(event, DocumentStartEvent) and root is not None:
-            _no(mark, "a second document begins here, but a config has only one: remove this line")
+            raise_unreadable(mark, "a second document begins here, but a config has only one: remove this line")
         if not isinstance(event, NodeEvent):
             continue
         node = _node(event, mark, text)
@@ -174,11 +183,15 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             parent.items.append(node)
         elif (key := keys[-1]) is None:
             if not isinstance(node, Scalar):
-                _no(mark, "a key must be a single word")
+                raise_unreadable(mark, "a key must be a single word")
             if node.text in parent.entries:
                 first = parent.entries[node.text][0]
                 problems.append(
-                    Problem(mark, f"the key {quoted(node.text)} occurs twice; the first time in line {first.line}")
+                    Problem(
+                        mark,
+                        f"the key {quoted(node.text)} occurs twice, first on line {first.line}: "
+                        "remove one of them, or combine them",
+                    )
                 )
             keys[-1] = node
         else:
@@ -186,7 +199,7 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
             keys[-1] = None
         if not isinstance(node, Scalar):
             if len(open_nodes) >= DEEPEST_NESTING:
-                _no(mark, f"nested more than {DEEPEST_NESTING} deep")
+                raise_unreadable(mark, f"nested more than {DEEPEST_NESTING} levels deep")
             open_nodes.append(node)
             keys.append(None)
     return root
@@ -194,15 +207,19 @@ def _build(text: str, file: str, problems: list[Problem], everywhere: Mark | Non
 
 def _node(event: NodeEvent, mark: Mark, text: str) -> Node:
     if isinstance(event, AliasEvent):
-        _no(mark, "aliases are not allowed in a config: write the value out, or put a text with a * in quotes")
+        raise_unreadable(
+            mark, "aliases are not allowed in a config: write the value out, or put a text with a * in quotes"
+        )
     if event.anchor is not None:
-        _no(mark, "anchors are not allowed in a config: remove it, or put a text with a & in quotes")
+        raise_unreadable(mark, "anchors are not allowed in a config: remove it, or put a text with a & in quotes")
     if isinstance(event, (ScalarEvent, SequenceStartEvent, MappingStartEvent)) and event.tag is not None:
         found = _TAG.match(*_at_mark(text, event.start_mark))
         tag = quoted(found[0] if found else event.tag)
-        _no(mark, f"tags are not allowed in a config: remove {tag}, or put a text with a ! in quotes")
+        raise_unreadable(mark, f"tags are not allowed in a config: remove {tag}, or put a text with a ! in quotes")
     if isinstance(event, ScalarEvent):
-        return Scalar(mark, event.value, not event.style, event.style in ("|", ">"))
+        at = event.start_mark
+        commented = not event.value and at is not None and _COMMENT.match(text, at.index) is not None
+        return Scalar(mark, event.value, not event.style, event.style in ("|", ">"), commented)
     return Sequence(mark) if isinstance(event, SequenceStartEvent) else Mapping(mark)
 
 
@@ -217,80 +234,11 @@ def _events(text: str, file: str) -> Iterator[Event]:
     except yaml.MarkedYAMLError as error:
         at, began = _place(error.problem_mark or error.context_mark), _place(error.context_mark)
         advice = advice_for(ParserError(error.problem or "", at or Place(0, 0), error.context or "", began), text)
-        _no(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
+        raise_unreadable(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
     except UnicodeError:
-        _no(Mark(file, 1, 1), "this is not UTF-8 text")
+        raise_unreadable(Mark(file, 1, 1), "this is not UTF-8 text")
     except yaml.YAMLError:
-        _no(Mark(file, 1, 1), "this cannot be read as YAML")
-
-
-def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[str, ...] = ()) -> Mapping:
-    """Two trees as one: mappings are joined key by key, anything else is replaced by the upper one."""
-    entries, removed = dict(below.entries), dict(below.removed)
-    for key, (mark, node) in above.entries.items():
-        under = entries[key][1] if key in entries else None
-        if isinstance(node, Mapping) and REMOVE in node.entries:
-            if under is None:
-                problems.append(_nothing_to_remove(key, mark, below, problems, path))
-            elif _says_only_remove(node):
-                del entries[key]
-                removed[key] = mark
-            else:
-                problems.append(Problem(node.entries[REMOVE][0], "write only {remove: true}, with nothing else"))
-            continue
-        if isinstance(node, Mapping):
-            node = merged(
-                under if isinstance(under, Mapping) else Mapping(mark, under=under), node, problems, (*path, key)
-            )
-        entries[key] = (mark, node)
-    return Mapping(above.mark, entries, removed=removed, under=below.under)
-
-
-def _nothing_to_remove(key: str, mark: Mark, below: Mapping, problems: list[Problem], path: tuple[str, ...]) -> Problem:
-    """Which layer has already removed a key, or which key may have been meant."""
-    message = f"there is no {quoted(key)} to remove"
-    if key in below.removed:
-        return Problem(mark, f"{message}; {below.removed[key]} has removed it already")
-    near = nearest(key, islice(below.entries, MOST_PROBLEMS)) if len(problems) < MOST_PROBLEMS else ""
-    return MissingRemoval(mark, message + near, key, path)
-
-
-def _says_only_remove(node: Mapping) -> bool:
-    said = node.entries[REMOVE][1]
-    return len(node.entries) == 1 and isinstance(said, Scalar) and said.plain and said.text == "true"
-
-
-def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) -> Mapping:
-    """The tree with one value set at a path; numbers in the path count the items of a list from 0."""
-    wrapped: Node = node
-    if len(steps) > DEEPEST_NESTING:
-        _no(node.mark, f"nested more than {DEEPEST_NESTING} deep")
-    for depth in range(len(steps) - 1, -1, -1):
-        around = node_at(tree, steps[:depth])
-        step = steps[depth]
-        if isinstance(around, Sequence) and not (isinstance(wrapped, Sequence) and _has_no_lists(around)):
-            index = _index(step, around)
-            if index is None:
-                where = ".".join(steps[:depth])
-                problems.append(
-                    Problem(node.mark, f"{where!r} is a list of {len(around.items)}; its items count from 0")
-                )
-                return tree
-            items = list(around.items)
-            under = items[index]
-            if isinstance(under, Mapping) and isinstance(wrapped, Mapping):
-                wrapped = merged(under, wrapped, problems, tuple(steps[: depth + 1]))
-            items[index] = wrapped
-            wrapped = Sequence(node.mark, items)
-        else:
-            wrapped = Mapping(node.mark, {step: (node.mark, wrapped)})
-    assert isinstance(wrapped, Mapping)
-    return merged(tree, wrapped, problems)
-
-
-def _has_no_lists(sequence: Sequence) -> bool:
-    """Whether all items are single values; a list set at a number then belongs to several lists by number."""
-    return all(isinstance(item, Scalar) for item in sequence.items)
+        raise_unreadable(Mark(file, 1, 1), "this cannot be read as YAML")
 
 
 def node_at(tree: Node, path: list[str]) -> Node | None:
@@ -301,14 +249,14 @@ def node_at(tree: Node, path: list[str]) -> Node | None:
             node = node.entries[step][1]
         elif isinstance(node, Mapping) and node.under is not None:
             node = node.under
-        elif isinstance(node, Sequence) and (index := _index(step, node)) is not None:
+        elif isinstance(node, Sequence) and (index := index_of(step, node)) is not None:
             node = node.items[index]
         else:
             return None
     return node
 
 
-def _index(step: str, sequence: Sequence) -> int | None:
+def index_of(step: str, sequence: Sequence) -> int | None:
     """The index of the list item that a step of a path means; None if there is none."""
     plain = step.isascii() and step.isdigit() and len(step) < 6
     return int(step) if plain and int(step) < len(sequence.items) else None
@@ -325,7 +273,7 @@ def mark_of(tree: Node, path: tuple[str, ...]) -> Mark:
         elif isinstance(node, Mapping) and node.under is not None:
             node = node.under
             mark = node.mark
-        elif isinstance(node, Sequence) and (index := _index(step, node)) is not None:
+        elif isinstance(node, Sequence) and (index := index_of(step, node)) is not None:
             node = node.items[index]
             mark = node.mark
         else:
@@ -341,5 +289,6 @@ def _place(at: _At | None) -> Place | None:
     return Place(at.line, at.column) if at is not None else None
 
 
-def _no(mark: Mark, message: str) -> NoReturn:
+def raise_unreadable(mark: Mark, message: str) -> NoReturn:
+    """Stop reading with one problem."""
     raise Unreadable(Problem(mark, message))

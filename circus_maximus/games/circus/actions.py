@@ -8,7 +8,7 @@ from typing import NoReturn, assert_never
 from msgspec import Struct
 
 from circus_maximus.engine.words import quoted
-from circus_maximus.games.circus.words import CUBES, MARKETS, ONE, Cube, Market
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, ONE, Cube, Market
 
 
 class Action(Struct, frozen=True, gc=False):
@@ -130,18 +130,18 @@ def parse(text: str) -> AnyAction:
             return Give(_cube(cube))
         case [verb, *_] if shapes := [shape for shape in SHAPES if shape.split()[0] == verb]:
             raise ValueError(f"{quoted(text)} is not complete: write {' or '.join(shapes)}")
-    raise ValueError(f"{quoted(text)} is not an action; there are {', '.join(SHAPES)}")
+    raise ValueError(f"{quoted(text)} is not an action; the actions are {', '.join(SHAPES)}")
 
 
 def _id(word: str) -> str:
     if not _ID.match(word):
-        _no(word, "an id such as chariot_race")
+        _refuse(word, "an id such as chariot_race")
     return word
 
 
 def _number(word: str) -> int:
     if not _NUMBER.match(word):
-        _no(word, "a whole number")
+        _refuse(word, "a whole number")
     return int(word)
 
 
@@ -149,15 +149,15 @@ def _market(word: str) -> Market:
     for market in MARKETS:
         if word == market:
             return market
-    return _no(word, f"a market: {', '.join(MARKETS)}")
+    return _refuse(word, f"a market: {', '.join(MARKETS)}")
 
 
 def _cube(word: str) -> Cube:
     for cube in CUBES:
         if word in (cube, ONE[cube]):
             return cube
-    return _no(word, f"a cube: {', '.join(ONE.values())}")
+    return _refuse(word, f"a cube: {', '.join(ONE.values())}")
 
 
-def _no(word: str, expected: str) -> NoReturn:
+def _refuse(word: str, expected: str) -> NoReturn:
     raise ValueError(f"{quoted(word)} is not {expected}")

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.contract import Violation
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done
 from circus_maximus.games.circus.setup import undrawn_acts
 from circus_maximus.games.circus.standing import workers_in_play
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
 
 def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
@@ -26,7 +26,7 @@ def audit(lookups: Lookups, state: State) -> tuple[Violation, ...]:
 
 
 def _coins(lookups: Lookups, state: State) -> Iterator[Violation]:
-    """All coins given out at the start are with the seats or in the bank."""
+    """The seats and the bank together have the coins given out at the start."""
     held = sum(player.coins for player in state.players)
     began = lookups.seats * at_seats(lookups.config.setup.coins, lookups.seats)
     if held + state.bank != began:

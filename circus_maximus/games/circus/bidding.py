@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Refusal, Seat, Told
+from circus_maximus.engine.contract import Choice, Happenings, Refusal, Seat
 from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.actions import Bid as BidAction
+from circus_maximus.games.circus.common_types import TRACK_INDEX
 from circus_maximus.games.circus.happenings import BidMade, BillSet, Passed, PhaseBegan
 from circus_maximus.games.circus.ledger import pay_for_bid, with_item
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Bidding, Done
 from circus_maximus.games.circus.pieces import Bid
-from circus_maximus.games.circus.standing import leader, table_order
+from circus_maximus.games.circus.standing import leader, order_from
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import TRACK_INDEX
 
 PASSING: tuple[tuple[AnyAction, ...], ...] = ((Pass(),),)
 
 
-def begin(lookups: Lookups, state: State, told: Told) -> State:
+def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
     """The leader on Empire begins (R14), unless a seat won that right at the Palace (R30)."""
     opener = state.opener
     if opener is None:
         opener = leader(state, TRACK_INDEX["empire"])
     else:
         state = replace(state, opener=None)
-    if told is not None:
-        told.append(PhaseBegan("bidding", opener))
-    return _next_turn(lookups, state, opener, table_order(state, opener), told)
+    if happened is not None:
+        happened.append(PhaseBegan("bidding", opener))
+    return _next_turn(lookups, state, opener, order_from(state, opener), happened)
 
 
-def _next_turn(lookups: Lookups, state: State, opener: Seat, turns: tuple[Seat, ...], told: Told) -> State:
+def _next_turn(lookups: Lookups, state: State, opener: Seat, turns: tuple[Seat, ...], happened: Happenings) -> State:
     """Ask the next seat with coins; seats without coins pass automatically (R6). When all have passed, set the bill."""
     players = state.players
     while turns:
         if players[turns[0]].coins:
             return replace(state, phase=Bidding(opener, turns))
-        if told is not None:
-            told.append(Passed(turns[0], True))
+        if happened is not None:
+            happened.append(Passed(turns[0], True))
         turns = turns[1:]
-    return _end(lookups, state, told)
+    return _end(lookups, state, happened)
 
 
 def ask(lookups: Lookups, state: State, phase: Bidding) -> Choice[AnyAction]:
@@ -83,39 +83,42 @@ def refuse_pass(lookups: Lookups, state: State, phase: Bidding, action: Pass) ->
     return None
 
 
-def bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction, told: Told, forced: bool) -> State:
+def bid(lookups: Lookups, state: State, phase: Bidding, action: BidAction, happened: Happenings, forced: bool) -> State:
     """Bids are paid at once and are never returned (R14)."""
-    turns = phase.turns
-    state = place_bid(state, turns[0], action.act, action.coins, told)
-    return _next_turn(lookups, state, phase.opener, (*turns[1:], turns[0]), told)
+    seat, *others = phase.turns
+    turns = (*others, seat)
+    state = place_bid(state, seat, action.act, action.coins, Bidding(phase.opener, turns), happened)
+    if state.players[turns[0]].coins:
+        return state
+    return _next_turn(lookups, state, phase.opener, turns, happened)
 
 
-def pass_(lookups: Lookups, state: State, phase: Bidding, action: Pass, told: Told, forced: bool) -> State:
+def pass_(lookups: Lookups, state: State, phase: Bidding, action: Pass, happened: Happenings, forced: bool) -> State:
     """Passing is final (R14)."""
-    if told is not None:
-        told.append(Passed(phase.turns[0], forced))
-    return _next_turn(lookups, state, phase.opener, phase.turns[1:], told)
+    if happened is not None:
+        happened.append(Passed(phase.turns[0], forced))
+    return _next_turn(lookups, state, phase.opener, phase.turns[1:], happened)
 
 
-def place_bid(state: State, seat: Seat, act: str, coins: int, told: Told) -> State:
+def place_bid(state: State, seat: Seat, act: str, coins: int, phase: Bidding, happened: Happenings) -> State:
     """Add a first bid at the end of the list; a later bid on the same act raises the first one in place."""
     bids = state.round.bids
     for index, bid in enumerate(bids):
-        if bid.seat == seat and bid.act == act:
+        if bid.act == act and bid.seat == seat:
             raised = Bid(act, seat, bid.coins + coins)
             bids = with_item(bids, index, raised)
             break
     else:
         raised = Bid(act, seat, coins)
         bids = (*bids, raised)
-    if told is not None:
-        told.append(BidMade(seat, act, coins, raised.coins))
-    return pay_for_bid(state, seat, coins, bids)
+    if happened is not None:
+        happened.append(BidMade(seat, act, coins, raised.coins))
+    return pay_for_bid(state, seat, coins, bids, phase)
 
 
 def acts_on_show(lookups: Lookups, state: State) -> tuple[str, ...]:
     """The act cards on show, slot by slot, then the executions."""
-    return (*filter(None, state.display), *lookups.executions)
+    return lookups.on_show(state.display)
 
 
 def _must_bid(state: State, phase: Bidding) -> bool:
@@ -133,10 +136,10 @@ def _is_over_limit(lookups: Lookups, state: State, seat: Seat, act: str) -> bool
     return act not in backed and sum(lookups.acts[other].execution == execution for other in backed) >= most
 
 
-def _end(lookups: Lookups, state: State, told: Told) -> State:
-    acts = bill(lookups, state)
-    if told is not None:
-        told.append(BillSet(acts, tuple([act for act in acts_with_bids(state) if act not in acts])))
+def _end(lookups: Lookups, state: State, happened: Happenings) -> State:
+    if happened is not None:
+        acts = bill(lookups, state)
+        happened.append(BillSet(acts, tuple([act for act in acts_with_bids(state) if act not in acts])))
     return replace(state, phase=Done("bidding"))
 
 

@@ -6,20 +6,20 @@ from bisect import bisect_right
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Refusal, Seat, Told
+from circus_maximus.engine.contract import Choice, Happenings, Refusal, Seat
 from circus_maximus.games.circus.actions import AnyAction, Buy
+from circus_maximus.games.circus.common_types import MARKETS
 from circus_maximus.games.circus.happenings import Bought, PhaseBegan
 from circus_maximus.games.circus.ledger import sell
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Buying, Done
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import MARKETS
 
 
-def begin(lookups: Lookups, state: State, told: Told) -> State:
+def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
     """The first market with a line opens."""
-    if told is not None:
-        told.append(PhaseBegan("buying"))
+    if happened is not None:
+        happened.append(PhaseBegan("buying"))
     return _open(lookups, state, 0)
 
 
@@ -33,7 +33,7 @@ def _open(lookups: Lookups, state: State, first: int) -> State:
 
 
 def line(lookups: Lookups, state: State, market: int) -> tuple[Seat, ...]:
-    """The seats in line for a market, in the order they came; several places of one market follow each other."""
+    """The seats in line for a market, in the order they came; if several places lead to it, place by place."""
     places = state.round.places
     waiting: tuple[Seat, ...] = ()
     for spot in lookups.lines[market]:
@@ -79,12 +79,12 @@ def refusal(lookups: Lookups, state: State, phase: Buying, action: Buy) -> Refus
     return None
 
 
-def play(lookups: Lookups, state: State, phase: Buying, action: Buy, told: Told, forced: bool) -> State:
+def play(lookups: Lookups, state: State, phase: Buying, action: Buy, happened: Happenings, forced: bool) -> State:
     """The first seat in line buys and leaves the line (R26)."""
     seat = phase.line[0]
     coins = cost(lookups, state, phase.market, action.count)
-    if told is not None:
-        told.append(Bought(seat, action.market, action.count, coins, forced))
+    if happened is not None:
+        happened.append(Bought(seat, action.market, action.count, coins, forced))
     if action.count:
         state = sell(state, seat, phase.market, action.count, coins)
     if len(phase.line) > 1:

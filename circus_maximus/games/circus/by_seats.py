@@ -5,7 +5,7 @@ from typing import Annotated, Generic, TypeVar
 from msgspec import Struct
 
 from circus_maximus.engine.config.value_types import says
-from circus_maximus.games.circus.words import (
+from circus_maximus.games.circus.common_types import (
     CUBES,
     SEATS,
     TRACKS,
@@ -25,9 +25,9 @@ class BySeats(
 ):
     """A value that depends on the number of players."""
 
-    two: Annotated[T, says("With two players.")]
-    three: Annotated[T, says("With three players.")]
-    four: Annotated[T, says("With four players.")]
+    two: Annotated[T, says("The value with two players.")]
+    three: Annotated[T, says("The value with three players.")]
+    four: Annotated[T, says("The value with four players.")]
 
     def at(self, seats: int) -> T:
         """The value for this many seats."""
@@ -48,7 +48,7 @@ class PositiveBySeats(BySeats[Positive], frozen=True):
 
 
 class FewBySeats(BySeats[Few], frozen=True):
-    """A small number that depends on the number of players."""
+    """A number, from 0 to 99, that depends on the number of players."""
 
 
 class ChangeBySeats(BySeats[Change], frozen=True):
@@ -70,10 +70,10 @@ class PricesBySeats(BySeats[PriceRow], frozen=True):
 class StartCubes(Struct, frozen=True, forbid_unknown_fields=True):
     """A number for each kind of cube; those not named are 0."""
 
-    mummers: Annotated[Count | CountBySeats, says("For mummers.")] = 0
-    animals: Annotated[Count | CountBySeats, says("For animals.")] = 0
-    slaves: Annotated[Count | CountBySeats, says("For slaves.")] = 0
-    prisoners: Annotated[Count | CountBySeats, says("For prisoners.")] = 0
+    mummers: Annotated[Count | CountBySeats, says("The number of mummers.")] = 0
+    animals: Annotated[Count | CountBySeats, says("The number of animals.")] = 0
+    slaves: Annotated[Count | CountBySeats, says("The number of slaves.")] = 0
+    prisoners: Annotated[Count | CountBySeats, says("The number of prisoners.")] = 0
 
     def row(self, seats: int) -> tuple[int, ...]:
         """The numbers for this many seats, in the order of CUBES."""
@@ -83,9 +83,9 @@ class StartCubes(Struct, frozen=True, forbid_unknown_fields=True):
 class StartTracks(Struct, frozen=True, forbid_unknown_fields=True):
     """A number for each track; those not named are 0."""
 
-    empire: Annotated[Change | ChangeBySeats, says("On the Empire track.", "steps")] = 0
-    population: Annotated[Change | ChangeBySeats, says("On the Population track.", "steps")] = 0
-    church: Annotated[Change | ChangeBySeats, says("On the Church track.", "steps")] = 0
+    empire: Annotated[Change | ChangeBySeats, says("The number for the Empire track.", "steps")] = 0
+    population: Annotated[Change | ChangeBySeats, says("The number for the Population track.", "steps")] = 0
+    church: Annotated[Change | ChangeBySeats, says("The number for the Church track.", "steps")] = 0
 
     def row(self, seats: int) -> tuple[int, ...]:
         """The numbers for this many seats, in the order of TRACKS."""

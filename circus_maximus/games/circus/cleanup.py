@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Seat, Told
+from circus_maximus.engine.contract import Happenings, Seat
 from circus_maximus.games.circus.effects import Pay
 from circus_maximus.games.circus.events import change_stock
 from circus_maximus.games.circus.happenings import (
@@ -17,92 +17,98 @@ from circus_maximus.games.circus.happenings import (
     WorkersRecruited,
 )
 from circus_maximus.games.circus.ledger import clear_round, pay
+from circus_maximus.games.circus.lookup_records import PayRate
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done
-from circus_maximus.games.circus.pieces import Deck
+from circus_maximus.games.circus.pieces import Deck, Tracks
 from circus_maximus.games.circus.setup import fill_display
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.victory import end_after_last_round
 
 
-def begin(lookups: Lookups, state: State, told: Told) -> State:
+def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
     """The steps of R40 up to the new act cards; the last round ends before those."""
-    if told is not None:
-        told.append(PhaseBegan("cleanup"))
+    if happened is not None:
+        happened.append(PhaseBegan("cleanup"))
     if lookups.upkeep:
-        state = _upkeep(lookups, state, told)
-    pays = _pay_out(lookups, state, told)
-    if told is not None:
-        told.append(RoundCleared())
-    state = clear_round(state, pays, _recruit(lookups, state, told), lookups.pieces)
+        state = _upkeep(lookups, state, happened)
+    pays = _pay_out(lookups, state, happened)
+    if happened is not None:
+        happened.append(RoundCleared())
+    state = clear_round(state, pays, _recruit(lookups, state, happened), lookups.pieces)
     if state.round.number >= lookups.rounds:
-        return end_after_last_round(state, told)
-    return fill_display(lookups, _discard_acts(state, told), told)
+        return end_after_last_round(state, happened)
+    return fill_display(lookups, _discard_acts(state, happened), happened)
 
 
-def restock(lookups: Lookups, state: State, told: Told) -> State:
+def restock(lookups: Lookups, state: State, happened: Happenings) -> State:
     """Move new cubes from the supply to the markets, up to their capacity (R25)."""
     for index, row in enumerate(lookups.markets):
-        state = change_stock(lookups, state, index, row.restock, "restock", told)
+        state = change_stock(lookups, state, index, row.restock, "restock", happened)
     return replace(state, phase=Done("restocking"))
 
 
-def _upkeep(lookups: Lookups, state: State, told: Told) -> State:
+def _upkeep(lookups: Lookups, state: State, happened: Happenings) -> State:
     """Each seat pays for each cube it owns, prisoners and busy ones included; what it cannot pay is cancelled (R42)."""
     for seat, player in enumerate(state.players):
         due = lookups.upkeep * sum(player.cubes)
         coins = min(due, player.coins)
         if due:
-            if told is not None:
-                told.append(UpkeepPaid(seat, coins, due - coins))
+            if happened is not None:
+                happened.append(UpkeepPaid(seat, coins, due - coins))
             state = pay(state, seat, coins)
     return state
 
 
-def _pay_out(lookups: Lookups, state: State, told: Told) -> list[int]:
+def _pay_out(lookups: Lookups, state: State, happened: Happenings) -> list[int]:
     """Each seat is paid for its positions. Returns the coins by seat."""
-    pays = [pay_of(lookups, state, seat) for seat in range(lookups.seats)]
-    if told is not None:
+    rate = lookups.in_force(state.round.events).pay
+    pays = [_pay(rate, player.tracks, boost) for player, boost in zip(state.players, state.round.boosts, strict=True)]
+    if happened is not None:
         for event in state.round.events:
             changes = (effect for effect in lookups.config.events[event].effects if isinstance(effect, Pay))
-            told += [PayChanged(event, effect.change, effect.each) for effect in changes]
-        told += map(PaidOut, range(lookups.seats), pays)
+            happened += [PayChanged(event, effect.change, effect.each) for effect in changes]
+        happened += map(PaidOut, range(lookups.seats), pays)
     return pays
 
 
 def pay_of(lookups: Lookups, state: State, seat: Seat) -> int:
-    """A seat's pay in coins: for the full steps of position plus boost on each track, at least the minimum (R41).
+    """A seat's pay in coins if cleanup began now."""
+    return _pay(lookups.in_force(state.round.events).pay, state.players[seat].tracks, state.round.boosts[seat])
+
+
+def _pay(rate: PayRate, tracks: Tracks, boosts: Tracks) -> int:
+    """Coins for the full steps of position plus boost on each track, at least the minimum (R41).
 
     An event changes it after the minimum is applied (R12); nobody is paid less than 0.
     """
-    rate = lookups.in_force(state.round.events).pay
-    stretches = 0
-    for position, boost in zip(state.players[seat].tracks, state.round.boosts[seat], strict=True):
-        if position + boost > 0:
-            stretches += (position + boost) // rate.every
+    every, stretches = rate.every, 0
+    for position, boost in zip(tracks, boosts, strict=True):
+        if position + boost >= every:
+            stretches += (position + boost) // every
     return max(0, max(rate.minimum, rate.coins * stretches) + rate.change)
 
 
-def _recruit(lookups: Lookups, state: State, told: Told) -> list[int]:
+def _recruit(lookups: Lookups, state: State, happened: Happenings) -> list[int]:
     """A seat with too few workers in play gets new ones (R2). Returns their number by seat."""
     most_reserve = lookups.pieces - lookups.fewest_workers
     recruits = [0] * lookups.seats
     for seat, player in enumerate(state.players):
         if player.reserve > most_reserve:
             recruits[seat] = min(player.reserve - most_reserve, player.reserve)
-            if told is not None:
-                told.append(WorkersRecruited(seat, recruits[seat], "cleanup"))
+            if happened is not None:
+                happened.append(WorkersRecruited(seat, recruits[seat], "cleanup"))
     return recruits
 
 
-def _discard_acts(state: State, told: Told) -> State:
+def _discard_acts(state: State, happened: Happenings) -> State:
     """Discard the act cards that had a bid, performed or not."""
     backed = {bid.act for bid in state.round.bids}
     leaving = [act for act in state.display if act is not None and act in backed]
     if not leaving:
         return state
-    if told is not None:
-        told += map(ActDiscarded, leaving)
+    if happened is not None:
+        happened += map(ActDiscarded, leaving)
     return replace(
         state,
         display=tuple([None if act in backed else act for act in state.display]),

@@ -23,9 +23,7 @@ from circus_maximus.games.circus.by_seats import (
     StartCubes,
     StartTracks,
 )
-from circus_maximus.games.circus.effects import EventEffect, PlaceEffect
-from circus_maximus.games.circus.naming import Names
-from circus_maximus.games.circus.words import (
+from circus_maximus.games.circus.common_types import (
     Change,
     Count,
     Cube,
@@ -37,6 +35,8 @@ from circus_maximus.games.circus.words import (
     Rounds,
     TrackNumbers,
 )
+from circus_maximus.games.circus.effects import EventEffect, PlaceEffect
+from circus_maximus.games.circus.naming import Names
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +66,7 @@ class Workers(Part, frozen=True):
     pieces: Annotated[Positive | PositiveBySeats, says("Workers of each colour in the game.", "workers", "R2")]
     minimum: Annotated[
         Count | CountBySeats,
-        says("Least workers in play; a seat with fewer gets new ones at cleanup.", "workers", "R2"),
+        says("Minimum number of workers in play; a seat with fewer gets new ones at cleanup.", "workers", "R2"),
     ]
     wage: Annotated[Count | CountBySeats, says("What placing one worker costs.", "coins", "R17")]
 
@@ -74,9 +74,9 @@ class Workers(Part, frozen=True):
 class Pay(Part, frozen=True):
     """What cleanup pays for positions on the tracks."""
 
-    every: Annotated[Positive | PositiveBySeats, says("Steps on a track that are paid once.", "steps", "R41")]
-    coins: Annotated[Few | FewBySeats, says("Coins for each full number of these steps.", "coins", "R41")]
-    minimum: Annotated[Count | CountBySeats, says("Least pay of a seat for all tracks together.", "coins", "R41")]
+    every: Annotated[Positive | PositiveBySeats, says("Number of steps that earn the coins once.", "steps", "R41")]
+    coins: Annotated[Few | FewBySeats, says("Coins for every full `pay.every` steps.", "coins", "R41")]
+    minimum: Annotated[Count | CountBySeats, says("Minimum pay of a seat, for all tracks together.", "coins", "R41")]
 
 
 class Limit(Part, frozen=True):
@@ -89,8 +89,10 @@ class Limit(Part, frozen=True):
 class Limits(Part, frozen=True):
     """Limits on bids and on the bill."""
 
-    performed: Annotated[Limit, says("Most acts on the bill: those with the most coins bid.", "acts", "R27")]
-    backed: Annotated[Limit, says("Most acts that one seat may bid on in a round.", "acts", "R14")]
+    performed: Annotated[
+        Limit, says("Maximum number of acts on the bill: those with the most coins bid.", "acts", "R27")
+    ]
+    backed: Annotated[Limit, says("Maximum number of acts that one seat may bid on in a round.", "acts", "R14")]
 
 
 class MarketConfig(Part, frozen=True):
@@ -121,7 +123,9 @@ class PlaceConfig(Part, frozen=True):
     ] = None
     room_each: Annotated[Positive | None, says("Room for one seat's workers; null: no limit.", "workers", "R18")] = None
     at_once: Annotated[Positive, says("Workers a seat may send in one turn.", "workers", "R16")] = 1
-    coins: Annotated[Count, says("What each worker costs in addition to the wage.", "coins", "R20")] = 0
+    coins: Annotated[
+        Count, says("What each worker costs in addition to the wage.", "coins", "R20", mistaken=("cost", "price"))
+    ] = 0
     cubes: Annotated[CubeNumbers, says("Cubes each worker gives to the supply.", "cubes", "R20")] = CubeNumbers()
     flip: Annotated[bool, says("Whether a coin is flipped; on tails the worker is lost.", rules="R17")] = False
     fate: Annotated[Prose, says("The sentence for tails.")] = ""
@@ -129,7 +133,7 @@ class PlaceConfig(Part, frozen=True):
 
 
 class Reward(Part, frozen=True):
-    """What a performer gets or loses."""
+    """What a performer gets and loses."""
 
     coins: Annotated[Few, says("Coins from the bank.", "coins", "R32")] = 0
     coins_per: Annotated[CubeNumbers, says("Coins for each cube owned, busy ones included.", "coins", "R31")] = (
@@ -140,7 +144,7 @@ class Reward(Part, frozen=True):
 
 
 Contest = Literal["dice"] | Cube
-"""How the winner is found: by dice, or by owning the most cubes of a kind."""
+"""What decides a contest: dice, or owning the most cubes of a kind."""
 
 
 class Act(Part, frozen=True):
@@ -149,14 +153,16 @@ class Act(Part, frozen=True):
     name: Annotated[Name, says("The name on the card.")]
     needs: Annotated[CubeNumbers, says("Free cubes a performer needs; they are busy afterwards.", "cubes", "R28")]
     flavour: Annotated[Prose, says("A line of flavour text.")] = ""
-    coins: Annotated[Count, says("What a performer pays.", "coins", "R28")] = 0
+    coins: Annotated[Count, says("What a performer pays.", "coins", "R28", mistaken=("cost", "price"))] = 0
     contest: Annotated[
         Contest | None,
-        says("How the winner is found: dice, or the kind of cube to own most of; null: no contest.", rules="R31"),
+        says("What decides the contest: dice, or the kind of cube to own most of; null: no contest.", rules="R31"),
     ] = None
-    performers: Annotated[Reward, says("For every performer.", rules="R32")] = Reward()
-    winner: Annotated[Reward, says("For the winner of the contest in addition.", rules="R32")] = Reward()
-    losers: Annotated[Reward, says("For the other performers of the contest in addition.", rules="R32")] = Reward()
+    performers: Annotated[Reward, says("What every performer gets.", rules="R32", mistaken=("reward", "rewards"))] = (
+        Reward()
+    )
+    winner: Annotated[Reward, says("What the winner of the contest gets in addition.", rules="R32")] = Reward()
+    losers: Annotated[Reward, says("What the other performers of the contest get in addition.", rules="R32")] = Reward()
     absent: Annotated[TrackNumbers, says("Steps of seats that did not perform.", "steps", "R33")] = TrackNumbers()
 
 
@@ -177,10 +183,10 @@ class Config(Part, frozen=True):
     cubes: Annotated[CubeNumbers, says("Cubes of each kind in the game.", "cubes", "R3")]
     rounds: Annotated[
         Rounds | RoundsBySeats,
-        says("Most rounds; the game ends after them if nobody has reached the goal.", "rounds", "R51"),
+        says("Number of rounds after which the game ends if nobody has reached the goal.", "rounds", "R51"),
     ]
     acts_on_show: Annotated[Positive, says("Act cards on show for bidding.", "acts", "R4")]
-    contest_die: Annotated[int, Meta(ge=2, le=100), says("Sides of the die in a contest.", "pips", "R31")]
+    contest_die: Annotated[int, Meta(ge=2, le=100), says("Sides of the die in a contest.", "sides", "R31")]
     pay: Annotated[Pay, says("What cleanup pays for positions on the tracks.")]
     upkeep: Annotated[Count | CountBySeats, says("What each owned cube costs at cleanup.", "coins", "R42")]
     limits: Annotated[Limits, says("Limits on bids and on the bill.")]

@@ -8,14 +8,14 @@ from itertools import islice
 from circus_maximus.engine.contract import Complaint
 from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.circus.by_seats import BySeats, at_seats
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers
 from circus_maximus.games.circus.config import Act, Config, Reward
-from circus_maximus.games.circus.effects import Close, Foresee, Pay, Wager
-from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers
+from circus_maximus.games.circus.effects import Close, Foresee, Pay, Stock, Wager
 
 MOST_PLACES = 15
-"""The most places that fit on the screen."""
+"""Maximum number of places, because of the room on the screen."""
 MOST_ACTS = 9
-"""The most acts on show: each is selected with one digit."""
+"""Maximum number of acts on show: each is selected with one digit."""
 
 
 def config_checks(config: Config) -> Iterator[Complaint]:
@@ -59,7 +59,7 @@ def _names(config: Config) -> Iterator[Complaint]:
 
 
 def _shared(names: dict[tuple[str, ...], str], met: dict[str, tuple[str, ...]]) -> Iterator[Complaint]:
-    """Names that two of a kind share; `met` holds names that are taken already."""
+    """The errors for names that are used twice; `met` has names that are taken already."""
     for path, name in names.items():
         other = met.setdefault(as_compared(name), path)
         if other[:2] != path[:2]:
@@ -97,13 +97,13 @@ def _counts(config: Config) -> Iterator[Complaint]:
             started = seats * config.setup.cubes.row(seats)[index]
             if cube in MARKETS:
                 started += config.market(cube).start
-            if started > config.cubes.row()[index] and _most_started(config, index) == seats:
+            if started > config.cubes.row()[index] and _seats_with_most_cubes(config, index) == seats:
                 yield ("cubes", cube), f"with {seats} seats, the setup needs {started} {cube}"
     for section, acts in (("acts", config.acts), ("executions", config.executions)):
         for id, act in acts.items():
-            yield from _beyond((section, id, "needs"), act.needs, config)
+            yield from _more_than_exist((section, id, "needs"), act.needs, config)
     for id, place in config.places.items():
-        yield from _beyond(("places", id, "cubes"), place.cubes, config)
+        yield from _more_than_exist(("places", id, "cubes"), place.cubes, config)
 
 
 def _worker_counts(config: Config) -> Iterator[Complaint]:
@@ -121,12 +121,12 @@ def _worker_counts(config: Config) -> Iterator[Complaint]:
             break
 
 
-def _most_started(config: Config, cube: int) -> int:
+def _seats_with_most_cubes(config: Config, cube: int) -> int:
     """The number of seats that need the most cubes of a kind at the start."""
     return max(reversed(SEATS), key=lambda seats: seats * config.setup.cubes.row(seats)[cube])
 
 
-def _beyond(path: tuple[str, ...], asked: CubeNumbers, config: Config) -> Iterator[Complaint]:
+def _more_than_exist(path: tuple[str, ...], asked: CubeNumbers, config: Config) -> Iterator[Complaint]:
     for cube, count, there in zip(CUBES, asked.row(), config.cubes.row(), strict=True):
         if count > there:
             yield (*path, cube), f"nobody can have this many: the game has {there} {cube}"
@@ -157,7 +157,7 @@ def _places(config: Config) -> Iterator[Complaint]:
         at = ("places", id)
         wagers = sum(isinstance(effect, Wager) for effect in place.effects)
         if place.room is None and place.room_each is None:
-            yield at, "the place needs a room or a room_each"
+            yield at, "the place needs a value for room or room_each"
         if place.at_once > min(place.room or place.at_once, place.room_each or place.at_once):
             yield (*at, "at_once"), "this is more workers than the place has room for"
         if place.at_once > 1 and (place.flip or wagers):
@@ -176,7 +176,7 @@ def _cards(config: Config) -> Iterator[Complaint]:
     if shown > MOST_ACTS:
         yield ("acts_on_show",), f"{shown} acts, executions included, are too many: the table has room for {MOST_ACTS}"
     if len(config.acts) < config.acts_on_show:
-        yield ("acts",), f"{len(config.acts)} regular acts are too few: {config.acts_on_show} are laid out"
+        yield ("acts",), f"{len(config.acts)} regular acts are too few: {config.acts_on_show} are laid out at a time"
     if not config.events:
         yield ("events",), "the event deck is empty"
     for section, acts in (("acts", config.acts), ("executions", config.executions)):
@@ -184,14 +184,14 @@ def _cards(config: Config) -> Iterator[Complaint]:
             yield from _act((section, id), act)
     for id, event in config.events.items():
         for at, effect in enumerate(event.effects):
+            path = ("events", id, "effects", str(at))
             if effect == Pay():
-                yield (
-                    ("events", id, "effects", str(at)),
-                    "this changes nothing: write change, each or both",
-                )
+                yield path, "this changes nothing: write change, each or both"
+            if isinstance(effect, Stock) and not (effect.count or effect.per_seat):
+                yield path, "this changes nothing: write count, per_seat or both"
             if isinstance(effect, Close) and effect.place not in config.places:
                 hint = nearest(effect.place, islice(config.places, MOST_PLACES))
-                yield ("events", id, "effects", str(at), "place"), f"there is no place {quoted(effect.place)}{hint}"
+                yield (*path, "place"), f"there is no place {quoted(effect.place)}{hint}"
 
 
 def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:
@@ -205,7 +205,5 @@ def _act(path: tuple[str, ...], act: Act) -> Iterator[Complaint]:
     if act.contest is None:
         for part in ("winner", "losers"):
             if getattr(act, part) != Reward():
-                yield (
-                    (*path, part),
-                    f"without a contest there {'is no winner' if part == 'winner' else 'are no losers'}",
-                )
+                nobody = "is no winner" if part == "winner" else "are no losers"
+                yield (*path, part), f"without a contest there {nobody}: add a contest, or remove this part"

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from circus_maximus.engine.config.value_types import Id, id_of, says
-from circus_maximus.games.circus.words import Change, Count, Cube, Market, Positive, Track
+from circus_maximus.games.circus.common_types import Change, Count, Cube, Market, Positive, Track
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -22,7 +22,7 @@ class Move(Effect, frozen=True, tag="move"):
     """The marker moves: every seat's at an event, that of the worker's seat at a place."""
 
     track: Annotated[Track, says("The track it moves on.")]
-    steps: Annotated[Change, says("How far; a negative number moves back.", "steps", "R35")]
+    steps: Annotated[Change, says("Number of steps; a negative number moves back.", "steps", "R35")]
 
 
 # Effects of events only (events.py; freeze, close, prices, wages and pay last the round: see lookups.py).
@@ -41,18 +41,18 @@ class Close(Effect, frozen=True, tag="close"):
 
 
 class Stock(Effect, frozen=True, tag="stock"):
-    """Cubes come from the supply to a market, or leave it if the number is negative."""
+    """Cubes are moved from the supply to a market, or back if the number is negative."""
 
     market: Annotated[Market, says("The market that changes.")]
     count: Annotated[Change, says("Cubes added; a negative number removes cubes.", "cubes", "R10")] = 0
-    per_seat: Annotated[Change, says("The same for each player, in addition.", "cubes", "R10")] = 0
+    per_seat: Annotated[Change, says("Cubes added for each player, in addition to count.", "cubes", "R10")] = 0
 
 
 class Bounty(Effect, frozen=True, tag="bounty"):
     """Every seat gets a coin for each step of its position on a track."""
 
     track: Annotated[Track, says("The track whose position is paid.")]
-    minimum: Annotated[Count, says("Least coins a seat gets.", "coins", "R12")]
+    minimum: Annotated[Count, says("Minimum number of coins a seat gets.", "coins", "R12")]
 
 
 class Tribute(Effect, frozen=True, tag="tribute"):
@@ -95,10 +95,10 @@ EventEffect = Coins | Move | Freeze | Close | Stock | Bounty | Tribute | Redraw 
 
 
 class Take(Effect, frozen=True, tag="take"):
-    """Each worker takes cubes from the supply, or as many as there are."""
+    """Each worker takes cubes from the supply, or all that are left if there are fewer."""
 
     cube: Annotated[Cube, says("The kind of cube it takes.")]
-    count: Annotated[Positive, says("Cubes for each worker, or as many as there are.", "cubes", "R17")]
+    count: Annotated[Positive, says("Cubes for each worker.", "cubes", "R17")]
 
 
 class LineUp(Effect, frozen=True, tag="line_up"):
@@ -117,7 +117,7 @@ class Boost(Effect, frozen=True, tag="boost"):
 class OpenBidding(Effect, frozen=True, tag="open_bidding"):
     """If no seat is ahead of this one on a track, it begins the next bidding."""
 
-    track: Annotated[Track, says("The track that is compared.", rules="R30")]
+    track: Annotated[Track, says("The track on which seats are compared.", rules="R30")]
 
 
 class Recruit(Effect, frozen=True, tag="recruit"):

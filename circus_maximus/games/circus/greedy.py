@@ -1,6 +1,6 @@
-"""A bot with a simple plan for each phase: bid on acts I can perform, get the cubes they need, perform them.
+"""A bot with a simple plan for each phase: bid on acts that it can perform, get the cubes for them, perform them.
 
-It compares everything in coins. The numbers here are its estimates, not rules of the game.
+It measures everything in coins. The numbers here are its estimates, not rules of the game.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.circus.actions import AnyAction, Bid, Place
 from circus_maximus.games.circus.bidding import acts_on_show
 from circus_maximus.games.circus.buying import cost
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.effects import Boost
+from circus_maximus.games.circus.lookup_records import ActCard, PlaceSpot, Prize
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import (
     Bidding,
@@ -30,8 +32,6 @@ from circus_maximus.games.circus.phases import (
     Seating,
 )
 from circus_maximus.games.circus.places import price
-from circus_maximus.games.circus.rows import ActCard, PlaceSpot, Prize
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX, TRACKS
 
 if TYPE_CHECKING:
     from circus_maximus.games.circus.pieces import Player
@@ -41,18 +41,18 @@ if TYPE_CHECKING:
 STEP = 3.0
 """The value of a step on a track."""
 AHEAD = 1.5
-"""The extra value of a step on my highest track."""
+"""The extra value of a step on the track where its marker is highest."""
 CUBE = 2.0
 """The value of an owned cube."""
 WINNING = 0.6
 """The expected share of a winner's reward."""
 LEAST_GAIN = 1.0
-"""The least gain for which to bid on an act."""
+"""The minimum gain for which it bids on an act."""
 SPARE = 4
-"""Coins to keep before sending a worker for something I do not need yet."""
+"""Coins it keeps when it sends a worker for something that it does not need yet."""
 FETCH, LINE_UP, VENTURE, CLIMB, COLLECT = 20.0, 10.0, 4.0, 2.0, 1.0
-"""Priorities for workers: take cubes I lack, line up for them, risk a coin flip for them, get more pay at cleanup, take
-cubes that may be useful later."""
+"""Priorities for workers: take missing cubes, line up for them, risk a coin flip for them, get more pay at cleanup,
+take cubes that may be useful later."""
 OUT_OF_REACH = 99
 """The price of a cube that is not on sale."""
 
@@ -76,7 +76,7 @@ Why = Literal[
     "most_of",
     "ready",
 ]
-"""The reason for a choice. hints.py has the sentences."""
+"""The reason for a choice; hints.py has a sentence for each."""
 
 URGENCY: dict[float, Why] = {
     FETCH: "fetch",
@@ -97,7 +97,7 @@ class Idea(NamedTuple):
 
 
 class GreedyBot(PicksFromMenu):
-    """Plays Circus Maximus by a simple plan, without luck."""
+    """Plays Circus Maximus by a simple plan, without random choices."""
 
     def __init__(self, rules: CircusRules, seat: Seat, seed: int) -> None:
         self._rules = rules
@@ -126,7 +126,7 @@ class GreedyBot(PicksFromMenu):
                 assert_never(phase)
 
     def _bid(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> Idea:
-        """One coin on the act with the greatest gain, if I can perform it in addition to the acts I have bid on."""
+        """One coin on the act with the greatest gain that the seat can perform in addition to those it has bid on."""
         me = view.players[self._seat]
         backed = [bid.act for bid in view.round.bids if bid.seat == self._seat]
         needs, fees = _needs(lookups, backed)
@@ -155,7 +155,7 @@ class GreedyBot(PicksFromMenu):
         return Idea(last, "over_limit" if best else "nothing_worth")
 
     def _place(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> Idea:
-        """Send a worker for cubes that my acts need, or else where it is useful; otherwise pass."""
+        """Send a worker for cubes that the seat's acts need, or else where it is useful; otherwise pass."""
         me = view.players[self._seat]
         needs, fees = _needs(lookups, [bid.act for bid in view.round.bids if bid.seat == self._seat])
         lacking = [max(0, count - me.cubes[cube]) for cube, count in enumerate(needs)]
@@ -173,7 +173,7 @@ class GreedyBot(PicksFromMenu):
         return Idea(best, URGENCY[most])
 
     def _gain(self, lookups: Lookups, view: State, spot: PlaceSpot, lacking: Needs, left: int) -> float:
-        """The priority of a worker at a place; 0 if it is no use."""
+        """The priority of a worker at a place; 0 if it is useless there."""
         me = view.players[self._seat]
         for market in spot.lines:
             if lacking[market] and cost(lookups, view, market, 1) <= me.coins - price(lookups, view, spot):
@@ -194,7 +194,7 @@ class GreedyBot(PicksFromMenu):
         return 0.0
 
     def _buy(self, lookups: Lookups, view: State, phase: Buying, choice: Choice[AnyAction]) -> Idea:
-        """The cubes of this kind that my acts need, as far as I can pay."""
+        """As many of the cubes that the seat's acts need as it can pay for."""
         me = view.players[self._seat]
         needs, fees = _needs(lookups, [bid.act for bid in view.round.bids if bid.seat == self._seat])
         counts = choice.menu[0][0]
@@ -205,14 +205,14 @@ class GreedyBot(PicksFromMenu):
         return Idea(counts[wanted], "short_of_coins" if wanted < lacking else "lacking" if lacking else "enough")
 
     def _give(self, view: State, choice: Choice[AnyAction]) -> Idea:
-        """A cube of the kind I have most of."""
+        """A cube of the kind that the seat has most of."""
         owned = [count for count in view.players[self._seat].cubes if count]
         return Idea(choice.menu[0][owned.index(max(owned))][0], "most_of")
 
 
 @lru_cache(8)
 def _worths(lookups: Lookups) -> tuple[dict[str, float], ...]:
-    """What each act is worth, for each track on which a seat may stand highest."""
+    """The value of each act, for each track on which the seat's marker could be highest."""
     return tuple({act: _worth(card, best) for act, card in lookups.acts.items()} for best in range(len(TRACKS)))
 
 
@@ -254,7 +254,7 @@ def _prices(lookups: Lookups, view: State) -> list[int]:
 
 
 def _to_fetch(needs: Needs, me: Player, prices: list[int]) -> int:
-    """The approximate cost of the cubes I lack."""
+    """The approximate cost of the missing cubes."""
     total = 0
     for cube, count in enumerate(needs):
         lacking = count - me.cubes[cube]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.games.circus.words import Cube, Market, Track
+from circus_maximus.games.circus.common_types import Cube, Market, Track
 
 Phase = Literal["bidding", "placing", "buying", "performing", "cleanup"]
 
@@ -314,7 +314,7 @@ class StakeSettled(Happening, frozen=True):
 
 
 class UpkeepPaid(Happening, frozen=True):
-    """A seat paid upkeep for its cubes; it could not pay `forgiven` coins."""
+    """A seat paid upkeep for its cubes; `forgiven` coins, which it could not pay, were cancelled."""
 
     seat: Seat
     coins: int

@@ -7,6 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.phases import Bidding
 from circus_maximus.games.circus.pieces import Bid, Deck, Player, fresh_round
 from circus_maximus.games.circus.state import State
 
@@ -27,8 +28,8 @@ def pay(state: State, seat: Seat, coins: int) -> State:
     return replace(state, players=with_item(state.players, seat, player), bank=state.bank + coins)
 
 
-def pay_for_bid(state: State, seat: Seat, coins: int, bids: tuple[Bid, ...]) -> State:
-    """Coins go from a seat to the bank, and `bids` become the bids of the round."""
+def pay_for_bid(state: State, seat: Seat, coins: int, bids: tuple[Bid, ...], phase: Bidding) -> State:
+    """Coins go from a seat to the bank, `bids` become the bids of the round, and bidding continues with `phase`."""
     player = state.players[seat]
     player = replace(player, coins=player.coins - coins)
     return replace(
@@ -36,6 +37,7 @@ def pay_for_bid(state: State, seat: Seat, coins: int, bids: tuple[Bid, ...]) -> 
         players=with_item(state.players, seat, player),
         bank=state.bank + coins,
         round=replace(state.round, bids=bids),
+        phase=phase,
     )
 
 
@@ -94,7 +96,7 @@ def set_markers(state: State, track: int, positions: dict[Seat, int]) -> State:
     return replace(state, players=tuple(players))
 
 
-def enlist(state: State, seat: Seat, workers: int) -> State:
+def add_workers(state: State, seat: Seat, workers: int) -> State:
     """Workers go from the colour's supply to the hand."""
     player = state.players[seat]
     player = replace(player, workers=player.workers + workers, reserve=player.reserve - workers)
@@ -160,7 +162,7 @@ def make_busy(state: State, seat: Seat, needs: tuple[tuple[int, int], ...]) -> S
     return replace(state, round=replace(state.round, busy=with_item(state.round.busy, seat, tuple(busy))))
 
 
-def bury(state: State, seat: Seat, cube: int, count: int) -> State:
+def remove_dead_cubes(state: State, seat: Seat, cube: int, count: int) -> State:
     """Busy cubes of a seat go to the supply."""
     busy = state.round.busy[seat]
     busy = with_item(busy, cube, busy[cube] - count)

@@ -1,4 +1,4 @@
-"""Lookups that rules need often, computed once for each config and number of seats.
+"""Values that the rules look up often, computed once for each config and number of seats.
 
 Actions are made here once and shared, so that a menu is a few slices of ready-made tuples.
 """
@@ -14,6 +14,13 @@ from msgspec.structs import replace
 
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Place, Wager
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.common_types import (
+    CUBE_INDEX,
+    CUBES,
+    MARKETS,
+    TRACK_INDEX,
+    TRACKS,
+)
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.effects import (
     Boost,
@@ -35,17 +42,19 @@ from circus_maximus.games.circus.effects import (
     Wages,
 )
 from circus_maximus.games.circus.effects import Wager as WagerEffect
-from circus_maximus.games.circus.rows import ActCard, ByAmount, InForce, MarketRow, PayRate, PlaceSpot, act_card, pairs
-from circus_maximus.games.circus.words import (
-    CUBE_INDEX,
-    CUBES,
-    MARKETS,
-    TRACK_INDEX,
-    TRACKS,
+from circus_maximus.games.circus.lookup_records import (
+    ActCard,
+    ByAmount,
+    InForce,
+    MarketRow,
+    PayRate,
+    PlaceSpot,
+    act_card,
+    pairs,
 )
 
 MOST_REMEMBERED = 100
-"""The most results that a lookup caches; more than one game needs."""
+"""Maximum number of results that a lookup caches: more than one game needs."""
 
 LASTING = (Freeze, Close, Wages, Prices, Pay)
 """Effects of events that last the round; `InForce` combines them."""
@@ -77,6 +86,8 @@ class Lookups:
         self.act_deck: dict[str, None] = dict.fromkeys(self.regular_acts)
         """All regular acts as keys, to copy when the deck is computed."""
         self.executions = tuple(config.executions)
+        self.on_show: Callable[[tuple[str | None, ...]], tuple[str, ...]] = lru_cache(MOST_REMEMBERED)(self._on_show)
+        """For a display, its cards slot by slot, then the executions."""
         self._bids = {id: ByAmount(_bid(id), 1) for id in self.acts}
         self.bids_upto: Callable[[int], dict[str, tuple[AnyAction, ...]]] = lru_cache(MOST_REMEMBERED)(self._bids_upto)
         """For each act, the bids from one coin up to a number of coins."""
@@ -92,7 +103,7 @@ class Lookups:
             id: tuple(effect for effect in event.effects if not isinstance(effect, LASTING))
             for id, event in config.events.items()
         }
-        """The effects of each event that happen at once, when it is drawn."""
+        """The effects of each event that happen immediately when it is drawn."""
         self.gives = tuple((Give(cube),) for cube in CUBES)
         limits = config.limits
         self.most_performed = tuple(
@@ -101,13 +112,16 @@ class Lookups:
         self.most_backed = tuple(at_seats(limit, seats) for limit in (limits.backed.regular, limits.backed.executions))
         self.limits_performing = self.most_performed != (None, None)
         self.limits_backing = self.most_backed != (None, None)
-        self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(MOST_REMEMBERED)(self._work_out)
+        self.in_force: Callable[[tuple[str, ...]], InForce] = lru_cache(MOST_REMEMBERED)(self._in_force)
         """What these events change together."""
+
+    def _on_show(self, display: tuple[str | None, ...]) -> tuple[str, ...]:
+        return (*filter(None, display), *self.executions)
 
     def _bids_upto(self, coins: int) -> dict[str, tuple[AnyAction, ...]]:
         return {id: bids.upto(coins) for id, bids in self._bids.items()}
 
-    def _work_out(self, events: tuple[str, ...]) -> InForce:
+    def _in_force(self, events: tuple[str, ...]) -> InForce:
         frozen = [False] * len(TRACKS)
         closed: dict[str, str] = {}
         wage = at_seats(self.config.workers.wage, self.seats)

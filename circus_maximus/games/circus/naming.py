@@ -32,10 +32,10 @@ class CubeName(Struct, frozen=True, forbid_unknown_fields=True):
 class CubeNames(Struct, frozen=True, forbid_unknown_fields=True):
     """The names of each kind of cube."""
 
-    mummers: Annotated[CubeName, says("For mummers.")] = CubeName("mummer", "mummers")
-    animals: Annotated[CubeName, says("For animals.")] = CubeName("animal", "animals")
-    slaves: Annotated[CubeName, says("For slaves.")] = CubeName("slave", "slaves")
-    prisoners: Annotated[CubeName, says("For prisoners.")] = CubeName("prisoner", "prisoners")
+    mummers: Annotated[CubeName, says("The names of mummers.")] = CubeName("mummer", "mummers")
+    animals: Annotated[CubeName, says("The names of animals.")] = CubeName("animal", "animals")
+    slaves: Annotated[CubeName, says("The names of slaves.")] = CubeName("slave", "slaves")
+    prisoners: Annotated[CubeName, says("The names of prisoners.")] = CubeName("prisoner", "prisoners")
 
 
 class MarketNames(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.phases import Ended
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.story import MEASURE_NAMES
 from circus_maximus.games.circus.texts import track_name
-from circus_maximus.games.circus.words import TRACKS
 
 
 def outcome(state: State, config: Config) -> dict[str, str | int]:
-    """The track of the winner, if one won by the goal; otherwise, what put the winners first; and the rounds played."""
+    """The winner's track if the goal was reached, otherwise the measure that decided; and the number of rounds."""
     phase = state.phase
     assert isinstance(phase, Ended)
     told: dict[str, str | int] = {"rounds": state.round.number}
     if phase.decided_by != "track":
-        told["decided by"] = MEASURE_NAMES.get(phase.decided_by, "nothing, a tie on every measure")
+        told["decided by"] = MEASURE_NAMES.get(phase.decided_by, "nothing (tied on every measure)")
     if phase.reason == "track":
         winners = [state.players[seat] for seat in phase.standing[0]]
         goal = at_seats(config.tracks.goal, len(state.players))

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat, Told
+from circus_maximus.engine.contract import Chance, Choice, Happenings, Refusal, Seat
 from circus_maximus.games.circus.actions import AnyAction, Perform, Withdraw
 from circus_maximus.games.circus.bidding import bidders, bill
+from circus_maximus.games.circus.common_types import CUBES
 from circus_maximus.games.circus.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
 from circus_maximus.games.circus.ledger import make_busy, pay
+from circus_maximus.games.circus.lookup_records import ActCard
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Done, Ended, Performing, Rolling
 from circus_maximus.games.circus.rewards import call_off, settle_act
-from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.victory import end_if_goal_reached
-from circus_maximus.games.circus.words import CUBES
 
 WITHDRAWING: tuple[tuple[AnyAction, ...], ...] = ((Withdraw(),),)
 
 
-def begin(lookups: Lookups, state: State, told: Told) -> State:
+def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
     """The show begins."""
-    if told is not None:
-        told.append(PhaseBegan("performing"))
-    return _call(lookups, state, bill(lookups, state), told)
+    if happened is not None:
+        happened.append(PhaseBegan("performing"))
+    return _call(lookups, state, bill(lookups, state), happened)
 
 
-def _call(lookups: Lookups, state: State, acts: tuple[str, ...], told: Told) -> State:
+def _call(lookups: Lookups, state: State, acts: tuple[str, ...], happened: Happenings) -> State:
     """Call the next act and ask its bidders in the order of their first bid on it (R28), or end the show."""
     if not acts:
         return replace(state, phase=Done("performing"))
-    if told is not None:
-        told.append(ActCalled(acts[0]))
-    return _next_bidder(lookups, state, acts, bidders(state, acts[0]), (), told)
+    if happened is not None:
+        happened.append(ActCalled(acts[0]))
+    return _next_bidder(lookups, state, acts, bidders(state, acts[0]), (), happened)
 
 
 def _next_bidder(
@@ -42,21 +42,21 @@ def _next_bidder(
     acts: tuple[str, ...],
     waiting: tuple[Seat, ...],
     performers: tuple[Seat, ...],
-    told: Told,
+    happened: Happenings,
 ) -> State:
     """Ask the next bidder that can perform; others withdraw automatically (R6). Then roll, settle or cancel the act."""
     act = lookups.acts[acts[0]]
     while waiting:
         if lacks(state, waiting[0], act) is None:
             return replace(state, phase=Performing(acts, waiting, performers))
-        if told is not None:
-            told.append(Withdrew(waiting[0], act.id, True))
+        if happened is not None:
+            happened.append(Withdrew(waiting[0], act.id, True))
         waiting = waiting[1:]
     if not performers:
-        return _call(lookups, call_off(state, act.id, told), acts[1:], told)
+        return _call(lookups, call_off(state, act.id, happened), acts[1:], happened)
     if act.contest == "dice" and len(performers) > 1:
         return replace(state, phase=Rolling(acts, performers))
-    return _settle(lookups, state, acts, performers, (), told)
+    return _settle(lookups, state, acts, performers, (), happened)
 
 
 def ask(lookups: Lookups, state: State, phase: Performing) -> Choice[AnyAction]:
@@ -65,7 +65,7 @@ def ask(lookups: Lookups, state: State, phase: Performing) -> Choice[AnyAction]:
 
 
 def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
-    """What a seat lacks to perform an act, free cubes or coins, or None (R28)."""
+    """What a seat lacks to perform an act (free cubes or coins), or None (R28)."""
     player, busy = state.players[seat], state.round.busy[seat]
     for cube, count in act.needs:
         have = player.cubes[cube] - busy[cube]
@@ -83,20 +83,24 @@ def refusal(lookups: Lookups, state: State, phase: Performing, action: Perform) 
     return lacks(state, phase.waiting[0], lookups.acts[action.act])
 
 
-def perform(lookups: Lookups, state: State, phase: Performing, action: Perform, told: Told, forced: bool) -> State:
+def perform(
+    lookups: Lookups, state: State, phase: Performing, action: Perform, happened: Happenings, forced: bool
+) -> State:
     """Pay the coins and make the cubes busy at once (R28)."""
     act, seat = lookups.acts[action.act], phase.waiting[0]
-    if told is not None:
-        told.append(Performed(seat, act.id, act.coins))
+    if happened is not None:
+        happened.append(Performed(seat, act.id, act.coins))
     state = make_busy(pay(state, seat, act.coins), seat, act.needs)
-    return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], (*phase.performers, seat), told)
+    return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], (*phase.performers, seat), happened)
 
 
-def withdraw(lookups: Lookups, state: State, phase: Performing, action: Withdraw, told: Told, forced: bool) -> State:
+def withdraw(
+    lookups: Lookups, state: State, phase: Performing, action: Withdraw, happened: Happenings, forced: bool
+) -> State:
     """Do not perform the act (R28)."""
-    if told is not None:
-        told.append(Withdrew(phase.waiting[0], phase.acts[0], forced))
-    return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], phase.performers, told)
+    if happened is not None:
+        happened.append(Withdrew(phase.waiting[0], phase.acts[0], forced))
+    return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], phase.performers, happened)
 
 
 def ask_for_roll(lookups: Lookups, state: State, phase: Rolling) -> Chance:
@@ -105,15 +109,15 @@ def ask_for_roll(lookups: Lookups, state: State, phase: Rolling) -> Chance:
     return Chance(f"die/{phase.acts[0]}/r{state.round.number}/s{seat}", lookups.die)
 
 
-def roll(lookups: Lookups, state: State, phase: Rolling, outcome: str, told: Told) -> State:
+def roll(lookups: Lookups, state: State, phase: Rolling, outcome: str, happened: Happenings) -> State:
     """The next performer rolls, or the contest is settled."""
     seat = phase.performers[len(phase.rolls)]
-    if told is not None:
-        told.append(DieRolled(seat, phase.acts[0], int(outcome)))
+    if happened is not None:
+        happened.append(DieRolled(seat, phase.acts[0], int(outcome)))
     rolls = (*phase.rolls, int(outcome))
     if len(rolls) < len(phase.performers):
         return replace(state, phase=Rolling(phase.acts, phase.performers, rolls))
-    return _settle(lookups, state, phase.acts, phase.performers, rolls, told)
+    return _settle(lookups, state, phase.acts, phase.performers, rolls, happened)
 
 
 def _settle(
@@ -122,8 +126,8 @@ def _settle(
     acts: tuple[str, ...],
     performers: tuple[Seat, ...],
     rolls: tuple[int, ...],
-    told: Told,
+    happened: Happenings,
 ) -> State:
     """Carry out the act as one step, check victory (R35), then call the next act."""
-    state = end_if_goal_reached(lookups, settle_act(lookups, state, acts[0], performers, rolls, told), told)
-    return state if isinstance(state.phase, Ended) else _call(lookups, state, acts[1:], told)
+    state = end_if_goal_reached(lookups, settle_act(lookups, state, acts[0], performers, rolls, happened), happened)
+    return state if isinstance(state.phase, Ended) else _call(lookups, state, acts[1:], happened)

@@ -29,7 +29,7 @@ class PendingEffects(Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
 
 class Drawing(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="drawing"):
-    """An event is to be drawn; after it, the rest of the cards drawn before is carried out."""
+    """An event is to be drawn and carried out; then the remaining effects of earlier cards are."""
 
     pending: tuple[PendingEffects, ...] = ()
 
@@ -94,7 +94,7 @@ class Rolling(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="ro
 
 
 class Done(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="done"):
-    """A part of the round is over. No step ends here: rules.py continues with the next part."""
+    """A part of the round is over. No step ends in this phase: rules.py continues with the next part."""
 
     part: Part
 

@@ -8,16 +8,16 @@ from typing import assert_never
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.by_seats import BySeats, at_seats
+from circus_maximus.games.circus.common_types import CUBES, SEATS, TRACKS, CubeNumbers, TrackNumbers
 from circus_maximus.games.circus.config import Act, Config, Event, PlaceConfig, Reward
 from circus_maximus.games.circus.texts import coins, cube_name, cubes, in_line, signed, track_name, workers
-from circus_maximus.games.circus.words import CUBES, SEATS, TRACKS, CubeNumbers, TrackNumbers
 
 
 def place_text(place: PlaceConfig, config: Config) -> str:
     """What a place costs and does."""
     price = [coins(place.coins)] * bool(place.coins) + [cube_list(place.cubes, config)] * any(place.cubes.row())
-    text = f"Costs {' and '.join(price)} in addition. " if price else ""
-    text += "Flip a coin. " if place.flip else ""
+    text = f"Costs {' and '.join(price)} in addition to the wage. " if price else ""
+    text += "Flip a coin. Heads: " if place.flip else ""
     text += " ".join(place_effect_text(effect, place, config) for effect in place.effects)
     if place.flip and place.fate:
         text += f" Tails: {place.fate}"
@@ -62,11 +62,11 @@ def act_takes(act: Act, config: Config) -> str:
 
 
 def act_text(act: Act, config: Config) -> str:
-    """What an act brings, and the penalty for being absent."""
+    """What performers of an act get, and the penalty for being absent."""
     parts = [f"All performers: {reward_text(act.performers, config)}." if reward_text(act.performers, config) else ""]
     if act.contest is not None:
-        how = "by dice" if act.contest == "dice" else f"most {cube_name(config, act.contest)} owned"
-        parts.append(f"Contest, {how}. Winner: {reward_text(act.winner, config) or 'nothing more'}.")
+        how = "dice" if act.contest == "dice" else f"most {cube_name(config, act.contest)} owned"
+        parts.append(f"Contest ({how}). Winner: {reward_text(act.winner, config) or 'nothing more'}.")
         parts.append(f"Others: {reward_text(act.losers, config)}." if reward_text(act.losers, config) else "")
     absent = ", ".join(track_list(act.absent, config))
     parts.append(f"Absent: {absent}." if absent else "")
@@ -117,7 +117,7 @@ def event_effect_text(effect: e.EventEffect, config: Config) -> str:
         case e.Redraw():
             return "The discarded events are shuffled back into the deck, and another event is drawn at once."
         case e.Prices(change, minimum):
-            return f"All market prices {signed(change)} this round, but not below {coins(minimum)}."
+            return f"All market prices change by {signed(change)} this round, but not below {coins(minimum)}."
         case e.Wages(change):
             return f"Each worker costs {coins(abs(change))} {_more_or_less(change)} this round."
         case e.Pay(change, each):
@@ -159,13 +159,13 @@ def track_list(numbers: TrackNumbers, config: Config, frozen: Sequence[bool] = (
 def _stock_text(market: str, count: int, per_seat: int, config: Config) -> str:
     parts = []
     if count:
-        parts.append(f"{cubes(config, abs(count), market)} {_come_or_leave(count)} the market.")
+        parts.append(f"{market_change_text(market, count, config)}.")
     if per_seat:
-        parts.append(f"For each player, {cubes(config, abs(per_seat), market)} {_come_or_leave(per_seat)} the market.")
+        parts.append(f"For each player, {market_change_text(market, per_seat, config)}.")
     return " ".join(parts)
 
 
-def _come_or_leave(count: int) -> str:
-    if count > 0:
-        return "comes to" if count == 1 else "come to"
-    return "leaves" if count == -1 else "leave"
+def market_change_text(market: str, count: int, config: Config) -> str:
+    """`2 slaves are added to the market`; `1 slave leaves the market`."""
+    added, left = ("is added to", "leaves") if abs(count) == 1 else ("are added to", "leave")
+    return f"{cubes(config, abs(count), market)} {added if count > 0 else left} the market"

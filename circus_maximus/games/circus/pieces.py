@@ -7,10 +7,10 @@ from msgspec import Struct
 from circus_maximus.engine.contract import Seat
 
 Tracks = tuple[int, ...]
-"""A number for each track, in the order of words.TRACKS."""
+"""A number for each track, in the order of common_types.TRACKS."""
 
 Cubes = tuple[int, ...]
-"""A number for each kind of cube, in the order of words.CUBES."""
+"""A number for each kind of cube, in the order of common_types.CUBES."""
 
 NO_BOOST: Tracks = (0, 0, 0)
 NO_CUBES: Cubes = (0, 0, 0, 0)
@@ -57,7 +57,7 @@ class Deck(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     discards: tuple[str, ...] = ()
     shuffles: int = 0
-    """How often the discards were shuffled back in; each pass through the deck has its own luck."""
+    """How often the discards were shuffled back in; the keys of draws contain this number."""
 
 
 class Foreseen(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""The places: who may send workers there, what it costs, and what it brings (R17-R23)."""
+"""The places: who may send workers there, what it costs, and what it gives (R17-R23)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Refusal, Seat, Told
+from circus_maximus.engine.contract import Happenings, Refusal, Seat
 from circus_maximus.games.circus.actions import AnyAction, Place, Wager
 from circus_maximus.games.circus.bidding import bidders, bill
+from circus_maximus.games.circus.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.effects import (
     Boost,
     Coins,
@@ -31,13 +32,12 @@ from circus_maximus.games.circus.happenings import (
     OpeningWon,
     WorkersRecruited,
 )
-from circus_maximus.games.circus.ledger import boost, earn, enlist, hand_out
+from circus_maximus.games.circus.ledger import add_workers, boost, earn, hand_out
+from circus_maximus.games.circus.lookup_records import PlaceSpot
 from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.standing import boosted
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.tracks import move
-from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX, TRACKS
 
 
 def price(lookups: Lookups, state: State, spot: PlaceSpot) -> int:
@@ -62,7 +62,7 @@ def open_to(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction
             continue
         if spot.plain:
             targets.append(spot.sends)
-        elif player.coins >= wage + spot.coins and (most := _most(lookups, state, seat, spot, wage)):
+        elif player.coins >= wage + spot.coins and (most := _most_workers(lookups, state, seat, spot, wage)):
             if spot.wager:
                 targets += _wagers(lookups, state, seat, spot, player.coins - wage - spot.coins)
             else:
@@ -70,7 +70,7 @@ def open_to(lookups: Lookups, state: State, seat: Seat) -> tuple[tuple[AnyAction
     return tuple(targets)
 
 
-def _most(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, wage: int) -> int:
+def _most_workers(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, wage: int) -> int:
     """How many workers a seat may send at once to a place where it could send one."""
     player = state.players[seat]
     most = 1
@@ -117,7 +117,7 @@ def refusal(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -
         return Refusal("workers_at_once", {"place": spot.id, "most": spot.at_once})
     return (
         _refusal_of_room(state, seat, spot, workers)
-        or _refusal_of_means(lookups, state, seat, spot, workers)
+        or _refusal_of_cost(lookups, state, seat, spot, workers)
         or (_refusal_of_wager(lookups, state, seat, spot, action) if isinstance(action, Wager) else None)
         or (_refusal_to_stake(lookups, state, seat, spot) if isinstance(action, Place) and spot.wager else None)
     )
@@ -146,8 +146,8 @@ def _refusal_of_room(state: State, seat: Seat, spot: PlaceSpot, workers: int) ->
     return None
 
 
-def _refusal_of_means(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int) -> Refusal | None:
-    """What the seat lacks to pay for the workers, or what the place lacks for each of them."""
+def _refusal_of_cost(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, workers: int) -> Refusal | None:
+    """What the seat lacks to pay for the workers, or what is missing at the place."""
     player = state.players[seat]
     if player.workers < workers:
         return Refusal("too_few_workers", {"need": workers, "have": player.workers})
@@ -205,11 +205,11 @@ def _refusal_of_wager(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpo
     return None
 
 
-def give_up_cubes(state: State, seat: Seat, spot: PlaceSpot, workers: int, told: Told) -> State:
+def give_up_cubes(state: State, seat: Seat, spot: PlaceSpot, workers: int, happened: Happenings) -> State:
     """The cubes that a place costs go to the supply."""
     for cube, count in spot.cubes:
-        if told is not None:
-            told.append(CubesReturned(seat, CUBES[cube], count * workers, spot.id))
+        if happened is not None:
+            happened.append(CubesReturned(seat, CUBES[cube], count * workers, spot.id))
         state = hand_out(state, seat, cube, -count * workers)
     return state
 
@@ -221,39 +221,41 @@ def apply(
     spot: PlaceSpot,
     effect: PlaceEffect,
     workers: int,
-    told: Told,
+    happened: Happenings,
 ) -> State:
     """Carry out one effect of a place, once for each worker. Foresee and Wager are in placing.py."""
     match effect:
         case Take(cube, count):
             index = CUBE_INDEX[cube]
             taken = min(count * workers, state.supply[index])
-            if told is not None:
-                told.append(CubesTaken(seat, cube, taken, spot.id))
+            if happened is not None:
+                happened.append(CubesTaken(seat, cube, taken, spot.id))
             state = hand_out(state, seat, index, taken)
         case LineUp(market):
-            if told is not None:
-                told.append(LinedUp(seat, market, len(state.round.places[spot.index]) - workers))
+            if happened is not None:
+                happened.append(LinedUp(seat, market, len(state.round.places[spot.index]) - workers))
         case Boost(track, steps):
             index = TRACK_INDEX[track]
             state = boost(state, seat, index, steps * workers)
-            if told is not None:
-                told.append(Boosted(seat, track, state.players[seat].tracks[index], state.round.boosts[seat][index]))
+            if happened is not None:
+                happened.append(
+                    Boosted(seat, track, state.players[seat].tracks[index], state.round.boosts[seat][index])
+                )
         case OpenBidding(track):
             if is_first(state, seat, TRACK_INDEX[track]):
-                if told is not None:
-                    told.append(OpeningWon(seat))
+                if happened is not None:
+                    happened.append(OpeningWon(seat))
                 state = replace(state, opener=seat)
         case Recruit(recruits):
-            if told is not None:
-                told.append(WorkersRecruited(seat, recruits * workers, spot.id))
-            state = enlist(state, seat, recruits * workers)
+            if happened is not None:
+                happened.append(WorkersRecruited(seat, recruits * workers, spot.id))
+            state = add_workers(state, seat, recruits * workers)
         case Coins(count):
-            if told is not None:
-                told.append(CoinsGained(seat, count * workers, spot.id))
+            if happened is not None:
+                happened.append(CoinsGained(seat, count * workers, spot.id))
             state = earn(state, seat, count * workers)
         case Move(track, steps):
-            state = move(lookups, state, (seat,), TRACK_INDEX[track], steps * workers, spot.id, told)
+            state = move(lookups, state, (seat,), TRACK_INDEX[track], steps * workers, spot.id, happened)
         case Foresee() | WagerEffect():
             pass
         case _:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from circus_maximus.engine.contract import Refusal
+from circus_maximus.engine.words import counted
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.texts import a_cube, coins, cube_name, cubes, name_of, track_name, workers
 
@@ -22,7 +23,9 @@ Facts = dict[str, Any]
 
 SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "not_your_turn": lambda config, facts: "It is not your turn.",
-    "not_now": lambda config, facts: f"Not now: {MOMENTS.get(facts['phase'], 'a card, coin or die comes first')}.",
+    "not_now": lambda config, facts: (
+        f"Not now: {MOMENTS.get(facts['phase'], 'a card, coin or die must be resolved first')}."
+    ),
     # giving a cube
     "no_such_cube": lambda config, facts: f"You have {cubes(config, 0, facts['cube'])} to give.",
     # bidding
@@ -31,7 +34,8 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "too_few_coins": lambda config, facts: f"That costs {coins(facts['need'])}; you have {facts['have']}.",
     "opener_must_bid": lambda config, facts: "You begin the bidding, so you must bid once before you can pass.",
     "backs_enough_acts": lambda config, facts: (
-        f"You have already bid on {facts['most']}, the limit for a seat; you can still raise those bids."
+        f"You have already bid on {counted(facts['most'], 'act')} of this kind, the limit; "
+        "you can still raise those bids."
     ),
     # placing
     "no_such_place": lambda config, facts: f"There is no place called {facts['place']}.",
@@ -77,7 +81,7 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
     "stake_out_of_range": lambda config, facts: f"A stake must be 1 to {coins(facts['most'])}.",
     # buying
     "other_market": lambda config, facts: (
-        f"You can only buy {cube_name(config, facts['market'])} now: that market is open."
+        f"You can only buy {cube_name(config, facts['market'])} now: only that market is open."
     ),
     "buys_less_than_none": lambda config, facts: "You cannot buy a negative number.",
     "market_short": lambda config, facts: f"The market has {cubes(config, facts['have'], facts['market'])} on sale.",
@@ -95,7 +99,9 @@ LABELS: dict[str, Callable[[Config, Facts], str]] = {
     "place_closed_by_event": lambda config, facts: "closed this round",
     "track_frozen": lambda config, facts: f"{track_name(config, facts['track'])} frozen",
     "place_full": lambda config, facts: "full",
-    "place_full_for_seat": lambda config, facts: "you are already there" if facts["room"] == 1 else "your room is full",
+    "place_full_for_seat": lambda config, facts: (
+        "you are already there" if facts["room"] == 1 else "no more room for you"
+    ),
     "too_few_workers": lambda config, facts: "no worker left" if not facts["have"] else "too few workers",
     "too_few_coins": lambda config, facts: f"needs {coins(facts['need'])}",
     "needs_cubes": lambda config, facts: (

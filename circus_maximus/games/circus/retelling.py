@@ -54,7 +54,7 @@ def _under(headings: tuple[str, ...], happening: Happening, config: Config) -> t
 def _passage(
     headings: tuple[str, ...], part: Sequence[Sequence[Happening]], names: Sequence[str], config: Config
 ) -> Iterator[Passage]:
-    """One passage: an item for each step and each forced action; after each event and act, one for a seat's results."""
+    """One passage: an item for each step, each forced action and the bill; after events and acts, one for each seat."""
     told: list[str] = []
     results: list[Happening] = []
     for step in part:
@@ -66,7 +66,7 @@ def _passage(
             sentence = _sentence(happening, names, config)
             if _is_result(happening, config):
                 results.append(happening)
-            elif getattr(happening, "forced", False):
+            elif getattr(happening, "forced", False) or isinstance(happening, h.BillSet):
                 told += [sentence, ""]
             elif sentence and not (isinstance(happening, h.Reshuffled) and headings[-1] == "Event"):
                 # Between two events, the text of the first says that the discards are shuffled back.
@@ -114,7 +114,7 @@ def _results(happenings: Sequence[Happening], names: Sequence[str], config: Conf
             moved = f"{track_name(config, happening.track)} {signed(happening.steps)}, now {number(happening.to)}"
             found.setdefault((happening.seat, happening.penalty), []).append(moved)
         elif isinstance(happening, h.TrackHeld):
-            held = f"{track_name(config, happening.track)} {signed(happening.steps)} lost, as it is frozen this round"
+            held = f"{track_name(config, happening.track)} {signed(happening.steps)} has no effect: frozen this round"
             found.setdefault((happening.seat, happening.penalty), []).append(held)
         elif isinstance(happening, h.PerformersDied):
             found.setdefault((happening.seat, False), []).append(

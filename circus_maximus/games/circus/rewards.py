@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from circus_maximus.engine.contract import Seat, Told
+from circus_maximus.engine.contract import Happenings, Seat
+from circus_maximus.games.circus.common_types import CUBE_INDEX, CUBES
 from circus_maximus.games.circus.happenings import ActOff, CoinsGained, ContestWon, PerformersDied, StakeSettled
-from circus_maximus.games.circus.ledger import bury, earn
+from circus_maximus.games.circus.ledger import earn, remove_dead_cubes
+from circus_maximus.games.circus.lookup_records import ActCard, Prize
 from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.rows import ActCard, Prize
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.tracks import move
-from circus_maximus.games.circus.words import CUBE_INDEX, CUBES
 
 Decided = Literal["alone", "dice", "most", "bid", "first"]
 
@@ -22,35 +22,35 @@ def settle_act(
     act_id: str,
     performers: tuple[Seat, ...],
     rolls: tuple[int, ...],
-    told: Told,
+    happened: Happenings,
 ) -> State:
     """Carry out a performed act as one step (R35)."""
     act = lookups.acts[act_id]
     won = None
     if act.contest is not None:
         won, by = winner(state, act, performers, rolls)
-        if told is not None:
-            told.append(ContestWon(won, act.id, by))
+        if happened is not None:
+            happened.append(ContestWon(won, act.id, by))
     prizes = [(seat, prize) for seat in performers for prize in _prizes(act, seat, won)]
     for seat, prize in prizes:
-        state = _reward(lookups, state, act, seat, prize, told)
+        state = _reward(lookups, state, act, seat, prize, happened)
     for seat, prize in prizes:
-        state = _bury(state, act, seat, prize, told)
-    state = _settle_stakes(lookups, state, act.id, won, len(performers), told)
+        state = _remove_dead_cubes(state, act, seat, prize, happened)
+    state = _settle_stakes(lookups, state, act.id, won, len(performers), happened)
     for seat in range(lookups.seats):
         if seat not in performers:
             for track, steps in act.absent:
-                state = move(lookups, state, (seat,), track, steps, act.id, told, penalty=True)
+                state = move(lookups, state, (seat,), track, steps, act.id, happened, penalty=True)
     return state
 
 
-def call_off(state: State, act: str, told: Told) -> State:
+def call_off(state: State, act: str, happened: Happenings) -> State:
     """Nobody performs: no rewards, no penalties, bids and stakes are lost (R34)."""
-    if told is not None:
-        told.append(ActOff(act))
+    if happened is not None:
+        happened.append(ActOff(act))
     for stake in state.round.stakes:
-        if stake.act == act and told is not None:
-            told.append(StakeSettled(stake.seat, act, 0, stake.coins))
+        if stake.act == act and happened is not None:
+            happened.append(StakeSettled(stake.seat, act, 0, stake.coins))
     return state
 
 
@@ -68,36 +68,38 @@ def winner(state: State, act: ActCard, performers: tuple[Seat, ...], rolls: tupl
 
 
 def _prizes(act: ActCard, seat: Seat, won: Seat | None) -> tuple[Prize, ...]:
-    """The rewards of a performer: in a contest, also the winner's or the losers' reward (R32)."""
+    """The rewards of a performer: the common one and, in a contest, that of the winner or the losers (R32)."""
     if won is None:
         return (act.performers,)
     return (act.performers, act.winner if seat == won else act.losers)
 
 
-def _reward(lookups: Lookups, state: State, act: ActCard, seat: Seat, prize: Prize, told: Told) -> State:
+def _reward(lookups: Lookups, state: State, act: ActCard, seat: Seat, prize: Prize, happened: Happenings) -> State:
     """Give coins, including those for each cube owned, and move markers, also backwards (R32)."""
     owned = state.players[seat].cubes
     coins = prize.coins + sum(each * owned[cube] for cube, each in prize.coins_per)
     if coins:
-        if told is not None:
-            told.append(CoinsGained(seat, coins, act.id))
+        if happened is not None:
+            happened.append(CoinsGained(seat, coins, act.id))
         state = earn(state, seat, coins)
     for track, steps in prize.tracks:
-        state = move(lookups, state, (seat,), track, steps, act.id, told)
+        state = move(lookups, state, (seat,), track, steps, act.id, happened)
     return state
 
 
-def _bury(state: State, act: ActCard, seat: Seat, prize: Prize, told: Told) -> State:
+def _remove_dead_cubes(state: State, act: ActCard, seat: Seat, prize: Prize, happened: Happenings) -> State:
     """Performing cubes that die go to the supply (R29)."""
     for cube, count in act.needs:
         if cube in prize.dies:
-            if told is not None:
-                told.append(PerformersDied(seat, act.id, CUBES[cube], count))
-            state = bury(state, seat, cube, count)
+            if happened is not None:
+                happened.append(PerformersDied(seat, act.id, CUBES[cube], count))
+            state = remove_dead_cubes(state, seat, cube, count)
     return state
 
 
-def _settle_stakes(lookups: Lookups, state: State, act: str, won: Seat | None, performers: int, told: Told) -> State:
+def _settle_stakes(
+    lookups: Lookups, state: State, act: str, won: Seat | None, performers: int, happened: Happenings
+) -> State:
     """A win against others multiplies the stake, a win alone returns it, otherwise it is lost (R23)."""
     for stake in state.round.stakes:
         if stake.act != act:
@@ -106,7 +108,7 @@ def _settle_stakes(lookups: Lookups, state: State, act: str, won: Seat | None, p
         if stake.seat == won:
             wager = lookups.place[stake.place].wager
             coins = stake.coins * (wager.payout if wager and performers > 1 else 1)
-        if told is not None:
-            told.append(StakeSettled(stake.seat, act, coins, stake.coins))
+        if happened is not None:
+            happened.append(StakeSettled(stake.seat, act, coins, stake.coins))
         state = earn(state, stake.seat, coins)
     return state

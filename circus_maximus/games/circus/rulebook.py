@@ -8,11 +8,11 @@ from typing import TypeVar
 from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.by_seats import BySeats, LimitBySeats, at_seats
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, SEATS, TRACKS
 from circus_maximus.games.circus.config import Act, Config, Limit, PlaceConfig
 from circus_maximus.games.circus.phrases import act_takes, act_text, event_text, place_text
 from circus_maximus.games.circus.rulebook_text import TEMPLATE
 from circus_maximus.games.circus.texts import cube_name, cubes, market_name, number, signed, track_name
-from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS
 
 T = TypeVar("T")
 
@@ -26,8 +26,8 @@ def _values(config: Config) -> dict[str, str]:
     """The single values in the text."""
     start = config.setup
     return {
-        "fewest": str(SEATS[0]),
-        "most": str(SEATS[-1]),
+        "fewest_players": str(SEATS[0]),
+        "most_players": str(SEATS[-1]),
         "goal": by_seats(config.tracks.goal, number),
         "lowest": signed(config.tracks.lowest),
         "highest": str(config.tracks.highest),
@@ -90,7 +90,7 @@ def _tables(config: Config) -> dict[str, str]:
             ),
         ),
         "acts": _lookups(
-            ("Act", "Needs", "What it brings"),
+            ("Act", "Needs", "Rewards and penalty"),
             (
                 *(_act_row(act, config, "") for act in config.acts.values()),
                 *(_act_row(act, config, " (execution)") for act in config.executions.values()),

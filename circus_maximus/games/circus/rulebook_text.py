@@ -7,7 +7,7 @@ Rome is bored, and you mean to do something about it. Each player stages acts in
 
 ## Setting up
 
-For {fewest} to {most} players. Each begins with {start_coins}, {start_workers}, {start_cubes}, and markers on {empire} {start_empire}, {population} {start_population} and {church} {start_church}. A colour has {pieces}; those not in play are its supply. {on_show} act cards are laid out next to the {execution_count} executions. Chance decides who gets the start marker; in each later round it moves one seat to the left.
+For {fewest_players} to {most_players} players. Each begins with {start_coins}, {start_workers}, {start_cubes}, and markers on {empire} {start_empire}, {population} {start_population} and {church} {start_church}. A colour has {pieces}; those not in play are its supply. {on_show} act cards are laid out next to the {execution_count} executions. Chance decides who gets the start marker; in each later round it moves one seat to the left.
 
 The game has {all_cubes}. Cubes that are neither on sale nor owned by a player form the supply, and used cubes go back to it.
 
@@ -31,7 +31,7 @@ The acts with bids form the bill, in the order of their first bid, executions la
 
 ### II. Place workers
 
-The leader on the {population} track begins. In your turn, send a worker to a place, or pass for the rest of the phase. A worker costs {wage}, in addition to any cost of the place.
+The leader on the {population} track begins. In your turn, send a worker to a place, or pass for the rest of the phase. Each worker costs {wage} (the wage), in addition to any cost of the place.
 
 {places}
 
@@ -59,7 +59,7 @@ If an act is performed, everybody who did not perform it gets its penalty, inclu
 
 ### V. Cleanup
 
-{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} of position plus boost, and at least {pay_minimum} in all. Boosts and events end. Workers and busy cubes return; a player with fewer than {worker_minimum} gets workers from the colour's supply up to that number. After round {last_round} the game is over. Otherwise act cards that had a bid are discarded and replaced, and new cubes are added to the markets.
+{upkeep}Everybody is paid: on each track {pay_coins} for every full {pay_every} of position plus boost, and at least {pay_minimum} in all. Boosts and events end. Workers and busy cubes return; everybody keeps at least {worker_minimum}: missing ones come from the colour's supply. After round {last_round} the game is over. Otherwise act cards that had a bid are discarded and replaced, and new cubes are added to the markets.
 
 ## Events
 
@@ -67,5 +67,5 @@ If an act is performed, everybody who did not perform it gets its penalty, inclu
 
 ## Winning
 
-Reaching {goal} on a track wins at once, whatever moved the marker. If several players do so together, or after round {last_round}, the highest total of the three tracks wins; ties are decided by most cubes, then most coins, then most workers in play. Players who still tie share the victory.
+Reaching {goal} on a track wins at once, whatever moved the marker. If several players reach it at the same time, or after round {last_round}, the highest total of the three tracks wins; ties are decided by most cubes, then most coins, then most workers in play. Players who still tie share the victory.
 """

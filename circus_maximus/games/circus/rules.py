@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from circus_maximus.engine.contract import Chance, Choice, Illegal, Pending, Refusal, Step, Told, Violation
+from circus_maximus.engine.contract import Chance, Choice, Happenings, Illegal, Pending, Refusal, Step, Violation
 from circus_maximus.games.circus import bidding, buying, cleanup, events, performing, placing, setup, victory
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.audit import audit
+from circus_maximus.games.circus.common_types import SEATS
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import (
@@ -30,13 +31,12 @@ from circus_maximus.games.circus.phases import (
 from circus_maximus.games.circus.snapshot import snapshot, stage
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.views import seen_by
-from circus_maximus.games.circus.words import SEATS
 
-Begin = Callable[[Lookups, State, Told], State]
+Begin = Callable[[Lookups, State, Happenings], State]
 Ask = Callable[[Lookups, State, Any], Pending[AnyAction]]
 Refuse = Callable[[Lookups, State, Any, Any], Refusal | None]
-Play = Callable[[Lookups, State, Any, Any, Told, bool], State]
-Fall = Callable[[Lookups, State, Any, str, Told], State]
+Play = Callable[[Lookups, State, Any, Any, Happenings, bool], State]
+Fall = Callable[[Lookups, State, Any, str, Happenings], State]
 
 NEXT: dict[Part, Begin] = {
     "setup": events.begin_round,
@@ -72,16 +72,16 @@ def always(lookups: Lookups, state: State, phase: Any, action: Any) -> Refusal |
     return None
 
 
-ANSWER: dict[tuple[type, type], tuple[Refuse, Play]] = {
-    (Paying, Give): (events.refusal, events.play),
-    (Bidding, Bid): (bidding.refuse_bid, bidding.bid),
-    (Bidding, Pass): (bidding.refuse_pass, bidding.pass_),
-    (Placing, Place): (placing.refusal, placing.place),
-    (Placing, Wager): (placing.refusal, placing.wager),
-    (Placing, Pass): (always, placing.pass_),
-    (Buying, Buy): (buying.refusal, buying.play),
-    (Performing, Perform): (performing.refusal, performing.perform),
-    (Performing, Withdraw): (always, performing.withdraw),
+ANSWER: dict[type, dict[type, tuple[Refuse, Play]]] = {
+    Paying: {Give: (events.refusal, events.play)},
+    Bidding: {Bid: (bidding.refuse_bid, bidding.bid), Pass: (bidding.refuse_pass, bidding.pass_)},
+    Placing: {
+        Place: (placing.refusal, placing.place),
+        Wager: (placing.refusal, placing.wager),
+        Pass: (always, placing.pass_),
+    },
+    Buying: {Buy: (buying.refusal, buying.play)},
+    Performing: {Perform: (performing.refusal, performing.perform), Withdraw: (always, performing.withdraw)},
 }
 """For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
 
@@ -121,7 +121,7 @@ class CircusRules:
 
     def refusal(self, state: State, action: AnyAction) -> Refusal | None:
         phase = state.phase
-        answer = ANSWER.get((type(phase), type(action)))
+        answer = ANSWER.get(type(phase), {}).get(type(action))
         if answer is None:
             return Refusal("not_now", {"phase": state.phase.__struct_config__.tag})
         refuse, _ = answer
@@ -136,19 +136,19 @@ class CircusRules:
     def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
         chance = self.pending(state)
         if not isinstance(chance, Chance) or outcome not in chance.outcomes:
-            raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
+            raise ValueError(f"{outcome!r} is not a possible outcome in stage {stage(state)}")
         return self.follow(state, chance, outcome, True)
 
     def follow(self, state: State, pending: Pending[AnyAction], answer: Any, listen: bool) -> Step[State, AnyAction]:
-        told: Told = [] if listen else None
+        happened: Happenings = [] if listen else None
         phase = state.phase
         lookups = self._lookups[len(state.players)]
         if type(pending) is Choice:
-            _, play = ANSWER[type(phase), type(answer)]
-            state = play(lookups, state, phase, answer, told, False)
+            _, play = ANSWER[type(phase)][type(answer)]
+            state = play(lookups, state, phase, answer, happened, False)
         else:
-            state = FALL[type(phase)](lookups, state, phase, answer, told)
-        return go_on(lookups, state, told)
+            state = FALL[type(phase)](lookups, state, phase, answer, happened)
+        return continue_until_asked(lookups, state, happened)
 
     seen_by = staticmethod(seen_by)
 
@@ -161,19 +161,19 @@ class CircusRules:
         return audit(self.lookups(state), state)
 
 
-def go_on(lookups: Lookups, state: State, told: Told) -> Step[State, AnyAction]:
+def continue_until_asked(lookups: Lookups, state: State, happened: Happenings) -> Step[State, AnyAction]:
     """Continue until a seat or a chance is needed: next part of the round, and choices with only one action (R6)."""
     while True:
         phase = state.phase
         if type(phase) is Done:
-            state = NEXT[phase.part](lookups, state, told)
+            state = NEXT[phase.part](lookups, state, happened)
             continue
         pending = ASK[type(phase)](lookups, state, phase)
         if type(pending) is Choice:
             menu = pending.menu
             if len(menu) == 1 and len(menu[0]) == 1 and len(menu[0][0]) == 1:
                 action = menu[0][0][0]
-                _, play = ANSWER[type(phase), type(action)]
-                state = play(lookups, state, phase, action, told, True)
+                _, play = ANSWER[type(phase)][type(action)]
+                state = play(lookups, state, phase, action, happened, True)
                 continue
-        return Step(state, tuple(told) if told is not None else (), pending)
+        return Step(state, tuple(happened) if happened is not None else (), pending)

@@ -1,21 +1,21 @@
-"""Setup: what each seat starts with, who gets the start marker, and laying out act cards (R1-R4).
+"""Setup: what each seat starts with, who gets the start marker, and the act cards that are laid out (R1-R4).
 
-Empty slots of the display are filled here too when cleanup asks for it.
+Cleanup also uses this module to fill the empty slots of the display.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Told
+from circus_maximus.engine.contract import Chance, Happenings
 from circus_maximus.games.circus.by_seats import at_seats
+from circus_maximus.games.circus.common_types import MARKETS
 from circus_maximus.games.circus.happenings import ActShown, MarkerPlaced, Reshuffled
 from circus_maximus.games.circus.ledger import with_item
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Dealing, Done, Seating
 from circus_maximus.games.circus.pieces import Deck, Player, fresh_round
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import MARKETS
 
 
 def first_state(lookups: Lookups) -> State:
@@ -52,21 +52,21 @@ def ask_for_start(lookups: Lookups, state: State, phase: Seating) -> Chance:
     return Chance("start", tuple(str(seat) for seat in range(lookups.seats)))
 
 
-def seat_marker(lookups: Lookups, state: State, phase: Seating, outcome: str, told: Told) -> State:
+def seat_marker(lookups: Lookups, state: State, phase: Seating, outcome: str, happened: Happenings) -> State:
     """The seat gets the start marker; then the act cards are laid out."""
-    if told is not None:
-        told.append(MarkerPlaced(int(outcome)))
-    return fill_display(lookups, replace(state, marker=int(outcome)), told)
+    if happened is not None:
+        happened.append(MarkerPlaced(int(outcome)))
+    return fill_display(lookups, replace(state, marker=int(outcome)), happened)
 
 
-def fill_display(lookups: Lookups, state: State, told: Told) -> State:
+def fill_display(lookups: Lookups, state: State, happened: Happenings) -> State:
     """Wait for a card for the first empty slot, or finish; if the deck is empty, shuffle the discards (R7)."""
     if None not in state.display:
         return replace(state, phase=_after_dealing(state))
     laid_out = len(state.display) - state.display.count(None)
     if laid_out + len(state.acts.discards) >= len(lookups.regular_acts):
-        if told is not None:
-            told.append(Reshuffled("acts"))
+        if happened is not None:
+            happened.append(Reshuffled("acts"))
         state = replace(state, acts=Deck(shuffles=state.acts.shuffles + 1))
     return state if type(state.phase) is Dealing else replace(state, phase=Dealing())
 
@@ -81,12 +81,12 @@ def ask_for_act(lookups: Lookups, state: State, phase: Dealing) -> Chance:
     return Chance(f"draw/acts/{state.acts.shuffles}", undrawn_acts(lookups, state))
 
 
-def deal(lookups: Lookups, state: State, phase: Dealing, outcome: str, told: Told) -> State:
+def deal(lookups: Lookups, state: State, phase: Dealing, outcome: str, happened: Happenings) -> State:
     """Put the card into the first empty slot."""
     slot = state.display.index(None)
-    if told is not None:
-        told.append(ActShown(outcome, slot))
-    return fill_display(lookups, replace(state, display=with_item(state.display, slot, outcome)), told)
+    if happened is not None:
+        happened.append(ActShown(outcome, slot))
+    return fill_display(lookups, replace(state, display=with_item(state.display, slot, outcome)), happened)
 
 
 def undrawn_acts(lookups: Lookups, state: State) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, MOST_ROUNDS, TRACKS
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import (
     Bidding,
@@ -21,7 +22,6 @@ from circus_maximus.games.circus.phases import (
 )
 from circus_maximus.games.circus.standing import marker_holder, workers_in_play
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import CUBES, MARKETS, MOST_ROUNDS, TRACKS
 
 STAGES: dict[type, str] = {
     Seating: "setup",
@@ -41,7 +41,7 @@ STAGES: dict[type, str] = {
 _NAMES: dict[type, tuple[str, ...]] = {
     phase: ("setup", *(f"r{number}/{name}" for number in range(1, MOST_ROUNDS + 1))) for phase, name in STAGES.items()
 }
-"""For each phase, the stage in each round. (Bots are asked with it: looking it up makes random games 2 % faster.)"""
+"""For each phase, the stage in each round. Bots need it at each decision: a lookup makes random games 2 % faster."""
 
 
 def stage(state: State) -> str:

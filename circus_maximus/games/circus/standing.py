@@ -1,12 +1,12 @@
-"""Order of play, leaders, totals: facts about a state that several rules need. ledger.py has the changes."""
+"""Order of play, leaders, totals: facts about a state that several rules need. ledger.py changes states."""
 
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.common_types import SEATS
 from circus_maximus.games.circus.phases import Seating
 from circus_maximus.games.circus.pieces import Player
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import SEATS
 
 ORDER: dict[int, tuple[tuple[Seat, ...], ...]] = {
     seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in SEATS
@@ -14,7 +14,7 @@ ORDER: dict[int, tuple[tuple[Seat, ...], ...]] = {
 """For each number of seats, all seats in the order of play, starting from each of them."""
 
 
-def table_order(state: State, first: Seat) -> tuple[Seat, ...]:
+def order_from(state: State, first: Seat) -> tuple[Seat, ...]:
     """All seats in the order of play, starting from `first`."""
     return ORDER[len(state.players)][first]
 
@@ -27,7 +27,7 @@ def marker_holder(state: State) -> Seat | None:
 def leader(state: State, track: int) -> Seat:
     """The leader on a track, without boosts; ties go to the seat nearest the start marker (R4)."""
     positions = [player.tracks[track] for player in state.players]
-    return max(table_order(state, state.marker), key=positions.__getitem__)
+    return max(order_from(state, state.marker), key=positions.__getitem__)
 
 
 def workers_in_play(state: State, seat: Seat) -> int:

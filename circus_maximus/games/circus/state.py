@@ -20,7 +20,7 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Coins the bank has received minus coins it has paid out."""
     supply: Cubes
     markets: tuple[int, ...]
-    """Cubes on sale in each market, in the order of words.MARKETS."""
+    """Cubes on sale in each market, in the order of common_types.MARKETS."""
     marker: Seat
     """Who holds the start marker."""
     display: tuple[str | None, ...]

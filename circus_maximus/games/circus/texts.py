@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from circus_maximus.engine.words import counted
+from circus_maximus.games.circus.common_types import CUBES, TRACKS
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.naming import CubeName, Names, distinct_letters
-from circus_maximus.games.circus.words import CUBES, TRACKS
 
 MOST_REMEMBERED = 16
 

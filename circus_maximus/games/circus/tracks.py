@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.contract import Seat, Told
+from circus_maximus.engine.contract import Happenings, Seat
+from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.happenings import TrackHeld, TrackMoved
 from circus_maximus.games.circus.ledger import set_markers
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import TRACKS
 
 
 def frozen_tracks(lookups: Lookups, state: State) -> tuple[bool, ...]:
@@ -22,18 +22,18 @@ def move(
     track: int,
     steps: int,
     source: str,
-    told: Told,
+    happened: Happenings,
     penalty: bool = False,
 ) -> State:
     """Move markers. On a frozen track nothing moves (R9); steps beyond the ends are lost (R1)."""
     name = TRACKS[track]
     if frozen_tracks(lookups, state)[track]:
-        if told is not None:
-            told += [TrackHeld(seat, name, steps, source, penalty) for seat in seats]
+        if happened is not None:
+            happened += [TrackHeld(seat, name, steps, source, penalty) for seat in seats]
         return state
     to: dict[Seat, int] = {}
     for seat in seats:
         to[seat] = min(lookups.highest, max(lookups.lowest, state.players[seat].tracks[track] + steps))
-        if told is not None:
-            told.append(TrackMoved(seat, name, steps, to[seat], source, penalty))
+        if happened is not None:
+            happened.append(TrackMoved(seat, name, steps, to[seat], source, penalty))
     return set_markers(state, track, to)

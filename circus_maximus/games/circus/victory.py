@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Over, Seat, Told
+from circus_maximus.engine.contract import Happenings, Over, Seat
 from circus_maximus.games.circus.happenings import GameEnded
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Ended, Measure, Standing
@@ -19,20 +19,20 @@ MEASURES: tuple[Measure, ...] = ("total", "cubes", "coins", "workers")
 """The measures that rank seats; the first that differs decides."""
 
 
-def end_if_goal_reached(lookups: Lookups, state: State, told: Told) -> State:
+def end_if_goal_reached(lookups: Lookups, state: State, happened: Happenings) -> State:
     """End the game if a marker is on the goal, whatever moved it (R50). Boosts do not count (R21)."""
     goal = lookups.goal
     for player in state.players:
-        # This is asked after every card and act; comparing three numbers takes a third of the time of max().
+        # This is checked after every card and act; comparing three numbers takes a third of the time of max().
         empire, population, church = player.tracks
         if empire >= goal or population >= goal or church >= goal:
-            return _end(state, "track", reached_goal(lookups, state), told)
+            return _end(state, "track", reached_goal(lookups, state), happened)
     return state
 
 
-def end_after_last_round(state: State, told: Told) -> State:
+def end_after_last_round(state: State, happened: Happenings) -> State:
     """End the game after the last round; the measures rank all seats (R51)."""
-    return _end(state, "rounds", range(len(state.players)), told)
+    return _end(state, "rounds", range(len(state.players)), happened)
 
 
 def reached_goal(lookups: Lookups, state: State) -> list[Seat]:
@@ -40,19 +40,19 @@ def reached_goal(lookups: Lookups, state: State) -> list[Seat]:
     return [seat for seat, player in enumerate(state.players) if max(player.tracks) >= lookups.goal]
 
 
-def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Seat], told: Told) -> State:
+def _end(state: State, reason: Literal["track", "rounds"], leading: Iterable[Seat], happened: Happenings) -> State:
     first = list(leading)
     seats = range(len(state.players))
     all_merits = [merits(state, seat) for seat in seats]
     standing = _ranked(all_merits, first) + _ranked(all_merits, [seat for seat in seats if seat not in first])
     decided_by = "track" if reason == "track" and len(first) == 1 else _deciding([all_merits[seat] for seat in first])
-    if told is not None:
-        told.append(GameEnded(reason, standing[0], decided_by))
+    if happened is not None:
+        happened.append(GameEnded(reason, standing[0], decided_by))
     return replace(state, phase=Ended(reason, standing, decided_by))
 
 
 def announce(lookups: Lookups, state: State, phase: Ended) -> Over:
-    """The reason for the end and the standing."""
+    """The reason for the end, and the standings."""
     return Over(phase.reason, phase.standing)
 
 

@@ -208,7 +208,7 @@ def parse(text: str) -> AnyAction:
             return Strike(_node(stone))
         case [verb, *_] if shapes := [shape for shape in SHAPES if shape.split()[0] == verb]:
             raise ValueError(f"{quoted(text)} is not complete: write {' or '.join(shapes)}")
-    raise ValueError(f"{quoted(text)} is not an action; there are {', '.join(SHAPES)}")
+    raise ValueError(f"{quoted(text)} is not an action; the actions are {', '.join(SHAPES)}")
 
 
 def _node(word: str) -> str:

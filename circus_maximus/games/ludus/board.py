@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.ludus.words import SOUTH
+from circus_maximus.games.ludus.common_types import SOUTH
 
 Node = int
 """A number with one bit set."""
@@ -64,13 +64,13 @@ def lattice(rows: Mapping[str, int]) -> Lattice:
         names={node: name for name, node in by_name.items()},
         by_name=by_name,
         next=ahead,
-        neighbours={node: together(ahead[node]) for node in nodes},
+        neighbours={node: node_set(ahead[node]) for node in nodes},
         straight=straight,
-        far={node: together(straight[node]) for node in nodes},
+        far={node: node_set(straight[node]) for node in nodes},
     )
 
 
-def together(nodes: Iterable[Node]) -> Nodes:
+def node_set(nodes: Iterable[Node]) -> Nodes:
     """Nodes as a set."""
     all_nodes = 0
     for node in nodes:
@@ -78,7 +78,7 @@ def together(nodes: Iterable[Node]) -> Nodes:
     return all_nodes
 
 
-def each(nodes: Nodes) -> Iterator[Node]:
+def nodes_in(nodes: Nodes) -> Iterator[Node]:
     """The nodes of a set, in the order of the board."""
     while nodes:
         node = nodes & -nodes

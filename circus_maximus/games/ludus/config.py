@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from circus_maximus.engine.config.value_types import Id, Name, id_of, says
-from circus_maximus.games.ludus.words import FirstPlayer, NodeName, RowName
+from circus_maximus.games.ludus.common_types import FirstPlayer, NodeName, RowName
 
 RowLength = Annotated[int, Meta(ge=1, le=15)]
 
@@ -43,7 +43,7 @@ class Draws(Part, frozen=True):
 
 
 class Board(Part, frozen=True):
-    """The board: rows of nodes, each shifted by half a step against the next."""
+    """The board: rows of nodes, each offset by half a step from the next."""
 
     rows: Annotated[
         dict[RowName, RowLength],

@@ -8,13 +8,13 @@ from itertools import pairwise
 from circus_maximus.engine.contract import Complaint
 from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.ludus.board import mirrored, set_up
+from circus_maximus.games.ludus.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.config import Config
-from circus_maximus.games.ludus.words import NAMES, NORTH, SIDES, SOUTH
 
 MOST_ROWS = 15
-"""The most rows that fit on the screen."""
+"""Maximum number of rows, because of the room on the screen."""
 MOST_SYMBOLS = 12
-"""The most symbols that players can tell apart."""
+"""Maximum number of symbols that players can distinguish."""
 ONCE = 1
 """The value that would end every game at its first position."""
 
@@ -62,6 +62,8 @@ def _symbols(config: Config) -> Iterator[Complaint]:
     if len(config.symbols) > MOST_SYMBOLS:
         yield ("symbols",), f"there are {len(config.symbols)} symbols; the limit is {MOST_SYMBOLS}"
     kept = [id for id, symbol in config.symbols.items() if symbol.kept]
+    if not kept:
+        yield ("symbols",), "one symbol must have kept: true; a side that loses this stone loses the game"
     for id in kept[1:]:
         yield ("symbols", id, "kept"), f"{kept[0]} is already kept, and only one symbol can be"
     for id, symbol in config.symbols.items():
@@ -82,17 +84,32 @@ def _formation(config: Config, id: str) -> Iterator[Complaint]:
         elif not _is_node(facing := mirrored(name, config.board.rows), config):
             yield (*at, name), f"mirrored for North this is {facing}, which is not a node on this board"
         if symbol not in config.symbols:
-            yield (*at, name), f"there is no symbol {quoted(symbol)}{nearest(symbol, config.symbols)}"
-    kept = [name for name, symbol in stones.items() if symbol in config.symbols and config.symbols[symbol].kept]
+            yield (
+                (*at, name),
+                f"there is no symbol {quoted(symbol)}{nearest(symbol, config.symbols)}",
+            )
+    if not _has_one_kept_symbol(config) or any(symbol not in config.symbols for symbol in stones.values()):
+        return
+    kept = [name for name, symbol in stones.items() if config.symbols[symbol].kept]
     if len(kept) != 1:
-        found = f"{len(kept)}: {', '.join(kept)}" if kept else "none"
-        yield at, f"exactly one stone must have a symbol that is kept (the Dux); there is {found}"
+        found = f"there are {len(kept)}: {', '.join(kept)}" if kept else "there is none"
+        yield at, f"exactly one stone must have the symbol that is kept (the Dux); {found}"
     elif len(stones) == 1:
         yield at, "a side with nothing but its Dux has already lost"
 
 
+def _has_one_kept_symbol(config: Config) -> bool:
+    return sum(symbol.kept for symbol in config.symbols.values()) == 1
+
+
 def _is_node(name: str, config: Config) -> bool:
     return int(name[1:]) <= config.board.rows.get(name[0], 0)
+
+
+def _fits_the_board(config: Config, id: str) -> bool:
+    """Whether every stone of a formation has a node, on both sides."""
+    stones = config.formations[id].stones
+    return all(_is_node(name, config) and _is_node(mirrored(name, config.board.rows), config) for name in stones)
 
 
 def _setup(config: Config) -> Iterator[Complaint]:
@@ -100,8 +117,11 @@ def _setup(config: Config) -> Iterator[Complaint]:
     chosen = (config.setup.south, config.setup.north)
     for side, id in zip(SIDES, chosen, strict=True):
         if id not in config.formations:
-            yield ("setup", side), f"there is no formation {quoted(id)}{nearest(id, config.formations)}"
-    if not all(id in config.formations for id in chosen):
+            yield (
+                ("setup", side),
+                f"there is no formation {quoted(id)}{nearest(id, config.formations)}",
+            )
+    if not all(id in config.formations and _fits_the_board(config, id) for id in chosen):
         return
     south, north = (
         set_up(config.formations[id].stones, seat, config.board.rows)

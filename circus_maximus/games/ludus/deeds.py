@@ -1,4 +1,4 @@
-"""Everything a stone could ever do from a node, computed once: each deed with its conditions.
+"""Everything a stone can do from a node in any position, computed once: each deed with its conditions.
 
 A plan requires that some nodes are empty, that there is a stone to take on another, and sometimes that no enemy is in
 the way. A menu has the deeds of inactive stones whose conditions are met. The parts of a deed are its steps and takes,
@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from circus_maximus.games.ludus import actions
-from circus_maximus.games.ludus.board import AHEAD, Lattice, Node, Nodes, each
+from circus_maximus.games.ludus.board import AHEAD, Lattice, Node, Nodes, nodes_in
+from circus_maximus.games.ludus.common_types import Mode
 from circus_maximus.games.ludus.config import Symbol
-from circus_maximus.games.ludus.words import Mode
 
 VERBS = ("idle", "move", "attack", "rush", "move_attack", "attack_move", "trample", "slash")
 """Kinds of deeds, in the order of the menu: the tags of their actions."""
@@ -67,7 +67,7 @@ def plans_of(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
 def _moves(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
     """Moves to an empty neighbour (L7), or two steps, but not back to the start (L24)."""
     names = board.names
-    for to in each(board.neighbours[start]):
+    for to in nodes_in(board.neighbours[start]):
         yield Plan(actions.Move(names[start], names[to]), (Step(start, to),), to)
     for step, to in _second_steps(start, board) if symbol.move > 1 else ():
         move = actions.Move(names[start], names[step], names[to])
@@ -76,8 +76,8 @@ def _moves(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
 
 def _second_steps(start: Node, board: Lattice) -> Iterator[tuple[Node, Node]]:
     """All pairs of two steps; the second does not return to the start (L24)."""
-    for step in each(board.neighbours[start]):
-        for to in each(board.neighbours[step] & ~start):
+    for step in nodes_in(board.neighbours[start]):
+        for to in nodes_in(board.neighbours[step] & ~start):
             yield step, to
 
 
@@ -98,7 +98,7 @@ def _attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[Plan]:
     for _, target, between in attack_lines(symbol, start, board):
         take = Take(start, target, "attack")
         yield Plan(actions.Attack(names[start], names[target]), (take,), 0, target, between)
-        for to in each(board.neighbours[start]) if symbol.any_order and symbol.move else ():
+        for to in nodes_in(board.neighbours[start]) if symbol.any_order and symbol.move else ():
             both = actions.AttackMove(names[start], names[target], names[to])
             yield Plan(both, (take, Step(start, to)), to & ~target, target, between)
 
@@ -120,7 +120,7 @@ def _moves_and_attacks(symbol: Symbol, start: Node, board: Lattice) -> Iterator[
 def _tramples(start: Node, board: Lattice) -> Iterator[Plan]:
     """A plain step, then a jump in any direction over a stone to the empty node straight behind it (L25, L26)."""
     names = board.names
-    for step in each(board.neighbours[start]):
+    for step in nodes_in(board.neighbours[start]):
         for to, over in board.straight[step].items():
             if over != start:
                 trample = actions.Trample(names[start], names[step], names[over], names[to])
@@ -132,7 +132,7 @@ def _slashes(start: Node, board: Lattice) -> Iterator[Plan]:
     """Two steps; a stone that neighbours both ends of the second may be taken (L27)."""
     names = board.names
     for step, to in _second_steps(start, board):
-        for target in each(board.neighbours[step] & board.neighbours[to] & ~start):
+        for target in nodes_in(board.neighbours[step] & board.neighbours[to] & ~start):
             slash = actions.Slash(names[start], names[step], names[to], names[target])
             parts = (Step(start, step), Step(step, to), Take(to, target, "slash"))
             yield Plan(slash, parts, step | to, target)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Choice, Refusal, Told
+from circus_maximus.engine.contract import Choice, Happenings, Refusal
 from circus_maximus.games.ludus import ending
 from circus_maximus.games.ludus.actions import Accept, AnyAction, Decline, OfferDraw, Resign
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.happenings import DrawDeclined, DrawOffered
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Offered, Turn
 from circus_maximus.games.ludus.state import State
-from circus_maximus.games.ludus.words import other
 
 ANYTIME: tuple[tuple[AnyAction, ...], tuple[AnyAction, ...]] = ((Resign(), OfferDraw()), (Resign(),))
 """What a side may also do in its turn: before it has offered a draw, and after."""
 ANSWERS = (((Accept(),),), ((Decline(),),))
 
 
-def resign(lookups: Lookups, state: State, phase: Turn, action: Resign, told: Told) -> State:
+def resign(lookups: Lookups, state: State, phase: Turn, action: Resign, happened: Happenings) -> State:
     """The other side wins."""
-    return ending.end(state, "resigned", other(phase.seat), told)
+    return ending.end(state, "resigned", other(phase.seat), happened)
 
 
 def refuse_offer(lookups: Lookups, state: State, phase: Turn, action: OfferDraw) -> Refusal | None:
@@ -28,10 +28,10 @@ def refuse_offer(lookups: Lookups, state: State, phase: Turn, action: OfferDraw)
     return Refusal("offered_already") if phase.offered else None
 
 
-def offer(lookups: Lookups, state: State, phase: Turn, action: OfferDraw, told: Told) -> State:
+def offer(lookups: Lookups, state: State, phase: Turn, action: OfferDraw, happened: Happenings) -> State:
     """Ask the other side."""
-    if told is not None:
-        told.append(DrawOffered(phase.seat))
+    if happened is not None:
+        happened.append(DrawOffered(phase.seat))
     return replace(state, phase=Offered(phase.seat))
 
 
@@ -40,13 +40,13 @@ def ask(lookups: Lookups, state: State, phase: Offered) -> Choice[AnyAction]:
     return Choice(other(phase.seat), ANSWERS)
 
 
-def accept(lookups: Lookups, state: State, phase: Offered, action: Accept, told: Told) -> State:
+def accept(lookups: Lookups, state: State, phase: Offered, action: Accept, happened: Happenings) -> State:
     """The game is drawn."""
-    return ending.end(state, "agreement", None, told)
+    return ending.end(state, "agreement", None, happened)
 
 
-def decline(lookups: Lookups, state: State, phase: Offered, action: Decline, told: Told) -> State:
+def decline(lookups: Lookups, state: State, phase: Offered, action: Decline, happened: Happenings) -> State:
     """Return to the turn in which the draw was offered."""
-    if told is not None:
-        told.append(DrawDeclined(other(phase.seat)))
+    if happened is not None:
+        happened.append(DrawDeclined(other(phase.seat)))
     return replace(state, phase=Turn(phase.seat, offered=True))

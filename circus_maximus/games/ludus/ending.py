@@ -6,17 +6,17 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Over, Seat, Told
+from circus_maximus.engine.contract import Happenings, Over, Seat
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.happenings import GameEnded
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Ended, Reason
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.words import other
 
 
 def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "party"] | None:
-    """How a side has lost, or None: it has no Dux, or nothing else (L29), whoever took the stones (L31)."""
+    """How a side has lost, or None: it has no Dux, or nothing else (L29), no matter who took the stones (L31)."""
     own = stones.sides[seat]
     dux = own & stones.symbols[lookups.kept]
     if not dux:
@@ -24,20 +24,20 @@ def lost_by(lookups: Lookups, stones: Stones, seat: Seat) -> Literal["dux", "par
     return "party" if own == dux else None
 
 
-def end_if_lost(lookups: Lookups, state: State, seat: Seat, told: Told) -> State:
+def end_if_lost(lookups: Lookups, state: State, seat: Seat, happened: Happenings) -> State:
     """End the game if this side has lost by the removal of a stone (L29)."""
     reason = lost_by(lookups, state.stones, seat)
-    return state if reason is None else end(state, reason, other(seat), told)
+    return state if reason is None else end(state, reason, other(seat), happened)
 
 
-def end(state: State, reason: Reason, winner: Seat | None, told: Told) -> State:
+def end(state: State, reason: Reason, winner: Seat | None, happened: Happenings) -> State:
     """End the game at once."""
-    if told is not None:
-        told.append(GameEnded(reason, winner))
+    if happened is not None:
+        happened.append(GameEnded(reason, winner))
     return replace(state, phase=Ended(reason, winner))
 
 
 def announce(lookups: Lookups, state: State, phase: Ended) -> Over:
-    """The reason for the end and the standing. In a draw both sides share first place."""
+    """The reason for the end, and the standings. In a draw both sides share first place."""
     winner = phase.winner
     return Over(phase.reason, ((0, 1),) if winner is None else ((winner,), (other(winner),)))

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.ludus.actions import AnyAction, Deed, Strike
-from circus_maximus.games.ludus.board import Lattice, Node, Nodes, each
+from circus_maximus.games.ludus.board import Lattice, Node, Nodes, nodes_in
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.config import Symbol
 from circus_maximus.games.ludus.deeds import Step, Take
 from circus_maximus.games.ludus.lookups import Lookups, Spot
@@ -21,7 +22,6 @@ from circus_maximus.games.ludus.opportunity import strikers
 from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.stones import Stones, symbol_at
 from circus_maximus.games.ludus.taking import may_block, may_counter
-from circus_maximus.games.ludus.words import other
 
 if TYPE_CHECKING:
     from circus_maximus.games.ludus.rules import LudusRules
@@ -74,13 +74,13 @@ class Precomputed(Struct, frozen=True, eq=False):
 
 
 class GreedyBot(PicksFromMenu):
-    """Plays Ludus Cyclorum by the gain of the next action. Ties are decided by its own luck."""
+    """Plays Ludus Cyclorum by the gain of the next action. Ties are decided at random."""
 
     def __init__(self, rules: LudusRules, seat: Seat, seed: int) -> None:
         self._lookups = rules.lookups
         self._precomputed = precomputed(rules.lookups)
         self._seat = seat
-        self._luck = Luck(seed)
+        self._seeded = SeededChance(seed)
 
     def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
         """The best deed, or the answer to a reaction or a draw offer."""
@@ -107,7 +107,7 @@ class GreedyBot(PicksFromMenu):
     def _deed(self, stones: Stones, choice: Choice[AnyAction], turn: str) -> AnyAction:
         """One of the best deeds."""
         best = self._best(stones, choice)
-        return best[int.from_bytes(self._luck.rank(f"bot/{turn}"), "big") % len(best)]
+        return best[int.from_bytes(self._seeded.rank(f"bot/{turn}"), "big") % len(best)]
 
     def _best(self, stones: Stones, choice: Choice[AnyAction]) -> list[AnyAction]:
         """The deeds with the greatest gain."""
@@ -162,7 +162,7 @@ class GreedyBot(PicksFromMenu):
         """Where these enemies attack, and where they could take after moving."""
         near = wide = 0
         for near_of, wide_of, nodes in zip(self._precomputed.near, self._precomputed.wide, stones.symbols, strict=True):
-            for node in each(nodes & foes):
+            for node in nodes_in(nodes & foes):
                 near |= near_of[node]
                 wide |= wide_of[node]
         return Danger(near, wide)
@@ -228,6 +228,6 @@ def _distances(board: Lattice, start: Node) -> dict[Node, int]:
     found, steps, edge = {start: 0}, 0, [start]
     while edge:
         steps += 1
-        edge = [near for node in edge for near in each(board.neighbours[node]) if near not in found]
+        edge = [near for node in edge for near in nodes_in(board.neighbours[node]) if near not in found]
         found.update(dict.fromkeys(edge, steps))
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.games.ludus.words import Mode
+from circus_maximus.games.ludus.common_types import Mode
 
 # The cycle
 

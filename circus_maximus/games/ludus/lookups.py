@@ -8,11 +8,11 @@ from functools import lru_cache
 from msgspec import Struct
 
 from circus_maximus.games.ludus.actions import Deed
-from circus_maximus.games.ludus.board import Lattice, Node, Nodes, lattice, set_up, together
+from circus_maximus.games.ludus.board import Lattice, Node, Nodes, lattice, node_set, set_up
+from circus_maximus.games.ludus.common_types import NORTH, SOUTH
 from circus_maximus.games.ludus.config import Config, Symbol
 from circus_maximus.games.ludus.deeds import VERBS, Plan, Step, Take, plans_of
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.words import NORTH, SOUTH
 
 MOST_REMEMBERED = 20_000
 """How many cached menus of a stone and the stones around it are kept. Random games reach 38,000 decisions a
@@ -40,7 +40,7 @@ class Lookups:
         self.board: Lattice = lattice(config.board.rows)
         self.beyond = len(self.board.nodes)
         """How far a set of nodes is shifted to use bits above all nodes."""
-        self.everywhere: Nodes = together(self.board.nodes)
+        self.everywhere: Nodes = node_set(self.board.nodes)
         self.ids = tuple(config.symbols)
         self.symbols: tuple[Symbol, ...] = tuple(config.symbols.values())
         self.spots: tuple[dict[Node, Spot], ...] = tuple(

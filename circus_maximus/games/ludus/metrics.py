@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.metrics import Listener, Listeners, Metric, PerGame
+from circus_maximus.games.ludus.common_types import NAMES
 from circus_maximus.games.ludus.happenings import (
     Attacked,
     Blocked,
@@ -20,7 +21,6 @@ from circus_maximus.games.ludus.happenings import (
 )
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Reason
-from circus_maximus.games.ludus.words import NAMES
 
 Reaction = Literal["strike", "block", "counter"]
 REACTIONS: tuple[Reaction, ...] = get_args(Reaction)

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.ludus.board import Node, Nodes, each
+from circus_maximus.games.ludus.board import Node, Nodes, nodes_in
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.deeds import Step
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.words import other
 
 
 def strikers(lookups: Lookups, stones: Stones, seat: Seat, step: Step) -> Nodes:
     """The enemies that may strike before a stone makes a step out of their range (L20)."""
     ready = stones.sides[other(seat)] & ~stones.active & lookups.watch[step.start]
-    if not ready or _mounted(lookups, stones, step.start):
+    if not ready or _is_rider(lookups, stones, step.start):
         return 0
     return _at_neighbours(lookups, stones, ready, step) | _at_long_range(lookups, stones, ready, seat, step)
 
 
-def _mounted(lookups: Lookups, stones: Stones, node: Node) -> bool:
+def _is_rider(lookups: Lookups, stones: Stones, node: Node) -> bool:
     """Whether the stone is a rider, which cannot be struck (L28)."""
     return any(stones.symbols[index] & node for index in lookups.mounted)
 
@@ -34,7 +34,7 @@ def _at_long_range(lookups: Lookups, stones: Stones, ready: Nodes, seat: Seat, s
     """Enemies that attack two nodes ahead, past their own stones only (L17), and do not reach the step's end."""
     able = ready & lookups.board.far[step.start] & _with(stones, lookups.long_range)
     found = 0
-    for foe in each(able):
+    for foe in nodes_in(able):
         line, wall = lookups.board.straight[foe], stones.sides[seat]
         if not line[step.start] & wall and not (step.to in line and not line[step.to] & wall):
             found |= foe

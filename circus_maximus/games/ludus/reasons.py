@@ -1,6 +1,6 @@
 """Why a deed is not allowed: one reason for every deed that is not on the menu.
 
-The plan of the deed decides whether it is allowed (deeds.py). This module only finds the first reason against it.
+The plan of the deed decides whether it is allowed (deeds.py). This module only finds the first reason for a refusal.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from msgspec.structs import astuple
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.board import Node, Nodes
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.config import Symbol
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Turn
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import symbol_at
-from circus_maximus.games.ludus.words import other
 
 
 def refusal(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -> Refusal | None:
@@ -36,7 +36,7 @@ def refusal(lookups: Lookups, state: State, phase: Turn, action: actions.Deed) -
 
 
 class _Reasons:
-    """The reasons against a deed in a position."""
+    """Finds why a deed is not allowed in a position."""
 
     def __init__(self, lookups: Lookups, state: State, seat: int) -> None:
         self._lookups = lookups
@@ -46,7 +46,7 @@ class _Reasons:
         self._foes = state.stones.sides[other(seat)]
 
     def all(self, action: actions.Deed) -> Iterator[Refusal]:
-        """All reasons against a deed, the simplest first."""
+        """All reasons why a deed is not allowed, the simplest first."""
         yield from self._unknown_nodes(action)
         stone = self._board.by_name[action.stone]
         yield from self._stone(stone)
@@ -64,7 +64,7 @@ class _Reasons:
             case actions.MoveAttack(_, to, target):
                 yield from self._any_order(symbol, id)
                 yield from self._way(symbol, id, stone, [nodes[to]])
-                yield from self._turned(symbol, id, stone, nodes[to], nodes[target])
+                yield from self._in_another_direction(symbol, id, stone, nodes[to], nodes[target])
             case actions.AttackMove(_, target, to):
                 yield from self._any_order(symbol, id)
                 yield from self._attack(symbol, id, stone, nodes[target])
@@ -153,7 +153,7 @@ class _Reasons:
             yield Refusal("not_straight_on", {"node": self._name(to), "target": self._name(target)})
         yield from self._attack(symbol, id, to, target, start)
 
-    def _turned(self, symbol: Symbol, id: str, start: Node, to: Node, target: Node) -> Iterator[Refusal]:
+    def _in_another_direction(self, symbol: Symbol, id: str, start: Node, to: Node, target: Node) -> Iterator[Refusal]:
         """The attack must be in another direction than the step; otherwise it is a rush (L12)."""
         if target == self._straight_on(symbol, start, to):
             yield Refusal("is_a_rush", {"stone": self._name(start), "to": self._name(to), "target": self._name(target)})

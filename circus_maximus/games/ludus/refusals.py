@@ -59,7 +59,8 @@ SENTENCES: dict[str, Callable[[Config, Facts], str]] = {
         f"A rush attacks in the direction of its step; from {facts['node']} that is not {facts['target']}."
     ),
     "is_a_rush": lambda config, facts: (
-        f"Attacking in the direction of the step is a rush: rush {facts['stone']} {facts['to']} {facts['target']}."
+        "An attack in the direction of the step is a rush: "
+        f"write rush {facts['stone']} {facts['to']} {facts['target']}."
     ),
     # tramples and slashes
     "cannot_trample": lambda config, facts: f"The {symbol_name(config, facts['symbol'])} cannot trample.",

@@ -7,13 +7,13 @@ from typing import cast
 
 from circus_maximus.engine.contract import Happening
 from circus_maximus.engine.retelling import Ending, Passage, Rank
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.happenings import AnyHappening, CycleBegan, GameEnded
 from circus_maximus.games.ludus.phases import Ended
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.story import INDICATOR, Storyteller
-from circus_maximus.games.ludus.words import other
 
 
 def retell(story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterator[Passage]:

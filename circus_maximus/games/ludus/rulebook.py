@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from circus_maximus.engine.words import counted, enumerated
 from circus_maximus.games.ludus.board import lattice, set_up
+from circus_maximus.games.ludus.common_types import NAMES, NORTH, SIDES, SOUTH
 from circus_maximus.games.ludus.config import Config, Symbol
 from circus_maximus.games.ludus.rulebook_text import TEMPLATE
 from circus_maximus.games.ludus.texts import dux_name, times
-from circus_maximus.games.ludus.words import NAMES, NORTH, SIDES, SOUTH
 
 CELL = 4
 """Characters from one node to the next; even, because rows are shifted by half a step."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, get_args
 
-from circus_maximus.engine.contract import Chance, Choice, Illegal, Pending, Refusal, Seat, Step, Told, Violation
+from circus_maximus.engine.contract import Chance, Choice, Happenings, Illegal, Pending, Refusal, Seat, Step, Violation
 from circus_maximus.games.ludus import acting, actions, draw_offers, ending, reasons, turns
 from circus_maximus.games.ludus.actions import AnyAction
 from circus_maximus.games.ludus.audit import audit
@@ -17,8 +17,8 @@ from circus_maximus.games.ludus.state import State
 
 Ask = Callable[[Lookups, State, Any], Pending[AnyAction]]
 Refuse = Callable[[Lookups, State, Any, Any], Refusal | None]
-Play = Callable[[Lookups, State, Any, Any, Told], State]
-Fall = Callable[[Lookups, State, Any, str, Told], State]
+Play = Callable[[Lookups, State, Any, Any, Happenings], State]
+Fall = Callable[[Lookups, State, Any, str, Happenings], State]
 
 ASK: dict[type, Ask] = {
     Lot: turns.ask_for_lot,
@@ -65,8 +65,8 @@ class LudusRules:
         self.lookups = Lookups(config)
 
     def start(self, seats: int) -> Step[State, AnyAction]:
-        told: Told = []
-        return self._step(turns.first_state(self.lookups, told), told)
+        happened: Happenings = []
+        return self._step(turns.first_state(self.lookups, happened), happened)
 
     def pending(self, state: State) -> Pending[AnyAction]:
         phase = state.phase
@@ -89,19 +89,19 @@ class LudusRules:
     def resolve(self, state: State, outcome: str) -> Step[State, AnyAction]:
         chance = self.pending(state)
         if not isinstance(chance, Chance) or outcome not in chance.outcomes:
-            raise ValueError(f"{outcome!r} cannot fall in stage {stage(state)}")
+            raise ValueError(f"{outcome!r} is not a possible outcome in stage {stage(state)}")
         return self.follow(state, chance, outcome, True)
 
     def follow(self, state: State, pending: Pending[AnyAction], answer: Any, listen: bool) -> Step[State, AnyAction]:
-        told: Told = [] if listen else None
+        happened: Happenings = [] if listen else None
         phase = state.phase
         if type(pending) is Choice:
             _, play = ANSWER[type(phase), type(answer)]
-            return self._step(play(self.lookups, state, phase, answer, told), told)
-        return self._step(FALL[type(phase)](self.lookups, state, phase, answer, told), told)
+            return self._step(play(self.lookups, state, phase, answer, happened), happened)
+        return self._step(FALL[type(phase)](self.lookups, state, phase, answer, happened), happened)
 
-    def _step(self, state: State, told: Told) -> Step[State, AnyAction]:
-        return Step(state, tuple(told) if told is not None else (), self.pending(state))
+    def _step(self, state: State, happened: Happenings) -> Step[State, AnyAction]:
+        return Step(state, tuple(happened) if happened is not None else (), self.pending(state))
 
     def seen_by(self, state: State, seat: Seat | None) -> State:
         """Nothing is hidden."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, assert_never
 
 from circus_maximus.games.ludus import actions
-from circus_maximus.games.ludus.board import each
+from circus_maximus.games.ludus.board import nodes_in
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Acting, Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.state import State
@@ -56,7 +56,7 @@ def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
                 "symbol": lookups.ids[symbol_at(stones, node)],
                 "active": bool(stones.active & node),
             }
-            for node in each(stones.sides[0] | stones.sides[1])
+            for node in nodes_in(stones.sides[0] | stones.sides[1])
         ],
     }
 

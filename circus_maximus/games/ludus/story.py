@@ -9,9 +9,9 @@ from typing import assert_never
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus import happenings as h
+from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.texts import dux_name, symbol_name, times
-from circus_maximus.games.ludus.words import other
 
 ATTACKS = {
     "attack": "attacks",
@@ -30,12 +30,12 @@ TAKES = {
 HOLDS_BACK = {"strike": "does not strike", "block": "does not block", "counter": "does not counter"}
 INDICATOR = ("tilde", "dot")
 ENDED_BY = {
-    "dux": "as the other side lost its Dux",
-    "party": "as the other side had nothing left but its Dux",
-    "resigned": "as the other side resigned",
+    "dux": "because the other side lost its Dux",
+    "party": "because the other side had nothing left but its Dux",
+    "resigned": "because the other side resigned",
     "agreement": "by agreement",
     "repetition": "by repetition",
-    "quiet": "as no stone was taken for too long",
+    "quiet": "because no stone was taken for too long",
 }
 """How a game ended, by the reason in its transcript."""
 

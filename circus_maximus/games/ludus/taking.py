@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Seat, Told
+from circus_maximus.engine.contract import Happenings, Seat
 from circus_maximus.games.ludus.board import Node
+from circus_maximus.games.ludus.common_types import Mode
 from circus_maximus.games.ludus.deeds import Take
 from circus_maximus.games.ludus.ending import end_if_lost
 from circus_maximus.games.ludus.happenings import Attacked, Blocked, Countered, Took
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones, flipped, owner, symbol_at, without
-from circus_maximus.games.ludus.words import Mode
 
 
 def may_block(lookups: Lookups, stones: Stones, by: Node, target: Node) -> bool:
@@ -28,26 +28,28 @@ def may_block(lookups: Lookups, stones: Stones, by: Node, target: Node) -> bool:
     return victim.breaks_blocks or not lookups.symbols[symbol_at(stones, by)].breaks_blocks
 
 
-def block(lookups: Lookups, state: State, target: Node, told: Told) -> State:
+def block(lookups: Lookups, state: State, target: Node, happened: Happenings) -> State:
     """The target becomes active and stays (L13)."""
     stones = state.stones
-    if told is not None:
-        told.append(Blocked(owner(stones, target), lookups.ids[symbol_at(stones, target)], lookups.board.names[target]))
+    if happened is not None:
+        happened.append(
+            Blocked(owner(stones, target), lookups.ids[symbol_at(stones, target)], lookups.board.names[target])
+        )
     return replace(state, stones=flipped(stones, target))
 
 
-def tell_attack(lookups: Lookups, stones: Stones, take: Take, told: Told) -> None:
+def tell_attack(lookups: Lookups, stones: Stones, take: Take, happened: Happenings) -> None:
     """Report an attack whose target may block."""
-    if told is not None:
-        told.append(Attacked(*_who_takes_whom(lookups, stones, take)))
+    if happened is not None:
+        happened.append(Attacked(*_who_takes_whom(lookups, stones, take)))
 
 
-def take(lookups: Lookups, state: State, take: Take, told: Told) -> State:
+def take(lookups: Lookups, state: State, take: Take, happened: Happenings) -> State:
     """Take a stone off the board, and end the game if its side has lost (L29)."""
     stones = state.stones
-    if told is not None:
-        told.append(Took(*_who_takes_whom(lookups, stones, take)))
-    return _remove(lookups, state, take.target, told)
+    if happened is not None:
+        happened.append(Took(*_who_takes_whom(lookups, stones, take)))
+    return _remove(lookups, state, take.target, happened)
 
 
 def _who_takes_whom(lookups: Lookups, stones: Stones, take: Take) -> tuple[Seat, str, str, Seat, str, str, Mode]:
@@ -63,11 +65,11 @@ def _who_takes_whom(lookups: Lookups, stones: Stones, take: Take) -> tuple[Seat,
     )
 
 
-def _remove(lookups: Lookups, state: State, node: Node, told: Told) -> State:
+def _remove(lookups: Lookups, state: State, node: Node, happened: Happenings) -> State:
     """Remove a stone. Earlier positions cannot occur again, so they are forgotten (L32)."""
     seat = owner(state.stones, node)
     state = replace(state, stones=without(state.stones, node), last_take=state.cycle, seen=())
-    return end_if_lost(lookups, state, seat, told)
+    return end_if_lost(lookups, state, seat, happened)
 
 
 def may_counter(lookups: Lookups, stones: Stones, take: Take) -> bool:
@@ -77,10 +79,10 @@ def may_counter(lookups: Lookups, stones: Stones, take: Take) -> bool:
     return not lookups.symbols[symbol_at(stones, take.by)].shielded
 
 
-def counter(lookups: Lookups, state: State, seat: Seat, symbol: str, attacker: Node, told: Told) -> State:
+def counter(lookups: Lookups, state: State, seat: Seat, symbol: str, attacker: Node, happened: Happenings) -> State:
     """The attacker is removed too and cannot block this. The game ends if its side has lost (L31)."""
     stones = state.stones
     victim = lookups.ids[symbol_at(stones, attacker)]
-    if told is not None:
-        told.append(Countered(seat, symbol, owner(stones, attacker), victim, lookups.board.names[attacker]))
-    return _remove(lookups, state, attacker, told)
+    if happened is not None:
+        happened.append(Countered(seat, symbol, owner(stones, attacker), victim, lookups.board.names[attacker]))
+    return _remove(lookups, state, attacker, happened)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from circus_maximus.engine.contract import Complaint, Happening, Player, Recruiter, Refusal, Seat
+from circus_maximus.engine.contract import Complaint, Happening, MakeBot, Player, Refusal, Seat
 from circus_maximus.engine.retelling import Ending, Passage
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.actions import AnyAction
+from circus_maximus.games.ludus.common_types import NAMES, SEATS
 from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.config_checks import config_checks
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
-from circus_maximus.games.ludus.words import NAMES, SEATS
 
 if TYPE_CHECKING:
     from circus_maximus.engine.metrics import Listener
@@ -31,7 +31,7 @@ class LudusCyclorum:
     config_type = Config
 
     @property
-    def bots(self) -> Mapping[str, Recruiter]:
+    def bots(self) -> Mapping[str, MakeBot]:
         return {"greedy": _greedy}
 
     def config_checks(self, config: Config) -> Iterable[Complaint]:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.contract import Chance, Seat, Told
+from circus_maximus.engine.contract import Chance, Happenings, Seat
 from circus_maximus.games.ludus import ending
 from circus_maximus.games.ludus.board import Node
+from circus_maximus.games.ludus.common_types import SIDES, other
 from circus_maximus.games.ludus.happenings import CycleBegan, FirstPlayerFound, WentOn
 from circus_maximus.games.ludus.lookups import Lookups
 from circus_maximus.games.ludus.phases import Lot, Turn
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.stones import Stones
-from circus_maximus.games.ludus.words import SIDES, other
 
 
-def first_state(lookups: Lookups, told: Told) -> State:
+def first_state(lookups: Lookups, happened: Happenings) -> State:
     """The state at the start: the lot is next, or the first cycle if the config names the first player (L5)."""
     state = State(stones=lookups.at_start, cycle=0, phase=Lot())
     first = lookups.config.first_player
-    return state if first == "lot" else begin_cycle(lookups, state, SIDES.index(first), told)
+    return state if first == "lot" else begin_cycle(lookups, state, SIDES.index(first), happened)
 
 
 def ask_for_lot(lookups: Lookups, state: State, phase: Lot) -> Chance:
@@ -27,15 +27,15 @@ def ask_for_lot(lookups: Lookups, state: State, phase: Lot) -> Chance:
     return Chance("first", SIDES)
 
 
-def draw_lot(lookups: Lookups, state: State, phase: Lot, outcome: str, told: Told) -> State:
+def draw_lot(lookups: Lookups, state: State, phase: Lot, outcome: str, happened: Happenings) -> State:
     """The first cycle begins with the side that the lot chose."""
     seat = SIDES.index(outcome)
-    if told is not None:
-        told.append(FirstPlayerFound(seat))
-    return begin_cycle(lookups, state, seat, told)
+    if happened is not None:
+        happened.append(FirstPlayerFound(seat))
+    return begin_cycle(lookups, state, seat, happened)
 
 
-def finish(lookups: Lookups, state: State, seat: Seat, stone: Node, told: Told) -> State:
+def finish(lookups: Lookups, state: State, seat: Seat, stone: Node, happened: Happenings) -> State:
     """End a side's activation: its stone, if still there, becomes active, and the next turn begins (L2, L3)."""
     stones = state.stones
     sides, symbols, active = stones.sides, stones.symbols, stones.active
@@ -45,19 +45,19 @@ def finish(lookups: Lookups, state: State, seat: Seat, stone: Node, told: Told) 
     if sides[other(seat)] & ready:
         return replace(state, phase=Turn(other(seat)))
     if sides[seat] & ready:
-        if told is not None:
-            told.append(WentOn(seat))
+        if happened is not None:
+            happened.append(WentOn(seat))
         return replace(state, phase=Turn(seat))
-    return begin_cycle(lookups, state, other(seat), told)
+    return begin_cycle(lookups, state, other(seat), happened)
 
 
-def begin_cycle(lookups: Lookups, state: State, seat: Seat, told: Told) -> State:
+def begin_cycle(lookups: Lookups, state: State, seat: Seat, happened: Happenings) -> State:
     """Begin a cycle: all stones are inactive (L3). A repeated position or too many quiet cycles are a draw (L32)."""
     stones, draws = state.stones, lookups.config.draws
     position = (seat, stones.sides[0], *stones.symbols)
     seen = (*state.seen, position)
-    if told is not None:
-        told.append(CycleBegan(state.cycle + 1, seat))
+    if happened is not None:
+        happened.append(CycleBegan(state.cycle + 1, seat))
     state = replace(
         state,
         stones=Stones(stones.sides, stones.symbols),
@@ -66,9 +66,9 @@ def begin_cycle(lookups: Lookups, state: State, seat: Seat, told: Told) -> State
         phase=Turn(seat),
     )
     if draws.repetition and seen.count(position) >= draws.repetition:
-        return ending.end(state, "repetition", None, told)
+        return ending.end(state, "repetition", None, happened)
     if quiet_cycles(state) >= draws.quiet_cycles:
-        return ending.end(state, "quiet", None, told)
+        return ending.end(state, "quiet", None, happened)
     return state
 
 

@@ -1,4 +1,4 @@
-"""The base of all screens, which may be called before they are made and after they were left, and be left twice.
+"""The base class of all screens. It protects them from calls before they are complete and after they are closed.
 
 Events, timers and answers wait in queues. By the time they arrive, the app may be ending, or the player may have left
 the screen. So every method that is called from outside does nothing unless all widgets of the screen exist.
@@ -26,7 +26,7 @@ FROM_OUTSIDE = ("on_", "action_", "paint")
 def if_made(
     method: Callable[Concatenate[AnyScreen, Args], Result],
 ) -> Callable[Concatenate[AnyScreen, Args], Result | None]:
-    """Make a method do nothing unless its screen is made and not left. For callbacks; others are found by name."""
+    """Make a method do nothing unless its screen is complete and open. For callbacks: others are found by name."""
 
     @wraps(method)
     def guarded(screen: AnyScreen, /, *args: Args.args, **kwargs: Args.kwargs) -> Result | None:
@@ -50,7 +50,7 @@ class BaseScreen(Screen[Answer]):
 
     @property
     def made(self) -> bool:
-        """Whether all widgets of the screen exist: False before it is made and after it was left."""
+        """Whether all widgets of the screen exist: False before it is complete and after it is closed."""
         if self.app.return_code is not None or not self.app.is_running or self not in self.app.screen_stack:
             return False
         if not self._complete:
@@ -58,7 +58,7 @@ class BaseScreen(Screen[Answer]):
         return self._complete
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
-        """Leave, once, and only from the top: Textual would remove whichever screen is on top."""
+        """Close the screen, but only once and only if it is on top: Textual would close whichever screen is on top."""
         stack = self.app.screen_stack
         if self._left or len(stack) < 2 or stack[-1] is not self:
             return AwaitComplete()

@@ -8,11 +8,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 
 from circus_maximus.tui.footer import ACTION
-from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.look import Look, boxed
 from circus_maximus.tui.markdown import flowed
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.base import Answer, BaseScreen
+from circus_maximus.tui.styled_lines import Line, Run, fitted, width_of
 
 WIDE = 60
 

@@ -11,9 +11,9 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from circus_maximus.tui.ink import Run, fit
-from circus_maximus.tui.listing import Listing, Row
+from circus_maximus.tui.lists import ChoiceList, Row
 from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.styled_lines import Run, fit
 
 if TYPE_CHECKING:
     from circus_maximus.tui.commands import Command
@@ -42,7 +42,7 @@ class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]
         """The input line and the list."""
         with Vertical(id="commands"):
             yield Input(placeholder="Type part of a command's name", id="wish")
-            yield Listing(id="offers", head=(Run("Commands", "title"),), at_once=True)
+            yield ChoiceList(id="offers", head=(Run("Commands", "title"),), at_once=True)
 
     def on_mount(self) -> None:
         """Show the frequent commands."""
@@ -59,13 +59,13 @@ class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]
             Row(command.name, (Run(fit(plain(command.name), NAME)), Run(plain(command.help), "dim")))
             for command in fitting(list(self._commands.values()), wish)
         ]
-        listing = self.query_one(Listing)
+        listing = self.query_one(ChoiceList)
         listing.cursor = 0
-        listing.put(rows, (Run("Commands" if rows else "No such command", "title" if rows else "warn"),))
+        listing.put(rows, (Run("Commands" if rows else "No matching command", "title" if rows else "warn"),))
 
     def action_row(self, how: str, by: int) -> None:
         """Move the cursor in the list; the focus stays in the input line."""
-        listing = self.query_one(Listing)
+        listing = self.query_one(ChoiceList)
         if how == "page":
             listing.action_page(by)
         elif 0 <= listing.cursor + by < len(listing.rows):
@@ -73,9 +73,9 @@ class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]
 
     def on_input_submitted(self) -> None:
         """Enter chooses the command under the cursor."""
-        self.query_one(Listing).action_choose()
+        self.query_one(ChoiceList).action_choose()
 
-    def on_listing_chosen(self, event: Listing.Chosen) -> None:
+    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Leave with the chosen command."""
         self.dismiss(self._commands[event.id])
 

@@ -8,10 +8,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
 from circus_maximus.tui.footer import ACTION
-from circus_maximus.tui.ink import Run, width_of
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.cards import CardScreen, card
+from circus_maximus.tui.styled_lines import Run, width_of
 
 if TYPE_CHECKING:
     from circus_maximus.tui.configured_app import ConfiguredApp

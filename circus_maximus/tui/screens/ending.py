@@ -1,4 +1,4 @@
-"""The result of a game: final standing, plots, highlights, and what to do next."""
+"""The result of a game: final standings, plots, highlights, and what to do next."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.saves import reason_of
 from circus_maximus.play.story_file import story_path, write_story
 from circus_maximus.tui.footer import ACTION, footer_line
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, side_by_side, width_of
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.look import Look, room_for, ruled
 from circus_maximus.tui.markdown import flowed
@@ -26,6 +25,7 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.plot import plot_lines, values_of
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.screens.confirm import ConfirmScreen
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, side_by_side, width_of, wrapped
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -35,24 +35,39 @@ MARK = 4
 """Cells for the rank, and for a seat's mark."""
 LEAST_PLOT = 34
 LEAST_ROWS = 8
-"""A smaller plot is useless."""
+"""Minimum size of a plot."""
+MOST_TOLD = 4
+"""Maximum number of lines of a message."""
 NextStep = Literal["rematch", "table", "leave"]
 """What to do after the screen."""
 
 
 class EndingScreen(BaseScreen[NextStep]):
-    """Dismissed with `rematch`, with `table` to see it once more, or with `leave`."""
+    """Dismissed with `rematch`, with `table` to return to the table, or with `leave`."""
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "leave_for('rematch')", "Rematch", id="ending.rematch"),
-        Binding("e", "export", "Export", id="ending.export"),
-        Binding("l", "log", "Log", id="ending.log"),
-        Binding("question_mark", "help", "Help", id="ending.help", key_display="?"),
-        Binding("escape", "back", "Table", id="ending.table"),
-        Binding("q", "leave_for('leave')", "Leave", id="ending.leave"),
-        Binding("right,tab,space", "turn(1)", "Next view", id="ending.next"),
-        Binding("left,shift+tab", "turn(-1)", "Previous view", id="ending.before", show=False),
+        Binding(
+            "r",
+            "leave_for('rematch')",
+            "Rematch",
+            id="ending.rematch",
+            tooltip="Play again; everyone moves one seat on",
+        ),
+        Binding("e", "export", "Export", id="ending.export", tooltip="Export the story"),
+        Binding("l", "log", "Log", id="ending.log", tooltip="Show the log"),
+        Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and symbols"),
+        Binding("escape", "back", "Table", id="ending.table", tooltip="Return to the table"),
+        Binding("q", "leave_for('leave')", "Leave", id="ending.leave", tooltip="Leave the game"),
+        Binding("right,tab,space", "turn(1)", "Next view", id="ending.next", tooltip="The next plot or list"),
+        Binding(
+            "left,shift+tab",
+            "turn(-1)",
+            "Previous view",
+            id="ending.before",
+            show=False,
+            tooltip="The previous plot or list",
+        ),
     ]
 
     def __init__(self, ending: Ending, match: Match, story: str) -> None:
@@ -89,23 +104,30 @@ class EndingScreen(BaseScreen[NextStep]):
 
     @property
     def look(self) -> Look:
-        """Signs and size class."""
+        """Symbols and size class."""
         width, height = self.size
         return Look(cast("TableApp", self.app).glyphs, room_for(width, height))
+
+    @property
+    def _is_asking(self) -> bool:
+        """Whether a path is being asked for."""
+        return self.query_one("#path").display
 
     # Drawing
 
     def paint(self) -> None:
         """Draw everything; panels redraw only what changed."""
         look, width = self.look, self.size.width
-        height = self.size.height - 2
+        text, role = self.told
+        told = [] if self._is_asking else wrapped(look.glyphs.plain(text), width - 2)[:MOST_TOLD]
+        self.query_one("#exporting").styles.height = below = max(1, len(told))
+        height = self.size.height - 1 - below
         lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
         self.query_one("#ending", Panel).draw(lines[:height])
         self.query_one("#label", Panel).draw([(Run(" Name or path: ", "key"),)])
-        text, role = self.told
-        self.query_one("#told", Panel).draw([cropped((Run(f" {look.glyphs.plain(text)}", role),), width)])
+        self.query_one("#told", Panel).draw([cropped((Run(f" {line}", role),), width) for line in told])
         keys = shown_keys(self, look.glyphs)
-        if self.query_one("#path").display:
+        if self._is_asking:
             keys = [("Enter", "Export", "write"), ("Esc", "Cancel", "back")]
         self.query_one("#keys", Panel).draw([footer_line(keys, "^p more", width)])
 
@@ -120,7 +142,7 @@ class EndingScreen(BaseScreen[NextStep]):
         return [*top, *self._one_view(width, room, look)]
 
     def _standing(self, width: int, look: Look) -> list[Line]:
-        """A row for each seat, with the tie-break that decided against the next: after the row, or below it."""
+        """A row for each seat, with the reason why it is ahead of the next: after the row, or below it."""
         ending = self.ending
         wide = [
             max(len(head), *(len(rank.cells[at]) for rank in ending.ranks)) + 2 for at, head in enumerate(ending.heads)
@@ -129,11 +151,10 @@ class EndingScreen(BaseScreen[NextStep]):
         rows: list[Line] = [(Run(" " * (MARK + 2 + self._wide)), *heads)]
         ranks = [(self._rank(rank, wide, look), look.glyphs.plain(rank.decided)) for rank in ending.ranks]
         beside = all(width_of(row) + 3 + len(decided) <= width for row, decided in ranks)
-        for row, decided in ranks:
-            why = Run(decided, "dim")
-            rows.append((*row, Run("   "), why) if beside else row)
+        for at, (row, decided) in enumerate(ranks):
+            rows.append((*row, Run("   "), Run(decided, "dim")) if beside else row)
             if decided and not beside:
-                rows.append((Run(" " * (MARK + 2)), Run("ahead of the next: ", "dim"), why))
+                rows.append((Run(" " * (MARK + 2)), Run(look.glyphs.plain(ending.reason_of(at)), "dim")))
         return rows
 
     def _rank(self, rank: Rank, wide: list[int], look: Look) -> Line:
@@ -157,10 +178,10 @@ class EndingScreen(BaseScreen[NextStep]):
         runs: list[Run] = []
         for seat, name in enumerate(self.match.names):
             runs += [look.seat(seat), Run(f" {fit(name, min(len(name), LONGEST_NAME))}   ", f"seat{seat}")]
-        return fitted((*runs, Run("a number: that many players share this point", "dim")), width)
+        return fitted((*runs, Run("a digit: the number of players at this point", "dim")), width)
 
     def _highlights(self, width: int, look: Look) -> list[Line]:
-        lines: list[Line] = [ruled("To remember", width, look)]
+        lines: list[Line] = [ruled("Highlights", width, look)]
         wide = max((len(title) for title, _ in self.ending.highlights), default=0) + 2
         for title, says in self.ending.highlights:
             lines += flowed((Run(look.glyphs.plain(says)),), width, (Run(fit(title, wide), "bold"),), wide)
@@ -168,7 +189,7 @@ class EndingScreen(BaseScreen[NextStep]):
 
     def _one_view(self, width: int, height: int, look: Look) -> list[Line]:
         """One plot or the highlights, below tabs for all of them."""
-        names = [*(plot.name for plot in self.ending.plots), "To remember"]
+        names = [*(plot.name for plot in self.ending.plots), "Highlights"]
         tabs: list[Run] = [Run(look.glyphs.rule, "rule")]
         for at, name in enumerate(names):
             tabs += [Run(f" {name} ", "here" if at == self.view else "key", f"{ACTION}show({at})"), Run(" ")]
@@ -208,7 +229,8 @@ class EndingScreen(BaseScreen[NextStep]):
         from circus_maximus.tui.screens.help import HelpScreen
 
         marks = [(self.look.seat(seat).text, name) for seat, name in enumerate(self.match.names)]
-        signs = [*marks, (f"2-{len(marks)}", "in a plot: that many players share this point")]
+        numbers = "2" if len(marks) == 2 else f"2-{len(marks)}"
+        signs = [*marks, (numbers, "in a plot: the number of players at this point")]
         self.app.push_screen(HelpScreen(keys_of(self, self.look.glyphs), legend=signs))
 
     def action_leave_for(self, what: NextStep) -> None:
@@ -217,7 +239,7 @@ class EndingScreen(BaseScreen[NextStep]):
 
     def action_back(self) -> None:
         """Cancel the export, or return to the table."""
-        if self.query_one("#path").display:
+        if self._is_asking:
             self._show_path_entry(False)
         else:
             self.dismiss("table")
@@ -254,7 +276,7 @@ class EndingScreen(BaseScreen[NextStep]):
             path = story_path(self._story)
             self._write_to(path, overwrite=overwrite)
         except BadPath as error:
-            self._say(f"The story is not written: {error}.", "bad")
+            self._say(f"The story was not written: {error}.", "bad")
 
     def _write_to(self, path: Path, *, overwrite: bool) -> None:
         try:
@@ -263,9 +285,9 @@ class EndingScreen(BaseScreen[NextStep]):
             question = f"{printable(path)} exists. Overwrite?"
             self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._overwrite_answered)
         except OSError as error:
-            self._say(f"The story is not written: {reason_of(error)}: {printable(path)}.", "bad")
+            self._say(f"The story was not written: {reason_of(error)}: {printable(path)}.", "bad")
         else:
-            self._say(f"The story is in {printable(path.name)}, in the folder {printable(path.parent)}.", "good")
+            self._say(f"The story was written to {printable(path.name)} in {printable(path.parent)}.", "good")
 
     def _say(self, text: str, role: str) -> None:
         self.told = (text, role)

@@ -11,11 +11,11 @@ from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.question import Ask
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.story_file import story_name
-from circus_maximus.tui.flow import PACES
-from circus_maximus.tui.ink import Run
+from circus_maximus.tui.autoplay import PACES
 from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.screens.base import BaseScreen, if_made
+from circus_maximus.tui.styled_lines import Run
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -44,7 +44,7 @@ class GameScreen(BaseScreen[None]):
         """Show a message."""
         raise NotImplementedError
 
-    def go_on(self) -> None:
+    def continue_game(self) -> None:
         """Continue after the game has changed."""
         raise NotImplementedError
 
@@ -64,7 +64,7 @@ class GameScreen(BaseScreen[None]):
         self.app.push_screen(RulesScreen(self.match.title, self.match.config, heading, find))
 
     def action_help(self) -> None:
-        """Open the help: the question, the keys, the signs and the rule."""
+        """Open the help: the question, the keys, the symbols and the rule."""
         from circus_maximus.tui.screens.help import HelpScreen
 
         rulebook = self.match.title.rulebook(self.match.config)
@@ -90,7 +90,7 @@ class GameScreen(BaseScreen[None]):
         from circus_maximus.tui.screens.hand_over import HandOverScreen
 
         secret = self.kit.secret(self.match)
-        if secret is None or self.match.sitting[secret.seat] != PERSON:
+        if secret is None or self.match.played_by[secret.seat] != PERSON:
             return None
         mark = Run(self.table_app.glyphs.seats[secret.seat], f"seat{secret.seat}")
         return HandOverScreen(self.match.names[secret.seat], mark, secret.text)
@@ -111,7 +111,7 @@ class GameScreen(BaseScreen[None]):
             self.table_app.play_again(self.game)
 
     def action_seats(self) -> None:
-        """Choose who plays a seat. The game waits meanwhile."""
+        """Choose who plays a seat. The game waits until then."""
         from circus_maximus.tui.screens.seats import SeatsScreen
 
         self.app.push_screen(SeatsScreen(self.match, self.table_app.glyphs), self._hand_over)
@@ -123,7 +123,7 @@ class GameScreen(BaseScreen[None]):
         if refusal := self.game.hand_over(*handing):
             self.say(self.game.explain(refusal), "bad")
         else:
-            self.go_on()
+            self.continue_game()
 
     def action_pace(self) -> None:
         """Change to the next pace at which moves of bots are shown."""
@@ -148,8 +148,8 @@ class GameScreen(BaseScreen[None]):
         if really and (trouble := self.table_app.abandon(self.game)):
             self.say(trouble, "bad")
 
-    def standing(self, named: Mapping[str, str]) -> str:
-        """The standing message about the game, with what can be done. `named` maps names of keys to keys."""
+    def permanent_message(self, named: Mapping[str, str]) -> str:
+        """The permanent message about the game, with what can be done. `named` maps names of keys to keys."""
         copy = copying(named.get("table.copy", "")) if self.game.can_be_copied else ""
         return f"{self.game.status} {copy}".strip()
 

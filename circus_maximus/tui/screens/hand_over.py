@@ -1,4 +1,4 @@
-"""Shows secret information: the terminal is handed over first, and the table is hidden meanwhile."""
+"""Shows secret information: the terminal is handed over first, while the table is hidden."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from textual.binding import Binding, BindingType
 
 from circus_maximus.tui.change_of_player import ChangeOfPlayer
 from circus_maximus.tui.footer import ACTION
-from circus_maximus.tui.ink import Line, Run
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.cards import CardScreen, card, centred
+from circus_maximus.tui.styled_lines import Line, Run
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -44,7 +44,7 @@ class HandOverScreen(CardScreen[None]):
         self._change.pause()
 
     def on_key(self, event: events.Key) -> None:
-        """Drop the key that shows the secret if it was typed before anybody could read what it does."""
+        """Drop the key that shows the secret if it was typed before anybody could read the message."""
         active = self.active_bindings.get(event.key)
         if active is not None and active.binding.action == "go_on" and self._drop_early(event.time):
             event.stop()
@@ -59,7 +59,7 @@ class HandOverScreen(CardScreen[None]):
         """Whether a key or click at this time comes too early; if so, say that."""
         if self._open or not self._change.too_early(at):
             return False
-        self._note = "Too early. Press it again."
+        self._note = "That was too early. Press the key again."
         self.paint()
         return True
 

@@ -1,4 +1,4 @@
-"""The help: the current question and its targets, the keys, the signs, and the rule that applies."""
+"""The help: the current question and its targets, the keys, the symbols, and the rule that applies."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.question import Ask, Target
-from circus_maximus.tui.ink import Line, Run, cropped, width_of
 from circus_maximus.tui.keys import Key
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import Block, Page, heading, markdown, page
 from circus_maximus.tui.screens.reading import ReadingScreen
+from circus_maximus.tui.styled_lines import Line, Run, cropped, width_of
 
 KEY = 20
 """Width of the column of keys."""
@@ -53,9 +53,9 @@ class HelpScreen(ReadingScreen):
         yield heading("Keys")
         for key in self._keys:
             names = look.glyphs.plain(" or ".join(key.keys))
-            yield Block((Run(key.label),), _column(Run(names, "key"), KEY), KEY)
+            yield Block((Run(key.does),), _column(Run(names, "key"), KEY), KEY)
         if self._legend:
-            yield heading("Signs")
+            yield heading("Symbols")
         for sign, meaning in self._legend:
             yield Block((Run(look.glyphs.plain(meaning)),), _column(Run(look.glyphs.plain(sign), "key"), KEY), KEY)
         if self._ask is not None:

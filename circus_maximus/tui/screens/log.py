@@ -10,11 +10,11 @@ from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.match import Match, Turn
 from circus_maximus.play.story import stage_name
-from circus_maximus.tui.ink import Line, Run
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import Block, Page, heading, page
 from circus_maximus.tui.reader import Reader
 from circus_maximus.tui.screens.reading import ReadingScreen
+from circus_maximus.tui.styled_lines import Line, Run
 
 NUMBER = 5
 """Width of the number of a record."""
@@ -23,7 +23,7 @@ NUMBER = 5
 class LogScreen(ReadingScreen):
     """The full log, opened at its end."""
 
-    HEADLINE = "The log"
+    HEADLINE = "Log"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "back", "Back", id="log.back", show=False)]
 
     def __init__(self, match: Match) -> None:

@@ -14,14 +14,14 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from circus_maximus.play.opening import open_game
-from circus_maximus.play.saves import SaveTrouble
+from circus_maximus.play.saves import SaveError
 from circus_maximus.tui.fields import Field
 from circus_maximus.tui.footer import ACTION, footer_line
-from circus_maximus.tui.ink import Line, Run, fitted, wrapped
 from circus_maximus.tui.keys import keys_of, shown_keys
 from circus_maximus.tui.kit import has_kit
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.styled_lines import Line, Run, fitted, wrapped
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from circus_maximus.tui.glyphs import Glyphs
 
 TOLD = 3
-"""Most lines of a message."""
+"""Maximum number of lines of a message."""
 
 
 class MenuScreen(BaseScreen[None]):
@@ -51,7 +51,7 @@ class MenuScreen(BaseScreen[None]):
         self.said = ""
         self.said_role = "warn"
         self.busy = False
-        """Whether a save is being opened; nothing else can be started meanwhile."""
+        """Whether a save is being opened; nothing else can be started until then."""
 
     @property
     def table_app(self) -> TableApp:
@@ -59,7 +59,7 @@ class MenuScreen(BaseScreen[None]):
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs of the terminal."""
+        """The symbols of the terminal."""
         return cast("ConfiguredApp", self.app).glyphs
 
     def compose(self) -> ComposeResult:
@@ -80,7 +80,7 @@ class MenuScreen(BaseScreen[None]):
         return max(40, self.query_one("#body").size.width or self.size.width)
 
     def plain(self, text: str) -> str:
-        """A text with signs that this terminal has."""
+        """A text with characters that this terminal can show."""
         return self.glyphs.plain(text)
 
     def say(self, text: str, role: str = "warn") -> None:
@@ -112,7 +112,7 @@ class MenuScreen(BaseScreen[None]):
         return shown_keys(self, self.glyphs)
 
     def redraw(self) -> None:
-        """Draw everything again, because signs or colours may have changed."""
+        """Draw everything again, because symbols or colours may have changed."""
         for panel in self.query(Panel):
             panel.forget()
         for field in self.query(Field):
@@ -187,9 +187,9 @@ class MenuScreen(BaseScreen[None]):
         try:
             game = await asyncio.wrap_future(opening)
         except asyncio.CancelledError:
-            opening.add_done_callback(_let_go)
+            opening.add_done_callback(_close_opened)
             raise
-        except SaveTrouble as trouble:
+        except SaveError as trouble:
             self.say(str(trouble), "bad")
             return
         finally:
@@ -218,7 +218,7 @@ def _in_thread(path: Path) -> Future[OpenGame]:
     return opening
 
 
-def _let_go(opening: Future[OpenGame]) -> None:
+def _close_opened(opening: Future[OpenGame]) -> None:
     """Close the game that was being opened, because the screen was left."""
     if not opening.cancelled() and opening.exception() is None:
         opening.result().close()

@@ -20,19 +20,19 @@ from circus_maximus.engine.contract import Title
 from circus_maximus.engine.match import PERSON
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.play.filenames import BadPath, typed_layer
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed
-from circus_maximus.tui.fields import LABEL, Picker, Press, Writing
-from circus_maximus.tui.ink import Line, Run, wrapped
-from circus_maximus.tui.listing import Reading, Row
+from circus_maximus.tui.fields import LABEL, Button, Picker, TextField
+from circus_maximus.tui.lists import Row, RowList
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.menu import MenuScreen
+from circus_maximus.tui.styled_lines import Line, Run, wrapped
 
-DEFAULT, OWN = "default", "own file"
+DEFAULT, OWN = "default", "custom file"
 EXPLAINED = 3
-"""Most lines of a config's description."""
+"""Maximum number of lines of a config's description."""
 _EXCERPT = re.compile(r" *(\d+ )?\| ")
 _BETWEEN = re.compile(r"[\s,;]+(?=[\w.\-]+=)")
 
@@ -59,13 +59,13 @@ class SeatRow(Horizontal):
         self._who.redraw()
 
     @property
-    def sitting(self) -> Sitting:
+    def seat_player(self) -> SeatPlayer:
         """The player of this seat."""
-        return Sitting(self._called.value, self._who.value)
+        return SeatPlayer(self._called.value, self._who.value)
 
 
 class NewGameScreen(MenuScreen):
-    """Everything that is chosen before a game begins."""
+    """Everything that can be chosen before a game begins."""
 
     HEADING = "New game"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "start", "Start", id="new.start", priority=True)]
@@ -88,13 +88,13 @@ class NewGameScreen(MenuScreen):
         yield Panel(id="strengths")
         yield Picker("Config", [DEFAULT, *variants(title), OWN], DEFAULT, id="config")
         yield Panel(id="about")
-        yield Writing("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
-        yield Writing("Single values", id="values", empty="none; for example setup.coins=20")
-        yield Writing("Seed", id="seed", empty=f"random: {self.random_seed}")
-        yield Reading(id="check")
+        yield TextField("File or folder", id="own", empty="an overlay (.yaml), or a folder with a whole config")
+        yield TextField("Single values", id="values", empty="none; for example setup.coins=20")
+        yield TextField("Seed", id="seed", empty=f"random: {self.random_seed}")
+        yield RowList(id="check")
         with Horizontal(id="answers"):
-            yield Press("Start", id="start")
-            yield Press("Back", id="back")
+            yield Button("Start", id="start")
+            yield Button("Back", id="back")
 
     def on_mount(self) -> None:
         """Check the shipped config."""
@@ -138,23 +138,23 @@ class NewGameScreen(MenuScreen):
         """The layers above the shipped config. `BadPath` if the path typed is impossible."""
         picked = self.query_one("#config", Picker).value
         if picked == OWN:
-            return [typed_layer(self.query_one("#own", Writing).text)]
+            return [typed_layer(self.query_one("#own", TextField).text)]
         return [] if picked == DEFAULT else [picked]
 
     @property
     def values(self) -> list[str]:
         """Single values, typed as `a.b=1 c.d=2`."""
-        return [value for value in _BETWEEN.split(self.query_one("#values", Writing).text) if value]
+        return [value for value in _BETWEEN.split(self.query_one("#values", TextField).text) if value]
 
     @property
-    def sittings(self) -> list[Sitting]:
+    def seat_players(self) -> list[SeatPlayer]:
         """The players of all seats."""
-        return [row.sitting for row in self.query(SeatRow) if row.display]
+        return [row.seat_player for row in self.query(SeatRow) if row.display]
 
     @property
     def seed(self) -> int:
         """The seed typed, or the random one."""
-        text = self.query_one("#seed", Writing).text
+        text = self.query_one("#seed", TextField).text
         return seed_from(text) if text else self.random_seed
 
     def check(self) -> None:
@@ -169,13 +169,13 @@ class NewGameScreen(MenuScreen):
             report = error.report()
         except BadPath as error:
             report = f"{error}."
-        reading = self.query_one("#check", Reading)
+        reading = self.query_one("#check", RowList)
         reading.display = bool(report)
         reading.put(self._report_rows(report), (Run("This config has errors:", "bad"),))
-        self.query_one("#start", Press).set_shut(self.config is None)
+        self.query_one("#start", Button).set_unavailable(self.config is None)
 
     def _report_rows(self, report: str) -> list[Row]:
-        """Sentences wrapped; excerpts of files not, so that the mark stays below its place."""
+        """Wrap sentences, but not excerpts of files, so that the mark stays below the error."""
         width = self.body_width - 4
         lines: list[Line] = []
         for text in self.plain(report).splitlines():
@@ -190,7 +190,7 @@ class NewGameScreen(MenuScreen):
         super().on_resize()
         self.check()
 
-    # What people do
+    # Input
 
     def on_picker_picked(self, event: Picker.Picked) -> None:
         """Apply another number of seats or another config."""
@@ -203,19 +203,19 @@ class NewGameScreen(MenuScreen):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Apply a change of the config or the seed."""
         row = event.input.parent
-        if isinstance(row, Writing) and row.id == "seed":
+        if isinstance(row, TextField) and row.id == "seed":
             known = not row.text or str(self.seed) == row.text
             self.say("" if known else f"This text gives the seed {self.seed}.", "dim")
-        elif isinstance(row, Writing):
+        elif isinstance(row, TextField):
             self.check()
 
     def on_input_submitted(self) -> None:
         """Enter moves to the next field."""
         self.focus_next()
 
-    def on_press_pressed(self, event: Press.Pressed) -> None:
+    def on_button_pressed(self, event: Button.Pressed) -> None:
         """Start, or go back."""
-        if event.press.id == "start":
+        if event.button.id == "start":
             self.action_start()
         else:
             self.action_back()
@@ -226,7 +226,7 @@ class NewGameScreen(MenuScreen):
         if self.config is None:
             self.say("Correct the errors in the config first.", "bad")
             return
-        game = begin_game(self.game_title, self.config, self.sittings, self.seed, self.config_layers, self.values)
+        game = begin_game(self.game_title, self.config, self.seat_players, self.seed, self.config_layers, self.values)
         app = self.table_app
         self.dismiss()
         app.open_table(game)

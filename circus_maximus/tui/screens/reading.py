@@ -12,13 +12,13 @@ from textual.widgets import Input
 
 from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fitted, width_of
 from circus_maximus.tui.keys import shown_keys
 from circus_maximus.tui.look import WIDEST, Look
 from circus_maximus.tui.markdown import Page
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.reader import BAR, WHEEL, Reader
 from circus_maximus.tui.screens.base import BaseScreen, if_made
+from circus_maximus.tui.styled_lines import Line, Run, fitted, width_of
 
 if TYPE_CHECKING:
     from circus_maximus.tui.configured_app import ConfiguredApp
@@ -57,7 +57,7 @@ class ReadingScreen(BaseScreen[None]):
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs of the terminal."""
+        """The symbols of the terminal."""
         return cast("ConfiguredApp", self.app).glyphs
 
     def write(self, width: int, look: Look) -> Page:
@@ -65,10 +65,10 @@ class ReadingScreen(BaseScreen[None]):
         raise NotImplementedError
 
     def begin(self, reader: Reader) -> None:
-        """Scroll to where the text opens."""
+        """Scroll to the position at which the text opens."""
 
     def compose(self) -> ComposeResult:
-        """Headline, headings beside the text, search line, keys."""
+        """Headline, headings next to the text, search line, keys."""
         yield Panel(id="head")
         with Horizontal(id="body"):
             yield Panel(id="contents")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from circus_maximus.engine.contract import Title
-from circus_maximus.tui.ink import text_of, wrapped
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import LONGEST_NAME, Page, markdown, page
 from circus_maximus.tui.reader import Reader
 from circus_maximus.tui.screens.reading import ReadingScreen
+from circus_maximus.tui.styled_lines import text_of, wrapped
 
 
 class RulesScreen(ReadingScreen):
@@ -20,13 +20,13 @@ class RulesScreen(ReadingScreen):
 
     def __init__(self, title: Title, config: Any, heading: str = "", find: str = "") -> None:
         super().__init__()
-        self.HEADLINE = f"{title.label} – the rules"
+        self.HEADLINE = f"{title.label}: rules"
         self._text = title.rulebook(config)
         self._heading = heading
         self._find = find
 
     def on_mount(self) -> None:
-        """Show the headings beside the text."""
+        """Show the headings next to the text."""
         super().on_mount()
         for contents in self.query("#contents"):
             contents.display = True

@@ -17,20 +17,20 @@ from textual.widget import Widget
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
 from circus_maximus.play.paths import saves_folder
-from circus_maximus.play.saves import Save, SaveTrouble, delete, reason_of, rename, saves
+from circus_maximus.play.saves import Save, SaveError, delete, reason_of, rename, saves
 from circus_maximus.tui import navigation
-from circus_maximus.tui.ink import Line, Run, cropped, fit, line, wrapped
-from circus_maximus.tui.listing import Listing, Row
+from circus_maximus.tui.lists import ChoiceList, Row
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.save_text import fit_name, fit_plain, marks, players, when, where, whole_result
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.screens.text_prompt import TextPrompt
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, line, wrapped
 
 WHERE, WHEN, MARKS, NAMES = 22, 15, 10, 34
 """Widths of the columns; the last one as marks and as names."""
 WIDE = 110
-"""From this width on, the list shows the names of the players."""
+"""The minimum width at which the list shows the names of the players."""
 
 
 class SavesScreen(MenuScreen):
@@ -54,16 +54,16 @@ class SavesScreen(MenuScreen):
 
     def fields(self) -> Iterable[Widget]:
         """The list, and the details of the save under the cursor."""
-        yield Listing(id="saves")
+        yield ChoiceList(id="saves")
         yield Panel(id="details")
 
     @property
     def here(self) -> Save | None:
         """The save under the cursor, or None."""
-        return self.found.get(self.query_one("#saves", Listing).here)
+        return self.found.get(self.query_one("#saves", ChoiceList).here)
 
     def on_screen_resume(self) -> None:
-        """Read the folder again: a game may have been played since."""
+        """Read the folder again: a game may have been played in between."""
         super().on_screen_resume()
         self.reload()
 
@@ -75,11 +75,11 @@ class SavesScreen(MenuScreen):
             return
         self.found = {str(save.path): save for save in found}
         self.read = True
-        if trouble := folder_trouble():
+        if trouble := why_folder_unreadable():
             self.say(trouble, "bad")
         self.paint()
         if self.renamed is not None:
-            self.query_one("#saves", Listing).point_at(str(self.renamed))
+            self.query_one("#saves", ChoiceList).point_at(str(self.renamed))
             self.renamed = None
             self._paint_details()
 
@@ -90,7 +90,7 @@ class SavesScreen(MenuScreen):
     def paint(self) -> None:
         """Draw the list and the details."""
         super().paint()
-        listing, width = self.query_one("#saves", Listing), self.size.width
+        listing, width = self.query_one("#saves", ChoiceList), self.size.width
         listing.put([Row(path, self._row(save, width)) for path, save in self.found.items()], self._head(width))
         self._paint_details()
         self.refresh_bindings()
@@ -148,17 +148,17 @@ class SavesScreen(MenuScreen):
 
     def _none(self) -> list[Line]:
         return [
-            (Run("  There are no saved games. Games save themselves while you play.", "bold"),),
+            (Run("  There are no saved games. Games are saved automatically while you play.", "bold"),),
             (Run("  "), Run("[n] New game", "key", "do/new_game")),
         ]
 
-    def on_listing_moved(self, event: Listing.Moved) -> None:
+    def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:
         """Show the details of another save."""
         self.said = ""
         super().paint()
         self._paint_details()
 
-    def on_listing_chosen(self, event: Listing.Chosen) -> None:
+    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Open the save."""
         self.action_open()
 
@@ -184,7 +184,7 @@ class SavesScreen(MenuScreen):
             return
         try:
             path = rename(save, name)
-        except SaveTrouble as trouble:
+        except SaveError as trouble:
             self.say(str(trouble), "bad")
         else:
             self.say(f"{save.name} is now called {path.stem}.", "good")
@@ -202,14 +202,14 @@ class SavesScreen(MenuScreen):
             return
         try:
             delete(save)
-        except SaveTrouble as trouble:
+        except SaveError as trouble:
             self.say(str(trouble), "bad")
         else:
-            self.say(f"{save.name} is deleted.", "good")
+            self.say(f"{save.name} was deleted.", "good")
             self.reload()
 
 
-def folder_trouble() -> str:
+def why_folder_unreadable() -> str:
     """Why the folder of saves cannot be read; empty if it can be read or does not exist yet."""
     folder = saves_folder()
     try:

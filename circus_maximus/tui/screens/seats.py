@@ -12,10 +12,10 @@ from textual.screen import ModalScreen
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.match import PERSON, Match
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run
-from circus_maximus.tui.listing import Listing, Row
+from circus_maximus.tui.lists import ChoiceList, Row
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.styled_lines import Line, Run
 
 Handing = tuple[int, str]
 """A seat, and the new player."""
@@ -35,14 +35,17 @@ class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
         self._match = match
         self._glyphs = glyphs
         self._changes: list[Handing] = [
-            (seat, by) for seat, now in enumerate(match.sitting) for by in (PERSON, *bots_of(match.title)) if by != now
+            (seat, by)
+            for seat, now in enumerate(match.played_by)
+            for by in (PERSON, *bots_of(match.title))
+            if by != now
         ]
 
     def compose(self) -> ComposeResult:
         """The question above the list."""
         with Vertical(id="dialog"):
             yield Panel(id="question")
-            yield Listing(id="changes", at_once=True)
+            yield ChoiceList(id="changes", at_once=True)
 
     def on_mount(self) -> None:
         """Draw the question, with the cursor on the line that changes nothing."""
@@ -50,7 +53,7 @@ class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
         question.styles.height = 1
         question.draw([(Run("Change who plays a seat? The log records the change."),)])
         rows = [Row(f"{seat}/{by}", self._line(seat, by)) for seat, by in self._changes]
-        listing = self.query_one(Listing)
+        listing = self.query_one(ChoiceList)
         listing.styles.height = len(rows) + 1
         listing.put([*rows, Row(BACK, (Run("Cancel"),))])
         listing.point_at(BACK)
@@ -58,12 +61,12 @@ class SeatsScreen(ModalScreen[Handing | None], BaseScreen[Handing | None]):
 
     def _line(self, seat: int, by: str) -> Line:
         """`▲ Ben (person): hand over to the bot greedy`."""
-        now = self._match.sitting[seat]
+        now = self._match.played_by[seat]
         to = "a person" if by == PERSON else f"the bot {by}"
         mark = Run(self._glyphs.seats[seat], f"seat{seat}")
         return (mark, Run(f" {self._match.names[seat]} ({now}): hand over to {to}"))
 
-    def on_listing_chosen(self, event: Listing.Chosen) -> None:
+    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Leave with the chosen change, or None."""
         changes = {f"{seat}/{by}": (seat, by) for seat, by in self._changes}
         self.dismiss(changes.get(event.id))

@@ -12,12 +12,12 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.fields import Picker
-from circus_maximus.tui.ink import Run, wrapped
-from circus_maximus.tui.keymap import bound
-from circus_maximus.tui.listing import Reading, Row
+from circus_maximus.tui.keymap import key_functions
+from circus_maximus.tui.lists import Row, RowList
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.save_text import fit_plain
 from circus_maximus.tui.screens.menu import MenuScreen
+from circus_maximus.tui.styled_lines import Run, wrapped
 from circus_maximus.tui.theme import THEMES
 
 ON, OFF = "on", "off"
@@ -41,12 +41,12 @@ class SettingsScreen(MenuScreen):
         """A picker for each setting, the path of the file, and the keys."""
         now, hints = self.table_app.settings, get_type_hints(Settings)
         yield self._picker("Theme", "theme", self.themes(), self.app.theme)
-        yield self._picker("Signs", "glyphs", list(get_args(hints["glyphs"])), now.glyphs)
+        yield self._picker("Symbols", "glyphs", list(get_args(hints["glyphs"])), now.glyphs)
         yield self._picker("Animations", "animations", [ON, OFF], _word(now.animations))
         yield self._picker("Pace of bots", "pace", list(get_args(hints["pace"])), now.pace)
         yield self._picker("Ask twice", "ask_twice", [ON, OFF], _word(now.ask_twice))
         yield Panel(id="file")
-        yield Reading(id="key-names")
+        yield RowList(id="key-names")
 
     def themes(self) -> list[str]:
         """The names of all themes: ours first, then Textual's."""
@@ -71,13 +71,13 @@ class SettingsScreen(MenuScreen):
             rows = [*problems, Row("", ()), Row("", (columns,)), *rows]
         else:
             head = columns
-        self.query_one("#key-names", Reading).put(rows, (head,))
+        self.query_one("#key-names", RowList).put(rows, (head,))
 
     def _key_rows(self) -> list[Row]:
         """All keys, by part of the program, those of the table first."""
         own = self.table_app.own_keys
         rows: list[Row] = []
-        for part, keys in bound(own).items():
+        for part, keys in key_functions(own).items():
             rows += [*[Row("", ())] * bool(rows), Row("", (Run(part, "title"),))]
             for id, names, does in keys:
                 shown = fit_plain(names.replace(",", ", "), KEYS - 1, self.table_app.glyphs)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from circus_maximus.engine.match import Match
-from circus_maximus.tui.ink import Run
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import Block, Page, page
 from circus_maximus.tui.screens.log import log_blocks
 from circus_maximus.tui.screens.reading import ReadingScreen
+from circus_maximus.tui.styled_lines import Run
 
 
 class StoryScreen(ReadingScreen):

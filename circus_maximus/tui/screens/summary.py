@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, cast
 from textual import events
 from textual.screen import ModalScreen
 
-from circus_maximus.tui.ink import Line, Run, width_of
 from circus_maximus.tui.look import WIDEST, Look, boxed, room_for
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.cards import CardScreen
+from circus_maximus.tui.styled_lines import Line, Run, width_of
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -23,7 +23,7 @@ LEAVES = ("ctrl+c", "ctrl+q", "ctrl+p")
 
 
 class SummaryScreen(ModalScreen[None], CardScreen[None]):
-    """Any key or click closes it. If `seconds` is given, it closes by itself after that time."""
+    """Any key or click closes it. If `seconds` is given, it closes automatically after that time."""
 
     def __init__(self, title: str, draw: Draw, seconds: float | None = None) -> None:
         super().__init__()
@@ -43,7 +43,10 @@ class SummaryScreen(ModalScreen[None], CardScreen[None]):
         look = Look(cast("TableApp", self.app).glyphs, room_for(width, height))
         wide = max(20, min(WIDEST, width - 2))
         end = Run(
-            "Press any key to continue." if self._seconds is None else "Continues by itself; any key skips.", "dim"
+            "Press any key to continue."
+            if self._seconds is None
+            else "Continues automatically; press any key to skip.",
+            "dim",
         )
         text = self._lines(wide - 4, look)[: height - 4]
         lines = [(Run(" "), *line) for line in [*text, (), (end,)]]

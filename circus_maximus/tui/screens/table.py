@@ -9,6 +9,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.transcript import UndoRecord
 from circus_maximus.engine.words import enumerated
 from circus_maximus.tui import cursor as cursor
 from circus_maximus.tui.cursor import Pointing
@@ -17,8 +18,8 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.table_view import TableView
 from circus_maximus.tui.table_state import ConfirmAction, ConfirmUndo
 
-WHILE_FLOWING = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
-"""What can be done while the game flows; any other key skips the current pause."""
+DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
+"""Functions that are available while bots and chances are played; any other key skips the current pause."""
 NEVER_SKIP = ("ctrl+c", "ctrl+q", "ctrl+p")
 """Keys of the app, which never skip a pause."""
 
@@ -28,7 +29,7 @@ class TableScreen(TableView):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "do_all", "All", id="table.sweep", tooltip="Do everything you can"),
-        Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Do what is selected"),
+        Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Confirm the selection"),
         Binding("u", "undo", "Undo", id="table.undo", tooltip="Undo the last decision"),
         Binding("w", "why", "Why?", id="table.why", tooltip="Show the rule"),
         Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the bot would do"),
@@ -39,38 +40,43 @@ class TableScreen(TableView):
         Binding(
             "y",
             "seats",
-            "Seats: hand over to a bot or back",
+            "Seats: hand over to bot or person",
             id="table.seats",
             show=False,
-            tooltip="Hand a seat to a bot or back",
+            tooltip="Hand a seat to a bot or person",
         ),
         Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of bots"),
         Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
         Binding("C", "copy", "Continue in a copy", id="table.copy", show=False),
-        Binding("v", "secret", "Secret", id="table.secret", show=False, tooltip="Show what only you may know"),
+        Binding("v", "secret", "Secret", id="table.secret", show=False, tooltip="Show your secret information"),
         Binding(
-            "left,shift+tab", "move(-1)", "Previous", id="table.before", show=False, tooltip="Select the previous thing"
+            "left,shift+tab",
+            "move(-1)",
+            "Previous",
+            id="table.before",
+            show=False,
+            tooltip="Select the previous target",
         ),
-        Binding("right,tab", "move(1)", "Next", id="table.next", show=False, tooltip="Select the next thing"),
-        Binding("up,plus", "change(1)", "More", id="table.more", show=False, tooltip="More of what is selected"),
-        Binding("down,minus", "change(-1)", "Less", id="table.less", show=False, tooltip="Less of what is selected"),
-        Binding("escape", "drop", "Clear", id="table.drop", show=False, tooltip="Select nothing"),
+        Binding("right,tab", "move(1)", "Next", id="table.next", show=False, tooltip="Select the next target"),
+        Binding("up,plus", "change(1)", "More", id="table.more", show=False, tooltip="Increase the amount"),
+        Binding("down,minus", "change(-1)", "Less", id="table.less", show=False, tooltip="Decrease the amount"),
+        Binding("escape", "drop", "Clear", id="table.drop", show=False, tooltip="Clear the selection"),
     ]
 
     # Keys and clicks
 
     async def on_key(self, event: events.Key) -> None:
-        """While the game flows, any key skips the pause; otherwise a key may select a target."""
+        """While bots and chances are played, any key skips the pause; otherwise a key may select a target."""
         if event.key in NEVER_SKIP:
             return
-        if self.flow.on:
+        if self.autoplay.on:
             if self.table_state.notes:
                 self.change_state(notes=())
             known = self.active_bindings.get(event.key)
-            if known is not None and known.binding.id in WHILE_FLOWING:
+            if known is not None and known.binding.id in DURING_AUTOPLAY:
                 await self._do_bound(event.key)
             else:
-                self.flow.skip()
+                self.autoplay.skip()
         elif self._drop_early(event.time, self._decides(event)):
             pass
         elif self._news_is_open and self._would_act(event):
@@ -83,15 +89,17 @@ class TableScreen(TableView):
         event.prevent_default()
 
     def _would_act(self, event: events.Key) -> bool:
-        """Whether a key would do something, not only select it. Below an open box, the player could not see what."""
+        """Whether a key would confirm something, not only select it. Under an open box, nobody could see what."""
         active = self.active_bindings.get(event.key)
         if active is not None and active.binding.action in ("confirm", "do_all"):
             return True
         return self._pointed_by(event) is self.table_state.pointing
 
     def _decides(self, event: events.Key) -> bool:
-        """Whether a key answers the question, or selects a way to pass or withdraw."""
-        return self._would_act(event) or cursor.decides(self.table_state.pointing, self._pointed_by(event))
+        """Whether a key answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
+        active = self.active_bindings.get(event.key)
+        undoes = active is not None and active.binding.action == "undo" and self._has_undone
+        return undoes or self._would_act(event) or cursor.decides(self.table_state.pointing, self._pointed_by(event))
 
     def _pointed_by(self, event: events.Key) -> Pointing | None:
         """The cursor after a key, or None if the key selects nothing."""
@@ -103,7 +111,7 @@ class TableScreen(TableView):
         asked = self.table_state.asked
         if asked is None or not decides or not self.change_of_player.too_early(at):
             return False
-        self.say(f"{self.match.names[asked.seat]} must choose now.")
+        self.say(f"It is {self.match.names[asked.seat]}'s turn now.")
         return True
 
     async def _handle_key(self, event: events.Key) -> bool:
@@ -125,7 +133,7 @@ class TableScreen(TableView):
         return super().check_action(action, parameters)
 
     async def _do_bound(self, key: str) -> bool:
-        """Run the function of a key at once: the app would run it only after keys typed meanwhile."""
+        """Run the function of a key immediately: the app would run it only after later keys."""
         active = self.active_bindings.get(key)
         if active is None or active.node is not self:
             return False
@@ -152,41 +160,47 @@ class TableScreen(TableView):
         return found is not None
 
     def _describe(self, point: str) -> bool:
-        """Describe a thing on the table that is not a target now; False if there is no description."""
+        """Describe a place or card that is not a target now; False if there is no description."""
         told = self.kit.describe(self._shown, point) if point else ""
         if told:
             self.change_state(pointing=Pointing(), message=told, role="dim")
         return bool(told)
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
-        """A click selects a target; if it is selected already, the click does it."""
+        """A click selects a target; if it is selected already, the click confirms it."""
         if self._drop_early(self.table_app.clock(), self._click_decides(event.point)):
             return
         self._begin_input()
         asked = self.table_state.asked
         if event.point.startswith(ACTION):
             await self.run_action(event.point.removeprefix(ACTION))
-        elif self.flow.on:
-            self.flow.skip()
+        elif self.autoplay.on:
+            self.autoplay.skip()
         elif asked is not None and any(target.id == event.point for target in asked.targets):
             self._point(cursor.pointed(self.table_state.pointing, event.point))
         else:
             self._describe(event.point)
 
     def _click_decides(self, point: str) -> bool:
-        """Whether a click answers the question, or selects a way to pass or withdraw."""
+        """Whether a click answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
+        if point == f"{ACTION}undo":
+            return self._has_undone
         pointing = self.table_state.pointing
-        return point in (f"{ACTION}confirm", f"{ACTION}do_all") or cursor.decides(
-            pointing, cursor.pointed(pointing, point)
-        )
+        decides = cursor.decides(pointing, cursor.pointed(pointing, point))
+        return decides or point in (f"{ACTION}confirm", f"{ACTION}do_all")
+
+    @property
+    def _has_undone(self) -> bool:
+        """Whether the last thing done was an undo."""
+        return bool(self.match.log) and isinstance(self.match.log[-1], UndoRecord)
 
     def on_click(self, event: events.Click) -> None:
         """A click anywhere skips the pause, or closes the news."""
-        if not self.flow.skip() and not self.change_of_player.too_early(self.table_app.clock()):
+        if not self.autoplay.skip() and not self.change_of_player.too_early(self.table_app.clock()):
             self._begin_input()
 
     def _point(self, pointing: Pointing) -> None:
-        """Move the cursor; if it is there already, do what it is on."""
+        """Move the cursor; if it is there already, confirm."""
         if pointing is self.table_state.pointing:
             self.action_confirm()
         else:
@@ -198,26 +212,26 @@ class TableScreen(TableView):
             self._point(cursor.moved(self.table_state.asked, self.table_state.pointing, by))
 
     def action_change(self, by: int) -> None:
-        """More or less of the selected target."""
+        """Increase or decrease the amount of the selected target."""
         if self.table_state.asked is not None:
             changed = cursor.changed(self.table_state.asked, self.table_state.pointing, by)
             if changed != self.table_state.pointing:
                 self._point(changed)
 
     def action_less(self) -> None:
-        """Less of the selected target, for the mouse."""
+        """Decrease the amount, for the mouse."""
         self.action_change(-1)
 
     def action_more(self) -> None:
-        """More of the selected target, for the mouse."""
+        """Increase the amount, for the mouse."""
         self.action_change(1)
 
     def action_drop(self) -> None:
-        """Select nothing."""
+        """Clear the selection."""
         self.change_state(pointing=Pointing(), message="")
 
     def action_confirm(self) -> None:
-        """Do what is selected; if that is probably a mistake, only after a warning."""
+        """Confirm the selection; if it is probably a mistake, only after a warning."""
         if self.table_state.asked is None:
             if isinstance(self.match.pending, Over):
                 self.action_ending()
@@ -243,20 +257,20 @@ class TableScreen(TableView):
         if refusal is not None:
             self.say(self.game.explain(refusal), "bad")
         else:
-            self.go_on()
+            self.continue_game()
 
     def action_do_all(self) -> None:
         """Do everything that can be done, one action after another."""
         asked = self.table_state.asked
         if asked is not None and (do := self.kit.do_all(self.match, asked)):
-            self.flow.doing_all |= {asked.seat}
+            self.autoplay.doing_all |= {asked.seat}
             self._choose(asked.seat, do)
 
     def action_undo(self) -> None:
         """Undo the last decision of a person. What else that undoes is named and must be confirmed."""
         plan = self.match.undo_plan()
-        if self.flow.on:
-            self.say("You can undo when a player is asked.")
+        if self.autoplay.on:
+            self.say("You can undo when it is a person's turn.")
         elif plan is None:
             self.say("Nothing to undo.")
         elif plan.barriers and self.table_state.confirmed != ConfirmUndo():
@@ -264,12 +278,12 @@ class TableScreen(TableView):
         elif refusal := self.game.undo(plan):
             self.say(self.game.explain(refusal), "bad")
         else:
-            self.flow.doing_all = frozenset()
-            self.go_on()
+            self.autoplay.doing_all = frozenset()
+            self.continue_game()
             self.say(" ".join(self.match.tell(self.match.log[-1])), "good")
 
     def _undo_warning(self, barriers: Sequence[str]) -> str:
-        """What an undo would also undo, and how to do it anyway."""
+        """A message that says what else an undo would undo, and how to undo anyway."""
         undone = dict.fromkeys(self.kit.barrier(self.match, barrier) for barrier in barriers)
         repeats = list(dict.fromkeys(it.repeats for it in undone if it.repeats))
         again = repeats[0] if len(repeats) == 1 else "their outcomes will be the same"

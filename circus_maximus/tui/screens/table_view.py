@@ -1,4 +1,4 @@
-"""What the table shows: its panels, its state, and the flow of the game that changes them."""
+"""What the table shows: its panels, its state, and the automatic play that changes them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from textual.widget import Widget
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.question import Ask
 from circus_maximus.play.game import OpenGame
+from circus_maximus.tui.autoplay import Autoplay
 from circus_maximus.tui.change_of_player import ChangeOfPlayer
-from circus_maximus.tui.flow import Flow
 from circus_maximus.tui.keys import named_keys
 from circus_maximus.tui.kit import Box
 from circus_maximus.tui.painting import Painter
@@ -24,7 +24,7 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.game import GameScreen, copying
 from circus_maximus.tui.table_state import TableState
 
-FOOTER_WHILE_FLOWING = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
+FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
 WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
 
 
@@ -50,7 +50,7 @@ class Panels(Container):
 
     @property
     def layout(self) -> Layout:
-        """The layout by boxes, whatever the stylesheet says."""
+        """The layout by boxes, instead of that of the stylesheet."""
         return self.boxed
 
 
@@ -62,7 +62,7 @@ class TableView(GameScreen):
         self._panels = {id: Panel(id=id) for id in (*self.kit.panels, "log", "asked", "told", "keys")}
         self._panels |= {id: Panel(id=id, classes="over") for id in ("news", "popup")}
         self._boxes: dict[str, Box] = {}
-        self.flow = Flow(self)
+        self.autoplay = Autoplay(self)
 
     def set_game(self, game: OpenGame) -> None:
         """Show a game from now on; another one must be of the same title."""
@@ -75,9 +75,9 @@ class TableView(GameScreen):
     def replace_game(self, game: OpenGame) -> None:
         """Play another game of the same title on this table."""
         self.set_game(game)
-        self.flow.doing_all = frozenset()
+        self.autoplay.doing_all = frozenset()
         self.paint()
-        self.play_on()
+        self.start_autoplay()
 
     def compose(self) -> ComposeResult:
         """All panels in one container, drawn before they are first shown."""
@@ -86,28 +86,28 @@ class TableView(GameScreen):
             yield from self._panels.values()
 
     def on_mount(self) -> None:
-        """Start the flow of the game."""
+        """Start to play chances and bots."""
         if self.game.can_be_copied:
             self.change_state(notes=(*self.table_state.notes, copying(self._key_of("table.copy"))))
-        self.play_on()
+        self.start_autoplay()
 
     def on_screen_resume(self) -> None:
-        """Let the game flow: no other screen covers the table any more."""
-        self.flow.on_top.set()
+        """Continue to play chances and bots: no other screen covers the table any more."""
+        self.autoplay.on_top.set()
 
     def on_screen_suspend(self) -> None:
-        """Let the game wait: another screen covers the table."""
-        self.flow.on_top.clear()
+        """Pause the game: another screen covers the table."""
+        self.autoplay.on_top.clear()
 
-    @work(exclusive=True, group="flow")
-    async def play_on(self) -> None:
-        """Play chances and bots until a person must choose."""
-        await self.flow.run()
+    @work(exclusive=True, group="autoplay")
+    async def start_autoplay(self) -> None:
+        """Play chances and bots until it is a person's turn."""
+        await self.autoplay.run()
 
-    def go_on(self) -> None:
-        """Continue after the game has changed: nobody is asked until the flow asks."""
+    def continue_game(self) -> None:
+        """Continue after the game has changed."""
         self.table_state = TableState()
-        self.play_on()
+        self.start_autoplay()
 
     # Drawing
 
@@ -133,7 +133,7 @@ class TableView(GameScreen):
         look = self._painter.look(self.table_state, self.table_app.glyphs, size)
         named = named_keys(self, self.table_app.glyphs)
         drawn = self._painter.lines(
-            self._shown, self.table_state, look, boxes, self._keys(), named, self.standing(named)
+            self._shown, self.table_state, look, boxes, self._keys(), named, self.permanent_message(named)
         )
         for id, lines in drawn.items():
             self._panels[id].draw(lines)
@@ -162,7 +162,7 @@ class TableView(GameScreen):
         """The keys for the last line, as they are bound."""
         shown: list[tuple[str, str, str]] = []
         asked = self.table_state.asked
-        elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOTER_WHILE_FLOWING
+        elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOTER_DURING_AUTOPLAY
         for active in self.active_bindings.values():
             binding = active.binding
             if active.node is self and (binding.show if asked is not None else binding.id in elsewhere):

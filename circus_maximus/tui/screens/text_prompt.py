@@ -10,10 +10,10 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from circus_maximus.tui.fields import Press, Writing
-from circus_maximus.tui.ink import Run, wrapped
+from circus_maximus.tui.fields import Button, TextField
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.styled_lines import Run, wrapped
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -27,7 +27,7 @@ class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
     """Dismissed with the text typed, or with None on Escape."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave_it", "Cancel", id="ask.leave"),
+        Binding("escape", "cancel", "Cancel", id="ask.leave"),
         Binding("up", "app.focus_previous", "Previous field", id="ask.before", show=False),
         Binding("down", "app.focus_next", "Next field", id="ask.next", show=False),
     ]
@@ -40,10 +40,10 @@ class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
         """The question, the text field, the buttons."""
         with Vertical(id="box"):
             yield Panel(id="question")
-            yield Writing(self._label, id="text", value=self._value, longest=LONGEST)
+            yield TextField(self._label, id="text", value=self._value, longest=LONGEST)
             with Horizontal():
-                yield Press(self._yes, id="yes")
-                yield Press(self._no, id="no")
+                yield Button(self._yes, id="yes")
+                yield Button(self._no, id="no")
 
     def on_mount(self) -> None:
         """Draw the question, and focus the text field."""
@@ -56,12 +56,12 @@ class TextPrompt(ModalScreen[str | None], BaseScreen[str | None]):
 
     def on_input_submitted(self) -> None:
         """Enter confirms the text."""
-        self.dismiss(self.query_one(Writing).text)
+        self.dismiss(self.query_one(TextField).text)
 
-    def on_press_pressed(self, event: Press.Pressed) -> None:
+    def on_button_pressed(self, event: Button.Pressed) -> None:
         """Confirm the text, or cancel."""
-        self.dismiss(self.query_one(Writing).text if event.press.id == "yes" else None)
+        self.dismiss(self.query_one(TextField).text if event.button.id == "yes" else None)
 
-    def action_leave_it(self) -> None:
+    def action_cancel(self) -> None:
         """Cancel."""
         self.dismiss(None)

@@ -15,21 +15,21 @@ from circus_maximus.play.saves import Save, saves
 from circus_maximus.titles import DEFAULT_TITLE, find_title
 from circus_maximus.tui import navigation
 from circus_maximus.tui.art import gates
-from circus_maximus.tui.ink import Run, line
 from circus_maximus.tui.keys import key_name
-from circus_maximus.tui.listing import Listing, Row
+from circus_maximus.tui.lists import ChoiceList, Row
 from circus_maximus.tui.look import room_for
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.save_text import game_to_continue, players, when, where
 from circus_maximus.tui.screens.menu import MenuScreen
+from circus_maximus.tui.styled_lines import Run, line
 
 NOTES = {
     "new_game": "two to four players, people and bots",
     "saved_games": "resume, view, rename or delete",
     "watch": "four bots play a game",
     "rules": "the rulebook",
-    "settings": "theme, signs, pace, keys",
-    "leave": "games save themselves",
+    "settings": "theme, symbols, pace, keys",
+    "leave": "games are saved automatically",
 }
 """Descriptions of the entries, by action."""
 WORD = 14
@@ -58,7 +58,7 @@ class TitleScreen(MenuScreen):
     def fields(self) -> Iterable[Widget]:
         """The picture and the entries."""
         yield Panel(id="gates")
-        yield Listing(id="entries", at_once=True)
+        yield ChoiceList(id="entries", at_once=True)
 
     def on_mount(self) -> None:
         """Show what is wrong with the settings, if anything is."""
@@ -79,7 +79,7 @@ class TitleScreen(MenuScreen):
         self.save = game_to_continue(found)
         self.paint()
         if self.save and not self._touched:
-            self.query_one("#entries", Listing).point_at("continue")
+            self.query_one("#entries", ChoiceList).point_at("continue")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is no screen to go back to, and sometimes no save to continue."""
@@ -93,7 +93,7 @@ class TitleScreen(MenuScreen):
         width, height = self.size
         tiers = 1 if room_for(width, height) == "small" else 2
         drawn = gates(find_title(DEFAULT_TITLE).label, tiers, self.table_app.glyphs)
-        panel, entries = self.query_one("#gates", Panel), self.query_one("#entries", Listing)
+        panel, entries = self.query_one("#gates", Panel), self.query_one("#entries", ChoiceList)
         panel.styles.width, panel.styles.height = sum(len(run.text) for run in drawn[0]), len(drawn)
         panel.draw(drawn)
         rows = self._rows()
@@ -127,17 +127,17 @@ class TitleScreen(MenuScreen):
 
     def action_entry(self, key: str) -> None:
         """Do what the arrows and Enter do, for the mouse."""
-        entries = self.query_one("#entries", Listing)
+        entries = self.query_one("#entries", ChoiceList)
         if key == "enter":
             entries.action_choose()
         else:
             entries.action_move(-1 if key == "up" else 1)
 
-    async def on_listing_chosen(self, event: Listing.Chosen) -> None:
+    async def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Run the action of the chosen entry."""
         await self.run_action(event.id)
 
-    def on_listing_moved(self, event: Listing.Moved) -> None:
+    def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:
         """Remember that the player moved the cursor: it stays there."""
         self._touched = True
 

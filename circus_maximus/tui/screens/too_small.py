@@ -8,11 +8,11 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from circus_maximus.tui.footer import ACTION
-from circus_maximus.tui.ink import Line, Run, fitted
 from circus_maximus.tui.look import SMALLEST
 from circus_maximus.tui.markdown import flowed
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.cards import CardScreen, centred
+from circus_maximus.tui.styled_lines import Line, Run, fitted
 
 if TYPE_CHECKING:
     from circus_maximus.tui.terminal_app import TerminalApp

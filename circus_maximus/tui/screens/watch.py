@@ -12,14 +12,14 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from circus_maximus.bench.watching.watched_files import Refused
-from circus_maximus.tui.ink import Line, Run, cropped, fit, wrapped
 from circus_maximus.tui.keys import keys_of
-from circus_maximus.tui.listing import Listing, Reading, Row
+from circus_maximus.tui.lists import ChoiceList, Row, RowList
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.base import if_made
 from circus_maximus.tui.screens.help import HelpScreen
 from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.screens.story import StoryScreen
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, wrapped
 from circus_maximus.tui.watch_lines import at_most, table, try_line
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class WatchScreen(MenuScreen):
         self._session = session
         self._view: View | None = None
         self._waiting = False
-        """Whether the view will be shown anew in a moment."""
+        """Whether the view will be shown again in a moment."""
         self._stale = False
         """Whether something has happened since it was asked for."""
 
@@ -78,14 +78,14 @@ class WatchScreen(MenuScreen):
         """What is watched, mistakes, values, tries, and more about the try under the cursor."""
         yield Panel(id="what")
         yield Panel(id="mistakes")
-        yield Reading(id="values")
-        yield Listing(id="tries", head=(Run("Tries", "title"),))
+        yield RowList(id="values")
+        yield ChoiceList(id="tries", head=(Run("Tries", "title"),))
         yield Panel(id="details")
 
     @property
-    def tries(self) -> Listing:
+    def tries(self) -> ChoiceList:
         """The list of tries."""
-        return self.query_one("#tries", Listing)
+        return self.query_one("#tries", ChoiceList)
 
     def on_mount(self) -> None:
         """Select the list, and show what there is."""
@@ -139,7 +139,7 @@ class WatchScreen(MenuScreen):
         self.query_one("#details").styles.height = details
         self.tries.styles.height = min(len(view.tries) + 1, 5 + spare)
         head, rows = table(view.table, width - 4)
-        self.query_one("#values", Reading).put([Row("", self._plain(row)) for row in rows], head)
+        self.query_one("#values", RowList).put([Row("", self._plain(row)) for row in rows], head)
         self.tries.put([Row(str(it.number), self._plain(try_line(it, view, width))) for it in reversed(view.tries)])
         self._paint_details()
 
@@ -203,7 +203,7 @@ class WatchScreen(MenuScreen):
         here = self.tries.here
         return next((it for it in self._view.tries if str(it.number) == here), None) if self._view else None
 
-    def on_listing_moved(self, event: Listing.Moved) -> None:
+    def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:
         """Show more about another try."""
         self._paint_details()
 
@@ -213,7 +213,7 @@ class WatchScreen(MenuScreen):
         """There is no screen to go back to."""
         return action != "back"
 
-    def on_listing_chosen(self, event: Listing.Chosen) -> None:
+    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Enter and a click take the try up."""
         self.action_take_up()
 

@@ -1,4 +1,4 @@
-"""Positions from played games, to compare with what is shown."""
+"""Positions from played games, to compare with the values that are shown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Step
 from circus_maximus.engine.driver import Lineup, drive
@@ -48,7 +48,7 @@ def rules_of(layers: tuple[str, ...]) -> CircusRules:
 
 @lru_cache
 def game(bots: Sequence[str], seed: int, layers: tuple[str, ...] = ()) -> Played:
-    """Bots by name play to the end."""
+    """A game played to the end by bots with these names."""
     rules = rules_of(layers)
     lineup = Lineup(rules, [bots_of(TITLE)[bot](rules, seat, seed) for seat, bot in enumerate(bots)])
     steps = [rules.start(len(bots))]
@@ -59,7 +59,7 @@ def game(bots: Sequence[str], seed: int, layers: tuple[str, ...] = ()) -> Played
             decisions.append(Decision(rules, steps[-1].state, asked, answer))
         steps.append(step)
 
-    drive(rules, steps[0], lineup.ask, Luck(seed).fall, record)
+    drive(rules, steps[0], lineup.ask, SeededChance(seed).outcome, record)
     return Played(rules, tuple(steps), tuple(decisions))
 
 

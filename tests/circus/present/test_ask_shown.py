@@ -1,4 +1,4 @@
-"""What a seat is asked: all answers are there, what is not allowed has its reason, and every text is right."""
+"""The question to a seat: it has all answers and, for those that are not allowed, the reasons; every text is right."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def option(game, do):
     return next(option for target in asked(game).targets for option in target.options if option.do == do)
 
 
-def test_the_options_are_exactly_the_legal_actions_in_every_phase_of_played_games():
+def test_the_options_are_exactly_the_legal_actions_in_every_phase():
     pirates = table(**PIRATES).fall("pirates_grow_brave")
     decisions = [Decision(pirates.rules, pirates.state, pirates.step.pending, None)]
     phases = set()
@@ -47,7 +47,7 @@ def test_the_options_are_exactly_the_legal_actions_in_every_phase_of_played_game
     assert phases == {"Bidding", "Placing", "Buying", "Performing", "Paying"}
 
 
-def test_every_target_has_options_or_a_reason_a_key_of_its_own_and_a_heading_of_the_rulebook():
+def test_every_target_has_options_or_a_reason_a_unique_key_and_a_rulebook_heading():
     for played in mixed_games(10):
         book = TITLE.rulebook(played.rules.config)
         for rules, state, choice, _ in played.decisions:
@@ -104,7 +104,7 @@ BY_SELECTING = {
 
 
 @pytest.mark.parametrize("code", BY_SELECTING)
-def test_what_is_refused_gives_its_reason(code):
+def test_a_refused_target_gives_the_reason(code):
     case = next(case for case in CASES if case.code == code)
     game = table(**case.laid).fall(*case.falls)
     selected = target(game, BY_SELECTING[code])
@@ -138,11 +138,11 @@ def test_what_is_refused_gives_its_reason(code):
         (
             {"phase": "buying", "places": {"animals_market": [0]}},
             "market/mummers",
-            "You can only buy animals now: that market is open.",
+            "You can only buy animals now: only that market is open.",
         ),
     ],
 )
-def test_more_reasons(setup, id, why_not):
+def test_a_refused_amount_gives_the_reason(setup, id, why_not):
     assert target(table(**setup), id).why_not == why_not
 
 
@@ -165,7 +165,7 @@ NOT_BY_SELECTING = {
 }
 
 
-def test_every_refusal_is_tested_or_cannot_be_selected():
+def test_every_refusal_is_tested_or_cannot_happen_by_selecting():
     tested = {*BY_SELECTING, "place_full_for_seat", "too_few_coins", "supply_empty", "other_act"}
     assert tested | set(NOT_BY_SELECTING) == set(SENTENCES)
     assert not tested & set(NOT_BY_SELECTING)
@@ -224,13 +224,13 @@ def test_pirates_ask_for_a_cube():
     assert option(game, "give mummer").leaves == "1 mummer left"
 
 
-def test_a_bid_says_what_is_left():
+def test_a_bid_shows_the_coins_left():
     three = option(table(coins=7), "bid venatio 3")
-    assert (three.label, three.costs, three.leaves) == ("3 coins", "costs 3 coins", "4 coins left")
+    assert (three.label, three.costs, three.leaves) == ("3 coins", "bid 3 coins", "4 coins left")
 
 
 @pytest.mark.parametrize(
-    ("setup", "do", "label", "costs", "brings", "leaves"),
+    ("setup", "do", "label", "costs", "gives", "leaves"),
     [
         (
             {},
@@ -262,7 +262,7 @@ def test_a_bid_says_what_is_left():
             "place palace",
             "1 worker",
             "costs 1 coin",
-            "Empire +1 until cleanup, 1 coin more pay; you begin the next bidding",
+            "Empire +1 until cleanup, pay +1 coin; you begin the next bidding",
             "14 coins and 4 workers left",
         ),
         (
@@ -278,7 +278,7 @@ def test_a_bid_says_what_is_left():
             "place guildhall",
             "1 worker",
             "costs 6 coins and 1 slave",
-            "1 worker more",
+            "1 more worker",
             "9 coins and 4 workers left",
         ),
         (
@@ -291,12 +291,12 @@ def test_a_bid_says_what_is_left():
         ),
     ],
 )
-def test_placing_says_what_it_costs_and_brings(setup, do, label, costs, brings, leaves):
+def test_placing_shows_costs_and_gains(setup, do, label, costs, gives, leaves):
     shown = option(table(phase="placing", **setup), do)
-    assert (shown.label, shown.costs, shown.brings, shown.leaves) == (label, costs, brings, leaves)
+    assert (shown.label, shown.costs, shown.brings, shown.leaves) == (label, costs, gives, leaves)
 
 
-def test_buying_says_what_each_number_costs_and_what_the_next_cube_would():
+def test_buying_shows_the_cost_of_each_number_and_of_the_next_cube():
     game = table(phase="buying", places={"animals_market": [0]}, coins=30, cubes={0: {"animals": 1}})
     labels = [(option.label, option.costs, option.leaves) for option in target(game, "market/animals").options]
     assert labels == [
@@ -309,18 +309,18 @@ def test_buying_says_what_each_number_costs_and_what_the_next_cube_would():
     assert option(game, "buy animals 2").brings == "you would have 3 animals"
 
 
-def test_performing_says_who_may_die_and_what_it_brings():
+def test_performing_shows_which_cubes_may_die_and_the_rewards():
     perform = option(table(**SHOW), "perform gladiator_combat")
-    assert perform.costs == "slaves die if you lose; 1 slave busy"
+    assert perform.costs == "1 slave busy, dies if you lose"
     assert perform.brings == "all 3c; best P+2"
 
 
-def test_what_dies_is_not_said_to_be_busy_too():
+def test_cubes_that_die_are_not_also_called_busy():
     game = table(phase="performing", bids=[("crucifixion", 0, 1)], cubes={0: {"prisoners": 1}})
-    assert option(game, "perform crucifixion").costs == "prisoners die"
+    assert option(game, "perform crucifixion").costs == "1 prisoner dies"
 
 
-def test_withdrawing_says_which_penalty_falls_due():
+def test_withdrawing_shows_the_penalty():
     game = table(**SHOW)
     assert option(game, "withdraw").costs == "costs Population −2 if another performs"
     game.play("perform gladiator_combat")
@@ -329,7 +329,7 @@ def test_withdrawing_says_which_penalty_falls_due():
     assert option(alone, "withdraw").costs == "then nobody performs it"
 
 
-def test_the_forecast_says_pay_and_what_the_acts_bid_on_lack_together():
+def test_the_forecast_shows_pay_and_what_all_acts_bid_on_need_together():
     game = table(
         seats=3,
         phase="placing",
@@ -344,7 +344,7 @@ def test_the_forecast_says_pay_and_what_the_acts_bid_on_lack_together():
     )
 
 
-def test_the_forecast_says_when_nobody_would_perform_an_act_and_leaves_out_frozen_tracks():
+def test_the_forecast_says_that_nobody_else_bid_and_leaves_out_frozen_tracks():
     setup = {"bids": [("venatio", 0, 1), ("pageant", 1, 1)], "events": ["jupiter_is_angry"]}
     assert asked(table(phase="placing", **setup)).forecast[:-1] == ("Venatio: you lack 2A; nobody else bid on it.",)
     assert asked(table(**setup)).forecast[:-1] == ("Venatio: you lack 2A; nobody else has bid on it yet.",)
@@ -355,7 +355,7 @@ def test_the_forecast_counts_upkeep():
     assert asked(game).forecast == ("Pay day: 1 coin, upkeep 3 coins.",)
 
 
-def test_a_forecast_penalty_is_one_that_performing_without_the_seat_would_bring():
+def test_a_forecast_penalty_is_lost_if_others_perform_without_the_seat():
     """A seat that withdraws from everything loses exactly what the forecast said."""
     game = table(**SHOW)
     assert asked(game).seat == 1
@@ -367,13 +367,13 @@ def test_a_forecast_penalty_is_one_that_performing_without_the_seat_would_bring(
 FROZEN = {"events": ["jupiter_is_angry"], "cubes": {0: {"mummers": 3, "slaves": 1}, 1: {"mummers": 2}}}
 
 
-def test_the_steps_of_an_act_on_a_frozen_track_are_not_promised():
+def test_an_act_promises_no_steps_on_a_frozen_track():
     game = table(phase="performing", bids=[("pageant", 0, 1), ("pageant", 1, 1)], **FROZEN)
     assert option(game, "perform pageant").brings == "Church frozen (no +2), 3 coins"
     assert option(game, "withdraw").costs == "costs nothing"
 
 
-def test_the_prizes_of_a_contest_on_a_frozen_track_are_not_promised():
+def test_a_contest_promises_no_steps_on_a_frozen_track():
     game = table(
         phase="performing",
         bids=[("hymn_competition", 0, 1), ("hymn_competition", 1, 1)],
@@ -389,7 +389,7 @@ def test_withdrawing_costs_nothing_at_the_bottom_of_the_track():
     assert option(game, "withdraw").costs == "costs nothing"
 
 
-def test_the_steps_of_a_place_on_a_frozen_track_are_not_promised():
+def test_a_place_promises_no_steps_on_a_frozen_track():
     game = table(
         phase="placing",
         events=["jupiter_is_angry"],

@@ -1,4 +1,4 @@
-"""Hints: what the greedy bot would do, and its real reason."""
+"""Hints: what the greedy bot would do, and its actual reason."""
 
 import re
 from typing import get_args
@@ -27,7 +27,7 @@ REASONS = {
     ),
     "over_limit": (
         {"bids": [("venatio", 0, 1)], "cubes": {0: {"mummers": 2}}, "settings": ("limits.backed={regular: 1}",)},
-        "pass: you have bid on as many acts as you may",
+        "pass: you have reached the limit of acts to bid on",
     ),
     "nothing_worth": (
         {"coins": 1, "bids": [("venatio", 1, 1)], "display": FEW},
@@ -43,7 +43,7 @@ REASONS = {
     ),
     "venture": (
         {"phase": "placing", "bids": [("venatio", 0, 1)], "markets": {"animals": 0}},
-        "place forest: with luck it gives what your acts need",
+        "place forest: on heads it gives what your acts need",
     ),
     "climb": (
         {"phase": "placing", "tracks": {0: {"church": 4}}},
@@ -55,11 +55,11 @@ REASONS = {
     ),
     "nowhere": (
         {"phase": "placing", "coins": 3},
-        "pass: no place gives what your acts need or pays at once",
+        "pass: no place is worth a worker now",
     ),
     "lacking": (
         {"phase": "buying", "places": {"animals_market": [0]}, "bids": [("venatio", 0, 1)]},
-        "buy animals 2: your acts need that many more",
+        "buy animals 2: your acts need this many more",
     ),
     "short_of_coins": (
         {"phase": "buying", "places": {"animals_market": [0]}, "coins": 9, "bids": [("venatio", 0, 1)]},
@@ -71,7 +71,7 @@ REASONS = {
     ),
     "ready": (
         {"phase": "performing", "bids": [("venatio", 0, 1)], "cubes": {0: {"animals": 2}}},
-        "perform venatio: you have all that it needs",
+        "perform venatio: you have everything it needs",
     ),
 }
 
@@ -87,7 +87,7 @@ def test_a_hint_gives_its_reason(why):
     assert hinted(table(**setup)) == sentence
 
 
-def test_pirates_get_a_cube_of_the_kind_the_seat_has_most_of():
+def test_a_hint_gives_up_a_cube_of_the_most_common_kind():
     cubes = {0: {"slaves": 1, "animals": 2}}
     pirates = table(phase="events", coins=[0, 3], cubes=cubes).fall("pirates_grow_brave")
     assert hinted(pirates) == "give animal: it is the kind you have most of"
@@ -106,13 +106,13 @@ def test_a_hint_is_what_greedy_does(layers):
         assert len(says) <= LONGEST
 
 
-def test_a_hint_can_be_followed_in_any_position():
+def test_a_hint_is_legal_in_any_position():
     for played in mixed_games(6):
         for rules, state, choice, _ in played.decisions:
             assert hint(rules, state, choice)[0] in choice.legal
 
 
-def test_a_hint_sends_no_worker_to_a_line_without_the_coins_to_buy():
+def test_a_hint_sends_no_worker_to_a_line_if_the_seat_cannot_pay_for_a_cube():
     setup = {"phase": "placing", "bids": [("venatio", 0, 1)]}
     cheapest = 5
     assert "animals_market" in hinted(table(**setup, coins=cheapest + 1))
@@ -126,7 +126,7 @@ def test_the_gain_in_a_hint_is_what_greedy_expects():
     assert (idea.action, idea.gain) == (Bid("pageant", 1), 9.5)
 
 
-def test_a_secret_of_another_seat_changes_no_hint():
+def test_a_hint_does_not_depend_on_secrets_of_other_seats():
     seen = [
         hint(position.rules, position.state, position.step.pending)
         for event in ("market_crash", "pirates_grow_brave")

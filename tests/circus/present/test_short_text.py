@@ -1,4 +1,4 @@
-"""Short names and texts: what they say, and that they fit."""
+"""Short names and texts: their content and their length."""
 
 import pytest
 
@@ -18,12 +18,12 @@ CONFIG = RULES.config
 CARDS = RULES._lookups[4].acts
 
 
-def test_names_that_fit_stay_and_long_ones_are_cut_with_a_dot():
+def test_long_names_are_cut_and_get_a_dot():
     names = ["Port", "Mummers Market", "Gamblers Den", "Town Square"]
     assert short_text.short_names(names, 10) == ("Port", "Mummers M.", "Gamblers.", "Town Squa.")
 
 
-def test_names_cut_alike_are_numbered():
+def test_names_that_would_be_equal_are_numbered():
     assert short_text.short_names(["Triumph of Peace", "Triumph of Power", "Triumph of Pride"], 10) == (
         "Triumph o.",
         "Triumph 2",
@@ -51,7 +51,7 @@ def test_short_names_of_the_shipped_game_are_unique_and_fit():
         ("public_torture", "1P†", "", "P+1", "–", "–", "–"),
     ],
 )
-def test_an_act_in_a_few_letters(act, needs, costs, performers, winner, losers, absent):
+def test_the_short_text_of_an_act(act, needs, costs, performers, winner, losers, absent):
     card = CARDS[act]
     assert (short_text.needs(CONFIG, card), short_text.costs(card)) == (needs, costs)
     assert short_text.prize(CONFIG, card.performers, dies=False) == performers
@@ -65,20 +65,20 @@ def test_an_act_in_a_few_letters(act, needs, costs, performers, winner, losers, 
         ("port", "flip: +2 M or death", ""),
         ("prison", "+1 P each, 2 per seat", ""),
         ("slaves_market", "line up for slaves", ""),
-        ("palace", "E+1 for now, 1st bid", ""),
+        ("palace", "E+1 for now, bid 1st", ""),
         ("guildhall", "+1 worker", "5c 1S"),
         ("oracle", "see the next event", "1A"),
         ("gamblers_den", "stake 1-5c on winning", ""),
     ],
 )
-def test_a_place_in_a_few_letters(place, gives, costs):
+def test_the_short_text_of_a_place(place, gives, costs):
     assert (short_text.gives(CONFIG, CONFIG.places[place]), short_text.place_costs(CONFIG, CONFIG.places[place])) == (
         gives,
         costs,
     )
 
 
-def test_a_place_with_many_effects_says_as_many_as_fit():
+def test_a_place_with_many_effects_shows_as_many_as_fit():
     effects = (Coins(3), Move("empire", 1), Take("mummers", 2), Take("slaves", 12), Coins(7))
     assert short_text.gives(CONFIG, PlaceConfig(name="Forum", effects=effects[:2], flip=False)) == "+3c, Empire +1"
     assert (
@@ -109,11 +109,11 @@ def test_every_place_act_and_event_has_its_texts():
         ("festival_declared", "1 coin each, Population +1 for all, +2 mummers"),
     ],
 )
-def test_an_event_in_a_few_words(event, says):
+def test_the_short_text_of_an_event(event, says):
     assert short_text.event(CONFIG.events[event].effects, CONFIG) == says
 
 
-def test_reasons_on_the_board_fit_and_none_is_missing():
+def test_the_board_has_a_short_label_for_every_refusal():
     cases = {case.code: case for case in CASES}
     for code, words in LABELS.items():
         assert 0 < len(words(CONFIG, cases[code].facts if code in cases else {"need": 99, "have": 0})) <= 24

@@ -77,14 +77,14 @@ def test_a_lost_stake_is_in_the_summary():
     assert (ana.stakes, ben.stakes) == (("3 coins on Pageant",), ())
 
 
-def test_a_round_that_has_not_been_played_is_refused():
+def test_there_is_no_summary_of_a_round_that_was_not_played():
     with pytest.raises(LookupError, match="no such round"):
         round_summary(RULES, 2, [])
     with pytest.raises(LookupError, match="no such round"):
         round_summary(RULES, 2, [[h.RoundBegan(1, 0)]], 2)
 
 
-def test_markers_followed_through_happenings_are_where_the_states_have_them():
+def test_positions_computed_from_happenings_agree_with_the_states():
     for game in mixed_games(10):
         seats = len(game.steps[-1].state.players)
         rounds = rounds_of(game.rules.config, seats, game.step_happenings)
@@ -96,7 +96,7 @@ def test_markers_followed_through_happenings_are_where_the_states_have_them():
                 assert rounds[step.state.round.number - 1].before == positions
 
 
-def test_the_pay_of_all_rounds_is_all_the_coins_paid_out():
+def test_the_pay_of_all_rounds_adds_up_to_the_coins_paid():
     for game in mixed_games(5):
         seats = len(game.steps[-1].state.players)
         paid = sum(it.coins for step in game.steps for it in step.happenings if isinstance(it, h.PaidOut))
@@ -106,7 +106,7 @@ def test_the_pay_of_all_rounds_is_all_the_coins_paid_out():
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
-def test_the_ending_of_each_way_to_end(golden):
+def test_each_way_to_end_has_the_right_ending(golden):
     match = play(golden)
     ending = ending_shown(match.rules, match.step.state, step_happenings(match), match.names)
     seats = len(match.names)
@@ -146,7 +146,7 @@ def moved(seat, track, steps, to, source="venatio", penalty=False):
     return h.TrackMoved(seat, track, steps, to, source, penalty)
 
 
-def test_the_turning_point_is_the_greatest_swing_between_leaders():
+def test_the_turning_point_is_the_change_of_leader_with_the_greatest_swing():
     found = highlights_of(
         [moved(0, "church", 2, 5)],
         [moved(1, "church", 3, 6)],
@@ -156,13 +156,13 @@ def test_the_turning_point_is_the_greatest_swing_between_leaders():
     assert found["Turning point"] == "Cleo took the lead in round 4, gaining 9 steps on the previous leader."
 
 
-def test_an_early_lead_that_is_never_lost_is_named_and_a_tie_changes_nothing():
+def test_an_early_lead_that_is_never_lost_is_the_turning_point_and_ties_do_not_count():
     found = highlights_of([], [moved(1, "church", 1, 4)], [moved(0, "church", 1, 4)], [moved(1, "church", 2, 6)])
     assert found["Turning point"] == "Ben took the lead in round 2 and never lost it."
     assert highlights_of([], []) == {}
 
 
-def test_bids_shows_coins_contests_and_absences_are_remembered():
+def test_highlights_include_bids_performances_coins_contests_and_absences():
     found = highlights_of(
         [h.BidMade(0, "venatio", 3, 3), h.BidMade(1, "pageant", 2, 2), h.BidMade(1, "pageant", 2, 4)],
         [
@@ -182,6 +182,6 @@ def test_bids_shows_coins_contests_and_absences_are_remembered():
         "Biggest bid": "Ben bid 4 coins on Pageant in round 1.",
         "Best performance": "Naumachia moved Cleo up 6 steps in round 2.",
         "Luckiest coins": "Cleo: 2 of 2 flips were heads.",
-        "Most contests won": "Cleo won 1 against other performers.",
+        "Most contests won": "Cleo won 1 contest against other performers.",
         "Costliest absence": "Ana lost 3 steps in round 2.",
     }

@@ -1,4 +1,4 @@
-"""The table as it is shown: in prepared positions of every phase, and throughout played games."""
+"""The values of the table: in prepared positions of every phase, and throughout played games."""
 
 import msgspec
 import pytest
@@ -22,7 +22,7 @@ def by_id(row, id):
     return next(thing for thing in row if thing.id == id)
 
 
-def test_the_header_says_whose_turn_it_is_and_who_follows():
+def test_the_header_shows_whose_turn_it_is_and_who_is_next():
     game = table(seats=4, phase="placing", tracks={2: {"population": 9}}, round=4, marker=1)
     header = shown(game).header
     assert (header.round, header.rounds) == (4, 10)
@@ -37,14 +37,14 @@ def test_while_an_event_is_drawn_there_is_no_phase_and_no_turn():
     assert (header.phase, header.turn, header.then, header.over) == (None, None, (), False)
 
 
-def test_while_a_coin_is_in_the_air_it_is_still_that_seats_turn():
+def test_during_a_coin_flip_it_is_still_that_seats_turn():
     game = table(phase="placing").play("place port")
     header = shown(game).header
     assert game.chance
     assert (header.phase, header.turn, header.then) == (1, 0, (1,))
 
 
-def test_seats_in_later_lines_and_acts_follow_once():
+def test_seats_that_are_asked_later_are_listed_once():
     buying = table(seats=3, phase="buying", places={"mummers_market": [1], "slaves_market": [2, 1, 0]}, coins=20)
     assert (shown(buying).header.turn, shown(buying).header.then) == (1, (2, 0))
     show = table(
@@ -56,7 +56,7 @@ def test_seats_in_later_lines_and_acts_follow_once():
     assert (shown(show).header.turn, shown(show).header.then) == (1, (2,))
 
 
-def test_pirates_ask_those_without_coins_in_the_order_of_the_marker():
+def test_pirates_ask_seats_without_coins_in_order_from_the_start_marker():
     cubes = {0: {"slaves": 1, "mummers": 1}, 1: {"slaves": 1, "animals": 1}}
     game = table(seats=3, phase="events", coins=[0, 0, 9], cubes=cubes, marker=0).fall("pirates_grow_brave")
     header = shown(game).header
@@ -64,7 +64,7 @@ def test_pirates_ask_those_without_coins_in_the_order_of_the_marker():
     assert shown(game).players[1].marker
 
 
-def test_when_the_game_is_over_the_header_says_so():
+def test_the_header_says_that_the_game_is_over():
     game = table(
         phase="performing", tracks={0: {"population": 14}}, bids=[("venatio", 0, 1)], cubes={0: {"animals": 2}}
     ).play("perform venatio")
@@ -72,7 +72,7 @@ def test_when_the_game_is_over_the_header_says_so():
     assert (header.over, header.phase, header.turn) == (True, None, None)
 
 
-def test_events_say_what_they_change():
+def test_events_show_their_effects():
     event = shown(table(events=["plague_strikes"])).events[0]
     assert event.name == "The Plague Strikes"
     (part,) = event.parts
@@ -92,11 +92,11 @@ def test_events_say_what_they_change():
         ("new_age", ["done"]),
     ],
 )
-def test_only_events_that_last_are_in_force(event, status):
+def test_only_lasting_effects_are_in_force(event, status):
     assert [part.status for part in shown(table(events=[event])).events[0].parts] == status
 
 
-def test_an_event_that_does_both_says_what_lasts_first_and_what_is_done_after_it():
+def test_lasting_effects_of_an_event_come_before_those_that_are_done():
     both = 'events.fair={"name": "Fair", "effects": [{"do": "coins", "count": 2}, {"do": "wages", "change": 1}]}'
     parts = shown(table(events=["fair"], settings=(both,))).events[0].parts
     assert [(part.status, part.short_text) for part in parts] == [
@@ -105,13 +105,13 @@ def test_an_event_that_does_both_says_what_lasts_first_and_what_is_done_after_it
     ]
 
 
-def test_an_event_that_does_nothing_is_done():
+def test_an_event_without_effects_is_done():
     nothing = 'events.calm={"name": "Calm", "effects": []}'
     (part,) = shown(table(events=["calm"], settings=(nothing,))).events[0].parts
     assert (part.status, part.short_text) == ("done", "nothing happens")
 
 
-def test_a_tribute_is_happening_until_all_have_paid():
+def test_a_tribute_is_in_progress_until_all_have_paid():
     cubes = {0: {"animals": 1, "slaves": 1}}
     game = table(seats=3, phase="events", coins=[0, 9, 9], cubes=cubes).fall("pirates_grow_brave")
     assert [part.status for part in shown(game).events[0].parts] == ["now"]
@@ -119,7 +119,7 @@ def test_a_tribute_is_happening_until_all_have_paid():
     assert [part.status for part in shown(game).events[0].parts] == ["done"]
 
 
-def test_what_lasts_is_what_the_rules_take_from_the_events_in_force():
+def test_the_lasting_effects_are_those_that_the_rules_apply_all_round():
     idle = shown(table())
     for event, card in table().rules.config.events.items():
         game = table(events=[event])
@@ -129,7 +129,7 @@ def test_what_lasts_is_what_the_rules_take_from_the_events_in_force():
     assert idle.events == ()
 
 
-def test_a_place_that_is_closed_to_all_is_told_from_one_that_is_full():
+def test_a_closed_place_is_distinguished_from_a_full_one():
     places = {spot.id: spot.closed for spot in shown(table(events=["jupiter_is_angry"], places={"port": [1]})).places}
     assert (places["place/pantheon"], places["place/oracle"]) == (True, True)
     assert (places["place/port"], places["place/palace"]) == (False, False)
@@ -149,7 +149,7 @@ def test_tracks_show_markers_and_boosts_and_whether_they_are_frozen():
         ({}, "port", ""),
         ({"places": {"port": [1]}}, "port", "full"),
         ({"places": {"animals_market": [0]}}, "animals_market", "you are already there"),
-        ({"places": {"prison": [0, 0]}}, "prison", "your room is full"),
+        ({"places": {"prison": [0, 0]}}, "prison", "no more room for you"),
         ({}, "oracle", "closed"),
         ({"events": ["plague_strikes"]}, "town_square", "closed this round"),
         ({}, "guildhall", "needs a slave"),
@@ -161,12 +161,12 @@ def test_tracks_show_markers_and_boosts_and_whether_they_are_frozen():
         ({"settings": OPEN, "bids": [("chariot_race", 0, 1)]}, "gamblers_den", ""),
     ],
 )
-def test_a_place_says_in_few_words_why_the_seat_that_is_placing_may_not_go_there(setup, place, why):
+def test_a_place_shows_why_the_seat_that_is_placing_cannot_go_there(setup, place, why):
     spot = by_id(shown(table(phase="placing", **setup)).places, f"place/{place}")
     assert (spot.open, spot.why) == (not why, why)
 
 
-def test_outside_the_placing_phase_a_place_is_shut_only_if_no_seat_can_go_there():
+def test_outside_the_placing_phase_a_place_is_closed_only_if_no_seat_can_go_there():
     game = table(phase="buying", places={"port": [1], "slaves_market": [0]}, events=["plague_strikes"])
     places = shown(game).places
     assert {spot.id: spot.why for spot in places if not spot.open} == {
@@ -177,13 +177,13 @@ def test_outside_the_placing_phase_a_place_is_shut_only_if_no_seat_can_go_there(
     }
 
 
-def test_a_place_shows_its_workers_and_what_it_does():
+def test_a_place_shows_its_workers_and_effects():
     prison = by_id(shown(table(phase="placing", places={"prison": [1, 0, 1]})).places, "place/prison")
     assert prison.workers == (1, 0, 1)
     assert prison.says == "Take 1 prisoner from the supply for each worker."
 
 
-def test_prices_are_those_of_the_events_in_force():
+def test_prices_include_the_events_in_force():
     plain = by_id(shown(table()).markets, "market/animals")
     crash = by_id(shown(table(events=["market_crash"])).markets, "market/animals")
     assert plain.row == (2, 2, 3, 3, 4, 4, 5, 5, 6, 6)
@@ -192,7 +192,7 @@ def test_prices_are_those_of_the_events_in_force():
     assert by_id(shown(table(markets={"animals": 0})).markets, "market/animals").price is None
 
 
-def test_who_has_bought_is_no_longer_in_line():
+def test_a_seat_that_has_bought_is_no_longer_in_line():
     game = table(phase="buying", places={"mummers_market": [1, 0], "slaves_market": [0]}, coins=20)
 
     def lines():
@@ -231,7 +231,7 @@ def test_an_act_shows_its_bids_its_place_on_the_bill_and_what_each_seat_lacks():
     assert by_id(shown(game).acts, "act/pageant").order is None
 
 
-def test_the_act_that_is_performed_is_marked():
+def test_the_act_being_performed_is_marked():
     game = table(
         phase="performing",
         bids=[("chariot_race", 1, 1), ("venatio", 0, 1), ("public_torture", 0, 1)],
@@ -298,7 +298,7 @@ def test_keys_are_unique_and_none_is_a_command():
     assert not COMMANDS & set(PLACE_KEYS)
 
 
-def test_the_table_is_right_throughout_played_games():
+def test_the_table_is_correct_throughout_played_games():
     for played in mixed_games(10):
         for step in played.steps:
             seats = len(step.state.players)

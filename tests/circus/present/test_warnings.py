@@ -1,4 +1,4 @@
-"""Warnings: given where an action is probably a mistake, not where people play sensibly."""
+"""Warnings: given if an action is probably a mistake, not if people play sensibly."""
 
 import pytest
 
@@ -24,14 +24,14 @@ MISTAKES = {
     "passing with nothing bid though an act is ready": (
         {"seats": 2, "bids": [("pageant", 1, 1)], "cubes": TWO_ANIMALS, "display": ("venatio", None, None, None, None)},
         "pass",
-        "You have not bid yet, and you have all that Venatio needs.",
+        "You have not bid yet, and you have everything Venatio needs.",
     ),
     "passing with nothing bid though an act could be performed": (
         {"bids": [("pageant", 1, 1)]},
         "pass",
         "You have not bid yet, and you could perform Pageant.",
     ),
-    "bidding on an act whose cubes cannot be had": (
+    "bidding on an act whose cubes are not available": (
         {"markets": {"mummers": 0}, "cubes": {1: {"mummers": 20}}},
         "bid pageant 1",
         "You cannot get what Pageant needs this round: 2 mummers.",
@@ -39,7 +39,7 @@ MISTAKES = {
     "bidding so much that too few coins are left for the cubes": (
         {"coins": 12, "cubes": {0: {"slaves": 1}}, "display": ("naumachia", None, None, None, None)},
         "bid naumachia 9",
-        "To perform Naumachia you need at least 4 coins more; this leaves you 3.",
+        "To perform Naumachia you still need at least 4 coins; this leaves you 3.",
     ),
     "bidding on more acts than the workers can supply": (
         {"workers": 1, "bids": [("pageant", 0, 1)]},
@@ -49,7 +49,7 @@ MISTAKES = {
     "bidding every coin": (
         {"coins": 3},
         "bid venatio 3",
-        "To perform Venatio you need at least 1 coin more; this leaves you 0.",
+        "To perform Venatio you still need at least 1 coin; this leaves you 0.",
     ),
     "bidding more than a coin where coins gain nothing": (
         {},
@@ -64,7 +64,7 @@ MISTAKES = {
     "raising where coins gain nothing": (
         {"bids": [("venatio", 0, 1)], "cubes": TWO_ANIMALS},
         "bid venatio 1",
-        "You already bid on Venatio: more coins on it gain nothing.",
+        "You have already bid on Venatio: more coins on it gain nothing.",
     ),
     "passing though an act needs cubes that the seat could get": (
         {"phase": "placing", "bids": [("venatio", 0, 1)]},
@@ -74,12 +74,12 @@ MISTAKES = {
     "lining up without the coins for one cube": (
         {"phase": "placing", "coins": 5},
         "place animals_market",
-        "You could not buy there: the next animal costs 5 coins; this leaves you 4.",
+        "You could buy nothing there: the next animal costs 5 coins; this leaves you 4.",
     ),
     "lining up behind as many workers as there are cubes": (
         {"phase": "placing", "seats": 3, "places": {"mummers_market": [1, 2]}},
         "place mummers_market",
-        "2 workers are already in line there, for 2 mummers.",
+        "2 workers are already in line there, and only 2 mummers are on sale.",
     ),
     "spending the slave that an act needs": (
         {"phase": "placing", "bids": [("gladiator_combat", 0, 1)], "cubes": {0: {"slaves": 1}}},
@@ -101,12 +101,12 @@ MISTAKES = {
     "a boost that pays nothing": (
         {"phase": "placing", "tracks": FAR_ON},
         "place pantheon",
-        "One step more on Church would change nothing this round.",
+        "One more step on Church would change nothing this round.",
     ),
     "a boost that neither pays nor gives the first bid": (
         {"phase": "placing", "tracks": FAR_ON},
         "place palace",
-        "One step more on Empire would change nothing this round.",
+        "One more step on Empire would change nothing this round.",
     ),
     "taking cubes in the last round that no act needs": (
         {"phase": "placing", "round": 10, "bids": [("pageant", 0, 1)]},
@@ -128,23 +128,23 @@ MISTAKES = {
             "display": ("animal_feeding", None, None, None, None),
         },
         "buy animals 2",
-        "That leaves 1 coin, which is too few for Animal Feeding.",
+        "That leaves 1 coin, which is not enough for Animal Feeding.",
     ),
     "withdrawing from an act that the seat can perform": (
         {**IN_A_SHOW, "bids": [("venatio", 0, 1)]},
         "withdraw",
-        "You have all that Venatio needs, and it gives Population +2, 4 coins.",
+        "You have everything Venatio needs, and it gives Population +2, 4 coins.",
     ),
     "withdrawing from an act that moves markers on a frozen track": (
         {**IN_A_SHOW, "bids": [("venatio", 0, 1)], "events": ["plague_strikes"]},
         "withdraw",
-        "You have all that Venatio needs, and it gives Population frozen (no +2), 4 coins.",
+        "You have everything Venatio needs, and it gives Population frozen (no +2), 4 coins.",
     ),
 }
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_gets_a_warning(mistake):
+def test_a_probable_mistake_gets_a_warning(mistake):
     setup, do, sentence = MISTAKES[mistake]
     assert about(setup, do) == sentence
 
@@ -186,7 +186,7 @@ SENSIBLE = {
 
 
 @pytest.mark.parametrize("move", SENSIBLE)
-def test_a_sensible_move_gets_none(move):
+def test_a_sensible_action_gets_no_warning(move):
     setup, do = SENSIBLE[move]
     assert about(setup, do) == ""
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.metrics import Listeners
+from circus_maximus.games.circus.common_types import CUBE_INDEX, TRACK_INDEX
 from circus_maximus.games.circus.happenings import (
     ActCalled,
     ActDiscarded,
@@ -42,7 +43,6 @@ from circus_maximus.games.circus.happenings import (
 )
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.setup import first_state
-from circus_maximus.games.circus.words import CUBE_INDEX, TRACK_INDEX
 
 
 class Course:
@@ -230,7 +230,7 @@ class Course:
         self._winner = it.seat
 
     def _look_at_lead(self, it: PhaseBegan | ActCalled | GameEnded) -> None:
-        """Acts and events are over when the next thing begins; in the middle of one the lead is not compared."""
+        """Compare the lead before each act and phase and at the end of the game, never in the middle of an act."""
         if not self._moved:
             return
         self._moved = False

@@ -90,7 +90,7 @@ class EventCoins(OfEvents):
 
 
 class EventCubes(OfEvents):
-    """What it brings to the markets."""
+    """What it adds to the markets."""
 
     id = "event_cubes"
     meaning = "Cubes that the event adds to the markets, less those it removes."

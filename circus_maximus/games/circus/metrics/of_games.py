@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import get_args
 
 from circus_maximus.engine.metrics import Listeners, Metric, PerGame
+from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.happenings import GameEnded, RoundBegan
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.phases import Measure
-from circus_maximus.games.circus.words import TRACKS
 
 
 def of_games(course: Course) -> list[Metric]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.metrics import Gap, Listener, Listeners, Metric, PerGame
+from circus_maximus.games.circus.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.happenings import Bought, LinedUp
 from circus_maximus.games.circus.metrics.course import Course
-from circus_maximus.games.circus.words import CUBES, MARKETS
 
 _INDEX = {market: index for index, market in enumerate(MARKETS)}
 

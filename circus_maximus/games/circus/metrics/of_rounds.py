@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.metrics import Listeners, Metric
+from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.happenings import Performed, RoundCleared
 from circus_maximus.games.circus.metrics.course import Course
-from circus_maximus.games.circus.words import TRACKS
 
 ROUNDS_SHOWN = 20
 """Rounds after this one have no value of their own."""
@@ -106,7 +106,7 @@ class ByRound(Metric):
         super().__init__([str(number) for number in range(1, min(course.lookups.rounds, ROUNDS_SHOWN) + 1)])
         self.id = f"{what}_by_round"
         of_what = f"Position on the {what.title()} track" if what in TRACKS else f"{what.title()} of a player"
-        self.meaning = f"{of_what} after this round was paid, in games that go on so long."
+        self.meaning = f"{of_what} after this round was paid, in games that last that long."
         self.unit = unit
         self.margin = margin
         self._course = course

@@ -5,6 +5,7 @@ from __future__ import annotations
 from circus_maximus.engine.contract import Refusal, Seat
 from circus_maximus.games.circus import places
 from circus_maximus.games.circus.actions import Place
+from circus_maximus.games.circus.lookup_records import PlaceSpot
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Placing
 from circus_maximus.games.circus.phrases import place_text
@@ -12,7 +13,6 @@ from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.keys import PLACE_KEYS
 from circus_maximus.games.circus.present.values import PlaceShown
 from circus_maximus.games.circus.refusals import label
-from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.state import State
 
 

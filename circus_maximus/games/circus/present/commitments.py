@@ -9,27 +9,27 @@ from msgspec import Struct
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.bidding import acts_with_bids, bidders
 from circus_maximus.games.circus.buying import cost, line
+from circus_maximus.games.circus.common_types import CUBES, MARKETS
+from circus_maximus.games.circus.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Bidding, Performing
 from circus_maximus.games.circus.places import price
 from circus_maximus.games.circus.present.bill import acts_to_come
 from circus_maximus.games.circus.present.board import refusal_of
-from circus_maximus.games.circus.rows import ActCard, PlaceSpot
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import CUBES, MARKETS
 
 Cubes = Sequence[int]
 
 
 class LeastCost(Struct, frozen=True, gc=False):
-    """The fewest coins, and the fewest workers, that something costs. One way need not cost the fewest of both."""
+    """The minimum coins and the minimum workers that something costs, possibly in two different ways."""
 
     coins: int
     workers: int
 
 
 def acts_ahead(lookups: Lookups, state: State, seat: Seat) -> tuple[ActCard, ...]:
-    """The acts a seat bid on that are still to come, in the order of the bill. During the bidding, all it bid on."""
+    """The acts a seat bid on that are still to be performed, in the order of the bill; during bidding, all of them."""
     acts = acts_to_come(lookups, state)
     if isinstance(state.phase, Bidding):
         acts = tuple(sorted(acts_with_bids(state), key=lookups.executions.__contains__))
@@ -61,7 +61,7 @@ def sure_coins(card: ActCard) -> int:
 
 
 def lacking(cards: Sequence[ActCard], free: Cubes) -> list[int]:
-    """How many cubes of each kind are missing to perform all these acts."""
+    """How many more cubes of each kind are needed to perform all these acts."""
     short = [-count for count in free]
     for card in cards:
         for cube, count in card.needs:
@@ -70,7 +70,7 @@ def lacking(cards: Sequence[ActCard], free: Cubes) -> list[int]:
 
 
 def coins_needed(cards: Sequence[ActCard]) -> int:
-    """Coins that a seat needs when the show begins to pay for these acts; earlier ones can pay for later ones."""
+    """Coins that a seat needs when the show begins: what earlier acts pay can be used for later ones."""
     balance = least = 0
     for card in cards:
         balance -= card.coins
@@ -94,7 +94,7 @@ class Commitments:
         self._takers: dict[int, list[tuple[int, int]]] = {}
 
     def cost_to_perform(self, cards: Sequence[ActCard]) -> LeastCost | None:
-        """What performing these acts costs from now on, if the other seats take nothing.
+        """What it still costs to perform these acts, if the other seats take nothing.
 
         None if the seat cannot get enough cubes.
         """
@@ -109,7 +109,7 @@ class Commitments:
         return LeastCost(coins, workers)
 
     def cost_to_get(self, cube: int, count: int) -> LeastCost | None:
-        """What this number of cubes of a kind costs: taken at places, or bought. None if there are too few."""
+        """What this number of cubes of a kind costs, from places or markets. None if there are not enough."""
         line_up = self._cost_to_line_up(cube)
         ways: list[LeastCost] = []
         coins = got = 0

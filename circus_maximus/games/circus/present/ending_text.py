@@ -14,7 +14,7 @@ from circus_maximus.games.circus.texts import signed
 
 
 def ending(rules: CircusRules, state: State, steps: StepHappenings, names: Sequence[str]) -> Ending:
-    """The final standing, the history of the tracks, and highlights. Raises `LookupError` if the game is not over."""
+    """The final standings, the history of the tracks, and highlights. Raises `LookupError` if the game is not over."""
     shown = ending_shown(rules, state, steps, names)
     return Ending(
         reason=shown.reason,

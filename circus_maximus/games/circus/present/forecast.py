@@ -1,4 +1,4 @@
-"""What to expect in the present position: pay day, upkeep, and penalties for acts that a seat cannot perform."""
+"""What a seat can expect now: pay, upkeep, and penalties for acts that it cannot perform."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from circus_maximus.games.circus.texts import coins, name_of
 
 
 def forecast(commitments: Commitments) -> tuple[str, ...]:
-    """One line for each thing to expect; possible losses come first."""
+    """One line for each consequence; possible losses come first."""
     return (*_penalties(commitments), _pay(commitments))
 
 
 def _pay(commitments: Commitments) -> str:
-    """What pay day brings with the present positions and boosts."""
+    """The pay at cleanup for the current positions and boosts."""
     lookups, state, seat = commitments.lookups, commitments.state, commitments.seat
     line = f"Pay day: {coins(pay_of(lookups, state, seat))}"
     upkeep = lookups.upkeep * sum(commitments.player.cubes)

@@ -1,4 +1,4 @@
-"""What is worth remembering of a game: bids, luck, performances, absences, and its turning point."""
+"""The highlights of a game: bids, coin flips, performances, absences, and the turning point."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.words import counted
 from circus_maximus.games.circus import happenings as h
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.present.rounds import PlayedRound
@@ -14,9 +15,9 @@ from circus_maximus.games.circus.present.values_past import HighlightShown
 from circus_maximus.games.circus.texts import coins, name_of
 
 LEAST_FLIPS = 2
-"""With fewer flips no seat counts as lucky."""
+"""With fewer flips, no seat counts as lucky."""
 LEAST_BID = 2
-"""A bid of a single coin is not big."""
+"""Smaller bids are no highlight."""
 
 
 def highlights(config: Config, rounds: Sequence[PlayedRound], names: Sequence[str]) -> tuple[HighlightShown, ...]:
@@ -40,7 +41,7 @@ def _turning_point(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
     if len(changes) == 1:
         return f"{names[changes[0].seat]} took the lead in round {changes[0].round} and never lost it."
     turn = max(changes[1:], key=lambda change: change.swing)
-    gained = f", gaining {_steps(turn.swing)} on the previous leader" if turn.swing > 0 else ""
+    gained = f", gaining {counted(turn.swing, 'step')} on the previous leader" if turn.swing > 0 else ""
     return f"{names[turn.seat]} took the lead in round {turn.round}{gained}."
 
 
@@ -54,7 +55,7 @@ class LeadChange(NamedTuple):
 
 
 def _changes_of_lead(rounds: Sequence[PlayedRound]) -> list[LeadChange]:
-    """All changes of leader, first the first leader. A tie for the lead is no change."""
+    """All changes of leader, beginning with the first leader. A tie for the lead does not count."""
     changes: list[LeadChange] = []
     for played in rounds:
         was, now = _totals(played.before), _totals(played.after)
@@ -88,7 +89,11 @@ def _best_performance(config: Config, rounds: Sequence[PlayedRound], names: Sequ
     if not steps:
         return ""
     (number, seat, act), count = max(steps.items(), key=lambda found: found[1])
-    return f"{name_of(config, act)} moved {names[seat]} up {_steps(count)} in round {number}." if count > 0 else ""
+    return (
+        f"{name_of(config, act)} moved {names[seat]} up {counted(count, 'step')} in round {number}."
+        if count > 0
+        else ""
+    )
 
 
 def _luckiest_coins(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
@@ -114,7 +119,7 @@ def _most_contests(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
     if not won:
         return ""
     seat, count = won.most_common(1)[0]
-    return f"{names[seat]} won {count} against other performers."
+    return f"{names[seat]} won {counted(count, 'contest')} against other performers."
 
 
 def _costliest_absence(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
@@ -127,8 +132,4 @@ def _costliest_absence(rounds: Sequence[PlayedRound], names: Sequence[str]) -> s
     if not steps:
         return ""
     (number, seat), count = max(steps.items(), key=lambda found: found[1])
-    return f"{names[seat]} lost {_steps(count)} in round {number}." if count > 0 else ""
-
-
-def _steps(count: int) -> str:
-    return f"{count} step" if count == 1 else f"{count} steps"
+    return f"{names[seat]} lost {counted(count, 'step')} in round {number}." if count > 0 else ""

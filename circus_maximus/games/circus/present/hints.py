@@ -1,4 +1,4 @@
-"""What the greedy bot would do in a seat, and its real reason in a few words."""
+"""What the greedy bot would do in a seat, and its actual reason in a few words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import coins
 
 LONGEST = 52
-"""The most characters of a reason: with the name of the key it fits in one line of 80 columns."""
+"""Maximum number of characters of a reason: with the name of the key it fits in one line of 80 columns."""
 
 
 def hint(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
@@ -27,14 +27,14 @@ def _reason(state: State, seat: Seat, idea: Idea) -> str:
         case "must":
             return "you must bid once; no act is worth its cost"
         case "over_limit":
-            return "you have bid on as many acts as you may"
+            return "you have reached the limit of acts to bid on"
         case "nothing_worth":
             other = "other " if any(bid.seat == seat for bid in state.round.bids) else ""
             return f"no {other}act you can perform is worth its cost"
         case "nowhere":
-            return "no place gives what your acts need or pays at once"
+            return "no place is worth a worker now"
         case "lacking":
-            return "your acts need that many more"
+            return "your acts need this many more"
         case "short_of_coins":
             return "your acts need more, but you cannot buy more"
         case "enough":
@@ -42,7 +42,7 @@ def _reason(state: State, seat: Seat, idea: Idea) -> str:
         case "most_of":
             return "it is the kind you have most of"
         case "ready":
-            return "you have all that it needs"
+            return "you have everything it needs"
     return _reason_to_place(idea)
 
 
@@ -50,7 +50,7 @@ def _reason_to_place(idea: Idea) -> str:
     """Why the bot sends a worker to this place."""
     return {
         "fetch": "it gives what your acts need",
-        "venture": "with luck it gives what your acts need",
+        "venture": "on heads it gives what your acts need",
         "line_up": "your acts need what is sold there",
         "climb": "one more step earns more on pay day",
         "collect": "you can spare the coins and may need it later",

@@ -1,17 +1,17 @@
-"""The key that selects each thing: letters for places, digits for acts. The screen's commands use the other letters."""
+"""The key of each target: letters for places, digits for acts. The screen's commands use the other letters."""
 
 from __future__ import annotations
 
+from circus_maximus.games.circus.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.naming import distinct_letters
 from circus_maximus.games.circus.texts import market_name
-from circus_maximus.games.circus.words import CUBES, MARKETS
 
 PLACE_KEYS = "abcdefgijkmnost"
 CUBE_KEYS: dict[str, str] = {cube: str(number) for number, cube in enumerate(CUBES, 1)}
 PASS_KEY, WITHDRAW_KEY = "p", "x"
-POINT_KEYS = frozenset(f"{PLACE_KEYS}0123456789{PASS_KEY}{WITHDRAW_KEY}")
+TARGET_KEYS = frozenset(f"{PLACE_KEYS}0123456789{PASS_KEY}{WITHDRAW_KEY}")
 """All of them. Digits select acts and cubes, and give amounts. Markets use the letters of places."""
 
 

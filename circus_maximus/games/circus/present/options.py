@@ -1,4 +1,4 @@
-"""What an action would cost, bring and leave, in short lines for the player who may choose it."""
+"""What an action would cost, give and leave, in short texts for the player who can choose it."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw, write
 from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.cleanup import pay_of
+from circus_maximus.games.circus.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.ledger import boost
+from circus_maximus.games.circus.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import reward_text
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.bill import penalty_text
-from circus_maximus.games.circus.rows import PlaceSpot
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import coins, cube_name, cubes, name_of, signed, track_name, workers
+from circus_maximus.games.circus.texts import coins, cubes, name_of, signed, track_name, workers
 from circus_maximus.games.circus.tracks import frozen_tracks
-from circus_maximus.games.circus.words import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
 
 
 class OptionText(NamedTuple):
@@ -49,9 +49,9 @@ def _does(config: Config, action: AnyAction) -> str:
         case Bid(act, count):
             return f"bid {coins(count)} on {name_of(config, act)}"
         case Place(place, count):
-            return f"place {workers(count)} in {name_of(config, place)}"
+            return f"send {workers(count)} to {name_of(config, place)}"
         case Wager(_, act, count):
-            return f"wager {coins(count)} on {name_of(config, act)}"
+            return f"stake {coins(count)} on {name_of(config, act)}"
         case Buy(market, count):
             return f"buy {cubes(config, count, market)}"
         case Perform(act):
@@ -70,7 +70,7 @@ def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Opt
     player, config = state.players[seat], lookups.config
     match action:
         case Bid(_, count):
-            return OptionText(coins(count), f"costs {coins(count)}", f"{coins(player.coins - count)} left")
+            return OptionText(coins(count), f"bid {coins(count)}", f"{coins(player.coins - count)} left")
         case Place() | Wager():
             return _placing(lookups, state, seat, action)
         case Buy(market, count):
@@ -128,7 +128,7 @@ def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) 
 
 
 def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect: e.PlaceEffect, sent: int) -> str:
-    """What one effect of a place would bring now."""
+    """What one effect of a place would give now."""
     match effect:
         case e.Take(cube, count):
             return cubes(lookups.config, min(count * sent, state.supply[CUBE_INDEX[cube]]), cube)
@@ -139,14 +139,14 @@ def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect:
             index = TRACK_INDEX[track]
             more = pay_of(lookups, boost(state, seat, index, steps * sent), seat) - pay_of(lookups, state, seat)
             return f"{track_name(lookups.config, track)} +{steps * sent} until cleanup" + (
-                f", {coins(more)} more pay" if more else ""
+                f", pay +{coins(more)}" if more else ""
             )
         case e.OpenBidding(track):
             boosts = sum(other.steps for other in spot.effects if isinstance(other, e.Boost) and other.track == track)
             first = is_first(boost(state, seat, TRACK_INDEX[track], boosts), seat, TRACK_INDEX[track])
             return "you begin the next bidding" if first else ""
         case e.Recruit(count):
-            return f"{workers(count * sent)} more"
+            return f"{count * sent} more {'worker' if count * sent == 1 else 'workers'}"
         case e.Foresee():
             return "only you see the next event"
         case e.Coins(count):
@@ -162,20 +162,11 @@ def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect:
 
 
 def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionText:
-    """What an act costs and brings; for a contest, what it brings to all, to the winner and to the others."""
+    """What an act costs and gives; for a contest, what all performers, the winner and the others get."""
     card, config = lookups.acts[id], lookups.config
     act, frozen = config.act(id), frozen_tracks(lookups, state)
-    player = state.players[seat]
-    busy = enumerated(
-        [cubes(lookups.config, count, CUBES[cube]) for cube, count in card.needs if cube not in card.performers.dies]
-    )
-    dying = [cube_name(config, CUBES[cube]) for cube in card.performers.dies]
     costs = [f"costs {coins(card.coins)}"] * bool(card.coins)
-    costs += [f"{enumerated(dying)} die"] * bool(dying)
-    if card.losers.dies:
-        costs.append(
-            f"{enumerated([cube_name(lookups.config, CUBES[cube]) for cube in card.losers.dies])} die if you lose"
-        )
+    costs += [_fate(config, card, cube, count) for cube, count in card.needs]
     brings = [reward_text(act.performers, config, dies=False, frozen=frozen)]
     if card.contest is not None:
         prizes = (("all", card.performers), ("best", card.winner), ("others", card.losers))
@@ -183,10 +174,20 @@ def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionTe
         brings = [f"{who} {short_text.frozen_in_words(text)}" for who, text in texts if text != short_text.NOTHING]
     return OptionText(
         label="perform",
-        costs="; ".join([*costs, f"{busy} busy"] if busy else costs),
-        leaves=f"{coins(player.coins - card.coins)} left",
+        costs="; ".join(costs),
+        leaves=f"{coins(state.players[seat].coins - card.coins)} left",
         brings="; ".join(filter(None, brings)),
     )
+
+
+def _fate(config: Config, card: ActCard, cube: int, count: int) -> str:
+    """What happens to cubes that perform: `1 prisoner dies`; `2 slaves busy, die if you lose`."""
+    they, die = cubes(config, count, CUBES[cube]), "dies" if count == 1 else "die"
+    if cube in card.performers.dies or (cube in card.winner.dies and cube in card.losers.dies):
+        return f"{they} {die}"
+    if cube in card.winner.dies:
+        return f"{they} busy, {die} if you win"
+    return f"{they} busy, {die} if you lose" if cube in card.losers.dies else f"{they} busy"
 
 
 def _cost_of_withdrawing(lookups: Lookups, state: State, seat: Seat) -> str:

@@ -1,4 +1,4 @@
-"""What a seat is asked: everything it can select, what that would cost and bring, or why it is not allowed."""
+"""What a seat is asked: everything it can select, what that would cost and give, or why it is not allowed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import assert_never
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.question import Ask, Target
 from circus_maximus.games.circus.actions import AnyAction, Pass
+from circus_maximus.games.circus.common_types import MARKETS
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import (
     Bidding,
@@ -32,7 +33,6 @@ from circus_maximus.games.circus.refusals import explain
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import coins, cube_name, name_of
-from circus_maximus.games.circus.words import MARKETS
 
 
 def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> Ask:

@@ -1,4 +1,4 @@
-"""The end of a game: why it ended, the standing and its reasons, the history of the tracks, and highlights."""
+"""The end of a game: why it ended, the final standings with reasons, the history of the tracks, and highlights."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Ended
 from circus_maximus.games.circus.present.highlights import highlights
@@ -17,7 +18,6 @@ from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.story import MEASURE_NAMES, Storyteller
 from circus_maximus.games.circus.texts import number, track_name
 from circus_maximus.games.circus.victory import MEASURES, first_difference, merits, reached_goal
-from circus_maximus.games.circus.words import TRACKS
 
 
 def ending_shown(rules: CircusRules, state: State, steps: StepHappenings, names: Sequence[str]) -> EndingShown:

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.games.circus.common_types import TRACK_INDEX
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.happenings import RoundBegan, TrackMoved
 from circus_maximus.games.circus.pieces import Tracks
-from circus_maximus.games.circus.words import TRACK_INDEX
 
 StepHappenings = Iterable[Iterable[Happening]]
 """The happenings of a whole game, step by step: first those of the opening, then those of each turn."""
 
 
 class MarkerMove(Struct, frozen=True, gc=False):
-    """A marker that really moved, and by how many steps. `source` is the id of what moved it."""
+    """The actual move of a marker, without steps that were lost. `source` is the id of what moved it."""
 
     seat: Seat
     track: int
@@ -37,7 +37,7 @@ class PlayedRound(Struct, frozen=True):
 
 
 def rounds_of(config: Config, seats: int, steps: StepHappenings) -> tuple[PlayedRound, ...]:
-    """The rounds of a game; the last one may still be in progress."""
+    """The rounds of a game; the last one may be unfinished."""
     rows = [list(config.setup.tracks.row(seats)) for _ in range(seats)]
     return tuple(_round(number, happenings, rows) for number, happenings in enumerate(_split(steps), 1))
 

@@ -18,19 +18,19 @@ OF_PHASE: dict[type, str] = {
 }
 
 OF_TARGET = {"place": PLACING, "act": PERFORMING, "market": BUYING, "cube": EVENTS}
-"""The headings that explain the things themselves, by the first part of their ids."""
+"""The headings that explain targets, by the first part of their ids."""
 
 OF_REFUSAL = {"place_closed_by_event": EVENTS, "track_frozen": EVENT}
-"""Refusals that are explained under another heading than the phase."""
+"""Refusals that are explained under a heading other than that of the phase."""
 
 
 def of_moment(state: State) -> str:
-    """The heading for the present question."""
+    """The heading for the current question."""
     return OF_PHASE[type(state.phase)]
 
 
 def of_target(state: State, id: str, refusal: Refusal | None) -> str:
-    """The heading for a thing, or for its refusal."""
+    """The heading for a target, or for its refusal."""
     if refusal is not None:
         return OF_REFUSAL.get(refusal.code, of_moment(state))
     return OF_TARGET.get(id.split("/")[0], of_moment(state))

@@ -1,4 +1,4 @@
-"""Names and effects in a few letters, for places and acts on a screen: `2A 1M`, `E+3 5c`, `flip: +2 M or death`.
+"""Abbreviated names and effects for places and acts on a screen: `2A 1M`, `E+3 5c`, `flip: +2 M or death`.
 
 phrases.py has the same in sentences.
 """
@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from circus_maximus.games.circus import effects as e
+from circus_maximus.games.circus.common_types import CUBES, TRACKS
 from circus_maximus.games.circus.config import Config, PlaceConfig
-from circus_maximus.games.circus.rows import ActCard, Prize
+from circus_maximus.games.circus.lookup_records import ActCard, Prize
 from circus_maximus.games.circus.texts import (
     coins,
     cube_letters,
@@ -21,7 +22,6 @@ from circus_maximus.games.circus.texts import (
     track_letters,
     track_name,
 )
-from circus_maximus.games.circus.words import CUBES, TRACKS
 
 NOTHING = "–"
 DIES = "†"
@@ -29,11 +29,11 @@ FROZEN = "✗"
 """After the letter of a track that is frozen, instead of steps: `C✗`."""
 NONE_FROZEN = (False,) * len(TRACKS)
 PLACE_NAME, ACT_NAME, GIVES = 10, 16, 22
-"""The most characters of the short name of a place, that of an act, and what a place gives."""
+"""Maximum number of characters: the short name of a place, that of an act, and what a place gives."""
 
 
 def short_names(names: Sequence[str], most: int) -> tuple[str, ...]:
-    """Names of at most this many characters: longer ones are cut and get a dot, or a number if two are alike."""
+    """Names of at most this many characters: longer ones are cut and get a dot, or a number if two would be equal."""
     short: list[str] = []
     for name in names:
         cut = name if len(name) <= most else f"{name[: most - 1].rstrip()}."
@@ -84,7 +84,7 @@ def _moves(config: Config, steps: Iterable[tuple[int, int]], frozen: Sequence[bo
 
 
 def frozen_in_words(text: str) -> str:
-    """A short text with a word for the sign of frozen tracks: `C frozen 3c`."""
+    """A short text with a word in place of the symbol of frozen tracks: `C frozen 3c`."""
     return text.replace(FROZEN, " frozen")
 
 
@@ -132,7 +132,7 @@ def _place_effect(config: Config, effect: e.PlaceEffect, place: PlaceConfig, tra
         case e.Boost(track, steps):
             return f"{tracks[track]}+{steps} for now"
         case e.OpenBidding():
-            return "1st bid"
+            return "bid 1st"
         case e.Recruit(workers):
             return f"+{workers} worker{'s' if workers > 1 else ''}"
         case e.Foresee():

@@ -1,9 +1,10 @@
-"""The summary of a round: pay, tracks, acts and penalties of every seat, and what is new for the next round."""
+"""The summary of a round: pay, tracks, acts and penalties of every seat, and new acts and cubes."""
 
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.present.rounds import PlayedRound, StepHappenings, rounds_of
 from circus_maximus.games.circus.present.values_past import (
@@ -14,7 +15,6 @@ from circus_maximus.games.circus.present.values_past import (
 )
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.texts import coins, cubes, name_of, signed, track_letters, track_name
-from circus_maximus.games.circus.words import TRACKS
 
 
 def round_summary(rules: CircusRules, seats: int, steps: StepHappenings, round: int | None = None) -> RoundSummaryShown:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from circus_maximus.games.circus.buying import line
 from circus_maximus.games.circus.cleanup import pay_of
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACKS
 from circus_maximus.games.circus.effects import AtOnce, EventEffect
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import Buying, Drawing, Ended, Paying
@@ -32,11 +33,10 @@ from circus_maximus.games.circus.standing import marker_holder, workers_in_play
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import cube_letters, cube_name, market_name, name_of, track_letters, track_name
 from circus_maximus.games.circus.tracks import frozen_tracks
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACKS
 
 
 def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Sequence[str]) -> TableShown:
-    """All public information of a game. Of a foreseen event it says only who knows it, even if the state knows more."""
+    """All public information of a game. About a foreseen event it says only who knows it."""
     lookups = rules.lookups(state)
     return TableShown(
         header=_header(lookups, state),
@@ -82,7 +82,7 @@ def _event(lookups: Lookups, state: State, id: str) -> EventShown:
 
 
 def _is_happening(state: State, event: str) -> bool:
-    """Whether some of the effects of an event have still to happen."""
+    """Whether some effects of an event have not happened yet."""
     return isinstance(state.phase, Drawing | Paying) and any(card.event == event for card in state.phase.pending)
 
 
@@ -118,7 +118,7 @@ def _market(lookups: Lookups, state: State, index: int) -> MarketShown:
 
 
 def _line_now(lookups: Lookups, state: State, market: int) -> tuple[int, ...]:
-    """The seats that have still to buy; none at a market that is over."""
+    """The seats that have not bought yet; none at a market that is over."""
     if isinstance(state.phase, Buying) and state.phase.market == market:
         return state.phase.line
     phase = phase_number(state)

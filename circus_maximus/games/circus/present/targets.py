@@ -18,6 +18,7 @@ from circus_maximus.games.circus.actions import (
     Withdraw,
 )
 from circus_maximus.games.circus.bidding import acts_on_show
+from circus_maximus.games.circus.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import (
     Bidding,
@@ -44,7 +45,6 @@ from circus_maximus.games.circus.present.keys import (
 )
 from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import cube_name, market_name, sentence_start
-from circus_maximus.games.circus.words import CUBES, MARKETS
 
 
 class Selectable(Struct, frozen=True, gc=False):
@@ -54,7 +54,7 @@ class Selectable(Struct, frozen=True, gc=False):
     key: str
     label: str
     least: AnyAction
-    """The smallest action with it: if this is refused, every other is."""
+    """The smallest action with it: if this is refused, all others are."""
 
 
 def target_of(action: AnyAction) -> str:

@@ -7,6 +7,7 @@ from typing import assert_never
 from circus_maximus.engine.contract import Seat
 from circus_maximus.games.circus.bidding import bidders
 from circus_maximus.games.circus.buying import line
+from circus_maximus.games.circus.common_types import MARKETS
 from circus_maximus.games.circus.lookups import Lookups
 from circus_maximus.games.circus.phases import (
     Bidding,
@@ -24,7 +25,6 @@ from circus_maximus.games.circus.phases import (
     Seating,
 )
 from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.words import MARKETS
 
 PHASES = ("Bid", "Workers", "Buy", "Acts", "Cleanup")
 """The phases of a round, as the header names them."""
@@ -41,7 +41,7 @@ PHASE_OF: dict[type, int] = {
 
 
 def phase_number(state: State) -> int | None:
-    """The index of the phase in `PHASES`; None outside them. Cards are also dealt during setup, which is no phase."""
+    """The index of the phase in `PHASES`; None outside them. (Dealing cards is a phase only after setup.)"""
     if isinstance(state.phase, Dealing) and state.round.number:
         return len(PHASES) - 1
     return PHASE_OF.get(type(state.phase))

@@ -18,7 +18,7 @@ class Shown(Struct, frozen=True, gc=False):
 
 
 class HeaderShown(Shown, frozen=True):
-    """Where the game stands."""
+    """The progress of the game."""
 
     round: int
     rounds: int
@@ -27,7 +27,7 @@ class HeaderShown(Shown, frozen=True):
     phase: int | None
     """Its index in `phases`; None during setup, while an event is drawn, and when the game is over."""
     turn: Seat | None
-    """The seat that has to choose, or whose coin or die is thrown; None if there is none."""
+    """The seat whose turn it is, or whose coin or die is thrown; None if there is none."""
     then: tuple[Seat, ...]
     """The seats that will still be asked in this phase, in the order of their next turns; each seat once."""
     over: bool
@@ -83,7 +83,7 @@ class PlaceShown(Shown, frozen=True):
     costs: str
     """What a worker costs in addition to the wage, as `5c 1S`; empty if nothing."""
     open: bool
-    """Whether the seat that is placing can send a worker there now; outside that phase, whether any seat could."""
+    """Whether the seat that is placing can send a worker there now; in other phases, whether any seat could."""
     why: str
     """Why it is not open, in a few words: `full`, `closed`, `needs a slave`; empty if it is."""
     closed: bool = False
@@ -154,12 +154,12 @@ class PlayerShown(Shown, frozen=True):
     workers: int
     """Workers in play, in hand and on places."""
     cubes: tuple[int, ...]
-    """Cubes of each kind that are not busy, in the order of words.CUBES."""
+    """Cubes of each kind that are not busy, in the order of common_types.CUBES."""
     busy: tuple[int, ...]
     bids: tuple[tuple[str, int], ...]
     """The names of acts, each with the coins bid on it."""
     pay: int
-    """The coins that pay day would bring with the present positions and boosts."""
+    """The pay at cleanup for the current positions and boosts, in coins."""
     turn: bool
     passed: bool
     """Whether the seat has passed in the bidding or placing phase that is in progress."""

@@ -1,4 +1,4 @@
-"""The values that a screen draws of the past: a round that is over, and the end of the game."""
+"""The values that a screen draws of a completed round and of the end of the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class TrackChangeShown(Shown, frozen=True):
     name: str
     letter: str
     steps: int
-    """Steps that the marker really moved: not those lost at the ends of the track or on a frozen track."""
+    """Steps that the marker actually moved, without those lost at an end of the track or on a frozen track."""
     to: int
     """Its position at the end of the round."""
 
@@ -24,7 +24,7 @@ class SeatRoundShown(Shown, frozen=True):
     seat: Seat
     pay: int
     upkeep: int
-    """Coins really paid for cubes: not those that the seat did not have."""
+    """Coins actually paid for cubes, without those that the seat did not have."""
     tracks: tuple[TrackChangeShown, ...]
     performed: tuple[str, ...]
     """The names of the acts it performed."""
@@ -64,7 +64,7 @@ class RoundSummaryShown(Shown, frozen=True):
 
 
 class RankShown(Shown, frozen=True):
-    """A seat in the final standing."""
+    """A seat in the final standings."""
 
     place: int
     """The rank, from 1; seats that are tied have the same."""
@@ -75,7 +75,7 @@ class RankShown(Shown, frozen=True):
     coins: int
     workers: int
     decided: str
-    """What puts the seat before the next in the standing: `more cubes, 5 to 3`; empty for the last."""
+    """Why the seat is ahead of the next: `more cubes, 5 to 3`; empty for the last."""
 
 
 class TrackHistoryShown(Shown, frozen=True):
@@ -88,7 +88,7 @@ class TrackHistoryShown(Shown, frozen=True):
 
 
 class HighlightShown(Shown, frozen=True):
-    """Something in the game worth remembering."""
+    """A highlight of the game."""
 
     title: str
     """`Biggest bid`."""

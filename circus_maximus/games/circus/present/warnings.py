@@ -1,7 +1,7 @@
-"""Warnings about actions that are legal but probably a mistake, one sentence each. None where opinions may differ.
+"""Warnings about actions that are legal but probably mistakes, one sentence each. Debatable actions get none.
 
 Warnings consider only the seat's own acts and assume that the other seats take nothing. So what a warning calls
-impossible is impossible, but an action without a warning may still fail.
+impossible is impossible, but an action without a warning can still fail.
 """
 
 from __future__ import annotations

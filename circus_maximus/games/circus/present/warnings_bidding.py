@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.actions import Bid
 from circus_maximus.games.circus.bidding import acts_on_show, refuse_bid
+from circus_maximus.games.circus.common_types import CUBES, TRACKS
+from circus_maximus.games.circus.lookup_records import ActCard
 from circus_maximus.games.circus.phases import Bidding
 from circus_maximus.games.circus.present.commitments import Commitments, LeastCost, lacking
-from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.texts import coins, cubes, name_of, track_name, workers
 from circus_maximus.games.circus.tracks import frozen_tracks
-from circus_maximus.games.circus.words import CUBES, TRACKS
 
 
 class BiddingWarnings:
@@ -38,13 +38,13 @@ class BiddingWarnings:
             ) is None and not self._cannot_perform(act, 1):
                 ready = not any(lacking([commitments.lookups.acts[act]], commitments.free))
                 could = (
-                    f"you have all that {self._name(act)} needs" if ready else f"you could perform {self._name(act)}"
+                    f"you have everything {self._name(act)} needs" if ready else f"you could perform {self._name(act)}"
                 )
                 return f"You have not bid yet, and {could}."
         return ""
 
     def _cannot_perform(self, act: str, bid: int) -> str:
-        """The cubes cannot be had, or too few coins or workers are left to get them."""
+        """The cubes are not available, or too few coins or workers are left to get them."""
         commitments, cards = self._commitments, self._with(act)
         if act not in self._costs:
             self._costs[act] = commitments.cost_to_perform(cards)
@@ -57,7 +57,7 @@ class BiddingWarnings:
                 f"To perform {what} you need at least {workers(needed.workers)}; you have {commitments.player.workers}."
             )
         if needed.coins > left:
-            return f"To perform {what} you need at least {coins(needed.coins)} more; this leaves you {left}."
+            return f"To perform {what} you still need at least {coins(needed.coins)}; this leaves you {left}."
         return ""
 
     def _brings_nothing(self, act: str) -> str:
@@ -80,7 +80,7 @@ class BiddingWarnings:
         if card.contest is not None or self._commitments.lookups.most_performed[card.execution] is not None:
             return ""
         if card in self._commitments.acts:
-            return f"You already bid on {self._name(act)}: more coins on it gain nothing."
+            return f"You have already bid on {self._name(act)}: more coins on it gain nothing."
         return f"1 coin is enough on {self._name(act)}: more coins gain nothing." if bid > 1 else ""
 
     def _with(self, act: str) -> Sequence[ActCard]:

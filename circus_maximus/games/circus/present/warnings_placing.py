@@ -1,4 +1,4 @@
-"""Warnings about placing workers: lines that lead nowhere, places without effect, passing while cubes are missing."""
+"""Warnings about placing workers: lines with too few cubes, places without effect, passing while cubes are missing."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
 from circus_maximus.games.circus.actions import Place, Wager
 from circus_maximus.games.circus.buying import affordable, cost, line
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACK_INDEX
 from circus_maximus.games.circus.ledger import boost
+from circus_maximus.games.circus.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.places import is_first, price
 from circus_maximus.games.circus.present.commitments import Commitments, lacking, performable
-from circus_maximus.games.circus.rows import ActCard, PlaceSpot
 from circus_maximus.games.circus.texts import coins, cube_name, cubes, name_of, track_name, workers
-from circus_maximus.games.circus.words import CUBES, MARKETS, TRACK_INDEX
 
 
 class PlacingWarnings:
@@ -71,10 +71,11 @@ class PlacingWarnings:
             ahead = len(line(commitments.lookups, commitments.state, market))
             if cheapest > left:
                 one = cube_name(commitments.lookups.config, MARKETS[market], 1)
-                yield f"You could not buy there: the next {one} costs {coins(cheapest)}; this leaves you {left}."
+                yield f"You could buy nothing there: the next {one} costs {coins(cheapest)}; this leaves you {left}."
             if ahead >= on_sale:
                 there = f"{workers(ahead)} {'is' if ahead == 1 else 'are'} already in line there"
-                yield f"{there}, for {cubes(commitments.lookups.config, on_sale, MARKETS[market])}."
+                left_to_buy = cubes(commitments.lookups.config, on_sale, MARKETS[market])
+                yield f"{there}, and only {left_to_buy} {'is' if on_sale == 1 else 'are'} on sale."
 
     def _spends_what_an_act_needs(self, spot: PlaceSpot, sent: int, paid: int) -> str:
         """Giving up cubes or coins that an act needs which the seat can perform now."""
@@ -99,7 +100,7 @@ class PlacingWarnings:
             case e.Boost(track, steps):
                 if self._may_raise_pay(TRACK_INDEX[track], steps * sent):
                     return ""
-                return f"{_steps(steps * sent)} more on {track_name(config, track)} would change nothing this round."
+                return f"{_more_steps(steps * sent)} on {track_name(config, track)} would change nothing this round."
             case e.OpenBidding(track):
                 boosts = sum(o.steps for o in spot.effects if isinstance(o, e.Boost) and o.track == track)
                 index = TRACK_INDEX[track]
@@ -148,5 +149,5 @@ class PlacingWarnings:
         return name_of(self._commitments.lookups.config, card.id)
 
 
-def _steps(count: int) -> str:
-    return "One step" if count == 1 else f"{count} steps"
+def _more_steps(count: int) -> str:
+    return "One more step" if count == 1 else f"{count} more steps"

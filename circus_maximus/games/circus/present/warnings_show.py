@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.buying import affordable, cost
+from circus_maximus.games.circus.common_types import MARKETS
+from circus_maximus.games.circus.lookup_records import ActCard
 from circus_maximus.games.circus.phases import Buying, Performing
 from circus_maximus.games.circus.phrases import reward_text
 from circus_maximus.games.circus.present.bill import penalty_text
 from circus_maximus.games.circus.present.commitments import Commitments, performable
-from circus_maximus.games.circus.rows import ActCard
 from circus_maximus.games.circus.texts import coins, cubes, name_of
 from circus_maximus.games.circus.tracks import frozen_tracks
-from circus_maximus.games.circus.words import MARKETS
 
 
 def buying_warning(commitments: Commitments, phase: Buying, count: int) -> str:
@@ -26,7 +26,9 @@ def buying_warning(commitments: Commitments, phase: Buying, count: int) -> str:
             if other > count:
                 return f"With {cubes(config, other, MARKETS[phase.market])} you could perform {enumerated(gained)}."
             paid = cost(commitments.lookups, commitments.state, phase.market, count)
-            return f"That leaves {coins(commitments.player.coins - paid)}, which is too few for {enumerated(gained)}."
+            return (
+                f"That leaves {coins(commitments.player.coins - paid)}, which is not enough for {enumerated(gained)}."
+            )
     return ""
 
 
@@ -63,7 +65,7 @@ def withdrawing_warning(commitments: Commitments) -> str:
     rewards = (reward_text(reward, config, dies=False, frozen=frozen) for reward in (act.performers, act.winner))
     gives = next(filter(None, rewards), "")
     penalty = penalty_text(commitments.lookups, commitments.state, commitments.seat, card)
-    text = f"You have all that {name} needs"
+    text = f"You have everything {name} needs"
     if phase.performers and penalty:
         return f"{text}; being absent costs {penalty}."
     return f"{text}, and it gives {gives}." if gives else f"{text}."

@@ -1,4 +1,4 @@
-"""What things on the table are, in one line each; and what the symbols mean."""
+"""Describes what is on the table: places and acts in one line each, and the meanings of the symbols."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from circus_maximus.tui.titles.circus.acts import NOTHING
 
 
 def about(shown: TableShown, point: str) -> str:
-    """What an act needs and brings, or what a place gives and costs; empty for markets and verbs."""
+    """What an act needs and gives, or what a place gives and costs; empty for markets and verbs."""
     for act in shown.acts:
         if act.id == point:
             return _act(act)
@@ -36,7 +36,7 @@ def _act(act: ActShown) -> str:
     parts = [f"needs {act.needs}"] if act.needs not in NOTHING else []
     parts += [f"costs {act.costs}"] if act.costs else []
     if act.performers not in NOTHING:
-        parts.append(f"all {act.performers}" if act.contest else f"brings {act.performers}")
+        parts.append(f"all {act.performers}" if act.contest else f"gives {act.performers}")
     if act.contest:
         parts += [f"best {act.winner}"] if act.winner not in NOTHING else []
         parts += [f"others {act.losers}"] if act.losers not in NOTHING else []
@@ -51,7 +51,7 @@ def _place(place: PlaceShown) -> str:
 
 
 def _closed(place: PlaceShown) -> str:
-    """That a place is closed to everybody; if a frozen track is the reason, also that."""
+    """Says that a place is closed to everybody, with the track if that is frozen."""
     return place.why if "closed" in place.why else f"closed this round ({place.why})"
 
 
@@ -67,7 +67,7 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
         ),
         (
             " ".join(letters),
-            f"{enumerated(names)}, before a sign: {up} is three steps up, {down} one step down.",
+            f"{enumerated(names)}, before + or −: {up} is three steps up, {down} one step down.",
         ),
         (
             " ".join(supply.letters),
@@ -87,7 +87,7 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
         ("best, others", "In a contest: what the winner gets and what the others get, in addition to what all get."),
         (
             f"best {up}+",
-            "There is more than fits: what all get, or what the others get. Select the act to see all of it.",
+            "There is no room for what all get, or what the others get. Select the act to see it.",
         ),
         ("★", "The same as best, if there is no room for the word."),
         (
@@ -102,7 +102,7 @@ def legend(shown: TableShown) -> list[tuple[str, str]]:
         ("✗ frozen", f"A track on which no marker can move this round. In an act: {letters[2]}✗."),
         (
             "*",
-            "Holds the start marker. If players tie for the first turn, the nearest one, going round, begins.",
+            "Has the start marker. If players tie for the first turn, the one nearest to it in order of play begins.",
         ),
-        ("[a]  ✗a", "What you can select and do; what you cannot do now."),
+        ("[a]  ✗a", "What you can do now; what you cannot do now."),
     ]

@@ -1,17 +1,17 @@
-"""The acts on show: what each needs, costs and brings, who bid on it, and its number on the bill."""
+"""The acts on show: what each needs, costs and gives, who bid on it, and its number on the bill."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import ActShown
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of
 from circus_maximus.tui.look import Look, boxed, ruled
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, width_of
 
 NOTHING = ("", "–")
 BEST = "best "
 MORE = "+"
-"""After what the winner of a contest gets, if what all get or what the others get is not shown."""
+"""After the winner's reward of a contest, if what all get or what the others get is not shown."""
 DETAILS = ("all", "others", "absent")
 """Shown if there is room, in this order."""
 BIDS = 12
@@ -19,11 +19,11 @@ BIDS = 12
 COMMON_NAME, SHORT_NAME, LEAST_NAME = 11, 8, 4
 """Cells for names: for all rows of a column; for one row before anything else is shortened; and the minimum."""
 WIDER = 6
-"""The most cells that a column gets in addition to those it needs."""
+"""Maximum number of cells that a column gets in addition to those it needs."""
 
 
 def lines(acts: Sequence[ActShown], width: int, height: int, look: Look) -> list[Line]:
-    """All columns, or in small rooms the most important facts of each act, two acts beside each other."""
+    """All columns; on small screens the most important facts of each act, two acts on each line."""
     bill = sorted((act for act in acts if act.order is not None), key=lambda act: act.order or 0)
     title = "Acts" + (f" {look.glyphs.none} the bill: {' '.join(act.key for act in bill)}" if bill else "")
     if look.room != "small":
@@ -52,7 +52,7 @@ def _takes(act: ActShown, look: Look) -> str:
 
 
 def _reward(act: ActShown, details: Sequence[str]) -> str:
-    """What an act brings, in a contest to the winner; then these details. A sign after it says that there is more."""
+    """What an act gives (in a contest, to the winner), then these details; a `+` after it if there is more."""
     texts = {"all": act.performers, "others": act.losers, "absent": act.absent}
     known = [detail for detail in DETAILS if texts[detail] not in NOTHING and (act.contest or detail == "absent")]
     first = f"{BEST}{act.winner}" if act.contest else act.performers
@@ -63,7 +63,7 @@ def _reward(act: ActShown, details: Sequence[str]) -> str:
 def _cells(acts: Sequence[ActShown], width: int, look: Look) -> list[Line]:
     """Every act in one line. The columns of names and needs are as wide as possible without cutting anything.
 
-    All acts show the same kinds of details: as many as fit for all of them beside their whole names.
+    All acts show the same kinds of details: as many as fit for all of them without shortening their names.
     """
     takes = max(len(_takes(act, look)) for act in acts)
     longest = max(len(act.name) for act in acts)
@@ -82,7 +82,7 @@ def _tail(act: ActShown, look: Look) -> int:
 
 
 def _cell(act: ActShown, reward: str, name: int, takes: int, width: int, look: Look) -> Line:
-    """An act in one line: key, name, needs, what it brings, bids. The name is shortened first.
+    """An act in one line: key, name, needs, rewards, bids. The name is shortened first.
 
     `name`, `takes`: the usual cells of the name, and of needs and costs.
     """
@@ -92,10 +92,12 @@ def _cell(act: ActShown, reward: str, name: int, takes: int, width: int, look: L
         takes = len(needs)
     if SHORT_NAME + takes + len(reward) > room and act.contest:
         reward = reward.replace(BEST, look.glyphs.best, 1)
-    name = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(reward)))
-    label = look.name(_name(act, name), act.id)
+    cells = max(LEAST_NAME, min(max(name, len(act.name)), room - takes - len(reward)))
+    if len(act.short) <= cells < len(act.name):
+        cells = min(cells, max(name, len(act.short)))
+    label = look.name(_name(act, cells), act.id)
     head = (look.key(act.key, act.id), label._replace(role="now") if act.now else label)
-    body = cropped((Run(f" {needs:<{takes}}"), Run(f" {reward}", "dim")), room - name + 2)
+    body = cropped((Run(f" {needs:<{takes}}"), Run(f" {reward}", "dim")), room - cells + 2)
     gap = width - width_of(head) - width_of(body) - width_of(bids)
     return fitted((*head, *body, Run(" " * gap), *bids), width, act.id)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import PlaceShown
-from circus_maximus.tui.ink import Line, Run, fit, fitted, sharing, side_by_side, width_of, wrapped
 from circus_maximus.tui.look import Look, boxed, ruled
+from circus_maximus.tui.styled_lines import Line, Run, fit, fitted, sharing, side_by_side, width_of, wrapped
 
 SMALL_COLUMNS = 4
 COLUMNS = 3
@@ -41,7 +41,7 @@ def _rows(cells: list[list[Line]], columns: int, width: int) -> list[Line]:
 
 
 def _legend(places: Sequence[PlaceShown], look: Look) -> Line:
-    if not any(place.id in look.open | look.shut for place in places):
+    if not any(place.id in look.available | look.unavailable for place in places):
         return ()
     return (Run("[a]", "key"), Run(" open ", "dim"), Run(look.glyphs.no, "bad"), Run(" not now", "dim"))
 
@@ -81,9 +81,9 @@ def _name(place: PlaceShown, room: int, common: int) -> str:
 
 
 def _key(place: PlaceShown, look: Look) -> Line:
-    """The key of a place, with a sign before it if no seat, or not the seat that is asked, can go there."""
+    """The key of a place, with a mark before it if the seat that is asked, or every seat, cannot go there."""
     key = look.key(place.key, place.id)
-    if (place.id not in look.shut and not place.closed) or place.id == look.pointed:
+    if (place.id not in look.unavailable and not place.closed) or place.id == look.pointed:
         return (key,)
     return (Run(look.glyphs.no, "bad", place.id), key._replace(text=key.text[1:]))
 
@@ -92,7 +92,7 @@ def _card(place: PlaceShown, names: Sequence[str], longest: int, width: int, tal
     """A place in two or more lines: what it gives and costs, and the names of those who are there if there is room."""
     point = place.id
     does = f"{place.costs}: {place.gives}" if place.costs else place.gives
-    shut = place.why if point in look.shut or place.closed else ""
+    shut = place.why if point in look.unavailable or place.closed else ""
     rows: list[Line] = [_head(place, longest, width, False, look)]
     room = tall - 1
     if tall > 3:

@@ -12,16 +12,16 @@ from circus_maximus.engine.question import Ask
 from circus_maximus.games.circus.happenings import CoinFlipped, ContestWon, DieRolled, EventDrawn, RoundBegan
 from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import event_text
-from circus_maximus.games.circus.present.keys import POINT_KEYS
+from circus_maximus.games.circus.present.keys import TARGET_KEYS
 from circus_maximus.games.circus.present.question import ask_shown
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.views import seen_by
 from circus_maximus.play.story import steps_of
-from circus_maximus.tui.ink import Line
 from circus_maximus.tui.kit import Barrier, Box, Kit, Popup, Secret
 from circus_maximus.tui.look import Look, Room
+from circus_maximus.tui.styled_lines import Line
 from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
 from circus_maximus.tui.titles.circus.about import about, legend, looked_up
 from circus_maximus.tui.titles.circus.layout import arrange
@@ -37,17 +37,17 @@ BARRIERS = {
     "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
     "draw": Barrier("the draw of a card", "the same card will be drawn again"),
 }
-"""What an undo would also undo, by the first part of a chance's key."""
+"""What an undo would undo as well, by the first part of a chance's key."""
 
 
 class CircusKit:
     """The panels of the table and their texts."""
 
     panels: Sequence[str] = ("heading", "event", "tracks", "board", "markets", "acts", "players")
-    point_keys: Collection[str] = POINT_KEYS
+    target_keys: Collection[str] = TARGET_KEYS
 
     def show(self, match: Match) -> TableShown:
-        bots = ["" if by == PERSON else by for by in match.sitting]
+        bots = ["" if by == PERSON else by for by in match.played_by]
         return table_shown(_rules(match), seen_by(match.step.state, None), match.names, bots)
 
     def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:

@@ -14,13 +14,13 @@ LOG = 4
 
 
 def arrange(shown: TableShown, width: int, height: int, room: Room) -> dict[str, Box]:
-    """In small rooms one column; in larger ones two columns under the tracks."""
+    """On small screens one column, on larger ones two columns under the tracks."""
     top = {"heading": Box(0, 0, width, 1), "event": Box(0, 1, width, 1)}
     return top | (_stacked(shown, width, height) if room == "small" else _columns(shown, width, height, room))
 
 
 def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
-    """All panels one under the other; the log gets the lines that are left."""
+    """All panels one below the other; the log gets the remaining lines."""
     parts = {
         "tracks": 1 + len(shown.tracks),
         "board": 1 + -(-len(shown.places) // 4),
@@ -29,7 +29,7 @@ def _stacked(shown: TableShown, width: int, height: int) -> dict[str, Box]:
         "players": -(-len(shown.players) // 2),
     }
     if 2 + sum(parts.values()) > height:
-        # The markets are clear without a heading.
+        # The markets can do without a heading.
         parts["markets"] = 2
     if 2 + sum(parts.values()) - parts["acts"] + len(shown.acts) + 2 + LOG <= height:
         # Panel heading, column headings, and a row for each act.

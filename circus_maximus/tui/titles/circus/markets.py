@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import MarketShown, SupplyShown
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, width_of
 from circus_maximus.tui.look import Look, boxed, ruled
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, width_of
 
 LEAST_NAME = 8
-PRICE, IN_LINE = 4, 6
+PRICE, IN_LINE = 4, 5
 """Cells for the price of the next cube; for a gap and a line of four."""
 
 
 def lines(markets: Sequence[MarketShown], supply: SupplyShown, width: int, height: int, look: Look) -> list[Line]:
-    """In small rooms the markets beside each other; otherwise one under the other in a box."""
+    """On small screens the markets side by side; otherwise one below the other in a box."""
     stock = (Run("supply ", "dim"), *_supply(supply))
     if look.room == "small":
         half = width // 2
@@ -56,14 +56,14 @@ def _supply(supply: SupplyShown) -> Line:
 
 def _head(market: MarketShown, name: int, look: Look) -> Line:
     point = market.id
-    role = "here" if point == look.pointed else "key" if point in look.open or market.open else "bold"
+    role = "here" if point == look.pointed else "key" if point in look.available or market.open else "bold"
     price = Run(f"{market.price:>2}c " if market.price is not None else " -- ", "bold", point)
     return (_mark(market, look), Run(fit(market.name, name), role, point), price)
 
 
 def _mark(market: MarketShown, look: Look) -> Run:
-    """The key while somebody is asked to buy; otherwise a sign if it is the open market."""
-    if market.id in look.open | look.shut:
+    """The key while somebody is asked to buy; otherwise a mark if it is the open market."""
+    if market.id in look.available | look.unavailable:
         return look.key(market.key, market.id)
     return Run(look.glyphs.here if market.open else " ", "key", market.id)
 
@@ -71,16 +71,15 @@ def _mark(market: MarketShown, look: Look) -> Run:
 def _row(market: MarketShown, room: int, look: Look) -> Line:
     """The slots from left to right. Empty ones are dots, or are left out if there is no room for all."""
     sold = len(market.row) - market.stock
-    whole = (*[Run(f"{look.glyphs.sold} ", "dim")] * sold, *_on_sale(market))
-    if sold and market.stock:
-        whole = (*whole[: sold - 1], Run(look.glyphs.sold, "dim"), *whole[sold:])
+    empty = f"{look.glyphs.sold} " * sold
+    whole = (Run(empty[:-1] if sold else "", "dim"), *_on_sale(market))
     return whole if width_of(whole) <= room else cropped(_on_sale(market), room)
 
 
 def _on_sale(market: MarketShown) -> Line:
     """The prices of the cubes on sale; that of the next one is in brackets."""
-    prices = market.row[len(market.row) - market.stock :]
-    return (*(Run(f"[{price}]", "key") for price in prices[:1]), *(Run(f"{price} ") for price in prices[1:]))
+    first, *rest = [str(price) for price in market.row[len(market.row) - market.stock :]] or [""]
+    return (Run(f"[{first}]", "key"), Run(" ".join(rest))) if first else ()
 
 
 def _in_line(market: MarketShown, look: Look) -> Line:

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import PlayerShown
-from circus_maximus.tui.ink import Line, Run, cropped, fit, fitted, sharing
 from circus_maximus.tui.look import Look, boxed
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, sharing
 
 MARKER = "*"
 """After the name of the player who holds the start marker."""
 WAYS = tuple((wordy, marked) for marked in (" ({bot})", " (bot)", "") for wordy in (True, False))
-"""Where there is little room: with whole words or short ones, and how bots are marked after their names; best first."""
+"""If there is little room: whether words are whole, and how bots are marked after their names; best first."""
 SHORT_NAME, LEAST_NAME = 5, 3
-"""Cells for a name; with fewer, the total of bids is left out, which the acts show too. And the minimum."""
+"""Cells for a name: with fewer than the first, the total of bids is left out; never fewer than the second."""
 
 
 def lines(players: Sequence[PlayerShown], letters: str, width: int, height: int, look: Look) -> list[Line]:
-    """In small rooms two players beside each other; otherwise two or three lines for each, in a box."""
+    """On small screens two players on each line; otherwise two or three lines for each, in a box."""
     if look.room == "small":
         half = width // 2
         wordy, marked = next(
@@ -83,7 +83,7 @@ def _cell(player: PlayerShown, letters: str, width: int, wordy: bool, marked: st
 
 
 def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
-    """The name, with a sign if the player holds the start marker."""
+    """The name, with a mark if the player has the start marker."""
     role = f"seat{player.seat}"
     if not player.marker:
         return (Run(fit(player.name + bot, width), role),)
@@ -92,7 +92,7 @@ def _name(player: PlayerShown, width: int, bot: str = "") -> Line:
 
 
 def _card(player: PlayerShown, letters: str, width: int, look: Look) -> list[Line]:
-    """A player in two lines, the second with the bot; in large rooms, a third one with bids and stakes."""
+    """A player in two lines, the second with the bot; on large screens, a third one with bids and stakes."""
     facts = f" {_facts(player, letters)}"
     name = _name(player, max(LEAST_NAME, min(20, width - 3 - len(facts))))
     first = fitted((*_symbol(player, look), *name, Run(facts)), width)

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.present.values_past import RoundSummaryShown, SeatRoundShown
 from circus_maximus.games.circus.texts import signed, workers
-from circus_maximus.tui.ink import Line, Run, fit, fitted
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import flowed
+from circus_maximus.tui.styled_lines import Line, Run, fit, fitted
 
 NAME = 14
 COLUMN = 12
 ROOMY = 90
-"""From this width on, the names of tracks are in full."""
+"""The minimum width at which the names of tracks are in full."""
 
 
 def title(shown: RoundSummaryShown) -> str:
@@ -24,7 +24,7 @@ def title(shown: RoundSummaryShown) -> str:
 
 
 def lines(shown: RoundSummaryShown, names: Sequence[str], width: int, look: Look) -> list[Line]:
-    """Every seat's numbers and what it did; then the show, and what is new for the next round."""
+    """Every seat's numbers and what it did; then the show, and the new acts and cubes."""
     upkeep = any(seat.upkeep for seat in shown.seats)
     heads = ["Pay", *(["Upkeep"] if upkeep else []), *(track.name for track in shown.seats[0].tracks)]
     rows: list[Line] = [(Run(" " * NAME), *(Run(fit(head, COLUMN), "dim") for head in heads))]
@@ -76,7 +76,7 @@ def _shortened(penalty: str, seat: SeatRoundShown) -> str:
 def _show(shown: RoundSummaryShown, width: int, look: Look) -> list[Line]:
     """The bill, with who performed and who won."""
     if not shown.acts:
-        return [(Run("The show: ", "bold"), Run("no acts, nobody bid."))]
+        return [(Run("The show: ", "bold"), Run("no acts, because nobody bid."))]
     runs: list[Run] = []
     for act in shown.acts:
         runs += [Run("; ")] if runs else []

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import TrackShown
-from circus_maximus.tui.ink import Line, Run, fit, fitted, joined, width_of
 from circus_maximus.tui.look import Look, boxed
+from circus_maximus.tui.styled_lines import Line, Run, fit, fitted, joined, width_of
 
 LONGEST_NAME = 16
 GAP = 3
-"""The most cells between the numbers of two seats."""
+"""Maximum number of cells between the numbers of two seats."""
 FROZEN = " frozen "
 LABELLED = 5
 """Steps from one tick of the scale to the next; ticks have numbers."""
@@ -19,12 +19,12 @@ LABELLED = 5
 def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> list[Line]:
     """A scale over the tracks, and one line for each track. A space is as wide as its markers need."""
     first = tracks[0]
-    title = f"Tracks {look.glyphs.none} {first.goal} wins"
+    title = f"Tracks {look.glyphs.none} goal {first.goal}"
     inner = width if look.room == "small" else width - 2
     name = min(LONGEST_NAME, max(len(track.name) for track in tracks)) + 1
     figures = [_figures(track, look) for track in tracks]
     seats = [max(len(row[seat]) + 1 for row in figures) for seat in range(len(first.positions))]
-    spaces = _spaces(tracks, inner - name - 1 - sum(seats) - len(seats))
+    spaces = _spaces(tracks, inner - name - 1 - sum(seats) - len(seats) * (1 if look.room == "small" else 2))
     gap = min(GAP, (inner - name - 1 - sum(spaces) - sum(seats)) // len(seats))
     scale = _scale(first, spaces, look)
     rows: list[Line] = []
@@ -41,7 +41,7 @@ def lines(tracks: Sequence[TrackShown], width: int, height: int, look: Look) -> 
 
 
 def _headed(title: str, scale: str, width: int, look: Look) -> Line:
-    """In small rooms the heading and the scale share a line."""
+    """On small screens the heading and the scale share a line."""
     rule = look.glyphs.rule
     head = f"{rule}{title}{rule}"
     figures = scale[len(head) :].replace(" ", rule)
@@ -49,7 +49,7 @@ def _headed(title: str, scale: str, width: int, look: Look) -> Line:
 
 
 def _name(track: TrackShown, width: int, look: Look) -> Line:
-    """The name; a frozen track has the sign for what cannot be done after it."""
+    """The name, with a mark after it if the track is frozen."""
     if not track.frozen:
         return (Run(fit(track.name, width), "bold"),)
     name = fit(track.name, min(len(track.name), width - 1))
@@ -67,14 +67,16 @@ def _figures(track: TrackShown, look: Look) -> list[str]:
 def _spaces(tracks: Sequence[TrackShown], room: int) -> list[int]:
     """The cells of each space, the same on all tracks, lowest space first. Each is wide enough for its markers.
 
-    If that needs too much room, spaces without markers get narrower, the lowest first.
+    The cells between two ticks are as many as there is room for, and spread evenly over the spaces there. If markers
+    need more, spaces without markers get narrower, the lowest first.
     """
     track = tracks[0]
     most = [max(it.positions.count(at) for it in tracks) for at in range(track.lowest, track.highest + 1)]
-    step = max(1, (room - 1) // max(1, len(most) - 1))
-    spaces = [max(step, markers + 1) for markers in most[:-1]] + [max(1, most[-1])]
+    each = max(LABELLED, LABELLED * (room - 1) // max(1, len(most) - 1))
+    spaces = [max((at + 1) * each // LABELLED - at * each // LABELLED, most[at] + 1) for at in range(len(most) - 1)]
+    spaces.append(max(1, most[-1]))
     needed = {track.goal, *(_boosted(it, seat) for it in tracks for seat, boost in enumerate(it.boosts) if boost)}
-    for least in range(step - 1, -1, -1):
+    for least in range(max(spaces) - 1, -1, -1):
         for index, markers in enumerate(most):
             if sum(spaces) <= room:
                 return spaces
@@ -117,11 +119,11 @@ def _track(track: TrackShown, spaces: Sequence[int], look: Look) -> Line:
             markers = markers or [Run(glyphs.goal if position == track.goal else sign, "dim")]
         cells += [*markers, *[Run(glyphs.step, "dim")] * (space - len(markers))][: max(space, 0)]
     if track.frozen:
-        _say_frozen(cells, glyphs.goal)
+        _mark_frozen(cells, glyphs.goal)
     return joined(cells)
 
 
-def _say_frozen(cells: list[Run], goal: str) -> None:
+def _mark_frozen(cells: list[Run], goal: str) -> None:
     """Write that the track is frozen on its longest part without markers."""
     start = longest = at = 0
     for end in range(len(cells) + 1):

@@ -20,7 +20,7 @@ def chosen(pointing):
     return option_of(ASK, pointing).do
 
 
-def test_digits_are_coins_on_the_act_that_is_chosen():
+def test_digits_set_the_coins_on_the_selected_act():
     on_race = with_key(ASK, Pointing(STAKES.id), "3")
     assert chosen(on_race) == "place den race 3"
     on_duel = Pointing(STAKES.id, option=5)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from circus_maximus.games.circus.actions import AnyAction, Perform
+from circus_maximus.games.circus.common_types import CUBE_INDEX
 from circus_maximus.games.circus.config import Act, PlaceConfig, Reward
 from circus_maximus.games.circus.effects import PlaceEffect
 from circus_maximus.games.circus.effects import Wager as WagerEffect
-from circus_maximus.games.circus.words import CUBE_INDEX
 
 
 class ByAmount:
@@ -63,7 +63,7 @@ class PlaceSpot(Struct, frozen=True):
     index: int
     config: PlaceConfig
     room: int
-    """Room for workers of all seats; large if only the room for each seat is limited."""
+    """Room for workers of all seats together; a large number if only the room for each seat is limited."""
     room_each: int
     coins: int
     """Coins for a worker in addition to the wage."""
@@ -103,11 +103,11 @@ class PayRate(Struct, frozen=True):
     """What cleanup pays for positions on the tracks."""
 
     every: int
-    """Steps on a track that earn the coins once."""
+    """Number of steps that earn the coins once."""
     coins: int
-    """Coins for each full number of these steps."""
+    """Coins for every full `every` steps."""
     minimum: int
-    """Least pay of a seat, all tracks together."""
+    """Minimum pay of a seat, for all tracks together."""
     change: int = 0
     """Coins that events add to the pay of each seat."""
 

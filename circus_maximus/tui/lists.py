@@ -1,6 +1,6 @@
-"""Long lists in little space: rows to read or to choose from, without a scroll bar.
+"""Scrollable lists without a scroll bar: rows to read or to choose from.
 
-If rows are hidden, the heading says which are shown.
+If not all rows fit, the heading says which are shown.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from circus_maximus.tui.fields import Field
-from circus_maximus.tui.ink import Line, Run, cropped, fitted, width_of
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fitted, width_of
 
 WHEEL = 3
 """Rows that a turn of the mouse wheel scrolls."""
@@ -26,10 +26,10 @@ class Row(NamedTuple):
     line: Line
 
 
-class Reading(Field):
+class RowList(Field):
     """A scrollable list of rows to read."""
 
-    DEFAULT_CSS = "Reading { height: 1fr; }"
+    DEFAULT_CSS = "RowList { height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", "Row above", id="list.up", show=False),
         Binding("down", "move(1)", "Row below", id="list.down", show=False),
@@ -58,7 +58,7 @@ class Reading(Field):
         rows = [self.row(index) for index in shown]
         if not self.head:
             return rows
-        mark = self.glyphs.here if self.has_focus and not isinstance(self, Listing) else " "
+        mark = self.glyphs.here if self.has_focus and not isinstance(self, ChoiceList) else " "
         part = f"{self.top + 1}-{shown.stop} of {len(self.rows)} " if len(self.rows) > self.page else ""
         head = cropped((Run(f" {mark} ", "key"), *self.head), self.size.width - len(part) - 1, self.glyphs.plain("…"))
         return [(*fitted(head, self.size.width - len(part)), Run(part, "dim")), *rows]
@@ -86,7 +86,7 @@ class Reading(Field):
             self.leave(by)
 
     def action_page(self, by: int) -> None:
-        """A page on."""
+        """Scroll by a page."""
         self.scroll_by(by * self.page)
 
     def action_edge(self, by: int) -> None:
@@ -107,7 +107,7 @@ class Reading(Field):
         self.scroll_by(-WHEEL)
 
 
-class Listing(Reading):
+class ChoiceList(RowList):
     """A list of rows to choose from."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -117,9 +117,9 @@ class Listing(Reading):
     class Moved(Message):
         """The player moved the cursor to another row."""
 
-        def __init__(self, listing: Listing, id: str) -> None:
+        def __init__(self, choice_list: ChoiceList, id: str) -> None:
             super().__init__()
-            self.listing = listing
+            self.choice_list = choice_list
             self.id = id
 
     class Chosen(Moved):
@@ -171,7 +171,7 @@ class Listing(Reading):
             self.leave(by)
 
     def action_page(self, by: int) -> None:
-        """A page on."""
+        """Move the cursor by a page."""
         self._go(self.cursor + by * self.page)
 
     def action_edge(self, by: int) -> None:

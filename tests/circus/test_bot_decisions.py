@@ -1,17 +1,17 @@
-"""Bots playing with people: each decision of a bot has its own name, even after an undo or when a game is resumed."""
+"""Bots playing with people: each decision of a bot has a unique name, even after an undo or in a resumed game."""
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.transcript import Sitting
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.actions import Bid
 from circus_maximus.games.circus.title import TITLE
-from tests.engine.taken_up import taken_up
+from tests.engine.resumed_match import resumed_match
 
 CONFIG = configure(TITLE, (), ("setup.tracks.empire=3",))
 
 
 class Listening:
-    """Bids a coin on the first act whenever it can, and keeps what it was asked."""
+    """Bids a coin on the first act whenever it can, and keeps the names of its decisions."""
 
     def __init__(self):
         self.asked = []
@@ -24,7 +24,7 @@ class Listening:
 def sat_down(path=None):
     """A person in seat 0 and a listening bot in seat 1, at the person's second bid of the first bidding."""
     bot = Listening()
-    match = new_match(TITLE, CONFIG, [Sitting("Ana", PERSON), Sitting("Ben", "listening")], 1, [None, bot])
+    match = new_match(TITLE, CONFIG, [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", "listening")], 1, [None, bot])
     if path:
         match.write_to(path)
     match.run()
@@ -39,14 +39,14 @@ def bid(match):
     assert match.submit(0, action) is None
 
 
-def test_each_decision_within_a_stage_is_counted():
+def test_decisions_are_counted_within_a_stage():
     match, bot = sat_down()
     bid(match)
     assert bot.asked == [f"1/r1/bidding/{nth}" for nth in range(len(bot.asked))]
     assert len(bot.asked) >= 2
 
 
-def test_after_an_undo_a_bot_is_asked_the_same_question_again():
+def test_after_an_undo_a_bots_decision_has_the_same_name_again():
     match, bot = sat_down()
     before = len(bot.asked)
     bid(match)
@@ -57,11 +57,13 @@ def test_after_an_undo_a_bot_is_asked_the_same_question_again():
     assert first
 
 
-def test_a_game_taken_up_again_goes_on_with_the_next_question(tmp_path):
+def test_in_a_resumed_game_decisions_are_numbered_onwards(tmp_path):
     match, bot = sat_down(tmp_path / "game.jsonl")
     before = list(bot.asked)
     match.close()
-    again = taken_up(tmp_path / "game.jsonl", lambda name: TITLE, lambda match, seat, by: Listening() if seat else None)
+    again = resumed_match(
+        tmp_path / "game.jsonl", lambda name: TITLE, lambda match, seat, by: Listening() if seat else None
+    )
     bot_again = again._lineup._players[1]
     bid(again)
     again.close()

@@ -1,8 +1,8 @@
-"""No value without an effect: each changed value changes a recorded game or the rules page.
+"""Every value has an effect: if it is changed, a recorded game or the rulebook changes.
 
-The games are recorded once for each of a few bases. A changed config plays them again on the same seeds until something
-differs from the record: who is asked, what is chosen, which chance falls, what happens. `random` seats choose anew from
-the menus they are offered; `greedy` seats keep to what they did, so a value that merely changes a bot's mind is dead.
+The games are recorded once for each of a few base configs. A changed config plays them again with the same seeds until
+something differs from the record: who is asked, what is chosen, an outcome, a happening. `random` seats choose again
+from their menus; `greedy` seats repeat their recorded choices, so a value that only changes what a bot prefers is dead.
 """
 
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ import pytest
 from msgspec import inspect
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.keys import leaves, value_at
-from circus_maximus.engine.config.typed_config import bare
+from circus_maximus.engine.config.kinds import bare
 from circus_maximus.engine.contract import Chance, Choice, Illegal
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.games.circus.by_seats import BySeats
+from circus_maximus.games.circus.common_types import CUBES, MARKETS, SEATS, TRACKS
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.games.circus.words import CUBES, MARKETS, SEATS, TRACKS
 
 SHIPPED = configure(TITLE)
 PLACES = tuple(SHIPPED.places)
@@ -67,11 +67,11 @@ BASES = {
 }
 R, G = "random", "greedy"
 LINEUPS = ((R, R, R, R), (R, R), (G, R, R), (G, G, R, G), (R, R, R), (G, G)) * 4
-"""Each of these line-ups plays on a seed of its own, so that each sees other cards."""
+"""Each of these line-ups plays with a different seed, so that each sees other cards."""
 
 TEXTS = ("name", "flavour", "fate")
 NAMES = "names"
-"""What is in this section is only ever shown."""
+"""The values of this section are only shown."""
 OTHER_EFFECTS = ({"do": "coins", "count": 7}, {"do": "move", "track": "church", "steps": 1})
 WORDS = {"track": TRACKS, "cube": CUBES, "market": MARKETS, "place": PLACES, "contest": (None, "dice", *CUBES)}
 
@@ -84,18 +84,18 @@ ALWAYS_REFUSED = {
     "places.gamblers_den.flip": "no coin is flipped where a stake is laid",
     "places.gamblers_den.fate": "no coin is flipped where a stake is laid, so nobody meets a fate",
 }
-"""What cannot be said otherwise, whatever the base, and why."""
+"""Values that cannot be changed with any base, and why."""
 
 NEVER_BINDING = {
     "places.oracle.room": "one look at the next event a round stops a second worker before the room does (R22)",
     "places.oracle.room_each": "the same",
 }
-"""What may be said otherwise and shows on the rules page, but stops nobody that another rule would not."""
+"""Values that can be changed and appear in the rulebook, but forbid nothing that is not forbidden already."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One choice or chance: who or what was asked, the answer, and all that happened then."""
+    """One choice or chance: what was asked, the answer, and what happened."""
 
     asked: object
     answer: object
@@ -104,7 +104,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Recorded:
-    """A game of a base as it went."""
+    """A recorded game of a base."""
 
     bots: tuple
     seed: int
@@ -112,11 +112,11 @@ class Recorded:
 
 
 class Differs(Exception):
-    """The game does not go as recorded."""
+    """The game differs from the record."""
 
 
 class Keeper:
-    """Does again what a seat did."""
+    """Repeats the choices of a seat."""
 
     def __init__(self, answers):
         self._answers = iter(answers)
@@ -136,7 +136,7 @@ def record(rules, bots, seed):
         rules,
         rules.start(len(bots)),
         lineup.ask,
-        Luck(seed).fall,
+        SeededChance(seed).outcome,
         lambda pending, answer, step: turns.append(Turn(asked_of(pending), answer, step.happenings)),
     )
     return Recorded(bots, seed, tuple(turns))
@@ -149,13 +149,13 @@ def goes_as_recorded(rules, game):
         Keeper(answers[seat]) if bot == G else bots_of(TITLE)[bot](rules, seat, game.seed)
         for seat, bot in enumerate(game.bots)
     ]
-    lineup, luck, left = Lineup(rules, players), Luck(game.seed), iter(game.turns)
+    lineup, seeded, left = Lineup(rules, players), SeededChance(game.seed), iter(game.turns)
 
     def answer(pending, state=None):
         turn = next(left, None)
         if turn is None or asked_of(pending) != turn.asked:
             raise Differs
-        given = luck.fall(pending) if isinstance(pending, Chance) else lineup.ask(state, pending)
+        given = seeded.outcome(pending) if isinstance(pending, Chance) else lineup.ask(state, pending)
         if given != turn.answer:
             raise Differs
         expected.append(turn.happenings)
@@ -190,7 +190,7 @@ def recorded(name):
 
 
 def changeable(config):
-    """Every leaf, and every item of a list of numbers by itself."""
+    """Every single value, and every item of a list of numbers."""
     for path, value in leaves(config).items():
         if isinstance(value, list) and value and isinstance(value[0], int):
             yield from (((*path, str(index)), item) for index, item in enumerate(value))
@@ -199,7 +199,7 @@ def changeable(config):
 
 
 def other_values(path, value):
-    """What else a leaf might say."""
+    """Other values for a key."""
     match path[-1], value:
         case key, str() if key in TEXTS:
             return [f"{value} Indeed."]
@@ -219,7 +219,7 @@ def other_values(path, value):
 
 
 def with_value(config, path, value):
-    """A config as plain values, one of them another. A mapping that is all defaults is not there, and is made."""
+    """A config as plain values with one of them changed. A mapping with only defaults is missing, and is created."""
     plain = msgspec.json.decode(msgspec.json.encode(config))
     at = plain
     for step in path[:-1]:
@@ -229,14 +229,14 @@ def with_value(config, path, value):
 
 
 def perturbed(config, path, value):
-    """All configs with another value at a path, as plain values. Another `do`: another effect altogether."""
+    """All configs with another value at a path, as plain values. A different `do` is a different effect."""
     if path[-1] == "do":
         return [with_value(config, path[:-1], effect) for effect in OTHER_EFFECTS if effect["do"] != value]
     return [with_value(config, path, other) for other in other_values(path, value)]
 
 
 def accepted(plain):
-    """The typed config, or nothing if a loader would refuse it; what is wrong must have a place in the config."""
+    """The typed config, or None if it has errors; each error must be at a place in the config."""
     try:
         config = msgspec.convert(plain, TITLE.config_type)
     except msgspec.ValidationError:
@@ -247,7 +247,7 @@ def accepted(plain):
 
 
 def notices(name, path, config):
-    """Whether anything tells a changed config from its base."""
+    """Whether any game or the rulebook differs between a changed config and its base."""
     if path[-1] in TEXTS or path[0] == NAMES:
         return TITLE.rulebook(config) != TITLE.rulebook(base(name))
     rules = TITLE.rules(config)
@@ -255,7 +255,7 @@ def notices(name, path, config):
 
 
 def verdict(path):
-    """`alive`, `refused` (whatever else it says), or `dead`."""
+    """`alive`, `refused` (for every other value), or `dead`."""
     refused = True
     for name in BASES:
         for plain in perturbed(base(name), path, values_of(name)[path]):
@@ -268,7 +268,7 @@ def verdict(path):
 
 
 @pytest.mark.parametrize("section", [field.name for field in msgspec.structs.fields(SHIPPED)])
-def test_every_value_is_noticed(section):
+def test_every_value_has_an_effect(section):
     verdicts = {".".join(path): verdict(path) for path, _ in changeable(SHIPPED) if path[0] == section}
     assert verdicts
     dead = {key for key, found in verdicts.items() if found == "dead"}
@@ -291,7 +291,7 @@ MAY_DEPEND_ON_SEATS = [
 ]
 
 
-def test_these_values_and_no_others_may_depend_on_how_many_play():
+def test_only_these_values_can_depend_on_the_number_of_players():
     def found(path, kind):
         match bare(kind):
             case inspect.StructType(cls=cls, fields=fields):
@@ -310,7 +310,7 @@ def test_these_values_and_no_others_may_depend_on_how_many_play():
 
 
 def others_of(path, value):
-    """What else a value that may depend on how many play might say."""
+    """Other values for a key that may depend on the number of players."""
     if isinstance(value, list):
         return [[price + 1 for price in value], value[:-1]]
     return [None, 1, 2, *other_values(path, value)] if path[0] == "limits" else other_values(path, value)
@@ -335,7 +335,7 @@ def at_seats_of(path, name, seats):
 
 
 @pytest.mark.parametrize("path", MAY_DEPEND_ON_SEATS, ids=".".join)
-def test_a_value_for_a_number_of_seats_counts_for_that_number_and_no_other(path):
+def test_a_value_for_a_number_of_seats_has_an_effect_only_with_that_number(path):
     for seats in SEATS:
         noticed = False
         for name, config in by_seats(path, seats):
@@ -354,7 +354,7 @@ PAY_EVENTS = (*RICH, *LONG, *(f"events.{id}.effects=[{{do: pay, change: 3, each:
 
 
 @pytest.mark.parametrize("key", ["change", "each"])
-def test_what_an_event_changes_of_the_pay_is_noticed(key):
+def test_every_change_of_pay_by_an_event_has_an_effect(key):
     config = configure(TITLE, (), PAY_EVENTS)
     game = record(TITLE.rules(config), (R, R), 0)
     for id in config.events:
@@ -365,13 +365,13 @@ def test_what_an_event_changes_of_the_pay_is_noticed(key):
 
 
 @pytest.mark.parametrize("name", BASES)
-def test_a_config_in_which_nothing_is_changed_plays_every_game_as_recorded(name):
+def test_an_unchanged_config_reproduces_every_recorded_game(name):
     rules = TITLE.rules(accepted(msgspec.to_builtins(base(name))))
     assert all(goes_as_recorded(rules, game) for game in recorded(name))
 
 
 @pytest.mark.parametrize("key", ALWAYS_REFUSED)
-def test_what_can_be_nothing_else_is_refused_with_its_place(key):
+def test_values_that_cannot_be_changed_are_refused_with_their_place(key):
     path = tuple(key.split("."))
     for other in other_values(path, leaves(SHIPPED)[path]):
         with pytest.raises(BadConfig) as caught:
@@ -394,7 +394,7 @@ def test_what_can_be_nothing_else_is_refused_with_its_place(key):
         ("events.labor_shortage.flavour", "Nobody is idle."),
     ],
 )
-def test_a_value_put_into_the_plain_config_is_what_set_makes_of_it(key, value):
+def test_changing_the_plain_config_is_the_same_as_set(key, value):
     path = tuple(key.split("."))
     config = accepted(with_value(SHIPPED, path, value))
     assert config == configure(TITLE, (), [setting(path, value)])
@@ -406,6 +406,6 @@ def setting(path, value):
 
 
 @pytest.mark.parametrize("key", NEVER_BINDING)
-def test_what_never_binds_shows_on_the_rules_page(key):
+def test_values_that_forbid_nothing_appear_in_the_rulebook(key):
     config = configure(TITLE, (), [*OPEN, f"{key}=3"])
     assert TITLE.rulebook(config) != TITLE.rulebook(configure(TITLE, (), OPEN))

@@ -35,9 +35,9 @@ PriceRow = Annotated[tuple[Positive, ...], Meta(min_length=1)]
 class TrackNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     """A number for each track; those not named are 0."""
 
-    empire: Annotated[Change, says("On the Empire track.", "steps")] = 0
-    population: Annotated[Change, says("On the Population track.", "steps")] = 0
-    church: Annotated[Change, says("On the Church track.", "steps")] = 0
+    empire: Annotated[Change, says("The number for the Empire track.", "steps")] = 0
+    population: Annotated[Change, says("The number for the Population track.", "steps")] = 0
+    church: Annotated[Change, says("The number for the Church track.", "steps")] = 0
 
     def row(self) -> tuple[int, int, int]:
         """In the order of TRACKS."""
@@ -47,10 +47,10 @@ class TrackNumbers(Struct, frozen=True, forbid_unknown_fields=True):
 class CubeNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     """A number for each kind of cube; those not named are 0."""
 
-    mummers: Annotated[Count, says("For mummers.")] = 0
-    animals: Annotated[Count, says("For animals.")] = 0
-    slaves: Annotated[Count, says("For slaves.")] = 0
-    prisoners: Annotated[Count, says("For prisoners.")] = 0
+    mummers: Annotated[Count, says("The number for mummers.")] = 0
+    animals: Annotated[Count, says("The number for animals.")] = 0
+    slaves: Annotated[Count, says("The number for slaves.")] = 0
+    prisoners: Annotated[Count, says("The number for prisoners.")] = 0
 
     def row(self) -> tuple[int, int, int, int]:
         """In the order of CUBES."""

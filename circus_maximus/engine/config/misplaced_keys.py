@@ -7,43 +7,44 @@ from collections.abc import Mapping as MappingOf
 import msgspec
 from msgspec import inspect
 
-from circus_maximus.engine.config.hints import has_entry, nesting
-from circus_maximus.engine.config.yaml_tree import REMOVE, Mapping, MissingRemoval, Problem, Scalar
-from circus_maximus.engine.words import nearest, quoted
+from circus_maximus.engine.config.key_hints import has_entry, key_hint
+from circus_maximus.engine.config.kinds import fields_of
+from circus_maximus.engine.config.merging import MissingRemoval
+from circus_maximus.engine.config.yaml_tree import REMOVE, Mapping, Problem, Scalar
+from circus_maximus.engine.words import quoted
 
 
-def near_key(key: str, fields: MappingOf[str, inspect.Field]) -> str:
-    """`; did you mean ...?` with the key that this word is often used for, or one of similar spelling."""
-    meant = _usual(key, fields)
-    return f"; did you mean {meant}?" if meant else nearest(key, fields)
+def usual_word(word: str, fields: MappingOf[str, inspect.Field]) -> str:
+    """`; did you mean places?` for a word that people often write instead of a key; else an empty text."""
+    meant = _usual(word, fields)
+    return f"; did you mean {meant}?" if meant else ""
 
 
 def usual_key(config: msgspec.Struct, key: str) -> str:
-    """`places.palace` for `locations.palace`; empty if the first word is not often used for another key."""
+    """`places.palace` for `locations.palace`; empty if the first word is not a common mistake for another key."""
     first, dot, rest = key.partition(".")
-    meant = _usual(first, _fields(inspect.type_info(type(config))))
+    meant = _usual(first, fields_of(inspect.type_info(type(config))))
     return meant and meant + dot + rest
 
 
 def other_section(id: str, section: str, root: inspect.Type, tree: Mapping) -> str:
     """`; it is in 'executions'` if another section of the config has an entry with this id."""
-    for name, field in _fields(root).items():
-        if name != section and name in tree.entries and has_entry(tree.entries[name][1], id, field.type):
+    for name, field in fields_of(root).items():
+        if name != section and has_entry(tree, name, id, field.type):
             return f"; it is in {name!r}"
     return ""
 
 
-def with_home(problem: Problem, root: inspect.Type, tree: Mapping) -> Problem:
+def with_section(problem: Problem, root: inspect.Type, tree: Mapping) -> Problem:
     """The problem; if a key to remove is in another part of the config, with that part."""
     if not isinstance(problem, MissingRemoval):
         return problem
     hint = ""
     if not problem.path:
         removal = Mapping(problem.mark, {REMOVE: (problem.mark, Scalar(problem.mark, "true", True))})
-        around = Mapping(tree.mark, {**tree.entries, problem.key: (problem.mark, removal)})
+        around = Mapping(tree.mark, {**tree.entries, problem.key: (problem.mark, removal)}, covered=tree.covered)
         assert isinstance(root, inspect.StructType)
-        meant = _usual(problem.key, _fields(root))
-        hint = f"; did you mean {meant}?" if meant else nesting(problem.key, removal, root, around)
+        hint = usual_word(problem.key, fields_of(root)) or key_hint(problem.key, root, around, "the config")
     elif len(problem.path) == 1:
         hint = other_section(problem.key, problem.path[0], root, tree)
     return Problem(problem.mark, f"there is no {quoted(problem.key)} to remove{hint}") if hint else problem
@@ -55,7 +56,3 @@ def _usual(word: str, fields: MappingOf[str, inspect.Field]) -> str:
         if word.lower() in (extra or {}).get("mistaken", ()):
             return name
     return ""
-
-
-def _fields(kind: inspect.Type) -> dict[str, inspect.Field]:
-    return {field.encode_name: field for field in kind.fields} if isinstance(kind, inspect.StructType) else {}

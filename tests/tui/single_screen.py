@@ -17,7 +17,7 @@ from tests.tui.screen_text import text_of
 SIZES = ((80, 24), (120, 36), (160, 48))
 
 
-class Bare(TableApp):
+class EmptyApp(TableApp):
     """The app without a table."""
 
     CSS_PATH = [Path(app.__file__).parent / name for name in TableApp.CSS_PATH]  # noqa: RUF012 - as App declares it
@@ -34,7 +34,7 @@ def played(*by, seed=7):
     return match
 
 
-class Stage:
+class SingleScreen:
     """The screen, with keyboard and mouse. `answers` collects its results."""
 
     def __init__(self, app, pilot):
@@ -87,11 +87,11 @@ class Stage:
 
 
 @asynccontextmanager
-async def stage(screen, size=(80, 24), clock=None, **settings):
+async def single_screen(screen, size=(80, 24), clock=None, **settings):
     """A screen by itself."""
-    bare = Bare(game_of("greedy", "greedy"), Settings(**settings), clock=clock or unhurried())
+    bare = EmptyApp(game_of("greedy", "greedy"), Settings(**settings), clock=clock or unhurried())
     async with bare.run_test(size=size) as pilot:
-        made = Stage(bare, pilot)
+        made = SingleScreen(bare, pilot)
         await bare.push_screen(screen, made.answers.append)
         await pilot.pause()
         yield made

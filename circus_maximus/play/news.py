@@ -9,7 +9,7 @@ from circus_maximus.engine.match import Match, Turn
 
 
 def not_undone(match: Match, indexes: Iterable[int]) -> Iterator[int]:
-    """Those of some entries of the log, by index, that have not been undone."""
+    """The indexes of log entries among these that have not been undone."""
     current = {turn.n for turn in match.turns}
     for index in indexes:
         entry = match.log[index]

@@ -1,4 +1,4 @@
-"""Files that appear under their name complete, or not at all."""
+"""Writes files atomically: a file appears under its name complete, or not at all."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def move_new(old: Path, new: Path) -> None:
 
 @contextmanager
 def temporary_file(folder: Path) -> Iterator[tuple[Path, FileIO]]:
-    """A new file to write and then to move to its name. Whatever is still in its place afterwards is deleted.
+    """A new file to write and then move to its final name. If it is still there afterwards, it is deleted.
 
     The file is locked while it is open, so that `delete_leftovers` of another program leaves it alone. It is closed
     only after an error.
@@ -106,7 +106,7 @@ def delete_leftovers(folder: Path) -> None:
     with suppress(OSError):
         for path in folder.iterdir():
             if (found := _TEMPORARY.fullmatch(path.name)) and path.is_file() and not path.is_symlink():
-                # A file that cannot be opened, locked or deleted stays: it does no harm.
+                # A file that cannot be opened, locked or deleted is left: it does no harm.
                 with suppress(OSError), path.open("r+b") as file:
                     if lock(file.fileno()) and not _is_running(int(found[1])):
                         path.unlink()

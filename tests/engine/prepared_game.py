@@ -7,7 +7,7 @@ from typing import Any
 from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Title
 
 
-class LaidGame:
+class PreparedGame:
     """A game in a test. `told` has the happenings of the last step, `story` all happenings."""
 
     title: Title
@@ -31,47 +31,47 @@ class LaidGame:
 
     @property
     def seat(self) -> int | None:
-        """Who has to choose, if anybody."""
+        """The seat that is asked, or None."""
         return self.step.pending.seat if isinstance(self.step.pending, Choice) else None
 
     @property
     def chance(self) -> Chance | None:
-        """What has to fall, if anything."""
+        """The chance that the game waits for, or None."""
         return self.step.pending if isinstance(self.step.pending, Chance) else None
 
     @property
     def over(self) -> Over | None:
-        """How the game ended, if it did."""
+        """How the game ended; None if it is not over."""
         return self.step.pending if isinstance(self.step.pending, Over) else None
 
     @property
     def legal(self) -> list[str]:
-        """What the seat to choose may do, in the notation."""
-        assert isinstance(self.step.pending, Choice), f"nobody has to choose: {self.step.pending}"
+        """The legal actions of the seat that is asked, in notation."""
+        assert isinstance(self.step.pending, Choice), f"nobody is asked: {self.step.pending}"
         return [self.title.write(action) for action in self.step.pending.legal]
 
     @property
     def anytime(self) -> list[str]:
-        """What it may also do, without a move."""
-        assert isinstance(self.step.pending, Choice), f"nobody has to choose: {self.step.pending}"
+        """The actions that are possible in any turn, in notation."""
+        assert isinstance(self.step.pending, Choice), f"nobody is asked: {self.step.pending}"
         return [self.title.write(action) for action in self.step.pending.anytime]
 
     def play(self, *texts: str) -> Any:
-        """Play actions one after the other, for whoever has to choose."""
+        """Play actions one after the other, for the seats that are asked."""
         for text in texts:
             assert text in (*self.legal, *self.anytime), f"{text!r} is not among {self.legal}"
             self._took(self.rules.play(self.state, self.title.parse(text)))
         return self
 
     def fall(self, *outcomes: str) -> Any:
-        """Let chances fall, one after the other."""
+        """Give chances these outcomes, one after the other."""
         for outcome in outcomes:
-            assert self.chance, f"no chance is waited for before {outcome!r}: {self.step.pending}"
+            assert self.chance, f"the game waits for no chance before {outcome!r}: {self.step.pending}"
             self._took(self.rules.resolve(self.state, outcome))
         return self
 
     def refuses(self, text: str) -> Refusal:
-        """Why an action is refused; it must be refused."""
+        """The refusal of an action, which must be refused."""
         refusal = self.rules.refusal(self.state, self.title.parse(text))
         assert refusal is not None, f"{text!r} is allowed"
         assert self.title.explain(refusal, self.rules.config)

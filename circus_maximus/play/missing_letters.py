@@ -1,11 +1,11 @@
-"""Says which names have letters that this terminal cannot show."""
+"""Finds names with letters that this terminal cannot show."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 
-def lost_letters(names: Sequence[str], shown: Callable[[str], str]) -> str:
+def missing_letters(names: Sequence[str], shown: Callable[[str], str]) -> str:
     """A sentence that lists the names that are shown with other letters; empty if none is.
 
     `shown` returns what a text looks like on the terminal.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from circus_maximus.engine.match import Match
-from circus_maximus.play.missed import not_undone
+from circus_maximus.play.news import not_undone
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fitted, wrapped
+from circus_maximus.tui.styled_lines import Line, Run, fitted, wrapped
 
 Entry = tuple[str, bool]
 """A sentence, and whether it is new to the player who is asked."""

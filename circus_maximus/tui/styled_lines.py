@@ -45,7 +45,7 @@ def text_of(runs: Line) -> str:
 
 
 def cropped(runs: Line, width: int, lost: str = "…") -> Line:
-    """A line of at most this width; the sign `lost` shows that it was cut."""
+    """A line of at most this width; the character `lost` shows that it was cut."""
     if width_of(runs) <= width:
         return runs
     kept: list[Run] = []
@@ -76,7 +76,7 @@ def fit(text: str, width: int) -> str:
 
 
 def fit_middle(text: str, width: int, lost: str = "…") -> str:
-    """The same, but what is too long is cut in the middle, and more of its end is kept than of its beginning."""
+    """The same, but a text that is too long is cut in the middle, and more of its end than of its beginning is kept."""
     if cell_len(text) <= width:
         return set_cell_size(text, width)
     head = set_cell_size(text, max(0, width - 1) // 3)

@@ -1,4 +1,4 @@
-"""The flow of a game at the table: chances and bots are played automatically until a person must choose."""
+"""Plays chances and bots at the table automatically, until it is a person's turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.match import PERSON, Turn
-from circus_maximus.play.missed import since_last_decision
+from circus_maximus.play.news import since_last_decision
 from circus_maximus.tui import cursor as cursor
 from circus_maximus.tui.cursor import Pointing
 
@@ -23,7 +23,7 @@ POPUP = 1.2
 """Seconds that a popup with a coin, a die or a card is shown."""
 
 
-class Flow:
+class Autoplay:
     """Plays one step at a time, at a readable pace. It waits while another screen covers the table."""
 
     def __init__(self, table: TableView) -> None:
@@ -31,21 +31,23 @@ class Flow:
         self.on = False
         """Whether chances and bots are being played now."""
         self.doing_all: frozenset[Seat] = frozenset()
-        """The seats whose player chose to do everything: their actions follow one another without further questions."""
+        """The seats whose player chose to do everything: their actions are carried out without further questions."""
         self.on_top = asyncio.Event()
         """Set while no other screen covers the table."""
         self._skip = asyncio.Event()
         self._runs = 0
+        self._message = ""
+        """The message during the last pause."""
 
     def skip(self) -> bool:
-        """End the current pause; False if the game is not flowing, or the pause was skipped already."""
+        """End the current pause; False if nothing is being played automatically, or the pause was skipped already."""
         skipped = self.on and not self._skip.is_set()
         if skipped:
             self._skip.set()
         return skipped
 
     async def run(self) -> None:
-        """Play until a person must choose, the game is over, or the table is closed."""
+        """Play until it is a person's turn, the game is over, or the table is closed."""
         self._runs += 1
         this = self._runs
         self.on = True
@@ -70,7 +72,7 @@ class Flow:
             if isinstance(pending, Over):
                 table.action_ending()
             return False
-        if isinstance(pending, Choice) and table.match.sitting[pending.seat] == PERSON:
+        if isinstance(pending, Choice) and table.match.played_by[pending.seat] == PERSON:
             return self._ask(pending)
         return await self._advance(pending)
 
@@ -104,7 +106,10 @@ class Flow:
         if not seconds:
             return
         table.update_shown()
-        table.change_state(popup=popup)
+        message = table.table_state.message
+        # A message is removed after one whole pause.
+        self._message = "" if message == self._message else message
+        table.change_state(popup=popup, message=self._message)
         self._skip.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skip.wait(), seconds)
@@ -113,7 +118,7 @@ class Flow:
     async def _show_summary(self) -> None:
         """Show the summary of the round until a key is pressed; if only bots play, for some seconds."""
         table = self._table
-        seconds = None if PERSON in table.match.sitting else SUMMARY * PACES[table.table_app.settings.pace]
+        seconds = None if PERSON in table.match.played_by else SUMMARY * PACES[table.table_app.settings.pace]
         if seconds != 0:
             from circus_maximus.tui.screens.summary import SummaryScreen
 

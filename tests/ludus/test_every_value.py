@@ -1,4 +1,4 @@
-"""No value without an effect: each changed value changes a recorded game or the rules page.
+"""Every value has an effect: if it is changed, a recorded game or the rulebook changes.
 
 The games are recorded once for each of a few bases. A changed config has `random` play them again on the same seeds,
 until somebody is asked something else, or something else happens.
@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.chance import Luck
+from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.config.keys import leaves
 from circus_maximus.engine.driver import Lineup, drive
@@ -52,13 +52,13 @@ WORDS = {
     "north": tuple(SHIPPED.formations),
 }
 ONLY_WITH_ANOTHER = {f"symbols.{id}.kept" for id in SHIPPED.symbols}
-"""One symbol, and one only, is kept: two values change together."""
+"""Exactly one symbol is kept, so two values change together."""
 
 
 def play(rules, seed, tell):
     """A game of random bots."""
     lineup = Lineup(rules, [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(2)])
-    drive(rules, rules.start(2), lineup.ask, Luck(seed).fall, tell)
+    drive(rules, rules.start(2), lineup.ask, SeededChance(seed).outcome, tell)
 
 
 def record(rules, seed):
@@ -69,11 +69,11 @@ def record(rules, seed):
 
 
 class AnotherWay(Exception):
-    """The game goes on otherwise than the recorded one."""
+    """The game differs from the recorded one."""
 
 
 def goes_another_way(rules, seed, turns):
-    """Whether the game is another than the recorded one; it is played no further than that."""
+    """Whether the game differs from the recorded one; it is played only until the first difference."""
     left = iter(turns)
 
     def tell(pending, answer, step):
@@ -99,7 +99,7 @@ def recorded(name):
 
 
 def other_values(path, value):
-    """What else a leaf might say."""
+    """Other values for a key."""
     match path[-1], value:
         case key, str() if key in TEXTS:
             return [f"{value} indeed"]
@@ -115,7 +115,7 @@ def other_values(path, value):
 
 
 def accepted(config, path, value):
-    """The config with another value at a path, or nothing if a loader would refuse it."""
+    """The config with another value at a path, or None if it has errors."""
     plain = msgspec.to_builtins(config)
     at = plain
     for step in path[:-1]:
@@ -129,18 +129,18 @@ def accepted(config, path, value):
 
 
 def notices(name, config):
-    """Whether the rules page, or a game, tells a changed config from its base."""
+    """Whether the rulebook or a game differs between a changed config and its base."""
     return TITLE.rulebook(config) != TITLE.rulebook(base(name)) or plays_otherwise(name, config)
 
 
 def plays_otherwise(name, config):
-    """Whether a game tells it; words of the rules page do not count."""
+    """Whether a game differs; the rulebook does not count."""
     rules = TITLE.rules(config)
     return any(goes_another_way(rules, seed, turns) for seed, turns in zip(SEEDS, recorded(name), strict=True))
 
 
 def opens_otherwise(name, config):
-    """Whether the first game alone tells it: most values are noticed there, on one base or another."""
+    """Whether the first game differs: with one of the bases, that is enough for most values."""
     return goes_another_way(TITLE.rules(config), SEEDS[0], recorded(name)[0])
 
 
@@ -153,7 +153,7 @@ def changed_configs(path):
 
 
 @pytest.mark.parametrize("section", [field.name for field in msgspec.structs.fields(SHIPPED)])
-def test_every_value_is_noticed(section):
+def test_every_value_has_an_effect(section):
     dead, refused = set(), set()
     for path in leaves(SHIPPED):
         if path[0] == section:
@@ -167,13 +167,13 @@ def test_every_value_is_noticed(section):
     assert refused == {key for key in ONLY_WITH_ANOTHER if key.startswith(f"{section}.")}
 
 
-def test_a_config_in_which_nothing_is_changed_plays_every_game_as_recorded():
+def test_an_unchanged_config_reproduces_every_recorded_game():
     for name in BASES:
         again = msgspec.convert(msgspec.to_builtins(base(name)), TITLE.config_type)
         assert not notices(name, again)
 
 
-def test_which_symbol_is_kept_matters():
+def test_it_matters_which_symbol_is_kept():
     name = "the spear is kept, not the dux"
     assert [id for id, symbol in base(name).symbols.items() if symbol.kept] == ["spear"]
     assert any(turns[-1][2][-1].reason == "dux" for turns in recorded(name))

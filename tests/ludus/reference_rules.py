@@ -1,8 +1,8 @@
 """A second implementation of Ludus Cyclorum: slow, obvious and independent of the real rules, to check them.
 
-A position holds the stones by node and the side to act. `legal` lists what may be said next, as notation; `play` says
-it. While a reaction is open, the position remembers the one its activation began in and everything said since, and the
-activation is simply gone through again from its beginning with one more answer. Draws and resigning are not known here.
+A position has the stones by node and the side to act. `legal` lists the next actions in notation; `play` plays one.
+While a reaction is open, the position remembers the position in which its activation began and all answers since, and
+the activation is carried out again from its beginning with one more answer. There are no draws and no resigning here.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ class Stone:
 
 Board = dict[str, Stone]
 Asking = Generator[tuple[int, list[str]], str, None]
-"""Part of an activation: asks a seat for one of some answers whenever somebody may react."""
+"""Part of an activation: asks a seat for one of several answers whenever it may react."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """`before` and `said` are set while a reaction is open: where the activation began, and its action and answers."""
+    """While a reaction is open, `before` is the start of the activation, and `said` its action and answers."""
 
     stones: Board
     side: int
@@ -67,7 +67,7 @@ class Ended(Exception):
 
 
 def lay(side: int, south: str = START[SOUTH], north: str = START[NORTH]) -> Position:
-    """A position from stones as `dux G4, sword E3*`; the star marks an active one."""
+    """A position from stones such as `dux G4, sword E3*`; the star marks an active stone."""
     stones = {}
     for seat, text in ((SOUTH, south), (NORTH, north)):
         for entry in text.split(", "):
@@ -95,7 +95,7 @@ def empty_neighbours(board: Board, node: str) -> list[str]:
 
 
 def in_range(board: Board, node: str, stone: Stone, target: str) -> bool:
-    """Whether the stone on the node attacks the target node, whatever stands there (L8, L17)."""
+    """Whether the stone on the node attacks the target node, occupied or not (L8, L17)."""
     if stone.symbol == "rider":
         return False
     if stone.symbol != "spear":
@@ -113,18 +113,18 @@ def targets(board: Board, node: str) -> list[str]:
 
 
 def straight_on(start: str, via: str, target: str) -> bool:
-    """Whether the target lies on from `via`, one or two nodes, in the direction that led there from the start."""
+    """Whether the target is one or two nodes beyond `via` in the direction from the start to `via`."""
     return any(
         onward(start, direction) == via and target in (onward(via, direction), onward(via, direction, 2))
         for direction in DIRECTIONS
     )
 
 
-# What may be said
+# Legal actions
 
 
 def legal(position: Position) -> list[str]:
-    """Everything that may be said now, sorted; nothing if the game is over."""
+    """All legal actions, sorted; none if the game is over."""
     if position.winner is not None:
         return []
     if position.answers:
@@ -141,14 +141,14 @@ def legal(position: Position) -> list[str]:
 
 
 def moved(board: Board, start: str, to: str) -> Board:
-    """The board as it will be once the stone has moved."""
+    """The board after the stone has moved."""
     after = dict(board)
     after[to] = after.pop(start)
     return after
 
 
 def rides(board: Board, start: str) -> list[str]:
-    """What a rider may do but idle (L24 to L27)."""
+    """The actions of a rider other than idle (L24 to L27)."""
     actions = []
     for first in empty_neighbours(board, start):
         actions.append(f"move {start} {first}")
@@ -168,7 +168,7 @@ def rides(board: Board, start: str) -> list[str]:
 
 
 def deeds(board: Board, node: str) -> list[str]:
-    """What any other stone may do but idle (L7, L8, L11, L12, L17, L19).
+    """The actions of any other stone, except idle (L7, L8, L11, L12, L17, L19).
 
     After an attack it may move to where its target stood; if that blocks, there is no step, and so nobody strikes.
     """
@@ -190,11 +190,11 @@ def deeds(board: Board, node: str) -> list[str]:
     return actions
 
 
-# What comes of it
+# Results
 
 
 def play(position: Position, text: str) -> Position:
-    """Say a legal thing; what comes of an illegal one is anybody's guess."""
+    """Play a legal action. The result of an illegal one is undefined."""
     before = position.before or position
     said = (*position.said, text)
     board = dict(before.stones)
@@ -211,7 +211,7 @@ def play(position: Position, text: str) -> Position:
 
 
 def next_side(board: Board, side: int) -> Position:
-    """Who goes next, and the end of a cycle (L3)."""
+    """Whose turn is next, and the end of a cycle (L3)."""
     if all(stone.active for stone in board.values()):
         return Position({node: replace(stone, active=False) for node, stone in board.items()}, 1 - side)
     if any(stone.seat != side and not stone.active for stone in board.values()):
@@ -261,13 +261,13 @@ def flip(board: Board, node: str) -> None:
 
 
 def ride(board: Board, start: str, way: list[str]) -> str:
-    """A rider's steps; nobody strikes at it (L28)."""
+    """The steps of a rider, which cannot be struck (L28)."""
     board[way[-1]] = board.pop(start)
     return way[-1]
 
 
 def step(board: Board, start: str, to: str) -> Generator[tuple[int, list[str]], str, str]:
-    """A step of any other stone and the one window before it (L20 to L22); gives the node it ends on or was lost on."""
+    """A step of any other stone, after one possible strike (L20 to L22); returns where it ends or was taken."""
     stone = board[start]
     strikers = [
         node

@@ -1,24 +1,24 @@
-"""The box over the table until the next key: notes about the game, and news where there is no room for a log."""
+"""The box over the table: notes about the game, and news if there is no room for a log. The next key closes it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from circus_maximus.engine.match import Match
-from circus_maximus.play.missed import not_undone
+from circus_maximus.play.news import not_undone
 from circus_maximus.tui.glyphs import Glyphs
-from circus_maximus.tui.ink import Line, Run, fitted
-from circus_maximus.tui.news import marked
+from circus_maximus.tui.log_panel import marked
+from circus_maximus.tui.styled_lines import Line, Run, fitted
 
 
 def sentences_since(match: Match, start: int) -> list[str]:
     """The sentences of the log from an entry on, without what has been undone since."""
-    standing = not_undone(match, range(start, len(match.log)))
-    return [sentence for index in standing for sentence in match.tell(match.log[index])]
+    kept = not_undone(match, range(start, len(match.log)))
+    return [sentence for index in kept for sentence in match.tell(match.log[index])]
 
 
 def whole_sentences(sentences: Sequence[str], width: int, height: int, earlier: str, glyphs: Glyphs) -> list[Line]:
-    """The last sentences that fit as a whole; if some do not fit, a first line says how many.
+    """The last sentences that fit without being cut; if some do not fit, the first line says how many.
 
     `earlier` is that first line, with `{}` for the number.
     """

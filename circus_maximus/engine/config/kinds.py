@@ -1,0 +1,114 @@
+"""The types of a config: what each expects, in words, and the least value of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import inspect
+
+from circus_maximus.engine.words import enumerated, listed
+
+TAG = "do"
+"""The key with the name of an effect."""
+
+
+def bare(kind: inspect.Type) -> inspect.Type:
+    """A type without its metadata."""
+    return bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
+
+
+def fields_of(kind: inspect.Type) -> dict[str, inspect.Field]:
+    """The fields of a struct by the keys that configs use; empty for other types."""
+    inner = bare(kind)
+    return {field.encode_name: field for field in inner.fields} if isinstance(inner, inspect.StructType) else {}
+
+
+def effects_of(kinds: Sequence[inspect.Type]) -> dict[str, inspect.StructType]:
+    """The structs with a tag among some types, by tag."""
+    return {
+        str(inner.tag): inner
+        for inner in map(bare, kinds)
+        if isinstance(inner, inspect.StructType) and inner.tag_field is not None
+    }
+
+
+def example_of(effect: inspect.StructType) -> str:
+    """`{do: coins, count: ...}`, with the required keys of an effect."""
+    needed = [f"{field.encode_name}: ..." for field in effect.fields if field.required]
+    return f"{{{', '.join([f'{effect.tag_field}: {effect.tag}', *needed])}}}"
+
+
+def least(kind: inspect.Type) -> Any:
+    """The least value of a type, in place of an invalid one."""
+    match bare(kind):
+        case inspect.IntType(ge=ge) | inspect.FloatType(ge=ge):
+            return ge or 0
+        case inspect.BoolType():
+            return False
+        case inspect.LiteralType(values):
+            return values[0]
+        case inspect.StrType():
+            return "x"
+        case inspect.VarTupleType(item_type, min_length=min_length):
+            return [least(item_type)] * (min_length or 0)
+        case inspect.DictType():
+            return {}
+        case inspect.StructType(fields=fields, tag_field=tag_field, tag=tag):
+            value = {field.encode_name: least(field.type) for field in fields if field.required}
+            return {tag_field: tag, **value} if tag_field else value
+        case inspect.UnionType(types):
+            return None if any(isinstance(member, inspect.NoneType) for member in types) else least(types[0])
+        case _:
+            return None
+
+
+def expected_of(kind: inspect.Type) -> str:
+    """What a type expects, in words."""
+    match kind:
+        case inspect.Metadata(inner, extra=extra):
+            return str((extra or {}).get("expected", "")) or expected_of(inner)
+        case inspect.IntType(ge=ge, le=le) if ge is not None and le is not None:
+            return f"a whole number from {ge} to {le}"
+        case inspect.IntType():
+            return "a whole number"
+        case inspect.FloatType(ge=ge, le=le) if ge is not None and le is not None:
+            return f"a number from {ge:.10g} to {le:.10g}"
+        case inspect.FloatType():
+            return "a number"
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.NoneType():
+            return "null"
+        case inspect.LiteralType(values):
+            return f"one of {listed(values)}"
+        case inspect.StructType(fields=fields):
+            return _expected_of_struct([field.encode_name for field in fields])
+        case inspect.StrType():
+            return "a text"
+        case inspect.VarTupleType(item_type):
+            return f"a list, each item {expected_of(item_type)}"
+        case inspect.DictType():
+            return "a mapping"
+        case inspect.UnionType(types):
+            return _expected_of_union(types)
+        case _:
+            return "something else"
+
+
+def _expected_of_struct(keys: list[str]) -> str:
+    """`a mapping with keys coins, workers`, or `{2: ..., 3: ..., 4: ...}` if all keys are numbers."""
+    if keys and all(key.isdigit() for key in keys):
+        return f"{{{', '.join(f'{key}: ...' for key in keys)}}}"
+    return f"a mapping with keys {listed(keys)}"
+
+
+def _expected_of_union(types: tuple[inspect.Type, ...]) -> str:
+    if effects := effects_of(types):
+        return f"a mapping with {TAG}: and one of {listed(effects)}"
+    members = [bare(member) for member in types]
+    words = [word for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
+    others = [expected_of(member) for member in types if not isinstance(bare(member), inspect.LiteralType)]
+    choices = [f"one of {listed(words)}"] * bool(words) + others
+    with_list = any(isinstance(member, inspect.VarTupleType) for member in members)
+    return ", or ".join(choices) if with_list else enumerated(choices, "or")

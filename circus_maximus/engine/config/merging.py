@@ -1,0 +1,114 @@
+"""Combines trees: overlays with what is below them, and single values with a tree."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from circus_maximus.engine.config.yaml_tree import (
+    DEEPEST_NESTING,
+    MOST_PROBLEMS,
+    REMOVE,
+    Mapping,
+    Mark,
+    Node,
+    Problem,
+    Scalar,
+    Sequence,
+    index_of,
+    node_at,
+    raise_unreadable,
+)
+from circus_maximus.engine.words import nearest, quoted
+
+
+class MissingRemoval(Problem, frozen=True, order=True):
+    """A removal of a key that does not exist. The types of the config may know what is meant."""
+
+    key: str
+    path: tuple[str, ...]
+    """The path of the mapping that lacks the key."""
+
+
+def merged(below: Mapping, above: Mapping, problems: list[Problem], path: tuple[str, ...] = ()) -> Mapping:
+    """Two trees as one: mappings are joined key by key, anything else is replaced by the upper one."""
+    entries, removed = dict(below.entries), dict(below.removed)
+    covered = {key: list(nodes) for key, nodes in below.covered.items()}
+    for key, (mark, node) in above.entries.items():
+        under = entries[key][1] if key in entries else None
+        if isinstance(node, Mapping) and REMOVE in node.entries:
+            if under is None:
+                problems.append(_nothing_to_remove(key, mark, below, problems, path))
+            elif _says_only_remove(node):
+                del entries[key]
+                covered.pop(key, None)
+                removed[key] = mark
+            else:
+                problems.append(Problem(node.entries[REMOVE][0], _how_to_remove(node, under)))
+            continue
+        if under is not None and not (isinstance(under, Mapping) and isinstance(node, Mapping)):
+            covered.setdefault(key, []).append(under)
+        if isinstance(node, Mapping):
+            node = merged(
+                under if isinstance(under, Mapping) else Mapping(mark, under=under), node, problems, (*path, key)
+            )
+        entries[key] = (mark, node)
+    return Mapping(above.mark, entries, removed=removed, covered=covered, under=below.under)
+
+
+def _nothing_to_remove(key: str, mark: Mark, below: Mapping, problems: list[Problem], path: tuple[str, ...]) -> Problem:
+    """Which layer has already removed a key, or which key may have been meant."""
+    message = f"there is no {quoted(key)} to remove"
+    if key in below.removed:
+        return Problem(mark, f"{message}; {below.removed[key]} has already removed it")
+    near = nearest(key, islice(below.entries, MOST_PROBLEMS)) if len(problems) < MOST_PROBLEMS else ""
+    return MissingRemoval(mark, message + near, key, path)
+
+
+def _says_only_remove(node: Mapping) -> bool:
+    said = node.entries[REMOVE][1]
+    return len(node.entries) == 1 and isinstance(said, Scalar) and said.plain and said.text == "true"
+
+
+def _how_to_remove(node: Mapping, under: Node) -> str:
+    """What to write in place of an invalid removal."""
+    meant = node.entries[REMOVE][1]
+    if isinstance(meant, Mapping):
+        return f"no entry can be called {REMOVE}"
+    listed = meant.items if isinstance(meant, Sequence) else [meant]
+    ids = [item.text for item in listed if isinstance(item, Scalar)]
+    if isinstance(under, Mapping) and ids and all(id in under.entries for id in ids):
+        return f"to remove an entry, write {ids[0]}: {{{REMOVE}: true}}"
+    return f"write only {{{REMOVE}: true}}, with nothing else"
+
+
+def put(tree: Mapping, steps: list[str], node: Node, problems: list[Problem]) -> Mapping:
+    """The tree with one value set at a path; numbers in the path count the items of a list from 0."""
+    wrapped: Node = node
+    if len(steps) > DEEPEST_NESTING:
+        raise_unreadable(node.mark, f"nested more than {DEEPEST_NESTING} levels deep")
+    for depth in range(len(steps) - 1, -1, -1):
+        around = node_at(tree, steps[:depth])
+        step = steps[depth]
+        if isinstance(around, Sequence) and not (isinstance(wrapped, Sequence) and _has_no_lists(around)):
+            index = index_of(step, around)
+            if index is None:
+                where = ".".join(steps[:depth])
+                problems.append(
+                    Problem(node.mark, f"{where!r} is a list of {len(around.items)}; its items count from 0")
+                )
+                return tree
+            items = list(around.items)
+            under = items[index]
+            if isinstance(under, Mapping) and isinstance(wrapped, Mapping):
+                wrapped = merged(under, wrapped, problems, tuple(steps[: depth + 1]))
+            items[index] = wrapped
+            wrapped = Sequence(node.mark, items)
+        else:
+            wrapped = Mapping(node.mark, {step: (node.mark, wrapped)})
+    assert isinstance(wrapped, Mapping)
+    return merged(tree, wrapped, problems)
+
+
+def _has_no_lists(sequence: Sequence) -> bool:
+    """Whether all items are single values; a list set at a number then belongs to several lists by number."""
+    return all(isinstance(item, Scalar) for item in sequence.items)

@@ -1,0 +1,89 @@
+"""Turns bytes from a terminal into Textual's messages. A terminal may send any bytes.
+
+Textual's own driver ends the program with a traceback at the first byte that is not UTF-8, and its parser takes the
+characters of a sequence that it does not know for typed keys.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import getincrementaldecoder
+from collections.abc import Iterable, Iterator
+
+from textual import events
+from textual._xterm_parser import XTermParser
+from textual.keys import Keys
+from textual.message import Message
+
+PRIVATE = ("_sequence_to_key_events",)
+"""Private names of Textual's parser that are used here; its module is private too."""
+ESCAPE, BELL = "\x1b", "\x07"
+LONGEST_KEY = 32
+"""Characters of the longest sequence that Textual's parser reads."""
+INCOMPLETE = re.compile(r"\x1b(?:$|[]P^_X]|\[[0-?]*[ -/]*$)")
+"""A control sequence that is not complete, or a string: an answer of the terminal, up to a bell or `ESC \\`."""
+SKIPPED = re.compile(rf"\x1b(?:[]P^_X]|\[.{{{LONGEST_KEY - 1}}})")
+"""The beginning of a string, or of a sequence that is longer than any key."""
+IGNORED = re.compile(r"\x1b(?:\\|\[(?!\[|M|<?[-\d;]+[mM]|\?\d+;\d\$y)[0-?]*[ -/]*[@-~])")
+"""The end of a string, or a complete sequence, except a report about the mouse or a mode, and keys of a console."""
+
+
+class Input:
+    """Turns bytes from a terminal into Textual's messages, and drops invalid bytes and unknown sequences."""
+
+    def __init__(self) -> None:
+        self._decoder = getincrementaldecoder("utf-8")("ignore")
+        self._parser = CellParser()
+        self._begun = ""
+        """The beginning of the current sequence; empty outside of one."""
+
+    def feed(self, data: bytes) -> Iterator[Message]:
+        """The messages these bytes complete."""
+        for sign in self._decoder.decode(data):
+            begun = ESCAPE if sign == ESCAPE else self._begun and self._begun + sign
+            if SKIPPED.match(begun):
+                self._parser = CellParser()
+                self._begun = begun[:LONGEST_KEY] if INCOMPLETE.match(begun) and sign != BELL else ""
+            else:
+                self._begun = begun if INCOMPLETE.match(begun) else ""
+                yield from self._parsed(sign)
+
+    def pause(self) -> None:
+        """Drop a sequence that is not complete: nothing more has come for a moment."""
+        if len(self._begun) > 2:  # Otherwise it was Escape, or a key with Alt.
+            self._parser = CellParser()
+        self._begun = ""
+
+    def tick(self) -> Iterator[Message]:
+        """The messages that are complete because no more bytes have come."""
+        return filter(_is_text, list(self._parser.tick()))
+
+    def _parsed(self, sign: str) -> Iterator[Message]:
+        try:
+            yield from filter(_is_text, list(self._parser.feed(sign)))
+        except (ValueError, OverflowError):
+            # A key with a number that is not a character. This parser cannot continue after that; a new one can.
+            self._parser = CellParser()
+
+
+class CellParser(XTermParser):
+    """Reads mouse positions in cells, even if the terminal has reported its size in pixels, which may be 0.
+
+    Drops sequences that it does not know. Textual's parser would take their characters for typed keys.
+    """
+
+    def parse_mouse_code(self, code: str) -> Message | None:
+        """A mouse event, or None if the position is outside the terminal."""
+        self.mouse_pixels = False
+        return super().parse_mouse_code(code)
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
+        """The keys of a sequence; a key to ignore for an unknown sequence; none while a sequence is incomplete."""
+        keys = [*super()._sequence_to_key_events(sequence, alt)]
+        return keys if keys or not IGNORED.fullmatch(sequence) else [events.Key(Keys.Ignore, None)]
+
+
+def _is_text(message: Message) -> bool:
+    """Whether a key's character can be written: half of a surrogate pair cannot."""
+    character = message.character if isinstance(message, events.Key) else None
+    return character is None or not any("\ud800" <= sign <= "\udfff" for sign in character)
