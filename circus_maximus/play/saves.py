@@ -181,6 +181,9 @@ def delete_file(path: Path) -> None:
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
     """Lock a save while it is renamed or deleted. `SaveError` if another program plays it."""
+    if path.is_symlink() and not path.exists():
+        yield  # A broken link cannot be played.
+        return
     try:
         lock = SaveLock(path)
     except LockedElsewhere as other:

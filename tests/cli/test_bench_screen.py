@@ -121,8 +121,10 @@ with Terminal([sys.executable, "-c", "import time; print('up', flush=True); time
 
 
 @linux
-def test_a_measured_program_ends_when_the_measuring_program_is_killed():
-    with subprocess.Popen([sys.executable, "-c", KEEPS_ONE], stdin=PIPE, stdout=PIPE, text=True) as outer:
+@pytest.mark.parametrize("started_with", [(), ("nohup",)])
+def test_a_measured_program_ends_when_the_measuring_program_is_killed(started_with):
+    command = [*started_with, sys.executable, "-c", KEEPS_ONE]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True) as outer:
         inner = int(outer.stdout.readline())
         assert is_alive(inner)
         outer.kill()

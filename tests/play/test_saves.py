@@ -172,6 +172,19 @@ def test_a_save_can_be_deleted_even_if_it_cannot_be_read():
     assert list(saves_folder().iterdir()) == []
 
 
+def test_a_broken_link_is_listed_with_its_fault_and_can_be_renamed_and_deleted():
+    saves_folder().mkdir(parents=True)
+    link = saves_folder() / "lost.jsonl"
+    link.symlink_to("nowhere.jsonl")
+    (save,) = saves()
+    assert save.fault == "No such file or directory"
+    rename(save, "gone")
+    (save,) = saves()
+    assert save.name == "gone"
+    delete(save)
+    assert (saves(), link.is_symlink()) == ([], False)
+
+
 def test_a_save_that_is_being_played_cannot_be_renamed_or_deleted():
     game = duel()
     (save,) = saves()

@@ -155,8 +155,10 @@ def _open() -> tuple[int, int]:
 def _take_terminal() -> None:
     """Make standard input the terminal of the session. The session then ends when this program ends or is killed."""
     import fcntl
+    import signal
     import termios
 
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # It would be ignored if this program was started with nohup.
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
