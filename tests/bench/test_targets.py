@@ -1,4 +1,4 @@
-"""Targets: the shipped files, their schema, and mistakes in them."""
+"""Targets: the shipped files, their schema, and errors in files."""
 
 import json
 
@@ -29,7 +29,7 @@ def right(tmp_path, text):
 
 
 @pytest.mark.parametrize("name", title_names())
-def test_every_title_ships_targets_that_are_right(name):
+def test_every_title_ships_valid_targets(name):
     title = find_title(name)
     path = targets_file(title)
     assert path == shipped() / name / "bench" / FILE
@@ -105,20 +105,27 @@ def test_margins(tmp_path):
         ("targets: {}\nmargins: {rouds: 1}\n", "2:11: there is no metric 'rouds'; did you mean rounds?"),
         ("targets:\n  rounds: {least: 9, most: 3}\n", "2:12: 'least' (9) is above 'most' (3)"),
         ("targets:\n  rounds: {least: six}\n", "2:19: 'least' must be a number"),
+        ("targets:\n  ended_by_track: {least: 70%}\n", "2:27: 'least' must be a number up to a million"),
+        ("targets:\n  ended_by_track: {least: 70%}\n", "not '70%'; write 0.7"),
+        ("targets:\n  ended_by_track: {least: 2.5 %}\n", "not '2.5 %'; write 0.025"),
+        ("targets:\n  ended_by_track:\n    least: 0,7\n", "not '0,7'; write 0.7"),
+        ("targets:\n  ended_by_track: {least: .7}\n", "not '.7'; write 0.7"),
+        ("targets:\n  ended_by_track: {least: '0.7'}\n", "not the quoted text '0.7'; remove the quotes"),
+        ("margins: {rounds: 1/2}\ntargets: {}\n", "'rounds' must be a number from 0 to a million, not '1/2'"),
         ("targets:\n  rounds: {lest: 6}\n", "2:12: unknown key 'lest' in 'rounds'; did you mean least?"),
         ("targets:\n  rounds: {games: {least: 0.9, low: 9, high: 3}}\n", "'low' is above 'high'"),
         (
             "targets:\n  rounds: {games: {least: 90, low: 3, high: 9}}\n",
-            "'least' must be a number from 0 to 1, not '90'",
+            "'least' must be a number from 0 to 1, not '90'; write 0.9",
         ),
-        ("targets:\n  act_lift: {games: {least: 0.9, low: 0, high: 1}}\n", "is not counted by games"),
+        ("targets:\n  act_lift: {games: {least: 0.9, low: 0, high: 1}}\n", "is not counted by game"),
         ("target: {}\n", "1:1: unknown key 'target' in the file; did you mean targets?"),
         ("margins: {}\n", "the file lacks the key 'targets'"),
         ("targets: {rounds: {least: 6}\n", "1:10: "),
         ("- targets\n", "1:1: expected a mapping"),
     ],
 )
-def test_a_mistake_says_where_it_is_and_what_would_be_right(tmp_path, text, said):
+def test_an_error_says_where_it_is_and_what_to_write(tmp_path, text, said):
     problems = wrong(tmp_path, text)
     assert any(said in problem for problem in problems), problems
 

@@ -1,4 +1,4 @@
-"""Targets: what designers want of a game, in a YAML file of their own that is never read as part of a config."""
+"""Targets: what designers want of a game, in a separate YAML file that is never read as part of a config."""
 
 # No `from __future__ import annotations`, as in the types of configs: reading the types evaluates every annotation.
 
@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct, inspect
 
-from circus_maximus.bench.playing.tables import BotWins
+from circus_maximus.bench.playing.game_runner import BotWins
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import BadConfig, shipped
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
@@ -24,12 +24,12 @@ from circus_maximus.engine.words import nearest, quoted
 
 FILE = "targets.yaml"
 FOLDER = "bench"
-"""The folder for targets inside a folder of configs, which reads only the files directly in it."""
+"""The folder of targets in a folder of configs. Configs are only read from files directly in their folder."""
 LARGEST = 1_000_000.0
 _SEATS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
-Number = Annotated[float, Meta(ge=-LARGEST, le=LARGEST)]
-Above = Annotated[float, Meta(ge=0, le=LARGEST)]
+Number = Annotated[float, Meta(ge=-LARGEST, le=LARGEST, extra={"expected": "a number up to a million"})]
+Above = Annotated[float, Meta(ge=0, le=LARGEST, extra={"expected": "a number from 0 to a million"})]
 Share = Annotated[float, Meta(ge=0, le=1)]
 MetricId = Annotated[
     str,
@@ -42,7 +42,7 @@ MetricId = Annotated[
 
 
 class BySeats(Struct, frozen=True, forbid_unknown_fields=True, rename=_SEATS):
-    """A number for each number of players; there is no target for those left out."""
+    """A number for each number of players; there is no target for those without one."""
 
     one: Annotated[Number | None, says("With one player.")] = None
     two: Annotated[Number | None, says("With two players.")] = None
@@ -57,9 +57,9 @@ class BySeats(Struct, frozen=True, forbid_unknown_fields=True, rename=_SEATS):
 
 
 class Games(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many games must have a value in a range."""
+    """The share of games that must have a value in a range."""
 
-    least: Annotated[Share, says("The least share of games.")]
+    least: Annotated[Share, says("The least acceptable share of games, from 0 to 1.")]
     low: Annotated[Number, says("The low end of the range.")]
     high: Annotated[Number, says("The high end of the range.")]
 
@@ -69,7 +69,7 @@ class Target(Struct, frozen=True, forbid_unknown_fields=True):
 
     least: Annotated[Number | BySeats | None, says("The least acceptable value; shares are from 0 to 1.")] = None
     most: Annotated[Number | BySeats | None, says("The greatest acceptable value; shares are from 0 to 1.")] = None
-    games: Annotated[Games | None, says("How many games must be in a range, for a metric counted by games.")] = None
+    games: Annotated[Games | None, says("How many games must be within a range, for a metric counted by game.")] = None
 
     def bounds(self, seats: int) -> tuple[float | None, float | None]:
         """The least and the greatest acceptable value for this many seats."""
@@ -78,18 +78,18 @@ class Target(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Targets(Struct, frozen=True, forbid_unknown_fields=True):
-    """What designers want of a game, and which differences do not matter to them."""
+    """The targets of a game, and the differences that do not matter."""
 
     targets: Annotated[
         dict[MetricId, Target],
-        says("By metric: what it should be. One of several values is named as in act_lift.pageant."),
+        says("By metric: what it should be. For one of several values write, for example, act_lift.pageant."),
     ]
     margins: Annotated[
-        dict[MetricId, Above], says("By metric: a smaller difference does not matter, instead of the usual one.")
+        dict[MetricId, Above], says("By metric: a smaller difference does not matter. This replaces the usual margin.")
     ] = {}
 
     def target(self, value: str) -> Target | None:
-        """The target for a value, or for its metric."""
+        """The target for a value, or else for its metric."""
         return self.targets.get(value, self.targets.get(value.partition(".")[0]))
 
     def margin(self, value: str, usual: float) -> float:
@@ -98,7 +98,7 @@ class Targets(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def targets_file(title: Title, folder: Path | None = None) -> Path | None:
-    """The targets in a folder of configs, or those shipped; None if there are none."""
+    """The targets in a folder of configs, or else the shipped ones; None if there are none."""
     for each in (folder, shipped() / title.name):
         if each is not None and (path := each / FOLDER / FILE).is_file():
             return path
@@ -106,7 +106,7 @@ def targets_file(title: Title, folder: Path | None = None) -> Path | None:
 
 
 def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
-    """The targets of a file, or none. `BadConfig` if it has errors: unknown metrics are among them."""
+    """The targets of a file; empty without a file. `BadConfig` if it has errors, such as unknown metrics."""
     if path is None:
         return Targets({})
     name = printable(path)
@@ -138,7 +138,7 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
 
 
 def _complaints(targets: Targets, title: Title, config: Any) -> Iterator[tuple[tuple[str, ...], str]]:
-    """What types cannot express: unknown metrics, ranges that are empty."""
+    """Errors that types cannot express: unknown metrics, empty ranges."""
     known = known_metrics(title, config)
     for section, ids in (("targets", targets.targets), ("margins", targets.margins)):
         for id in ids:
@@ -151,13 +151,16 @@ def _complaints(targets: Targets, title: Title, config: Any) -> Iterator[tuple[t
                 yield ("targets", id, "least"), f"'least' ({low:g}) is above 'most' ({high:g})"
                 break
         if target.games is not None and target.games.low > target.games.high:
-            yield ("targets", id, "games", "low"), "'low' is above 'high'"
+            yield (
+                ("targets", id, "games", "low"),
+                f"'low' is above 'high' ({target.games.high:g})",
+            )
         if target.games is not None and not known.get(id, True):
-            yield ("targets", id, "games"), f"{quoted(id)} is not counted by games, so no game has a value of it"
+            yield ("targets", id, "games"), f"{quoted(id)} is not counted by game: use 'least' and 'most'"
 
 
 def known_metrics(title: Title, config: Any) -> Mapping[str, bool]:
-    """The ids of all metrics and of their values, and whether each is counted by games."""
+    """The ids of all metrics and of their values, and whether each is counted by game."""
     rules = title.rules(config)
     known = dict.fromkeys([BotWins.id, *(f"{BotWins.id}.{bot}" for bot in bots_of(title))], False)
     for seats in title.seats:
@@ -168,12 +171,12 @@ def known_metrics(title: Title, config: Any) -> Mapping[str, bool]:
 
 
 def unknown_metric(id: str, known: Iterable[str]) -> str:
-    """The message about a metric that does not exist, with the most similar one."""
+    """The error for a metric that does not exist, with the most similar one."""
     return f"there is no metric {quoted(id)}{nearest(id, known)}; `circus-maximus bench metrics` lists them"
 
 
 def schema(title: Title, config: Any) -> dict[str, Any]:
-    """The JSON Schema of files with targets, which offers the ids of metrics."""
+    """The JSON Schema of files with targets; it suggests the ids of metrics."""
     whole = msgspec.json.schema(Targets)
     for definition in whole["$defs"].values():
         for name, part in definition.get("properties", {}).items():

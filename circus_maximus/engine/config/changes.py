@@ -1,4 +1,4 @@
-"""Relative settings: `markets.mummers.prices+=1` adds to each number of a list or of values by number of seats."""
+"""Relative settings: `markets.mummers.prices+=1` adds to each number of a list, or of values by number of players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"\s*([+\-−]?)([0-9]{1,9})\s*\Z")
 
 
 class BadChange(ValueError):
-    """A relative setting that cannot be carried out; the text says why."""
+    """A relative setting that is impossible; the text says why."""
 
 
 class Change(Struct, frozen=True):
@@ -32,7 +32,7 @@ def is_relative(setting: str) -> bool:
 
 
 def read_change(setting: str) -> Change:
-    """A relative setting as it was typed."""
+    """The change of a relative setting. `BadChange` if it is not `KEY+=NUMBER`."""
     found = _RELATIVE.match(setting)
     key, sign, text = found.groups() if found else ("", "", "")
     steps = [step.strip() for step in key.split(".")]
@@ -45,14 +45,14 @@ def read_change(setting: str) -> Change:
 
 
 def changed_node(config: Any, change: Change, source: str) -> Node:
-    """The values at a path of a config, each with the number added. `UnknownKey` if there are none."""
+    """The values at a path of a config, each with the number added. `UnknownKey` if there is no such path."""
     key, value = ".".join(change.steps), plain(config)
     for step in change.steps:
         if isinstance(value, dict) and step in value:
             value = value[step]
         elif isinstance(value, list) and step.isdecimal() and int(step) < len(value):
             value = value[int(step)]
-        elif not isinstance(value, int) or not step.isdecimal():  # A number may stand for all numbers of seats.
+        elif not isinstance(value, int) or not step.isdecimal():  # One value may stand for all numbers of players.
             raise unknown(key, _keys(config), config)
     return _added(value, change.amount, Mark(source), key)
 
@@ -60,7 +60,7 @@ def changed_node(config: Any, change: Change, source: str) -> Node:
 def _added(value: Any, amount: int, mark: Mark, key: str) -> Node:
     match value:
         case bool() | str() | None:
-            raise BadChange(f"{quoted(key)} is {shown(value)}, and only numbers can be added to")
+            raise BadChange(f"{quoted(key)} is {shown(value)}: += works only for numbers")
         case int():
             return Scalar(mark, str(value + amount), True)
         case list():
@@ -72,5 +72,4 @@ def _added(value: Any, amount: int, mark: Mark, key: str) -> Node:
 
 
 def _keys(config: Any) -> set[str]:
-
     return {".".join(path[:length]) for path in leaves(config) for length in range(1, len(path) + 1)}

@@ -168,6 +168,12 @@ def _similar_file(path: Path) -> str:
     return printable(nearest(path.name, names))
 
 
+def _without_brackets(key: str, sign: str) -> str:
+    """The error for a key such as `effects[0].count`."""
+    dotted = _IN_BRACKETS.sub(r".\1", key)
+    return f"write the number of a list item after a dot: {printable(dotted)}{sign}..."
+
+
 class _Files:
     """Reads layers into one tree, and keeps the texts of files so that errors can show their lines."""
 
@@ -252,8 +258,7 @@ class _Files:
             self._cannot(Mark(source), "this must be KEY=VALUE, as in part.value=20, or KEY+=NUMBER")
             return
         if "[" in key:
-            dotted = _IN_BRACKETS.sub(r".\1", key)
-            self._cannot(Mark(source), f"write the number of a list item after a dot: {printable(dotted)}=...")
+            self._cannot(Mark(source), _without_brackets(key, "="))
             return
         try:
             self._add(ValueLayer(source, steps, read_value(text, source, self.problems)))
@@ -265,6 +270,8 @@ class _Files:
         source = f"--set {printable(setting, LONGEST_EXCERPT)}"
         try:
             change = read_change(setting)
+            if "[" in (key := ".".join(change.steps)):
+                raise BadChange(_without_brackets(key, "+="))
             self._add(ValueLayer(source, change.steps, changed_node(config, change, source)))
         except (BadChange, UnknownKey) as error:
             self._cannot(Mark(source), str(error))
