@@ -1,4 +1,4 @@
-"""The configs of a comparison as designers name them: `long-show`, `mine.yaml`, `A + markets.mummers.prices+=1`."""
+"""Configs as designers type them: `long-show`, `mine.yaml`, `A + markets.mummers.prices+=1`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from circus_maximus.engine.transcript import as_json
 from circus_maximus.engine.words import counted
 
 DEFAULT = "default"
-"""What the shipped config is called."""
+"""The name of the shipped config."""
 _AND = re.compile(r"\s\+\s")
 
 
 class Named(Struct, frozen=True):
-    """A config as it was named: its layers in their order, then its single values."""
+    """A config as it was typed, its layers in order, and its single values."""
 
-    called: str
+    name: str
     layers: tuple[str, ...]
     settings: tuple[str, ...]
 
@@ -35,7 +35,7 @@ class Named(Struct, frozen=True):
 
 
 def read_names(texts: Sequence[str]) -> list[Named]:
-    """Configs as they were typed. Parts are joined by ` + `; `A` is everything that makes the first config."""
+    """Configs from typed texts. Parts are joined by ` + `; `A` stands for all parts of the first config."""
     named: list[Named] = []
     for text in texts:
         layers: list[str] = []
@@ -59,11 +59,11 @@ def load_named(title: Title, named: Named) -> Loaded:
 
 def entry(index: int, named: Named, config: Any) -> Entry:
     """A config as part of a plan."""
-    return Entry(label_of(index), named.called, as_json(config))
+    return Entry(label_of(index), named.name, as_json(config))
 
 
 def changes(before: Any, after: Any, most: int = 3) -> str:
-    """What a config changes, in a line: `setup.coins 15 → 20`; the first few changes if there are many."""
+    """What a config changes, on one line: `setup.coins 15 → 20`; at most the first few changes."""
     found = [f"{'.'.join(path)} {one} → {other}" for path, one, other in differences(before, after)]
     more = f", and {counted(len(found) - most, 'more change')}" if len(found) > most else ""
     return ", ".join(found[:most]) + more

@@ -1,6 +1,6 @@
-"""A run: plays a plan and keeps it in a folder, from which each of its games can be played again.
+"""A run: plays a plan and keeps it in a folder, from which each of its games can be replayed.
 
-The manifest says how the run was made. Until it says `finished`, nothing in the folder is a result.
+The manifest describes the run. Until it says `finished`, nothing in the folder is a result.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ import msgspec
 from msgspec import Raw, Struct
 
 from circus_maximus import __version__
+from circus_maximus.bench.playing.game_runner import GameRunner
 from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.tables import Tables
 from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, play_here, transcript_path
 from circus_maximus.bench.speed.games import is_compiled
 from circus_maximus.engine.atomic_files import write_file
@@ -33,24 +33,24 @@ MANIFEST = "manifest.json"
 TRANSCRIPTS = "transcripts"
 RUNS_KEPT = 20
 MOST_TRANSCRIPTS = 20
-"""Faulted games whose transcripts are written; the others are only named."""
+"""Maximum number of faulted games whose transcripts are written; the others are only named."""
 
 
 class BadRun(ValueError):
-    """A folder has no run that can be used; the text says why."""
+    """A folder without a valid run; the text says why."""
 
 
 class Config(Struct, frozen=True):
-    """A config of a run, as the manifest keeps it."""
+    """A config of a run in the manifest."""
 
     label: str
-    called: str
+    name: str
     hash: str
     config: Raw
 
 
 class Faulted(Struct, frozen=True):
-    """A faulted game, as the manifest keeps it."""
+    """A faulted game in the manifest."""
 
     game: str
     kind: str
@@ -58,7 +58,7 @@ class Faulted(Struct, frozen=True):
 
 
 class Manifest(Struct, frozen=True):
-    """How a run was made and how it went."""
+    """How a run was made, and how it ended."""
 
     format: int
     program: str
@@ -76,7 +76,7 @@ class Manifest(Struct, frozen=True):
     started: str
     finished: bool = False
     stopped: bool = False
-    """Stopped by hand before all games were played."""
+    """Stopped with Ctrl-C before all games were played."""
     repeatable: bool = True
     """False if a game was ended because a decision took too long: on another machine it may not be."""
     games: int = 0
@@ -84,12 +84,12 @@ class Manifest(Struct, frozen=True):
 
     def plan(self) -> Plan:
         """The plan of the run."""
-        entries = tuple(Entry(each.label, each.called, bytes(each.config)) for each in self.configs)
+        entries = tuple(Entry(each.label, each.name, bytes(each.config)) for each in self.configs)
         return Plan(self.title, entries, self.line_ups, self.seats, self.seed, self.blocks)
 
 
 class Progress(Struct, frozen=True):
-    """How far a run is."""
+    """The progress of a run."""
 
     games: int
     of: int
@@ -102,7 +102,7 @@ class Progress(Struct, frozen=True):
 
     @property
     def left(self) -> float | None:
-        """About how many seconds are left; None if that is not known yet."""
+        """About how many seconds are left; None if that is unknown."""
         return (self.of - self.games) / self.rate if self.rate else None
 
 
@@ -113,7 +113,7 @@ class Run:
     """A run and its folder."""
 
     def __init__(self, plan: Plan, folder: Path, command: Sequence[str], workers: int) -> None:
-        """Makes the folder and writes the manifest; `OSError` if that cannot be done."""
+        """Creates the folder and writes the manifest. `OSError` if that is impossible."""
         self.plan, self.folder = plan, folder
         self.results = Results(plan)
         self.stopped = False
@@ -127,15 +127,15 @@ class Run:
         write_manifest(folder, self.manifest)
 
     def play(self, show: Show = lambda progress, results: None, patience: float = PATIENCE) -> None:
-        """Play all games. Ctrl-C stops; what is done is kept."""
+        """Play all games, or until Ctrl-C; the games played so far are kept."""
         started = monotonic()
         try:
-            for heard in self._results(patience):
-                if isinstance(heard, Lost):
+            for received in self._results(patience):
+                if isinstance(received, Lost):
                     self.lost += 1
-                    self._hung |= heard.hung
+                    self._hung |= received.hung
                     continue
-                self.results.add(heard.task, heard.records)
+                self.results.add(received.task, received.records)
                 show(Progress(self.results.games, self.plan.games, monotonic() - started), self.results)
         except KeyboardInterrupt:
             self.stopped = True
@@ -182,7 +182,7 @@ def manifest_of(plan: Plan, command: Sequence[str], workers: int) -> Manifest:
 
 
 def now() -> str:
-    """The time, as manifests and the journal note it."""
+    """The time as manifests and the journal record it."""
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
@@ -193,25 +193,25 @@ def write_manifest(folder: Path, manifest: Manifest) -> None:
 
 
 def record_faulted(results: Results, folder: Path, most: int = MOST_TRANSCRIPTS) -> None:
-    """Write the transcripts of the first faulted games. Those that ended a worker were recorded while played."""
-    tables = Tables(results.plan)
+    """Write the transcripts of the first faulted games. Games that ended a worker were recorded while played."""
+    runner = GameRunner(results.plan)
     for game, fault in list(results.faults.items())[:most]:
         path = transcript_path(folder / TRANSCRIPTS, game)
         if fault.kind not in ("hung", "died") and not path.exists():
-            tables.record(game, path)
+            runner.record(game, path)
 
 
 def _config(entry: Entry) -> Config:
-    return Config(entry.label, _written(entry.called), digest(entry.config), Raw(entry.config))
+    return Config(entry.label, _written(entry.name), digest(entry.config), Raw(entry.config))
 
 
 def _written(text: str) -> str:
-    """A text as JSON can have it: bytes of a path that are not UTF-8 become escapes."""
+    """A text for JSON: bytes of a path that are not UTF-8 are escaped."""
     return text.encode(errors="backslashreplace").decode()
 
 
 def new_folder(home: Path) -> Path:
-    """A folder for a run without `--out`, named after the time. Only the last 20 such runs are kept."""
+    """The folder for a run without `--out`, named after the time. Deletes old ones: only the last 20 are kept."""
     runs = kept_runs(home)
     for old in runs[: max(0, len(runs) + 1 - RUNS_KEPT)]:
         with suppress(OSError):
@@ -225,19 +225,19 @@ def new_folder(home: Path) -> Path:
 
 
 def kept_runs(home: Path) -> list[Path]:
-    """The folders of kept runs, the oldest first."""
+    """The folders of the runs without `--out`, the oldest first."""
     if not home.is_dir():
         return []
     return sorted(folder for folder in home.iterdir() if (folder / MANIFEST).is_file() and not folder.is_symlink())
 
 
 def read_manifest(folder: Path) -> Manifest:
-    """The manifest of a run; `BadRun` if there is none that can be used."""
+    """The manifest of a run. `BadRun` if there is no valid one."""
     path = folder / MANIFEST
     try:
         manifest = msgspec.json.decode(path.read_bytes(), type=Manifest)
     except OSError as error:
-        raise BadRun(f"{folder} has no run: {path.name} cannot be read: {error.strerror or error}") from error
+        raise BadRun(f"there is no run in {folder}: {path.name} cannot be read: {error.strerror or error}") from error
     except msgspec.MsgspecError as error:
         raise BadRun(f"{path} is not the manifest of a run: {error}") from error
     if manifest.format != FORMAT:
@@ -246,16 +246,16 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def faulted_text(run: Run) -> list[str]:
-    """What went wrong in a run, in sentences."""
+    """What went wrong in a run, in lines."""
     lines = []
     faults = run.results.faults
     if faults:
-        lines.append(f"FAULTED: {counted(len(faults), 'game')} of {run.results.games:,} without a result")
+        lines.append(f"FAULTED: {len(faults):,} of {counted(run.results.games, 'game')} without a result")
         lines += [f"  {game}: {fault.text}" for game, fault in list(faults.items())[:5]]
         lines += [f"  … and {len(faults) - 5:,} more"] * (len(faults) > 5)
         lines.append(f"  transcripts: {run.folder / TRANSCRIPTS}")
     if run.lost:
-        lines.append(f"{counted(run.lost, 'worker')} died and was replaced; its games were played again")
+        lines.append(f"{counted(run.lost, 'worker')} died; the games were played again")
     if not run.manifest.repeatable:
-        lines.append("not repeatable: a game was ended because a decision took too long")
+        lines.append("This run is not repeatable: a game was ended because a decision took too long.")
     return lines

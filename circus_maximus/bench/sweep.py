@@ -1,4 +1,4 @@
-"""Sweeps: one or two values over ranges, every point held against the targets, the best ones confirmed."""
+"""Sweeps: values over ranges, every point compared with the targets, the best points confirmed."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MOST_POINTS = 100
 POINTS_IN_TABLE = 8
 PLOT_ROWS = 18
 MARKS = "abcdefghijklmnopqrstuvwxyz"
-"""What the lines of a plot are drawn with."""
+"""The characters of the lines of a plot."""
 _OVER = re.compile(r"\s*([^=]+?)\s*(\+?=)\s*(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\s*(?::\s*([0-9]{1,9}))?\s*\Z")
 
 
 class Over(Struct, frozen=True):
-    """A value and the numbers that a sweep gives it."""
+    """A key, and the numbers that a sweep gives it."""
 
     key: str
     sign: str
@@ -37,7 +37,7 @@ class Over(Struct, frozen=True):
 
 
 def read_over(text: str) -> Over:
-    """A range as it was typed: `setup.coins=5..25:5`; `ValueError` says what is wrong with it."""
+    """The range of a typed text such as `setup.coins=5..25:5`. `ValueError`, which says what is wrong."""
     found = _OVER.match(text)
     if found is None:
         raise ValueError(
@@ -47,7 +47,7 @@ def read_over(text: str) -> Over:
     if int(first) > int(last):
         raise ValueError(f"{quoted(text)} is empty: {first} is above {last}")
     if step is not None and int(step) < 1:
-        raise ValueError(f"{quoted(text)} never ends: the step must be at least 1")
+        raise ValueError(f"{quoted(text)}: the step must be at least 1")
     numbers = range(int(first), int(last) + 1, int(step or 1))
     if len(numbers) > MOST_POINTS:
         raise ValueError(f"{quoted(text)} has {len(numbers)} points; the limit is {MOST_POINTS}")
@@ -63,13 +63,13 @@ def points(overs: Sequence[Over]) -> list[tuple[str, ...]]:
 
 
 class Point(Struct, frozen=True):
-    """A point of a sweep, with every value it was measured at."""
+    """A point of a sweep, with every measured value."""
 
     settings: tuple[str, ...]
     measured: tuple[Measured, ...]
 
     def count(self, meets: str) -> int:
-        """How many targets it meets, misses, or leaves undecided, over all rows."""
+        """The number of targets that are met, missed or undecided, in all rows."""
         return sum(each.meets == meets for each in self.measured)
 
     def of(self, value: str, row: Row) -> Measured | None:
@@ -120,7 +120,7 @@ def _table(found: Sequence[Point], overs: Sequence[Over], row: Row, values: Sequ
 
 
 def _in_short(point: Point, overs: Sequence[Over]) -> str:
-    """The numbers of a point without their keys."""
+    """The numbers of a point, without keys."""
     numbers = [setting[len(over.key) :] for setting, over in zip(point.settings, overs, strict=True)]
     return "/".join(number.removeprefix("=").replace("+=", "+") for number in numbers) + "  "
 
@@ -133,10 +133,10 @@ def _cell(measured: Measured | None) -> str:
 
 
 def confirmed_lines(plan: Plan, found: Sequence[Point]) -> Iterator[str]:
-    """What the promising points did on fresh seeds."""
+    """The results of the best points on fresh seeds."""
     yield ""
     yield (
-        f"The most promising, measured again on fresh seeds ({plan.seed} to {plan.seed_of(plan.blocks - 1)}) "
+        f"The best points, measured again on fresh seeds ({plan.seed} to {plan.seed_of(plan.blocks - 1)}) "
         "and judged by these alone:"
     )
     for point in found:
@@ -150,7 +150,7 @@ def confirmed_lines(plan: Plan, found: Sequence[Point]) -> Iterator[str]:
 
 
 def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: str, width: int) -> str:
-    """A plot of one value over the first range: a line for each row, and for each number of a second range."""
+    """A plot of one value over the first range, with a line for each row and each combination of the other ranges."""
     import plotext
 
     figure = plotext.figure.clear()
@@ -172,7 +172,7 @@ def _shown(measured: Measured) -> float:
 
 
 def point_plain(point: Point, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """A point as plain values."""
+    """A point as plain data."""
     return {
         "settings": list(point.settings),
         "met": point.count("meets"),

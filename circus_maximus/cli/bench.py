@@ -30,7 +30,7 @@ for command in (run, compare, sweep, watch, journal, replay, metrics):
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.option("--seconds", type=float, default=2.0, show_default=True, help="Seconds to measure for each row.")
 @click.option("--ui", is_flag=True, help="Measure the screen instead, in a separate terminal.")
-@click.option("--bench", "of_bench", is_flag=True, help="Measure the bench itself instead: metrics, workers, memory.")
+@click.option("--bench", "of_bench", is_flag=True, help="Measure the bench instead: metrics, workers, memory.")
 @click.option(
     "--starts",
     type=click.IntRange(1, 100),

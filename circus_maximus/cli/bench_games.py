@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SWEEP_BLOCKS = 100
 """Blocks of each point, if no number is given."""
 STRICT = click.option(
-    "--strict", is_flag=True, help="Exit with code 1 also if a target is missed or an expectation is not met."
+    "--strict", is_flag=True, help="Also exit with code 1 if a target is missed or an expectation is not met."
 )
 
 
@@ -53,10 +53,10 @@ def run(
     as_json: bool,
     strict: bool,
 ) -> None:
-    """Play many games and hold them against targets.
+    """Play many games and compare them with targets.
 
-    CONFIG is a variant, an overlay, a folder, or `default`, also with single values: 'long-show + setup.coins=20'.
-    Prints each metric with its 95 % interval, and whether it meets its target.
+    CONFIG is a variant, an overlay, a folder, or `default`. More parts can follow: 'long-show + setup.coins=20'. Prints
+    metrics with their 95 % intervals, and whether they meet their targets.
     """
     need_extra()
     from circus_maximus.bench.judging.verdicts import measure
@@ -106,8 +106,8 @@ def compare(
 ) -> None:
     """Play two configs with the same seeds and say what differs.
 
-    A and B are variants, overlays, folders, or `default`, also with single values: 'A + markets.mummers.prices+=1'.
-    Further configs are each compared with A.
+    A and B are variants, overlays, folders, or `default`. More parts can follow, and `A` stands for the first config:
+    'A + markets.mummers.prices+=1'. Further configs are compared with A, too.
     """
     need_extra()
     from circus_maximus.bench.judging.expectations import read_expectation
@@ -116,7 +116,7 @@ def compare(
     from circus_maximus.bench.reporting.report import Comparison
 
     if len(configs) < 2:
-        raise click.UsageError("name two configs, such as: bench compare default 'A + setup.coins=20'")
+        raise click.UsageError("two configs are needed, as in: bench compare default 'A + setup.coins=20'")
     if len(configs) > 10:
         raise click.UsageError("at most 10 configs can be compared")
     named, loaded = load_configs(title, configs)
@@ -149,9 +149,15 @@ def compare(
     multiple=True,
     required=True,
     metavar="KEY=FIRST..LAST[:STEP]",
-    help="A value and the numbers to try, as in setup.coins=5..25:5. Can be repeated: every combination is played.",
+    help="A value and the numbers to try, as in setup.coins=5..25:5. If repeated, every combination is played.",
 )
-@click.option("--plot", "plotted_value", metavar="METRIC", default="", help="The metric to plot.  [default: the first]")
+@click.option(
+    "--plot",
+    "plotted_value",
+    metavar="METRIC",
+    default="",
+    help="The metric to plot.  [default: the first one]",
+)
 @click.option(
     "--confirm",
     type=click.IntRange(0, 20),
@@ -177,7 +183,7 @@ def sweep(
     everything: bool,
     as_json: bool,
 ) -> None:
-    """Try many numbers for one value, or for several.
+    """Try several numbers for a value.
 
     Every point is compared with the targets. Those that miss the smallest number are measured again on fresh seeds,
     because the best of many points is partly the best by chance.
@@ -240,12 +246,12 @@ def sweep(
 
 @click.command()
 @click.argument("words", nargs=-1, required=True, metavar="[DIR] NAME")
-@click.option("--out", type=TypedPath(dir_okay=False), help="Also write its transcript to this file.")
+@click.option("--out", type=TypedPath(dir_okay=False), help="Also write the transcript of the game to this file.")
 def replay(words: Sequence[str], out: Path | None) -> None:
-    """Tell the story of one game of a run.
+    """Print the story of one game of a run.
 
-    NAME is a game's name as reports give it, such as B/4/greedy/17/0. Without DIR, the last run is used. If the run
-    compared configs, also says where the game first differs from that of A.
+    NAME is the name of a game in a report, such as B/4/greedy/17/0. Without DIR, the last run is used. For a config
+    other than A, also prints where the game first differs from that of A.
     """
     need_extra()
     from circus_maximus.bench.reporting.replays import replayed
@@ -260,7 +266,7 @@ def replay(words: Sequence[str], out: Path | None) -> None:
     else:
         runs = kept_runs(bench_folder() / "runs")
         if not runs:
-            raise click.UsageError("there is no run yet: `circus-maximus bench run` or `bench compare` makes one")
+            raise click.UsageError("there is no run yet: `circus-maximus bench run` and `bench compare` make one")
         folder = runs[-1]
     try:
         for line in replayed(folder, words[-1], out):

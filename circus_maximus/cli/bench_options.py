@@ -1,4 +1,4 @@
-"""What the commands that play many games share: their options, line-ups, folders, progress, and the missing extra."""
+"""Shared by the bench commands that play games: options, line-ups, folders, progress, the check for the extra."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ def plan_options(command: F) -> F:
             "line_ups",
             multiple=True,
             metavar="LINEUP",
-            help="Bots as in simulate, repeated for further seats, or the name of a line-up. Can be repeated."
-            "  [default: all line-ups of the game]",
+            help="Bots by seat, as in simulate, or the name of a line-up; repeated for further seats. Can be given "
+            "several times.  [default: all line-ups of the game]",
         ),
         click.option("--seats", metavar="N,…", default="", help="Numbers of seats.  [default: all]"),
         click.option(
             "--games",
             "blocks",
             type=click.IntRange(2, 100_000),
-            help="Blocks for each config, line-up and number of seats. A block is one seed, with all rotations of "
-            "the line-up.  [default: 400]",
+            help="Blocks for each config, line-up and number of seats. A block is one seed, played with each rotation "
+            "of the line-up.  [default: 400]",
         ),
         click.option(
             "--seed", metavar="SEED", default="1", show_default=True, help="The first seed: a number or any text."
@@ -63,7 +63,7 @@ def plan_options(command: F) -> F:
     return _with(options, command)
 
 
-targets_option = click.option("--targets", "targets_path", type=TypedPath(), help="Your own targets, a YAML file.")
+targets_option = click.option("--targets", "targets_path", type=TypedPath(), help="A YAML file with your own targets.")
 
 
 def output_options(command: F) -> F:
@@ -82,23 +82,23 @@ def output_options(command: F) -> F:
 
 
 def _with(options: Sequence[Callable[[F], F]], command: F) -> F:
-    """A command with options, which help lists in this order."""
+    """A command with options; its help lists them in this order."""
     for option in reversed(options):
         command = option(command)
     return command
 
 
 def need_extra(*others: str) -> None:
-    """Exit code 2 if libraries of the extra are missing: those that every command needs, or others."""
+    """Exit code 2 if libraries of the extra are missing: those that all commands need, and `others`."""
     try:
         for name in ("numpy", "scipy", *others):
             import_module(name)
     except ImportError as error:
-        raise click.UsageError(f"this needs the extra for the bench ({error.name} is missing): {EXTRA}") from error
+        raise click.UsageError(f"{error.name} is missing. Install the libraries of the bench: {EXTRA}") from error
 
 
 def line_ups_of(title: Title, texts: Sequence[str]) -> tuple[LineUp, ...]:
-    """The line-ups as they were typed; without any, all that the title names."""
+    """The line-ups of typed texts; without any, all line-ups of the title."""
     from circus_maximus.bench.playing.plan import LineUp
     from circus_maximus.bots import bots_of
 
@@ -121,7 +121,7 @@ def line_ups_of(title: Title, texts: Sequence[str]) -> tuple[LineUp, ...]:
 
 
 def seats_of(title: Title, text: str) -> tuple[int, ...]:
-    """Numbers of seats as they were typed; without any, all that are possible."""
+    """The numbers of seats of a typed text; if it is empty, all possible ones."""
     if not text.strip():
         return tuple(title.seats)
     found = []
@@ -136,12 +136,22 @@ def seats_of(title: Title, text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def named_configs(texts: Sequence[str]) -> list[Named]:
+    """The names of configs in typed texts, with `~` replaced in paths."""
+    from msgspec.structs import replace
+
+    from circus_maximus.bench.configs import read_names
+    from circus_maximus.play.filenames import typed_layer
+
+    return [replace(named, layers=tuple(map(typed_layer, named.layers))) for named in read_names(texts)]
+
+
 def load_configs(title: Title, texts: Sequence[str], notes: bool = True) -> tuple[list[Named], list[Loaded]]:
-    """The configs as they were typed; if any has errors, prints them on standard error and exits with code 2."""
-    from circus_maximus.bench.configs import load_named, read_names
+    """The configs of typed texts. If any has errors, prints them on standard error and exits with code 2."""
+    from circus_maximus.bench.configs import load_named
     from circus_maximus.engine.config.files import BadConfig
 
-    named = read_names(texts)
+    named = named_configs(texts)
     loaded, bad = [], False
     for each in named:
         try:
@@ -184,7 +194,7 @@ def make_plan(
 
 
 def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> Targets:
-    """The targets of a file, of the config's folder, or those shipped; exit code 2 if they have errors."""
+    """The targets of a file, of the config's folder, or the shipped ones; exit code 2 if they have errors."""
     from circus_maximus.bench.judging.targets import read_targets, targets_file
     from circus_maximus.engine.config.files import BadConfig
 
@@ -196,7 +206,7 @@ def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> 
 
 
 def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
-    """A run in the folder that was named, or in a new one under the home folder; exit code 2 if it cannot be made."""
+    """A run in the folder of `--out`, or else in a new one; exit code 2 if it cannot be created."""
     from circus_maximus.bench.playing.workers import usual_workers
     from circus_maximus.bench.runs import Run, new_folder
     from circus_maximus.play.paths import bench_folder
@@ -204,7 +214,7 @@ def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
     folder = out if out is not None else new_folder(bench_folder() / "runs")
     try:
         if out is not None and out.exists() and any(out.iterdir()):
-            raise click.UsageError(f"{out} is not empty: name a new folder")
+            raise click.UsageError(f"{out} is not empty: choose a new folder")
         return Run(plan, folder, sys.argv[1:], workers or usual_workers())
     except OSError as error:
         raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
@@ -237,28 +247,28 @@ def progress(values: Sequence[str]) -> Iterator[Callable[[Progress, Results], No
 
 
 def save(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
-    """Write the results to the folder that was named; exit code 1 if that cannot be done."""
+    """Write the results to the folder of `--out`; exit code 1 if that is impossible."""
     try:
         from circus_maximus.bench.reporting.export import export
 
         export(run, report, rows)
     except ImportError as error:
-        raise click.UsageError(f"--out needs the extra for the bench ({error.name} is missing): {EXTRA}") from error
+        raise click.UsageError(f"--out needs {error.name}. Install the libraries of the bench: {EXTRA}") from error
     except OSError as error:
         raise click.ClickException(f"{run.folder}: cannot be written to: {error.strerror or error}") from error
-    click.echo(f"written to {printable(run.folder)}", err=True)
+    click.echo(f"Written to {printable(run.folder)}.", err=True)
 
 
 def conclude(run: Run, failed: bool) -> None:
-    """What went wrong, on standard error, and the exit code: 1 if anything did."""
+    """Print what went wrong on standard error; exit code 1 if anything did."""
     from circus_maximus.bench.runs import faulted_text
 
     for line in faulted_text(run):
         click.echo(printable(line), err=True)
     if run.stopped:
         click.echo(
-            f"Stopped after {counted(run.results.games, 'game')} of {run.plan.games:,}: intervals are wider, because "
-            "they must hold wherever one stops.",
+            f"Stopped after {counted(run.results.games, 'game')} of {run.plan.games:,}. The intervals are wider, so "
+            "that they hold at any moment.",
             err=True,
         )
     if run.results.faults or run.stopped or failed:

@@ -15,6 +15,7 @@ from circus_maximus.cli.bench_options import (
     load_configs,
     load_targets,
     make_plan,
+    named_configs,
     need_extra,
     plan_options,
     targets_option,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 @click.option(
     "--plain",
     is_flag=True,
-    help="Print a report of each save line by line, for screen readers and scripts; without keys to keep, pin or undo.",
+    help="Print a report of each save line by line, for screen readers and scripts. There are no keys then.",
 )
 @targets_option
 @plan_options
@@ -49,10 +50,10 @@ def watch(
     seed: str,
     workers: int | None,
 ) -> None:
-    """Play games whenever a file of MINE is saved, and show what the change does.
+    """Play games whenever you save a config, and show the effect.
 
-    MINE is an overlay or a folder. Every save is a try: it is compared with the pinned baseline and with the save
-    before, and noted in the journal. A try can be measured again on fresh seeds, pinned, replayed, or taken up.
+    MINE is an overlay or a folder. Every save is a try: it is compared with the baseline and with the save before, and
+    recorded in the journal. Tries can be measured on fresh seeds, pinned as the baseline, replayed and taken up.
     """
     need_extra("watchfiles")
     if not plain:
@@ -90,15 +91,14 @@ def _begin(
     seed: str,
     workers: int,
 ) -> Watch:
-    """The watch; exit code 2 if it cannot begin. A file with mistakes can be watched, one that is missing cannot."""
-    from circus_maximus.bench.configs import read_names
+    """The watch; exit code 2 if it cannot begin. A file with errors can be watched, a missing file cannot."""
     from circus_maximus.bench.runs import new_folder
     from circus_maximus.bench.watching.journal import Journal
     from circus_maximus.bench.watching.watch import Watch
     from circus_maximus.bench.watching.watched_files import Refused, WatchedFiles
     from circus_maximus.play.paths import bench_folder
 
-    [baseline, named], [loaded] = read_names([against, mine]), load_configs(title, [against])[1]
+    [baseline, named], [loaded] = named_configs([against, mine]), load_configs(title, [against])[1]
     plan = make_plan(title, [baseline], [loaded], line_ups, seats, blocks, seed)
     if targets_path is not None:
         load_targets(title, targets_path, baseline, loaded.config)
@@ -121,7 +121,7 @@ def _watch_plain(session: Session) -> int:
     from circus_maximus.bench.watching.plain import PlainWatch
 
     news, changed = PlainWatch(session.watch), Event()
-    click.echo(f"watching {printable(session.watch.files.named.called)}: Ctrl-C ends it")
+    click.echo(f"Watching {printable(session.watch.files.named.name)}. Press Ctrl-C to end.")
     session.start(changed.set)
     try:
         while not session.failure:
@@ -130,7 +130,7 @@ def _watch_plain(session: Session) -> int:
             for line in news.news():
                 click.echo(printable(line))
     except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # An impatient second one must not interrupt the end.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # A second one must not interrupt the end.
     finally:
         session.stop()
     troubles = session.troubles()
@@ -142,12 +142,12 @@ def _watch_plain(session: Session) -> int:
 @click.command()
 @click.argument("number", type=click.IntRange(1), required=False)
 @click.option(
-    "--last", type=click.IntRange(1), default=20, show_default=True, help="How many tries to list, the newest last."
+    "--last", type=click.IntRange(1), default=20, show_default=True, help="Number of tries to list, the newest last."
 )
 def journal(number: int | None, last: int) -> None:
-    """List the tries of all watches: what was changed, and what it did.
+    """List the tries of all watches, with changes and effects.
 
-    With NUMBER, shows one try in full: its verdicts and the lines of the files that it changed.
+    With NUMBER, prints one try in full: its verdicts, and the changed lines of its files.
     """
     from circus_maximus.bench.watching.journal import BadJournal, Journal
     from circus_maximus.bench.watching.journal_text import listed_tries, whole_try
@@ -159,9 +159,9 @@ def journal(number: int | None, last: int) -> None:
     except BadJournal as error:
         raise click.ClickException(str(error)) from error
     for damaged in book.damaged:
-        click.echo(f"note: line {damaged} of {printable(book.path)} is damaged and skipped", err=True)
+        click.echo(f"note: line {damaged} of {printable(book.path)} is damaged and was skipped", err=True)
     if not tries:
-        click.echo("There are no tries yet: `circus-maximus bench watch` makes them.")
+        click.echo("There are no tries yet: `circus-maximus bench watch` records them.")
         return
     if number is None:
         lines = listed_tries(tries[-last:])

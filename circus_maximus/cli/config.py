@@ -158,7 +158,7 @@ def init(title: Title, folder: Path) -> None:
 
 
 @config.command()
-@click.option("--targets", is_flag=True, help="Print the schema of files with targets for the bench instead.")
+@click.option("--targets", is_flag=True, help="Print the schema of files with targets (`bench/targets.yaml`) instead.")
 @config_options
 def schema(title: Title, layers: Sequence[str], settings: Sequence[str], targets: bool) -> None:
     """Print the JSON Schema of config files.

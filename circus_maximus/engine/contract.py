@@ -218,11 +218,11 @@ class Title(Protocol):
         """
 
     def metrics(self, rules: Any, seats: int) -> Sequence[Listener]:
-        """What a bench measures of games, with whatever its metrics read before them. It is used for many games."""
+        """The metrics that the bench counts in games, each after the listeners that it reads. Used for many games."""
 
     @property
     def line_ups(self) -> Mapping[str, Sequence[str]]:
-        """Line-ups of bots for a bench by name; the first is the default. Bots are repeated for further seats."""
+        """Line-ups of bots for the bench, by name; by default all are played. Bots are repeated for further seats."""
 
     def rulebook(self, config: Any) -> str:
         """The rules with this config's values, as Markdown."""

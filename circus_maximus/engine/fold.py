@@ -1,4 +1,4 @@
-"""Feeds metrics with the games that a driver plays, and turns each game into one row of sums."""
+"""Passes the happenings of games to metrics, and turns each game into one row of sums."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from circus_maximus.engine.metrics import Listener, metrics_of
 
 
 class TooLong(Exception):
-    """A game does not end."""
+    """A game has too many choices and chances."""
 
 
 class Fold:
-    """`tell` follows a game in the driver. The lists of the metrics belong to the game that was begun last."""
+    """Follows games: pass `tell` to the driver. The lists of the metrics are those of the current game."""
 
     def __init__(self, listeners: Sequence[Listener], longest: int = 20_000) -> None:
-        """`listeners` hear in their order, so that those which others read come first.
+        """`listeners` are called in their order; a listener that others read must come before them.
 
         A game with more than `longest` choices and chances raises `TooLong`.
         """
         self.metrics = metrics_of(listeners)
         self.answers: list[Any] = []
-        """What was chosen and fell in this game."""
+        """The choices and outcomes of this game."""
         self._longest = longest
         self._begin = [listener.begin for listener in listeners]
         self._end = [listener.end for listener in listeners]
@@ -42,7 +42,7 @@ class Fold:
             begin()
 
     def tell(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
-        """Hear of a step."""
+        """Follow a step."""
         self.answers.append(answer)
         if len(self.answers) > self._longest:
             raise TooLong

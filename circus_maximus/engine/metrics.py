@@ -1,6 +1,7 @@
-"""Metrics: what a bench measures of games. Each title has a list of its own; a new metric is one more class in it.
+"""Metrics: what the bench measures in games. Each title has its own list; a new metric is one more class in it.
 
-This module is not compiled, so that a metric can be written anywhere (compiled classes have no interpreted subclasses).
+This module is not compiled, because interpreted classes cannot have compiled base classes, and a metric can be written
+anywhere.
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ SHARE = "share"
 """The unit of a metric between 0 and 1, shown in percent; every other unit is a plural noun."""
 
 Listeners = Mapping[type, Callable[[Any], None]]
-"""What to call for each kind of happening, and for each `Choice` that was answered."""
+"""The function to call for each type of happening; that for `Choice` is called for each decision."""
 
 
 class Listener(Protocol):
-    """Follows games, one after the other."""
+    """Follows games, one at a time."""
 
     def listeners(self) -> Listeners:
-        """What it wants to hear of."""
+        """The happenings that it follows."""
 
     def begin(self) -> None:
         """A game begins."""
@@ -29,28 +30,28 @@ class Listener(Protocol):
 
 
 class Metric:
-    """Measures one thing, separately for each of its subjects, such as each act.
+    """A value that is measured, or one for each of its subjects, such as each act.
 
-    A value is the quotient of two sums over many games: `counted` divided by `among`, the number of things counted by.
+    A value is the quotient of two sums over many games: `counted` divided by `among`, what it is counted by.
     """
 
     id: str = ""
-    """For a metric with subjects, a value is called `id.subject`."""
+    """With subjects, the id of a value is `id.subject`."""
     meaning: str = ""
     unit: str = SHARE
     per: str = "game"
-    """What `among` counts: games, rounds of players, showings of an act."""
+    """What `among` counts: games, player-rounds, showings of an act."""
     primary: bool = False
     """Whether a comparison judges it; all other metrics are exploratory."""
     margin: float = 0.05
     """A smaller difference does not matter."""
     subjects_are: str = ""
-    """What the subjects are: `act`."""
+    """The kind of subjects: `act`."""
     expected: float | None = None
     """Its value if chances are fair; None if it depends on more than chance."""
 
     parts: int = 2
-    """How many sums make a value."""
+    """The number of sums of a value."""
 
     def __init__(self, subjects: Sequence[str] = ("",)) -> None:
         self.subjects = tuple(subjects)
@@ -63,7 +64,7 @@ class Metric:
         return tuple(f"{self.id}.{subject}" if subject else self.id for subject in self.subjects)
 
     def listeners(self) -> Listeners:
-        """What it wants to hear of; nothing if it reads what others have counted."""
+        """The happenings that it follows; none if it reads what another listener has counted."""
         return {}
 
     def begin(self) -> None:
@@ -75,7 +76,7 @@ class Metric:
         """The game is over."""
 
     def sums(self) -> tuple[list[float], ...]:
-        """The sums of the game that just ended: lists with a number for each subject."""
+        """The sums of the game that has just ended: lists with a number for each subject."""
         return (self.counted, self.among)
 
 
@@ -90,7 +91,7 @@ class PerGame(Metric):
 class Gap(Metric):
     """The difference between two quotients: `counted` divided by `among`, less `counted_else` divided by `among_else`.
 
-    A *lift* is one: the share of wins of those who did something, less that of those who could have and did not.
+    A *lift* is one: the share of wins of those who did something, less the share of those who could have and did not.
     """
 
     parts = 4
@@ -110,10 +111,10 @@ class Gap(Metric):
 
 
 class Lift(Gap):
-    """How much more often those win who did something than those who could have and did not."""
+    """How much more often seats win that did something than seats that could have and did not."""
 
     def add(self, subject: int, wins: Sequence[float], did: Sequence[int], could: Sequence[int]) -> None:
-        """Add what each seat did, and could have done, as often as this."""
+        """Add how often each seat did something, and how often it could have."""
         for win, done, chances in zip(wins, did, could, strict=True):
             left = chances - done
             self.among[subject] += done

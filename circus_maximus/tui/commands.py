@@ -57,7 +57,7 @@ async def _act(app: TerminalApp, screen: Screen[Any], action: str) -> None:
 
 
 def of_table(app: TableApp) -> Iterator[Command]:
-    """The other screens of the game, the themes, and the end."""
+    """The commands of the game: its other screens, the themes, quitting."""
     yield Command("New game", "Choose players, config and seed", partial(navigation.new_game, app))
     yield Command("Saved games", "Resume, view, rename or delete", partial(navigation.saved_games, app))
     yield Command("Rules", "The rulebook for the shipped config", partial(navigation.rules, app))

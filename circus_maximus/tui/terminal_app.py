@@ -1,4 +1,4 @@
-"""The base of the program's apps: keys in order, the list of commands, screens that are too small, other threads."""
+"""The base of the program's apps: keys in order, the list of commands, small terminals, other threads."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TerminalApp(ConfiguredApp):
     TITLE = "Circus Maximus"
     ENABLE_COMMAND_PALETTE = True
     QUIT = "Quit"
-    """What Ctrl+C does, in words."""
+    """The name of the command that ends the app."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The app of a config that is watched."""
+"""The app of `bench watch`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class WatchApp(TerminalApp):
         self._session = session
 
     def get_default_screen(self) -> Screen[Any]:
-        """The only screen below all others."""
+        """The screen below all others."""
         return WatchScreen(self._session)
 
     def commands(self) -> Iterator[Command]:
@@ -50,13 +50,13 @@ class WatchApp(TerminalApp):
         yield Command(self.QUIT, "Every try is in the journal", self.action_quit)
 
     def on_ready(self) -> None:
-        """Begin to watch."""
+        """Start the watch."""
         screen = next(screen for screen in self.screen_stack if isinstance(screen, WatchScreen))
         self._session.start(lambda: self.from_thread(screen.look))
 
 
 def run(session: Session) -> int:
-    """Run the app; returns the exit code, and prints what went wrong."""
+    """Run the app; returns the exit code and prints what went wrong."""
     terminal = sys.__stderr__
     app = WatchApp(session, only_ascii=terminal is not None and not can_show_unicode(terminal.encoding))
     watch_terminal(app.quit_from_thread, session.close)

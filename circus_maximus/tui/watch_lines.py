@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from circus_maximus.bench.watching.view import TableLine, TryLine, View
 
 ROLES = {"moved": "title", "open": "", "quiet": "dim"}
-"""The role of a verdict, by how much it matters."""
+"""The role of a verdict, by its kind."""
 GAP = 2
 """Spaces between columns, if there is room for more than one."""
 VERDICT = 20
-"""Cells that a verdict needs at least."""
+"""Minimum width of a verdict."""
 WIDE = 100
-"""From this width on, there is room for all marks of a try."""
+"""Minimum width at which all marks of a try are shown."""
 
 
 def table(lines: Sequence[TableLine], width: int) -> tuple[Line, list[Line]]:
-    """The head and the rows of the table; what does not fit in the width is left out at the right."""
+    """The head and the rows of the table; what does not fit in the width is cut off at the right."""
     heads = ("", "seats", "pinned", "last", "now", "change")
     cells = [
         (it.name, str(it.seats), it.pinned, it.last, it.now, it.change, it.verdict, f"({it.why})" if it.why else "")
@@ -48,7 +48,7 @@ def table(lines: Sequence[TableLine], width: int) -> tuple[Line, list[Line]]:
 
 
 def try_line(it: TryLine, view: View, width: int) -> Line:
-    """A try in the list: its number, when it was saved, what it is, what it changed and did."""
+    """A try in the list: its number, time, marks, changes and effect."""
     marks = [
         *(["now"] if it.number == view.current else []),
         *(["pinned"] if it.number == view.baseline else []),
@@ -64,6 +64,6 @@ def try_line(it: TryLine, view: View, width: int) -> Line:
 
 
 def at_most(most: int, text: str, width: int) -> list[str]:
-    """A text in a few lines; the last one shows if there is more."""
+    """A text in at most a few lines; the last line ends in `…` if there is more."""
     lines = wrapped(text, width)
     return lines if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]

@@ -1,4 +1,4 @@
-"""Circus Maximus with bots that go wrong. Workers import this module because its plan is made of this class."""
+"""Circus Maximus with bots that fail. Workers import this module, because the plan is an object of its class."""
 
 import os
 import time
@@ -15,11 +15,11 @@ from circus_maximus.games.circus.title import TITLE as CIRCUS
 from circus_maximus.games.circus.title import CircusMaximus
 
 SICK = 3
-"""The seed whose games go wrong."""
+"""The seed of the games in which a bot fails."""
 
 
 class Sometimes:
-    """Plays at random, except with one seed."""
+    """Plays randomly, but fails with one seed."""
 
     def __init__(self, rules, seat, seed):
         self._random = RandomBot(rules, seat, seed)

@@ -51,7 +51,7 @@ def test_a_journal_that_does_not_exist_is_empty(journal):
     assert not journal.path.parent.exists()
 
 
-def test_texts_come_back_byte_for_byte(journal):
+def test_texts_are_restored_byte_for_byte(journal):
     journal.begin(draft(after=TEXTS))
     [told] = journal.read()
     assert texts_of(told.tried.after) == TEXTS
@@ -123,7 +123,7 @@ def test_a_line_without_its_end_is_dropped_and_the_next_one_takes_its_place(jour
     assert journal.damaged == []
 
 
-def test_a_torn_header_is_written_anew(journal):
+def test_a_torn_header_is_written_again(journal):
     journal.begin(draft("a"))
     journal.path.write_bytes(journal.path.read_bytes()[:12])
     assert journal.read() == []
@@ -146,7 +146,7 @@ def test_damage_in_the_middle_is_skipped_and_named(journal):
     "content",
     [b"my own notes", b"my own\nnotes\n", b'{"is":"header"}\n', b"{}\n", b'{"is":"journal","format":2}'],
 )
-def test_another_file_is_refused_and_left_alone(journal, content):
+def test_another_file_is_refused_and_unchanged(journal, content):
     journal.path.parent.mkdir()
     content = content if b"format" not in content else content[:-1] + b',"program":"9"}\n'
     journal.path.write_bytes(content)
@@ -167,7 +167,7 @@ def test_a_folder_or_pipe_in_its_place_is_refused(journal):
         journal.begin(draft())
 
 
-def test_after_a_full_disk_the_journal_is_as_it_was(journal, monkeypatch):
+def test_a_full_disk_leaves_the_journal_unchanged(journal, monkeypatch):
     journal.begin(draft("a"))
     before = journal.path.read_bytes()
     really = os.write
@@ -185,12 +185,12 @@ def test_after_a_full_disk_the_journal_is_as_it_was(journal, monkeypatch):
     assert journal.begin(draft("b")).number == 2
 
 
-def test_a_time_that_is_none_is_shown_as_it_is():
+def test_an_invalid_time_is_shown_unchanged():
     assert when(NOW, "%H:%M") == "12:00"
     assert when("yesterday", "%H:%M") == "yesterday"
 
 
-def test_the_list_says_what_was_changed_and_what_it_did(journal):
+def test_the_list_shows_changes_and_effects(journal):
     journal.begin(draft("a"))
     journal.begin(draft("b", changes=""))
     journal.add(finding(1))

@@ -16,7 +16,7 @@ def test_bots_are_repeated_for_further_seats():
     assert SAME.seated(4) == ("greedy",) * 4
 
 
-def test_each_different_rotation_is_there_once():
+def test_each_distinct_rotation_is_played_once():
     assert MIXED.rotations(2) == (("greedy", "random"), ("random", "greedy"))
     assert MIXED.rotations(4) == (("greedy", "random") * 2, ("random", "greedy") * 2)
     assert len(MIXED.rotations(3)) == 3
@@ -40,14 +40,14 @@ def test_a_task_has_enough_games_to_be_worth_sending():
     assert sum(size < GAMES_IN_TASK for size in sizes) <= len(last)
 
 
-def test_both_configs_of_a_row_get_on_equally():
+def test_both_configs_of_a_row_progress_equally():
     done = {0: 0, 1: 0}
     for task in PLAN.tasks():
         done[task.entry] += task.blocks
         assert abs(done[0] - done[1]) <= 25
 
 
-def test_seeds_follow_each_other_and_begin_again_after_the_last():
+def test_seeds_are_consecutive_and_wrap_around():
     assert [PLAN.seed_of(block) for block in (0, 1, 59)] == [7, 8, 66]
     assert replace(PLAN, seed=LARGEST_SEED).seed_of(1) == 0
 
@@ -67,8 +67,8 @@ def test_a_game_is_found_by_its_name():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("B/4/greedy/17", "a name is CONFIG/SEATS/BOTS/SEED/ROTATION"),
-        ("B/4/greedy/x/0", "a name is CONFIG/SEATS/BOTS/SEED/ROTATION"),
+        ("B/4/greedy/17", "write CONFIG/SEATS/BOTS/SEED/ROTATION"),
+        ("B/4/greedy/x/0", "write CONFIG/SEATS/BOTS/SEED/ROTATION"),
         ("C/4/greedy/17/0", "there is no config 'C' in this run (A, B)"),
         ("B/5/greedy/17/0", "there is no number of seats '5'"),
         ("B/4/gredy/17/0", "did you mean greedy?"),
@@ -78,13 +78,13 @@ def test_a_game_is_found_by_its_name():
         ("B/3/greedy,random/17/3", "only rotations 0 to 2"),
     ],
 )
-def test_a_name_that_no_game_has_says_why(name, said):
+def test_an_invalid_name_of_a_game_is_explained(name, said):
     with pytest.raises(ValueError, match=r".") as error:
         read_game(name, PLAN)
     assert said in str(error.value)
 
 
-def test_a_name_reads_as_its_parts():
+def test_the_name_of_a_game_is_made_of_its_parts():
     assert Game("B", 4, "planner", 17, 0) == read_game(
         "B/4/planner/17/0", replace(PLAN, line_ups=(LineUp("planner", ("planner",)),))
     )

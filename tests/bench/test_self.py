@@ -1,4 +1,4 @@
-"""The bench tested on itself, with real games: how often it is wrong where nothing changed, and what it finds.
+"""The bench tested on itself, with real games: how often it is wrong if nothing has changed, and what it finds.
 
 These take minutes and are run by hand, with `python -m pytest -m soak tests/bench/test_self.py`. Their figures are in
 docs/bench-statistics.md.
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.soak
 RUNS = 200
 BLOCKS = 200
 POOL = 8000
-"""Blocks that are really played; each run draws its own from them."""
+"""Blocks that are played; each run draws some of them."""
 CHANGE = "markets.mummers.prices+=1"
 
 
@@ -43,7 +43,7 @@ def plan_of(settings, line_ups, seats, blocks, seed=1_000_000):
 
 @lru_cache
 def played(settings, line_ups, seats, blocks):
-    """Really played games."""
+    """Results of played games."""
     results = Results(plan_of(settings, line_ups, seats, blocks))
     with tempfile.TemporaryDirectory() as folder, Pool(results.plan, usual_workers(), Path(folder)) as pool:
         for heard in pool.results():
@@ -54,16 +54,16 @@ def played(settings, line_ups, seats, blocks):
 
 
 def pool_of_games():
-    """Games of both configs of a real local change, at four seats."""
+    """Games of both configs of a local change, with four seats."""
     return played(((), (CHANGE,)), (("greedy",),), (4,), POOL)
 
 
 def drawn(cells, picks):
-    """Results in which the blocks of A and B are those picked from really played cells."""
+    """Results whose blocks are picked from played cells."""
     results = Results(plan_of(((), ()), (("greedy",),), (4,), len(picks[0])))
     for entry, (cell, pick) in enumerate(zip(cells, picks, strict=True)):
         own = results.cell(entry, 0)
-        own.sums[:], own.marks[:], own.played[:] = cell.sums[pick], cell.marks[pick], True
+        own.sums[:], own.marks[:], own.played[:] = cell.sums[pick], cell.fingerprints[pick], True
     return results
 
 
@@ -72,7 +72,7 @@ def primary_ids(results):
 
 
 def alarms(draw):
-    """For each primary value, the share of runs with a difference by t alone; and of runs with any by Holm."""
+    """For each primary value, the share of runs with a difference by t; and the share of runs with any by Holm."""
     found, runs = {}, 0
     rng = np.random.default_rng(20260101)
     for _ in range(RUNS):
@@ -95,7 +95,7 @@ def sums_of(cell, ids, pick):
     return found
 
 
-def test_a_against_a_on_disjoint_seeds_raises_no_more_alarms_than_said():
+def test_a_against_a_on_disjoint_seeds_raises_no_more_alarms_than_stated():
     games = pool_of_games()
     cell, ids = games.cell(0, 0), primary_ids(games)
 
@@ -111,8 +111,8 @@ def test_a_against_a_on_disjoint_seeds_raises_no_more_alarms_than_said():
     assert runs <= 0.08
 
 
-def test_a_real_local_change_with_flipped_signs_raises_no_more_alarms_than_said():
-    """In each block a coin decides which config is A: so there is no difference, but the pairing is real."""
+def test_a_local_change_with_random_signs_raises_no_more_alarms_than_stated():
+    """In each block a coin decides which config is A. So there is no difference, but blocks are paired as usual."""
     games = pool_of_games()
     cells, ids = (games.cell(0, 0), games.cell(1, 0)), primary_ids(games)
 
@@ -132,8 +132,8 @@ def test_a_real_local_change_with_flipped_signs_raises_no_more_alarms_than_said(
     assert runs <= 0.08
 
 
-def test_verdicts_of_a_against_a_are_hardly_ever_more_or_less():
-    """The same through `compare`, as designers see it."""
+def test_verdicts_of_a_against_a_are_rarely_more_or_less():
+    """The same with `compare`, as designers see it."""
     cell = pool_of_games().cell(0, 0)
     rng = np.random.default_rng(3)
     wrong = 0
@@ -147,7 +147,7 @@ def test_verdicts_of_a_against_a_are_hardly_ever_more_or_less():
 
 
 def test_intervals_of_blocks_cover():
-    """Against the value of all games that were played."""
+    """Compared with the value of all played games."""
     games = pool_of_games()
     cell, ids = (
         games.cell(0, 0),
@@ -167,8 +167,8 @@ def test_intervals_of_blocks_cover():
     assert np.mean(list(shares.values())) >= 0.94
 
 
-def test_a_planted_difference_of_five_points_is_found_as_often_as_said():
-    """Church wins five points more often in B; the power is that of an unpaired test of such shares."""
+def test_a_planted_difference_of_five_points_is_found_as_often_as_stated():
+    """Church wins five points more often in B. The stated power is that of an unpaired test of two shares."""
     cell = pool_of_games().cell(0, 0)
     rng = np.random.default_rng(5)
     blocks, found = 1600, 0
@@ -186,7 +186,7 @@ def test_a_planted_difference_of_five_points_is_found_as_often_as_said():
 
 
 def test_pairing_finds_a_local_change_with_fewer_games():
-    """The variance of a difference on the same blocks against that on different ones."""
+    """The variance of a difference on the same blocks, compared with that on different blocks."""
     games = pool_of_games()
     one, other = games.cell(0, 0), games.cell(1, 0)
     gains = {}
@@ -200,7 +200,7 @@ def test_pairing_finds_a_local_change_with_fewer_games():
 
 
 def test_equivalence_does_not_come_from_small_samples():
-    """Where a real difference is larger than the margin, few blocks do not call it equivalent."""
+    """A difference beyond the margin is not called equivalent after few blocks."""
     games = played(((), ("setup.coins=12",)), (("greedy",),), (4,), 4000)
     one, other = games.cell(0, 0), games.cell(1, 0)
     whole = drawn((one, other), (np.arange(4000), np.arange(4000)))
@@ -218,7 +218,7 @@ def test_equivalence_does_not_come_from_small_samples():
     assert all(count <= 0.03 * 60 * len(moved) for count in wrong.values())
 
 
-def test_a_biased_coin_trips_the_check(monkeypatch):
+def test_a_biased_coin_is_reported(monkeypatch):
     from circus_maximus.bench.playing.workers import play_here
     from circus_maximus.bench.reporting.report import run_lines
 
@@ -238,7 +238,7 @@ def test_a_biased_coin_trips_the_check(monkeypatch):
     assert any(line.startswith("! heads (greedy, 4 seats)") for line in warnings())
 
 
-def test_what_is_known_comes_out():
+def test_known_facts_about_the_game_are_found():
     games = played(((), ("setup.coins=5", "setup.workers=3")), (("greedy",),), (2, 3, 4), 400)
     found = {(each.value, each.row.seats): each for each in compare(games, 0, 1, Targets({}))}
     assert all(found["broke_at_show", seats].verdict == "more" for seats in (2, 3, 4))

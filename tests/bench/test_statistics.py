@@ -1,4 +1,4 @@
-"""What numbers say: values, intervals and differences from blocks, on data whose truth is known."""
+"""Values, intervals and differences from blocks, on data with known true values."""
 
 from math import inf, isnan, nan, sqrt
 
@@ -25,7 +25,7 @@ def numbers(seed):
 
 
 def blocks_of(rng, blocks=100, games=4, mean=5.0, shared=1.0):
-    """A number counted by games whose games in a block have something in common."""
+    """A value counted by game, if the games of a block have something in common."""
     luck = rng.normal(0, shared, (blocks, 1))
     each = rng.normal(mean, 1, (blocks, games)) + luck
     return each.sum(axis=1), np.full(blocks, float(games))
@@ -61,13 +61,13 @@ def test_an_interval_by_t():
 
 
 def covered(truth, draws, **options):
-    """In how many of the draws the interval contains the truth."""
+    """The share of draws whose interval contains the true value."""
     return np.mean(
         [low <= truth <= high for low, high in ((e.low, e.high) for e in (estimate(d, **options) for d in draws))]
     )
 
 
-def test_intervals_of_blocks_cover_although_games_in_a_block_are_alike():
+def test_block_intervals_cover_although_games_of_a_block_resemble_each_other():
     rng = numbers(2)
     draws = [blocks_of(rng) for _ in range(600)]
     assert 0.93 <= covered(5.0, draws) <= 0.97
@@ -103,7 +103,7 @@ def test_the_jackknife_of_a_gap_covers():
     assert 0.92 <= covered(0.2, draws) <= 0.975
 
 
-def test_a_share_that_was_hardly_seen_has_an_exact_interval():
+def test_a_share_that_was_rarely_seen_has_an_exact_interval():
     counted = np.zeros(400)
     counted[:3] = 1
     found = estimate((counted, np.ones(400)))
@@ -125,8 +125,8 @@ def test_exact_intervals_cover_where_t_does_not():
     assert np.mean(by_t) < 0.75
 
 
-def test_the_sequence_of_a_stopped_run_holds_whenever_one_stops():
-    """Looking after every block, an interval that ever excludes the truth is rare; by t it is not."""
+def test_the_confidence_sequence_of_a_stopped_run_holds_at_any_moment():
+    """If checked after every block, the interval rarely ever excludes the true value; by t it often does."""
     rng = numbers(7)
     wrong = {"t": 0, "sequence": 0}
     for _ in range(200):
@@ -141,7 +141,7 @@ def test_the_sequence_of_a_stopped_run_holds_whenever_one_stops():
     assert wrong["t"] >= 30
 
 
-def test_the_sequence_is_wider_than_t_but_not_twice_as_wide_at_the_planned_end():
+def test_the_confidence_sequence_is_wider_than_t_but_not_twice_as_wide_at_the_planned_end():
     sums = blocks_of(numbers(8), 400)
     fixed, sequence = estimate(sums), estimate(sums, planned=400)
     assert 1.2 < sequence.half / fixed.half < 1.8
@@ -162,7 +162,7 @@ def test_a_difference_is_judged_on_the_same_blocks():
     assert found.p < 1e-10
 
 
-def test_false_alarms_of_paired_differences_are_as_often_as_said():
+def test_paired_differences_raise_as_many_false_alarms_as_stated():
     rng = numbers(10)
     alarms = 0
     for _ in range(600):
@@ -189,7 +189,7 @@ def test_no_difference_at_all_is_bounded_by_the_number_of_blocks():
     assert found.high == pytest.approx(1 - 0.025 ** (1 / 100))
 
 
-def test_without_a_limit_of_a_block_few_differences_say_nothing():
+def test_few_differences_without_a_maximum_per_block_have_no_bound():
     found = difference((ONES, ONES), (ONES, ONES), most=inf)
     assert found.high == inf
 
@@ -199,7 +199,7 @@ def test_deviations_of_a_quotient_are_residuals_by_block():
     assert list(spread) == [-1.0, 1.0]
 
 
-# Several at once
+# Several differences together
 
 
 def test_holm_judges_the_smallest_first_and_stops_at_the_first_that_is_not_sure():
@@ -211,7 +211,7 @@ def test_holm_judges_the_smallest_first_and_stops_at_the_first_that_is_not_sure(
     assert holm([]) == []
 
 
-def test_holm_keeps_the_share_of_runs_with_any_false_alarm():
+def test_holm_limits_the_share_of_runs_with_a_false_alarm():
     rng = numbers(11)
     runs = sum(any(holm(list(rng.uniform(size=30)))) for _ in range(1000))
     assert runs / 1000 <= 0.07

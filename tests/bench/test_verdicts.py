@@ -1,4 +1,4 @@
-"""Verdicts on results whose truth is known, and on games between bots."""
+"""Verdicts on results with known true values, and on games between bots."""
 
 from functools import lru_cache
 
@@ -31,7 +31,7 @@ def plan_of(*configs, line_ups=(("greedy",),), seats=(2,), blocks=100, seed=1, t
 
 @lru_cache
 def played(*configs, **options):
-    """Results of games that were really played."""
+    """Results of played games."""
     results = Results(plan_of(*configs, **options))
     for heard in play_here(results.plan):
         results.add(heard.task, heard.records)
@@ -46,7 +46,7 @@ def made(before, after, blocks=100, different=True):
     for entry, values in enumerate((before, after)):
         cell = results.cell(entry, 0)
         cell.played[:] = True
-        cell.marks[:] = entry if different else 0
+        cell.fingerprints[:] = entry if different else 0
         for id, (mean, spread, own) in values.items():
             counted, among = cell.layout.values[id].columns
             cell.sums[:, 0, among] = 1
@@ -72,7 +72,7 @@ def verdict_of(results, id, targets=NO_TARGETS, expected=(), anytime=False):
 # One value
 
 
-def test_a_difference_that_is_sure_and_matters():
+def test_a_sure_difference_beyond_the_margin_is_more_or_less():
     found = verdict_of(made({"rounds": (4, 1, 0.5)}, {"rounds": (5, 1, 0.5)}), "rounds")
     assert (found.verdict, found.sure, found.primary) == ("more", True, True)
     assert found.a == pytest.approx(4, abs=0.3)
@@ -89,7 +89,7 @@ def test_no_difference_is_equivalent_only_if_the_interval_lies_within_the_margin
     assert far.difference.high > far.margin
 
 
-def test_a_difference_inside_the_margin_is_sure_and_does_not_matter():
+def test_a_sure_difference_within_the_margin_is_equivalent():
     found = verdict_of(made({"rounds": (4, 1, 0.1)}, {"rounds": (4.1, 1, 0.1)}, blocks=400), "rounds")
     assert (found.verdict, found.sure) == ("equivalent", True)
     assert words.verdict(found) == "differs by less than matters (± 0.25)"
@@ -104,7 +104,7 @@ def test_small_samples_have_no_verdict():
     few = made({"rounds": (4, 0.1, 0.01)}, {"rounds": (9, 0.1, 0.01)}, blocks=49)
     found = verdict_of(few, "rounds")
     assert found.verdict == "undecided"
-    assert words.verdict(found) == "UNDECIDED: 49 blocks are too few, at least 50 are needed"
+    assert words.verdict(found) == "UNDECIDED: only 49 blocks, and at least 50 are needed"
     same = made({"rounds": (4, 0, 0)}, {"rounds": (4, 0, 0)}, blocks=20)
     assert verdict_of(same, "rounds").verdict == "undecided"
 
@@ -144,8 +144,8 @@ def test_a_stopped_run_is_judged_more_carefully():
     assert verdict_of(results, "rounds", anytime=True).verdict == "undecided"
 
 
-def test_primary_verdicts_hold_together():
-    """A difference that would be sure alone is not sure among many."""
+def test_primary_verdicts_are_judged_together():
+    """A difference that is sure by itself is not sure among many."""
     values = {"rounds": (4, 1, 0.5), "lead_changes": (2, 1, 0.5), "broke_at_show": (0.1, 0.2, 0.1)}
     barely = {**values, "rounds": (4.05, 1, 0.5)}
     found = verdict_of(made(values, barely), "rounds")
@@ -163,7 +163,7 @@ def test_other_values_are_exploratory_unless_they_are_expected():
 # Expectations
 
 
-def test_what_is_expected_is_read_in_words():
+def test_expectations_are_read():
     known = ["rounds", "church_wins", "act_lift.pageant", "act_lift.venatio"]
     assert read_expectation("rounds up", known) == Expectation("rounds", "up")
     assert read_expectation("church wins down", known) == Expectation("church_wins", "down")
@@ -181,7 +181,7 @@ def test_what_is_expected_is_read_in_words():
         ("act_lift up", "has several values: name one of them (act_lift.pageant, act_lift.venatio)"),
     ],
 )
-def test_what_is_no_expectation_says_why(text, said):
+def test_an_invalid_expectation_is_explained(text, said):
     with pytest.raises(ValueError, match=r".") as error:
         read_expectation(text, ["rounds", "church_wins", "act_lift.pageant", "act_lift.venatio"])
     assert said in str(error.value)
@@ -228,19 +228,19 @@ def test_small_samples_meet_no_target():
     assert met(results, 0, Target(least=6, most=9)) == {False: "undecided"}
 
 
-def test_who_is_to_blame_for_a_missed_target():
+def test_a_missed_target_was_off_before_or_is_due_to_the_change():
     results = made({"rounds": (7, 1, 0)}, {"rounds": (5, 1, 0)}, blocks=400)
     targets = Targets({"rounds": Target(least=6)})
     before, after = (next(each for each in measure(results, entry, targets) if each.meets) for entry in (0, 1))
     assert blame(before, after, verdict_of(results, "rounds")) == "your change did it"
     assert blame(after, after, verdict_of(results, "rounds")) == "was off before"
-    assert blame(after, before, verdict_of(results, "rounds")) == "your change mended it"
+    assert blame(after, before, verdict_of(results, "rounds")) == "your change fixed it"
     assert blame(before, before, verdict_of(results, "rounds")) == ""
     unsure = verdict_of(made({"rounds": (7, 1, 9)}, {"rounds": (5, 1, 9)}), "rounds")
-    assert blame(before, after, unsure) == "off now; it was undecided before"
+    assert blame(before, after, unsure) == "off now, undecided before"
 
 
-# Games that were really played
+# Played games
 
 
 def test_the_variants_of_the_oracle_change_nothing_for_greedy_bots():
@@ -277,7 +277,7 @@ def test_the_games_that_changed_most_are_named():
         assert rounds[0] != rounds[1]
 
 
-def test_a_report_says_what_moved_and_what_hangs_on_the_bots():
+def test_a_report_says_what_moved_and_what_depends_on_the_bots():
     results = played((), ((), ("setup.coins=5",)), line_ups=(("greedy",), ("random",)), seats=(4,))
     expected = [Expectation("rounds", "up")]
     lines = list(Comparison(results, 1, NO_TARGETS, expected, anytime=False).lines())
@@ -290,7 +290,7 @@ def test_a_report_says_what_moved_and_what_hangs_on_the_bots():
     assert any(line.startswith("  setup.coins 15 → 5: ") and "rounds longer" in line for line in lines)
 
 
-def test_a_report_of_what_changes_nothing_says_so():
+def test_the_report_of_a_change_without_effect_says_so():
     results = played((), (("oracle-and-den",),))
     text = "\n".join(Comparison(results, 1, NO_TARGETS, (), anytime=False).lines())
     assert "never used by these bots: rounds" in text

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from circus_maximus.bench.playing import workers
-from circus_maximus.bench.playing.tables import Fault, Record
+from circus_maximus.bench.playing.game_runner import Fault, Record
 from circus_maximus.bench.playing.workers import Pool, Result
 from circus_maximus.bench.runs import Progress
 from circus_maximus.bench.watching.session import Session
@@ -27,7 +27,7 @@ def mine(tmp_path):
 
 
 class At:
-    """A session at work."""
+    """A running session."""
 
     def __init__(self, watch, workers):
         self.watch, self.changed = watch, Event()
@@ -56,7 +56,7 @@ def session_of(tmp_path, workers=0, **options):
 
 
 @pytest.mark.parametrize("count", [0, 2])
-def test_a_save_is_played_and_what_it_did_is_in_the_journal(tmp_path, mine, count):
+def test_a_save_is_played_and_its_effect_is_in_the_journal(tmp_path, mine, count):
     with session_of(tmp_path, count) as at:
         at.until(at.played)
         mine.write_text(coins(5))
@@ -69,14 +69,14 @@ def test_a_save_is_played_and_what_it_did_is_in_the_journal(tmp_path, mine, coun
 
 
 def test_the_numbers_are_the_same_with_any_number_of_workers(tmp_path, mine):
-    tables = []
+    shown = []
     for count in (0, 2):
         (tmp_path / str(count)).mkdir()
         (tmp_path / str(count) / "mine.yaml").write_text(coins(5))
         with session_of(tmp_path / str(count), count, bots=(("greedy", "random"),)) as at:
             at.until(at.played)
-            tables.append(at.session.view().table)
-    assert tables[0] == tables[1]
+            shown.append(at.session.view().table)
+    assert shown[0] == shown[1]
 
 
 def test_a_save_stops_what_is_being_played(tmp_path, mine):
@@ -89,7 +89,7 @@ def test_a_save_stops_what_is_being_played(tmp_path, mine):
         at.until(lambda: at.watch.now.number == 1 and at.session.progress is not None)
 
 
-def test_mistakes_do_not_stop_what_is_being_played(tmp_path, mine):
+def test_errors_do_not_stop_what_is_being_played(tmp_path, mine):
     with session_of(tmp_path, 0) as at:
         at.until(lambda: at.watch.blocks >= 5)
         mine.write_text("setup: {coin: 3}\n")
@@ -98,7 +98,7 @@ def test_mistakes_do_not_stop_what_is_being_played(tmp_path, mine):
         assert at.watch.blocks == 60
 
 
-def test_what_a_person_asks_for_is_done_at_once(tmp_path, mine):
+def test_requests_are_carried_out_at_once(tmp_path, mine):
     mine.write_text(coins(5))
     with session_of(tmp_path, 0) as at:
         at.until(at.played)
@@ -119,7 +119,7 @@ def test_the_status_says_what_is_played(tmp_path, mine):
     mine.write_text("setup: {coin: 3}\n")
     watch = watch_of(tmp_path)
     session = Session(watch, 0)
-    assert session.status() == "Waiting for a save without mistakes."
+    assert session.status() == "Waiting for a save without errors."
     mine.write_text(coins(5))
     watch.look()
     assert session.status() == "Playing: 0 of 60 blocks"
@@ -129,7 +129,7 @@ def test_the_status_says_what_is_played(tmp_path, mine):
     assert session.status().startswith("Measuring try 1 on fresh seeds: 30 of 120 games")
 
 
-def test_a_thread_that_fails_says_so(tmp_path, mine, monkeypatch):
+def test_a_failed_thread_is_reported(tmp_path, mine, monkeypatch):
     at = At(watch_of(tmp_path), 0)
 
     def broken(*args):
@@ -141,7 +141,7 @@ def test_a_thread_that_fails_says_so(tmp_path, mine, monkeypatch):
         assert at.changed.wait(PATIENCE)
         at.changed.clear()
     at.session.stop()
-    assert "This watch has failed: RuntimeError: no" in at.session.status()
+    assert "The watch has failed: RuntimeError: no" in at.session.status()
     assert at.session.troubles()[0] == at.session.failure
 
 
@@ -183,7 +183,7 @@ def test_a_pool_can_be_stopped_from_another_thread(tmp_path):
 
 
 def test_workers_can_start_when_standard_error_is_not_a_file(tmp_path, mine, monkeypatch):
-    """A screen takes it away."""
+    """An app on the terminal replaces standard error."""
 
     class Captured:
         def fileno(self):

@@ -1,4 +1,4 @@
-"""The files of a config that is watched: which they are, when they are saved, and how earlier texts are written."""
+"""The files of a watched config: which they are, when they are saved, and how earlier texts are written."""
 
 import os
 import stat
@@ -53,7 +53,7 @@ def test_a_folder_is_watched_with_its_targets(folder):
     assert set(files.folders) == {folder, folder / "bench"}
 
 
-def test_targets_that_were_named_are_watched(mine, tmp_path):
+def test_the_file_of_the_targets_option_is_watched(mine, tmp_path):
     targets = tmp_path / "elsewhere" / "goals.yaml"
     targets.parent.mkdir()
     targets.write_text("targets: {}\n")
@@ -68,7 +68,7 @@ def test_a_config_without_files_cannot_be_watched(text):
         files_of(text)
 
 
-def test_what_cannot_be_read_is_a_trouble_and_no_text(tmp_path, folder):
+def test_unreadable_files_are_reported(tmp_path, folder):
     assert list(files_of(tmp_path / "nowhere.yaml").see().troubles.values()) == ["No such file or directory"]
     (folder / "c.yaml").mkdir()
     (folder / "d.yaml").write_bytes(b"#" * 70_000)
@@ -80,7 +80,7 @@ def test_what_cannot_be_read_is_a_trouble_and_no_text(tmp_path, folder):
     assert len(seen.texts) == 2
 
 
-def test_a_name_that_the_journal_cannot_keep_is_refused(tmp_path, folder):
+def test_a_name_that_the_journal_cannot_store_is_refused(tmp_path, folder):
     strange = os.fsdecode(b"caf\xe9.yaml")
     (folder / strange).write_text("rounds: 3\n")
     with pytest.raises(Refused, match=r"caf\\udce9.yaml: the name is not UTF-8"):
@@ -100,13 +100,13 @@ def test_missing_files_are_noticed(tmp_path, mine, folder):
 
 
 def write(files, texts, seen=None):
-    """Write texts, and return what was noted before anything was written."""
+    """Write texts; returns what was recorded before."""
     noted = []
     files.replace(seen or files.see(), texts, noted.append)
     return noted
 
 
-def test_a_text_is_written_byte_for_byte_after_the_old_one_was_noted(mine):
+def test_a_text_is_written_byte_for_byte_after_the_old_one_was_recorded(mine):
     files = files_of(mine)
     content = b"\xef\xbb\xbfrounds: 4\r\n# caf\xe9"
 
@@ -118,16 +118,16 @@ def test_a_text_is_written_byte_for_byte_after_the_old_one_was_noted(mine):
     assert mine.read_bytes() == content
 
 
-def test_a_file_that_has_changed_is_left_alone(mine):
+def test_a_changed_file_is_not_overwritten(mine):
     files = files_of(mine)
     seen = files.see()
     mine.write_text("rounds: 9\n")
-    with pytest.raises(Refused, match=r"mine.yaml has changed since its last save was read"):
+    with pytest.raises(Refused, match=r"mine.yaml has changed since it was last read"):
         write(files, {str(mine): b"rounds: 4\n"}, seen)
     assert mine.read_text() == "rounds: 9\n"
 
 
-def test_nothing_is_written_if_the_old_text_cannot_be_noted(mine):
+def test_nothing_is_written_if_the_old_text_cannot_be_recorded(mine):
     def refuse(replaced):
         raise Refused("the journal is full")
 
@@ -180,7 +180,7 @@ def test_a_link_stays_a_link_and_the_file_keeps_its_mode(tmp_path, mine):
     assert stat.S_IMODE(mine.stat().st_mode) == 0o640
 
 
-def test_a_full_disk_leaves_the_file_as_it_was(mine, monkeypatch):
+def test_a_full_disk_leaves_the_file_unchanged(mine, monkeypatch):
     def full(file):
         raise OSError(28, "No space left on device")
 
@@ -191,7 +191,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(mine, monkeypatch):
     assert list(mine.parent.iterdir()) == [mine]
 
 
-def test_other_texts_can_be_tried_elsewhere(mine, folder, tmp_path):
+def test_other_texts_can_be_loaded_from_a_temporary_folder(mine, folder, tmp_path):
     files = files_of(f"{mine} + {folder}")
     texts = {**files.see().texts, str(mine): b"rounds: 7\n"}
     copies = files.elsewhere(texts, tmp_path / "copies")
@@ -205,7 +205,7 @@ def test_other_texts_can_be_tried_elsewhere(mine, folder, tmp_path):
 
 
 class Listening:
-    """What a thread hears of the files, each time as the contents at that moment."""
+    """The contents of the file at each notice of a save."""
 
     def __init__(self, files):
         self.files, self.stop, self.heard = files, Event(), []
@@ -235,7 +235,7 @@ class Listening:
 
 
 def renamed_over(path, content):
-    """A save as most editors do it."""
+    """Save a file as most editors do."""
     beside = path.with_name(f".{path.name}.swp")
     beside.write_bytes(content)
     beside.rename(path)
@@ -248,7 +248,7 @@ def test_a_save_is_noticed(mine, how):
         assert listening.next().texts == {str(mine): b"rounds: 5\n"}
 
 
-def test_of_a_save_in_many_steps_the_last_is_noticed(mine):
+def test_the_last_step_of_a_save_in_many_steps_is_noticed(mine):
     with Listening(files_of(mine)) as listening:
         with mine.open("wb") as file:
             for part in (b"rou", b"nds", b": 6", b"\n"):
@@ -273,14 +273,14 @@ def test_a_folder_that_is_replaced_is_watched_again(folder):
         assert listening.next().texts == {str(folder / "a.yaml"): b"newer\n"}
 
 
-def test_without_events_files_are_looked_at_now_and_then(mine, monkeypatch):
+def test_files_are_read_every_second_without_events(mine, monkeypatch):
     import watchfiles
 
     def none(*folders, **options):
         raise OSError(24, "too many watches")
 
     monkeypatch.setattr(watchfiles, "watch", none)
-    monkeypatch.setattr(watched_files, "LOOK", 10)
+    monkeypatch.setattr(watched_files, "CHECK_EVERY", 10)
     with Listening(files_of(mine)) as listening:
         mine.write_text("rounds: 8\n")
         assert listening.next().texts == {str(mine): b"rounds: 8\n"}

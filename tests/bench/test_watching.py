@@ -1,4 +1,4 @@
-"""A watch without threads: what each save leads to, and what a person can ask for."""
+"""A watch without threads: the effect of each save, and requests of the designer."""
 
 import json
 from shutil import rmtree
@@ -6,8 +6,8 @@ from shutil import rmtree
 import pytest
 
 from circus_maximus.bench.judging.verdicts import compare
+from circus_maximus.bench.playing.game_runner import Fault, Record
 from circus_maximus.bench.playing.plan import MOST_BLOCKS, Task
-from circus_maximus.bench.playing.tables import Fault, Record
 from circus_maximus.bench.playing.workers import Lost, Result, play_here
 from circus_maximus.bench.reporting.replays import replayed, story_of
 from circus_maximus.bench.runs import read_manifest
@@ -37,7 +37,7 @@ def test_the_first_save_is_a_try_against_the_baseline(tmp_path, mine):
     assert told.tried.changes == "setup.coins 15 → 14"
     assert texts_of(told.tried.after) == {str(mine): mine.read_bytes()}
     assert told.tried.before == ()
-    assert (watch.now.called, watch.last, watch.pinned.called) == ("try 1", None, "default")
+    assert (watch.now.name, watch.last, watch.pinned.name) == ("try 1", None, "default")
 
 
 def test_each_config_that_differs_is_a_new_try(tmp_path, mine):
@@ -49,12 +49,12 @@ def test_each_config_that_differs_is_a_new_try(tmp_path, mine):
         "setup.coins 14 → 12",
         "setup.coins 12 → 5, setup.workers 5 → 3",
     ]
-    assert (watch.now.called, watch.last.called) == ("try 3", "try 2")
+    assert (watch.now.name, watch.last.name) == ("try 3", "try 2")
     [_, _, told] = Journal(tmp_path / "journal.jsonl").read()
     assert texts_of(told.tried.before) == {str(mine): coins(12).encode()}
 
 
-def test_nothing_new_is_not_a_try(tmp_path, mine):
+def test_a_save_without_changes_is_not_a_try(tmp_path, mine):
     watch = watch_of(tmp_path)
     turn = watch.turn
     assert not watch.look()
@@ -70,10 +70,10 @@ def test_a_config_that_was_tried_before_is_that_try_again(tmp_path, mine):
     save(watch, coins(12))
     save(watch, coins(14))
     assert numbers(watch) == [1, 2]
-    assert (watch.now.called, watch.last.called) == ("try 1", "try 2")
+    assert (watch.now.name, watch.last.name) == ("try 1", "try 2")
 
 
-def test_mistakes_are_shown_and_the_old_numbers_stay(tmp_path, mine):
+def test_errors_are_shown_and_the_old_numbers_stay(tmp_path, mine):
     watch = watch_of(tmp_path)
     play(watch)
     before = view_of(watch)
@@ -90,14 +90,14 @@ def test_mistakes_are_shown_and_the_old_numbers_stay(tmp_path, mine):
 
 
 @pytest.mark.parametrize("text", ["setup: [", b"\x00\x01", b"setup:\n  coins: \xff", "{" * 2000, "#" * 70_000])
-def test_no_text_ends_a_watch(tmp_path, mine, text):
+def test_no_text_of_a_file_ends_a_watch(tmp_path, mine, text):
     watch = watch_of(tmp_path)
     save(watch, text)
     assert watch.problems
-    assert watch.now.called == "try 1"
+    assert watch.now.name == "try 1"
 
 
-def test_a_file_that_is_deleted_and_comes_back(tmp_path, mine):
+def test_a_file_is_deleted_and_created_again(tmp_path, mine):
     watch = watch_of(tmp_path)
     mine.unlink()
     assert watch.look()
@@ -107,7 +107,7 @@ def test_a_file_that_is_deleted_and_comes_back(tmp_path, mine):
     assert numbers(watch) == [1]
 
 
-def test_a_watch_can_begin_with_mistakes(tmp_path, mine):
+def test_a_watch_can_begin_with_errors(tmp_path, mine):
     mine.write_text("setup: {coin: 3}\n")
     watch = watch_of(tmp_path)
     assert watch.problems
@@ -118,7 +118,7 @@ def test_a_watch_can_begin_with_mistakes(tmp_path, mine):
     assert watch.next_job() is not None
 
 
-def test_targets_are_read_again_and_are_no_try(tmp_path, mine):
+def test_changed_targets_are_read_and_are_not_a_try(tmp_path, mine):
     goals = tmp_path / "goals.yaml"
     goals.write_text("targets: {}\nmargins: {rounds: 0.5}\n")
     watch = watch_of(tmp_path, targets=goals)
@@ -175,7 +175,7 @@ def test_what_was_played_is_never_played_again(tmp_path, mine):
     assert watch.next_job() is None
 
 
-def test_the_last_save_gets_its_first_blocks_after_those_of_now(tmp_path, mine):
+def test_the_save_before_is_played_after_the_first_blocks_of_the_last_save(tmp_path, mine):
     watch = watch_of(tmp_path, blocks=80)
     play(watch, lambda: watch.blocks >= 15)
     save(watch, coins(12))
@@ -192,8 +192,8 @@ def test_the_numbers_are_those_of_compare(tmp_path, mine):
     for heard in play_here(watch.results.plan):
         cell = watch.results.cell(heard.task.entry, heard.task.row)
         for block, records in enumerate(heard.records, start=heard.task.first):
-            marks = [int.from_bytes(record.mark, "big") for record in records]
-            assert list(cell.marks[block]) == marks
+            marks = [int.from_bytes(record.fingerprint, "big") for record in records]
+            assert list(cell.fingerprints[block]) == marks
     compared = compare(watch.results, 0, 1, watch.targets, anytime=True)
     assert str(watch.comparison().compared) == str(compared)
     table = {(line.line_up, line.name, line.seats): line for line in view_of(watch).table}
@@ -234,7 +234,7 @@ def test_the_same_config_as_pinned_is_not_compared(tmp_path, mine):
     assert watch.tries.all[0].found is None
 
 
-def test_games_of_configs_that_were_not_compared_for_long_are_forgotten(tmp_path, mine, monkeypatch):
+def test_games_of_configs_that_were_not_compared_for_long_are_dropped(tmp_path, mine, monkeypatch):
     monkeypatch.setattr(watch_jobs, "MEMORY", 0)
     watch = watch_of(tmp_path, blocks=50)
     for number in (13, 12, 11):
@@ -267,7 +267,7 @@ def test_faulted_games_are_shown_and_kept(tmp_path, mine):
 def test_workers_that_died_are_counted(tmp_path, mine):
     watch = watch_of(tmp_path)
     watch.add(watch.next_job(), Lost(Task(0, 0, 0, 5), hung=False))
-    assert view_of(watch).notes == ("1 worker died and was replaced; its games were played again",)
+    assert view_of(watch).notes == ("1 worker died; the games were played again",)
     assert watch.run.manifest.repeatable
     watch.add(watch.next_job(), Lost(Task(0, 0, 0, 5), hung=True))
     assert not watch.run.manifest.repeatable
@@ -276,7 +276,7 @@ def test_workers_that_died_are_counted(tmp_path, mine):
 # The journal
 
 
-def test_what_a_try_did_is_written_once_it_is_played(tmp_path, mine):
+def test_the_effect_of_a_try_is_recorded_when_it_is_played(tmp_path, mine):
     mine.write_text(coins(5))
     watch = watch_of(tmp_path)
     play(watch)
@@ -298,7 +298,7 @@ def test_what_a_try_did_is_written_once_it_is_played(tmp_path, mine):
 
 
 @pytest.mark.parametrize(("blocks", "noted"), [(45, False), (60, True)])
-def test_a_try_that_is_left_is_noted_if_there_were_enough_blocks(tmp_path, mine, blocks, noted):
+def test_the_effect_of_an_abandoned_try_is_recorded_if_enough_blocks_were_played(tmp_path, mine, blocks, noted):
     watch = watch_of(tmp_path, blocks=80)
     play(watch, lambda: watch.blocks >= blocks)
     save(watch, coins(12))
@@ -307,7 +307,7 @@ def test_a_try_that_is_left_is_noted_if_there_were_enough_blocks(tmp_path, mine,
         assert watch.tries.all[0].found.blocks == blocks
 
 
-def test_closing_notes_what_the_current_try_did(tmp_path, mine):
+def test_closing_records_the_effect_of_the_current_try(tmp_path, mine):
     watch = watch_of(tmp_path, blocks=80)
     play(watch, lambda: watch.blocks >= 60)
     watch.close()
@@ -323,7 +323,7 @@ def test_tries_of_earlier_watches_are_known(tmp_path, mine):
     play(first)
     second = watch_of(tmp_path)
     assert numbers(second) == [1, 2]
-    assert second.now.called == "try 2"
+    assert second.now.name == "try 2"
     assert second.tries.all[1].found.did.startswith("rounds longer")
     assert second.undo()
     assert mine.read_text() == coins(14)
@@ -349,7 +349,7 @@ def test_without_a_journal_everything_works_but_nothing_is_overwritten(tmp_path,
     assert watch.tries.all[1].found is not None
     assert any("is not a journal of the bench" in note for note in view_of(watch).notes)
     for ask in (watch.undo, lambda: watch.take_up(1)):
-        with pytest.raises(Refused, match="the present text would be lost"):
+        with pytest.raises(Refused, match="the current text would be lost"):
             ask()
     assert mine.read_text() == coins(5)
     assert watch.pin(1)
@@ -361,14 +361,14 @@ def test_two_watches_of_one_file_agree(tmp_path, mine):
     other.look()
     assert one.undo()
     other.look()
-    assert (one.now.called, other.now.called) == ("try 1", "try 1")
+    assert (one.now.name, other.now.name) == ("try 1", "try 1")
     save(other, coins(9))
     one.look()
     assert numbers(one) == numbers(other) == [1, 2, 3]
     assert len(Journal(tmp_path / "journal.jsonl").read()) == 3
 
 
-# What a person asks for
+# Requests
 
 
 def test_undo_goes_back_save_by_save(tmp_path, mine):
@@ -377,8 +377,7 @@ def test_undo_goes_back_save_by_save(tmp_path, mine):
         save(watch, coins(number))
     for number in (10, 12, 14):
         assert (
-            watch.undo()
-            == f"Undone: {mine} has the text of {watch.now.called} again. The text before is in the journal."
+            watch.undo() == f"Undone: {mine} has the text of {watch.now.name} again. The journal has the replaced text."
         )
         assert mine.read_text() == coins(number)
         assert watch.now.values.setup.coins == number
@@ -416,11 +415,11 @@ def test_undo_keeps_bytes_exactly(tmp_path, mine):
 
 
 @pytest.mark.parametrize("ask", [lambda watch: watch.undo(), lambda watch: watch.take_up(1)])
-def test_a_file_that_was_changed_meanwhile_is_not_overwritten(tmp_path, mine, ask):
+def test_a_file_that_has_changed_since_is_not_overwritten(tmp_path, mine, ask):
     watch = watch_of(tmp_path)
     save(watch, coins(12))
     mine.write_text(coins(9))
-    with pytest.raises(Refused, match="has changed since its last save was read"):
+    with pytest.raises(Refused, match="has changed since it was last read"):
         ask(watch)
     assert mine.read_text() == coins(9)
     assert watch.now.values.setup.coins == 9
@@ -446,7 +445,7 @@ def test_a_full_disk_changes_nothing(tmp_path, mine, monkeypatch, ask):
         ask(watch)
     monkeypatch.undo()
     assert mine.read_text() == coins(12)
-    assert watch.now.called == "try 2"
+    assert watch.now.name == "try 2"
     assert ask(watch)
     assert mine.read_text() == coins(14)
 
@@ -459,36 +458,36 @@ def test_a_journal_on_a_full_disk_prevents_undo(tmp_path, mine, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(watch.tries._journal, "add", full)
-    with pytest.raises(Refused, match=r"present text would be lost. The journal .* No space left"):
+    with pytest.raises(Refused, match=r"current text would be lost. The journal .* No space left"):
         watch.undo()
     assert mine.read_text() == coins(12)
 
 
-def test_a_try_can_be_taken_up_again_and_that_be_undone(tmp_path, mine):
+def test_a_try_can_be_taken_up_and_that_can_be_undone(tmp_path, mine):
     watch = watch_of(tmp_path)
     save(watch, coins(12))
     save(watch, coins(10))
     assert watch.take_up(1).startswith("Taken up: ")
     assert mine.read_text() == coins(14)
-    assert watch.now.called == "try 1"
+    assert watch.now.name == "try 1"
     with pytest.raises(Refused, match="have this text already"):
         watch.take_up(1)
     with pytest.raises(Refused, match="This is the baseline"):
         watch.take_up(0)
     watch.undo()
     assert mine.read_text() == coins(10)
-    assert watch.now.called == "try 3"
+    assert watch.now.name == "try 3"
     assert numbers(watch) == [1, 2, 3]
 
 
-def test_an_earlier_try_mends_a_file_that_has_mistakes_from_the_beginning(tmp_path, mine):
+def test_an_earlier_try_replaces_a_file_that_had_errors_from_the_beginning(tmp_path, mine):
     watch_of(tmp_path)
     mine.write_text("setup: {coin: 3}\n")
     watch = watch_of(tmp_path)
     assert watch.now is None
     watch.take_up(1)
     assert mine.read_text() == coins(14)
-    assert (watch.problems, watch.now.called) == ("", "try 1")
+    assert (watch.problems, watch.now.name) == ("", "try 1")
     [told] = Journal(tmp_path / "journal.jsonl").read()
     assert texts_of(told.replaced[0].texts) == {str(mine): b"setup: {coin: 3}\n"}
 
@@ -528,10 +527,10 @@ def test_what_cannot_be_kept(tmp_path, mine):
     watch = watch_of(tmp_path, blocks=40)
     with pytest.raises(Refused, match="This is the baseline"):
         watch.keep(0)
-    with pytest.raises(Refused, match="40 blocks are too few for a verdict"):
+    with pytest.raises(Refused, match="A verdict needs 50 blocks"):
         watch.keep(1)
     watch.pin(1)
-    with pytest.raises(Refused, match="nothing to measure try 1 against"):
+    with pytest.raises(Refused, match="It cannot be compared with itself"):
         watch.keep(1)
 
 
@@ -567,7 +566,7 @@ def test_pinning_changes_what_is_compared_with(tmp_path, mine):
     assert watch.pin(0).startswith("Pinned: default")
 
 
-def test_the_game_that_changed_most_is_told(tmp_path, mine):
+def test_the_story_of_the_game_that_changed_most(tmp_path, mine):
     mine.write_text(coins(5))
     watch = watch_of(tmp_path)
     with pytest.raises(Refused, match="So far no game of try 1 differs"):
@@ -576,10 +575,11 @@ def test_the_game_that_changed_most_is_told(tmp_path, mine):
     story = story_of(*_flat(watch.changed_most(1)))
     assert story.name.startswith("try 1: seed ")
     assert "rounds" in story.differs
-    assert "First difference from baseline/2/greedy/" in story.differs
+    assert "First difference, in record " in story.differs
+    assert ", but in baseline/2/greedy/" in story.differs
     assert story.match.config.setup.coins == 5
     watch.pin(1)
-    with pytest.raises(Refused, match="try 1 is pinned"):
+    with pytest.raises(Refused, match="Already pinned: try 1"):
         watch.changed_most(1)
     assert watch.changed_most(0)
 
@@ -594,12 +594,12 @@ def test_games_can_be_replayed_from_the_folder_of_the_run(tmp_path, mine):
     watch = watch_of(tmp_path)
     assert not read_manifest(tmp_path / "run").finished
     lines = list(replayed(tmp_path / "run", "try1/2/greedy/7/0", None))
-    assert any("First difference from baseline/2/greedy/7/0" in line for line in lines)
+    assert any("First difference" in line and "but in baseline/2/greedy/7/0" in line for line in lines)
     save(watch, coins(9))
     assert [config.label for config in read_manifest(tmp_path / "run").configs] == ["baseline", "try2", "try1"]
 
 
-def test_a_watch_goes_on_if_its_run_cannot_be_written(tmp_path, mine):
+def test_a_watch_continues_if_its_run_cannot_be_written(tmp_path, mine):
     watch = watch_of(tmp_path)
     rmtree(tmp_path / "run")
     (tmp_path / "run").write_text("in the way")
@@ -639,7 +639,7 @@ def test_a_folder_is_watched_whole(tmp_path):
 # Line by line
 
 
-def test_plain_news(tmp_path, mine):
+def test_the_lines_of_plain_mode(tmp_path, mine):
     watch = watch_of(tmp_path, blocks=80)
     plain = PlainWatch(watch)
     assert plain.news() == ["", "try 1: setup.coins 15 → 14"]
@@ -647,7 +647,7 @@ def test_plain_news(tmp_path, mine):
     save(watch, "setup:\n  coin: 3\n")
     assert any("did you mean coins?" in line for line in plain.news())
     save(watch, coins(5))
-    assert plain.news() == ["The mistakes are mended.", "", "try 2: setup.coins 14 → 5"]
+    assert plain.news() == ["The errors are corrected.", "", "try 2: setup.coins 14 → 5"]
     play(watch, lambda: watch.blocks >= 60)
     [line] = plain.news()
     assert line.startswith("   so far, 60 of 80 blocks: rounds longer")

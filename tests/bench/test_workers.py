@@ -1,4 +1,4 @@
-"""Games on workers: the same numbers everywhere, and what happens to games and workers that go wrong."""
+"""Games on workers: the same numbers with any number of workers, and what happens to games and workers that fail."""
 
 import os
 import signal
@@ -6,9 +6,9 @@ import signal
 import numpy as np
 import pytest
 
-from circus_maximus.bench.playing import tables as play
+from circus_maximus.bench.playing import game_runner as play
+from circus_maximus.bench.playing.game_runner import GameRunner
 from circus_maximus.bench.playing.plan import Entry, LineUp, Plan, Task
-from circus_maximus.bench.playing.tables import Tables
 from circus_maximus.bench.playing.workers import Lost, Pool, Result
 from circus_maximus.bench.runs import Run, faulted_text, read_manifest
 from circus_maximus.engine.config.files import configure
@@ -36,7 +36,7 @@ def numbers(run):
     """Everything that was counted."""
     plan = run.plan
     cells = [run.results.cell(entry, row) for entry in range(len(plan.entries)) for row in range(len(plan.rows))]
-    return [cell.sums for cell in cells], [cell.marks for cell in cells]
+    return [cell.sums for cell in cells], [cell.fingerprints for cell in cells]
 
 
 def test_the_numbers_are_the_same_on_any_number_of_workers(tmp_path):
@@ -50,26 +50,26 @@ def test_the_numbers_are_the_same_on_any_number_of_workers(tmp_path):
 
 def test_a_game_counts_the_same_when_it_is_played_again_alone():
     plan = plan_of(blocks=4)
-    tables = Tables(plan)
+    runner = GameRunner(plan)
     row = plan.rows[3]
-    again = Tables(plan)
+    again = GameRunner(plan)
     for block in (3, 0):
-        for one, other in zip(tables.block(0, row, block), again.block(0, row, block), strict=True):
+        for one, other in zip(runner.block(0, row, block), again.block(0, row, block), strict=True):
             assert one == other
 
 
 def test_a_recorded_game_is_the_game_that_was_counted(tmp_path):
     plan = plan_of(blocks=3)
-    tables = Tables(plan)
+    runner = GameRunner(plan)
     for rotation in range(2):
         game = plan.name(0, 2, 1, rotation)
         path = tmp_path / f"{rotation}.jsonl"
-        match, fault = tables.record(game, path)
+        match, fault = runner.record(game, path)
         assert fault is None
         again, damage = replay(read_file(path), find_title)
         assert damage is None
         assert [turn.answer for turn in again.turns] == [turn.answer for turn in match.turns]
-        record = tables.block(0, plan.rows[2], 1)[rotation]
+        record = runner.block(0, plan.rows[2], 1)[rotation]
         rounds = np.frombuffer(record.sums, dtype=np.float32)[0]
         assert rounds == match.step.state.round.number
 
@@ -78,13 +78,13 @@ def test_a_recorded_game_is_the_game_that_was_counted(tmp_path):
 @pytest.mark.parametrize(
     ("bot", "kind", "said"), [("raises", "raised", "KeyError: 'lost'"), ("cheats", "illegal", "illegal")]
 )
-def test_a_bot_that_goes_wrong_faults_its_game_and_the_run_goes_on(tmp_path, workers, bot, kind, said):
+def test_a_bot_that_fails_faults_its_game_and_the_run_continues(tmp_path, workers, bot, kind, said):
     run = played(faulty.plan(bot), tmp_path, workers)
     game = run.plan.name(0, 0, faulty.SICK - 1, 0)
     assert {str(each): fault.kind for each, fault in run.results.faults.items()} == {str(game): kind}
     assert said in run.results.faults[game].text
     assert run.results.games == 6
-    assert run.results.whole(0, 0).sum() == 5
+    assert run.results.complete(0, 0).sum() == 5
     assert any(said in line for line in faulted_text(run))
     manifest = read_manifest(run.folder)
     assert manifest.finished
@@ -107,7 +107,7 @@ def test_a_game_without_end_is_faulted(tmp_path, monkeypatch):
     run = played(plan_of(line_ups=(("greedy",),), seats=(4,), blocks=3), tmp_path, 0)
     assert {fault.kind for fault in run.results.faults.values()} == {"too_long"}
     assert len(run.results.faults) == 3
-    assert "no end after 60" in next(iter(run.results.faults.values())).text
+    assert "the game did not end after 60" in next(iter(run.results.faults.values())).text
 
 
 def test_a_decision_that_takes_too_long_faults_its_game_and_the_run_is_not_repeatable(tmp_path):
@@ -115,7 +115,7 @@ def test_a_decision_that_takes_too_long_faults_its_game_and_the_run_is_not_repea
     [(game, fault)] = run.results.faults.items()
     assert game.seed == faulty.SICK
     assert fault.kind == "hung"
-    assert run.results.whole(0, 0).sum() == 5
+    assert run.results.complete(0, 0).sum() == 5
     assert run.lost == 2
     assert not read_manifest(run.folder).repeatable
     [path] = (run.folder / "transcripts").glob("*.jsonl")
@@ -126,7 +126,7 @@ def test_a_block_that_kills_two_workers_is_faulted(tmp_path):
     run = played(faulty.plan("dies"), tmp_path, 2)
     [(game, fault)] = run.results.faults.items()
     assert (game.seed, fault.kind) == (faulty.SICK, "died")
-    assert run.results.whole(0, 0).sum() == 5
+    assert run.results.complete(0, 0).sum() == 5
     assert run.lost == 2
     assert read_manifest(run.folder).repeatable
 
@@ -137,7 +137,7 @@ def test_the_blocks_of_a_worker_that_died_are_played_again(tmp_path):
     assert flag.exists()
     assert run.results.faults == {}
     assert run.lost == 1
-    assert run.results.whole(0, 0).all()
+    assert run.results.complete(0, 0).all()
 
 
 def test_a_worker_that_is_killed_is_replaced(tmp_path):
@@ -152,7 +152,7 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path):
                 killed = True
     assert sum(isinstance(heard, Lost) for heard in results) == 1
     blocks = sorted(
-        (block, int.from_bytes(record[0].mark, "big"))
+        (block, int.from_bytes(record[0].fingerprint, "big"))
         for heard in results
         if isinstance(heard, Result)
         for block, record in enumerate(heard.records, start=heard.task.first)
@@ -161,7 +161,7 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path):
     assert [mark for _, mark in blocks] == list(expected[1][0][:, 0])
 
 
-def test_workers_end_when_the_pool_is_left(tmp_path):
+def test_workers_end_when_the_pool_is_closed(tmp_path):
     with Pool(plan_of(), 2, tmp_path) as pool:
         next(pool.results())
         processes = [worker.process for worker in pool._workers]
@@ -176,7 +176,7 @@ def test_only_the_named_tasks_are_played(tmp_path):
     assert [len(each.records) for each in heard] == [2, 1]
 
 
-def test_a_run_that_is_stopped_keeps_what_is_done(tmp_path):
+def test_a_stopped_run_keeps_its_games(tmp_path):
     run = Run(plan_of(line_ups=(("greedy",),), seats=(2,), blocks=100), tmp_path / "run", [], 0)
 
     def stop(progress, results):
@@ -189,10 +189,10 @@ def test_a_run_that_is_stopped_keeps_what_is_done(tmp_path):
     assert run.results.games == manifest.games == 50
     assert manifest.finished
     assert manifest.stopped
-    assert run.results.whole(0, 0).sum() == 50
+    assert run.results.complete(0, 0).sum() == 50
 
 
-def test_a_run_that_is_not_finished_says_so(tmp_path):
+def test_the_manifest_of_an_unfinished_run_says_so(tmp_path):
     run = Run(plan_of(), tmp_path / "run", ["bench", "run"], 0)
     assert not read_manifest(run.folder).finished
     assert read_manifest(run.folder).plan() == run.plan

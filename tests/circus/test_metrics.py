@@ -1,4 +1,4 @@
-"""What the bench measures of Circus Maximus: the course of games, and each metric on a few happenings."""
+"""The metrics of Circus Maximus: the course of games, and each metric on a few happenings."""
 
 import pytest
 
@@ -25,7 +25,7 @@ RULES = TITLE.rules(configure(TITLE))
 
 
 def values(fold, row):
-    """The values of one game by id; None where it was never counted."""
+    """The values of one game by id; None for a value without anything to count it by."""
     found, first = {}, 0
     for metric in fold.metrics:
         count = len(metric.subjects)
@@ -113,7 +113,7 @@ def test_metrics_count_what_the_transcript_says(golden):
     wins = [1 / len(over.standing[0]) if seat in over.standing[0] else 0 for seat in range(seats)]
     told = [found[f"start_wins.{distance}"] for distance in range(seats)]
     assert told == pytest.approx([wins[(marker + distance) % seats] for distance in range(seats)])
-    # Forced bids and placings are not recorded, so records are the least.
+    # Forced bids and placings are not recorded, so the number of records is a minimum.
     bids = sum(int(choice.do.split()[2]) for choice in choices if choice.do.startswith("bid "))
     counted = sum(
         happening.coins
@@ -174,7 +174,7 @@ def test_the_lead_changes_when_another_highest_marker_is_ahead_after_a_whole_act
         h.ActCalled("chariot_race"),
         h.RoundBegan(2, 1),
         h.TrackMoved(1, "church", 1, 7, "chariot_race"),
-        h.ActCalled("pageant"),  # level: the lead stays where it was
+        h.ActCalled("pageant"),  # level: the lead does not change
         h.TrackMoved(1, "church", 1, 8, "pageant"),
         h.GameEnded("track", (1,), "track"),
         standing=((1,), (0,)),
@@ -196,7 +196,7 @@ def test_the_margin_is_between_the_highest_markers():
     assert told["margin"] == 4
 
 
-# Rounds of players
+# Player-rounds
 
 
 def test_who_has_no_coins_when_the_show_begins():
@@ -276,7 +276,7 @@ def test_performers_are_counted_where_anybody_performs():
     assert told["act_performed.pageant"] == 0.5
 
 
-def test_of_a_contest_the_winner_counts_and_otherwise_everybody():
+def test_values_of_winners_count_the_winner_of_a_contest_or_all_performers():
     told = measured(
         *SHOWN,
         h.BillSet(("chariot_race", "pageant"), ()),
@@ -345,7 +345,7 @@ def test_raised_bids_and_whether_they_win():
 # Places
 
 
-def test_places_count_workers_and_rounds_of_players():
+def test_places_count_workers_and_player_rounds():
     told = measured(
         h.RoundBegan(1, 0),
         h.PhaseBegan("placing", 0),
@@ -412,7 +412,7 @@ def test_markets_that_are_empty_after_buying_and_full_before_bidding():
     assert (told["market_full.mummers"], told["market_full.slaves"]) == (0, 0.5)
 
 
-def test_supply_that_is_out():
+def test_rounds_with_an_empty_supply():
     left = RULES.start(2).state.supply[CUBES.index("prisoners")]
     told = measured(h.CubesTaken(0, "prisoners", left, "prison"), h.PhaseBegan("performing"))
     assert (told["supply_out.prisoners"], told["supply_out.mummers"]) == (1, 0)
@@ -443,7 +443,7 @@ def test_what_an_event_moves():
 
 
 class Withdrawals(PerGame):
-    """A metric from outside: it needs nothing but its own class."""
+    """A metric from outside needs only its class."""
 
     id = "withdrawals"
     meaning = "Performances that are withdrawn in a game."
@@ -483,7 +483,7 @@ def test_metrics_follow_the_config():
     assert "coins_by_round.4" not in known
 
 
-def test_values_do_not_stay_from_one_game_to_the_next():
+def test_values_of_one_game_do_not_affect_the_next():
     fold = Fold(TITLE.metrics(RULES, 2))
     rows = []
     for seed in (1, 2, 1):

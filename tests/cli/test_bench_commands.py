@@ -40,7 +40,7 @@ def refuses(*args):
     return result.output
 
 
-def test_run_holds_a_config_against_its_targets():
+def test_run_compares_a_config_with_its_targets():
     text = succeeds("run", *FEW).stdout
     assert text.startswith("default\n   greedy · 2 seats · 60 blocks · seeds 1 to 60\n")
     assert re.search(r"^rounds +2 seats +4\.\d\d +\S+ … \S+ +6\.00 to 9\.00 +MISSES$", text, re.MULTILINE)
@@ -67,7 +67,7 @@ def test_strict_exits_with_1_where_a_target_is_missed(tmp_path):
     assert run("run", *FEW, "--strict", "--targets", easy).exit_code == 0
 
 
-def test_compare_as_json_is_what_the_guide_promises():
+def test_the_json_of_compare_is_as_documented():
     plain = json.loads(succeeds("compare", "default", "A + markets.mummers.prices+=1", *FEW, "--json").stdout)
     assert plain["a"]["config"] == "default"
     assert plain["b"]["changes"] == "markets.mummers.prices [1,2,3,4,5] → [2,3,4,5,6]"
@@ -117,7 +117,7 @@ def test_compare_of_three_compares_each_with_the_first():
     assert plain[1]["b"]["changes"] == "setup.coins 15 → 12"
 
 
-def test_the_same_command_says_the_same_on_any_number_of_workers():
+def test_the_same_command_prints_the_same_with_any_number_of_workers():
     args = ("compare", "default", "A + setup.coins=12", "--bots", "greedy", "--seats", "2", "--games", "60", "--json")
     texts = {succeeds(*args, "--workers", workers).stdout for workers in (1, 2, 3)}
     assert len(texts) == 1
@@ -137,7 +137,7 @@ def test_out_writes_games_metrics_and_transcripts(tmp_path):
     manifest = json.loads((out / "manifest.json").read_text())
     assert manifest["finished"]
     assert manifest["games"] == 120
-    assert [config["called"] for config in manifest["configs"]] == ["default", "A + setup.coins=12"]
+    assert [config["name"] for config in manifest["configs"]] == ["default", "A + setup.coins=12"]
     games = polars.read_parquet(out / "games.parquet")
     assert games.shape[0] == 120
     with (out / "games.csv").open() as file:
@@ -184,12 +184,13 @@ def test_only_the_last_runs_are_kept(home, monkeypatch):
     assert (runs / "notes").is_dir()
 
 
-def test_replay_tells_the_story_of_a_game_of_the_last_run():
+def test_replay_prints_the_story_of_a_game_of_the_last_run():
     report = succeeds("compare", "default", "A + setup.coins=10", *FEW).stdout
     name = re.search(r"bench replay (B/\S+)", report)[1]
     story = succeeds("replay", name).stdout
     assert "Round 1 begins" in story
-    assert f"First difference from A{name[1:]}, in record " in story
+    assert "First difference, in record " in story
+    assert f", but in A{name[1:]}: " in story
     assert "First difference" not in succeeds("replay", f"A{name[1:]}").stdout
 
 
@@ -205,7 +206,7 @@ def test_replay_of_a_folder(tmp_path):
     ("args", "said"),
     [
         (["replay", "A/2/greedy/17/0"], "there is no run yet"),
-        (["replay", "nowhere", "A/2/greedy/17/0"], "has no run"),
+        (["replay", "nowhere", "A/2/greedy/17/0"], "there is no run in"),
         (["replay", "a", "b", "c"], "name a folder and a game"),
         (["run", "long-shaw"], "did you mean long-show?"),
         (["run", "default + setup.coin=3"], "did you mean coins"),
@@ -215,7 +216,7 @@ def test_replay_of_a_folder(tmp_path):
         (["run", "--seats", "x"], "'x' is not a number of seats"),
         (["run", "--games", "1"], "--games"),
         (["run", "--workers", "0"], "--workers"),
-        (["compare", "default"], "name two configs"),
+        (["compare", "default"], "two configs are needed"),
         (["compare", "default", "long-show", "--expect", "round up"], "did you mean rounds?"),
         (["compare", "default", "long-show", "--expect", "rounds"], "is not an expectation"),
         (["compare", "default", "A + setup.coins+=x"], "KEY+=NUMBER"),
@@ -230,11 +231,11 @@ def test_replay_of_a_folder(tmp_path):
         (["run", "--targets", "none.yaml"], "cannot be read"),
     ],
 )
-def test_what_cannot_be_done_says_why(args, said):
+def test_impossible_commands_are_explained(args, said):
     assert said in re.sub(r"\s+", " ", refuses(*args))
 
 
-def test_a_missing_extra_names_the_line_that_installs_it(monkeypatch):
+def test_the_error_for_a_missing_extra_has_the_command_that_installs_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "scipy", None)
     for command in (["run"], ["compare", "default", "long-show"], ["sweep", "--over", "setup.coins=1..2"]):
         text = refuses(*command)
@@ -272,7 +273,7 @@ def test_sweep_as_json():
         assert point["missed"] == verdicts.count("misses")
 
 
-def test_ludus_has_a_bench_too():
+def test_the_bench_of_ludus():
     text = succeeds("run", "--title", "ludus", "--bots", "greedy", "--games", "50", "--workers", "2").stdout
     assert re.search(r"^cycles +2 seats", text, re.MULTILINE)
     text = succeeds(

@@ -42,7 +42,7 @@ def refuses(*args, code=2):
 
 
 class Plain:
-    """`bench watch --plain` in a process of its own."""
+    """`bench watch --plain` in a separate process."""
 
     def __init__(self, *args):
         self.process = subprocess.Popen(
@@ -118,7 +118,7 @@ def _wait_for_end(pid):
         time.sleep(0.05)
 
 
-def test_a_config_with_mistakes_can_be_watched_in_plain_mode(mine):
+def test_a_config_with_errors_can_be_watched_in_plain_mode(mine):
     mine.write_text("setup: {coin: 3}\n")
     plain = Plain(mine, *FEW)
     plain.until("did you mean coins?")
@@ -127,7 +127,7 @@ def test_a_config_with_mistakes_can_be_watched_in_plain_mode(mine):
     assert plain.ends()[0] == 0
 
 
-def test_a_journal_that_cannot_be_used_is_told_and_exits_with_1(mine, home):
+def test_a_journal_that_cannot_be_used_is_reported_and_exits_with_1(mine, home):
     (home / "bench").mkdir(parents=True)
     (home / "bench" / "journal.jsonl").write_text("my notes\n")
     plain = Plain(mine, *FEW)
@@ -165,7 +165,7 @@ def test_the_screen_needs_a_terminal(mine):
     assert "Without one, use: bench watch --plain" in refuses("watch", mine)
 
 
-def test_a_missing_extra_names_the_line_that_installs_it(monkeypatch, mine):
+def test_the_error_for_a_missing_extra_has_the_command_that_installs_it(monkeypatch, mine):
     monkeypatch.setitem(sys.modules, "watchfiles", None)
     assert "pip install 'circus-maximus[bench]'" in refuses("watch", mine, "--plain")
 
@@ -178,7 +178,7 @@ def test_a_folder_that_cannot_be_written_is_named(mine, home):
 # The journal
 
 
-def test_an_empty_journal_says_how_tries_are_made():
+def test_an_empty_journal_says_how_tries_are_recorded():
     result = run("journal")
     assert result.exit_code == 0
     assert "There are no tries yet" in result.output
@@ -226,7 +226,7 @@ def test_a_journal_with_hidden_characters_is_harmless(home):
         assert r"\x1b[31m" in result.output
 
 
-def test_damage_and_other_files_are_named(mine, home):
+def test_damaged_lines_and_invalid_journals_are_reported(mine, home):
     plain = Plain(mine, *FEW)
     plain.until("bench replay try1/2/greedy/")
     plain.ends()

@@ -185,7 +185,7 @@ SCREENS = {
     "summary": summed_up,
     "secret": shown_a_secret,
     "watch": still_screen,
-    "watch-mistakes": partial(still_screen, problems=PROBLEM, notes=("2 games are FAULTED",), measuring=(2,)),
+    "watch-errors": partial(still_screen, problems=PROBLEM, notes=("2 games are FAULTED",), measuring=(2,)),
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
 }
 """The text of the other screens at a size."""

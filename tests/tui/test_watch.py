@@ -36,7 +36,7 @@ def test_what_matters_is_on_the_screen(size):
         assert "Watching mine.yaml" in text
         assert in_order(text, "try 3 against default", "1,240 of 8,000 games", "rounds longer (planner 2", "FAULTED")
         assert in_order(
-            text, "has mistakes; the numbers below are those of try 3", "mine.yaml:2:3", "^^^^", "planner rounds 2"
+            text, "has errors; the numbers below are those of try 3", "mine.yaml:2:3", "^^^^", "planner rounds 2"
         )
         assert in_order(
             text,
@@ -58,7 +58,7 @@ def test_what_matters_is_on_the_screen(size):
 
 
 @pytest.mark.parametrize("count", [60, 80, 100, 140])
-def test_the_table_says_less_where_there_is_less_room(count):
+def test_the_table_is_shortened_in_small_terminals(count):
     head, rows = table(view().table, count)
     widths = {width_of(row) for row in rows}
     told = [text_of(row) for row in rows]
@@ -79,12 +79,12 @@ def test_what_moved_does_not_depend_on_colour():
             assert verdict.text.strip().isupper()
 
 
-def test_before_the_first_save_without_mistakes():
+def test_before_the_first_save_without_errors():
     async def scenario():
         empty = {"now": "", "last": "", "did": "", "table": (), "tries": TRIES[:1], "current": -1}
         session = Still(view(problems=PROBLEM, **empty))
         async with watching(session) as at:
-            await shows(at, "has mistakes.")
+            await shows(at, "has errors.")
             assert "did you mean coins?" in at.text
             await at.press("k", "enter")
             await until(lambda: len(session.asked) == 2)
@@ -93,7 +93,7 @@ def test_before_the_first_save_without_mistakes():
     run(scenario())
 
 
-def test_many_mistakes_leave_room_for_the_numbers():
+def test_many_errors_leave_room_for_the_numbers():
     async def scenario():
         async with watching(Still(view(problems=PROBLEM * 30))) as at:
             await shows(at, "more lines")
@@ -103,7 +103,7 @@ def test_many_mistakes_leave_room_for_the_numbers():
     run(scenario())
 
 
-def test_keys_ask_for_the_selected_try():
+def test_keys_act_on_the_selected_try():
     async def scenario():
         session = Still()
         async with watching(session) as at:
@@ -156,14 +156,14 @@ def test_the_details_say_everything_about_the_selected_try():
         async with watching(Still(), (120, 36)) as at:
             await shows(at, "setup.workers 5 → 3")
             await at.press("down")
-            await shows(at, "Measured alone on fresh seeds: rounds longer")
+            await shows(at, "Measured on fresh seeds: rounds longer")
             text = at.text.split("Tries")[1]
             assert "markets.mummers.prices [1,2,3,4,5] → [2,3,4,5,6]: rounds longer (greedy)" in text
 
     run(scenario())
 
 
-def test_a_new_try_is_selected_and_one_that_was_measured_is_announced():
+def test_a_new_try_is_selected_and_a_measured_one_is_reported():
     async def scenario():
         session = Still(view(measuring=(1,)))
         async with watching(session) as at:
@@ -174,7 +174,7 @@ def test_a_new_try_is_selected_and_one_that_was_measured_is_announced():
             session.shown = view(tries=(TRIES[0], kept, *TRIES[2:], new), current=4, now="try 4", last="try 3")
             session.changed()
             await shows(at, "» #4")
-            await shows(at, "Try 1, measured alone on fresh seeds: rounds shorter.")
+            await shows(at, "Try 1, measured on fresh seeds: rounds shorter.")
 
     run(scenario())
 
@@ -192,14 +192,14 @@ def test_the_table_scrolls():
     run(scenario())
 
 
-def test_help_says_what_the_keys_and_the_words_mean():
+def test_help_explains_keys_and_words():
     async def scenario():
         async with watching(Still(), (120, 48)) as at:
             await at.press("question_mark")
             await shows(at, "Measure the selected try on fresh seeds")
-            assert "Write the text before the last save back" in at.text
-            assert "Compare with the selected try from now on" in at.text
-            assert "fewer than 50 blocks are played: no verdict yet" in at.text
+            assert "Write the text from before the last save" in at.text
+            assert "Make the selected try the baseline" in at.text
+            assert "no verdict yet, because fewer than 50 blocks are played" in at.text
             await at.press("escape")
             await shows(at, "Tries")
             assert "Esc" not in at.text.split("\n")[-1]
@@ -222,7 +222,7 @@ def test_the_list_of_commands_has_only_what_a_watch_can_do():
     run(scenario())
 
 
-def test_a_small_terminal_says_so_and_recovers():
+def test_a_small_terminal_is_reported_and_the_screen_recovers():
     async def scenario():
         async with watching(Still()) as at:
             await shows(at, "rounds")
@@ -261,7 +261,7 @@ def TryLine_(text):  # noqa: N802
     return replace(TRIES[1], number=9, changes=text, did=text, kept=text)
 
 
-def test_own_keys_apply():
+def test_changed_keys_apply():
     async def scenario():
         session = Still()
         async with watching(session, settings=Settings(keys={"watch.keep": "z"})) as at:
@@ -273,7 +273,7 @@ def test_own_keys_apply():
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
-def test_it_can_be_left(key):
+def test_a_watch_can_be_quit(key):
     async def scenario():
         app = WatchApp(Still(), Settings())
         async with app.run_test() as pilot:
@@ -288,7 +288,7 @@ def test_it_can_be_left(key):
 
 @asynccontextmanager
 async def real(tmp_path, text=coins(14), size=(120, 36), workers=0, **options):  # noqa: B008
-    """A watch of a file, at work."""
+    """A running watch of a file."""
     (tmp_path / "mine.yaml").write_text(text)
     session = Session(watch_of(tmp_path, **options), workers)
     try:
@@ -300,7 +300,7 @@ async def real(tmp_path, text=coins(14), size=(120, 36), workers=0, **options): 
     assert session.failure == ""
 
 
-def test_an_afternoon_of_balancing(tmp_path):
+def test_saves_undo_keep_and_replay_in_one_watch(tmp_path):
     async def scenario():
         async with real(tmp_path) as at:
             await shows(at, "All 60 blocks are played.")
@@ -314,12 +314,12 @@ def test_an_afternoon_of_balancing(tmp_path):
             await shows(at, "has the text of try 2 again")
             assert at.mine.read_text() == coins(5)
             await at.press("r")
-            await shows(at, "First difference from")
+            await shows(at, "First difference, in record")
             assert "Round 1" in at.text
             await at.press("escape")
             await shows(at, "Tries")
             await at.press("k")
-            await shows(at, "measured alone on fresh seeds: rounds longer")
+            await shows(at, "measured on fresh seeds: rounds longer")
             await at.press("down", "p")
             await shows(at, "try 2 against try 1")
             await at.press("u")
@@ -342,15 +342,15 @@ def test_an_afternoon_of_balancing(tmp_path):
     run(scenario())
 
 
-def test_a_file_with_mistakes_can_be_opened(tmp_path):
+def test_a_file_with_errors_can_be_opened(tmp_path):
     async def scenario():
         async with real(tmp_path, "setup: {coin: 3}\n") as at:
-            await shows(at, "Waiting for a save without mistakes.")
+            await shows(at, "Waiting for a save without errors.")
             assert "did you mean coins?" in at.text
             await at.press("u")
             await shows(at, "Nothing to undo")
             await at.press("r")
-            await shows(at, "None of its games differs: default is pinned.")
+            await shows(at, "Already pinned: default.")
             at.mine.write_text(coins(5))
             await shows(at, "LONGER")
 
@@ -373,10 +373,10 @@ def test_while_games_are_played_keys_are_answered(tmp_path):
 
 def test_a_failure_is_shown(tmp_path):
     async def scenario():
-        session = Still(view(status="This watch has failed: RuntimeError: no (x.py:1). Quit and start again."))
+        session = Still(view(status="The watch has failed: RuntimeError: no (x.py:1). Quit and start again."))
         session.failure = session.shown.status
         async with watching(session) as at:
-            await shows(at, "This watch has failed: RuntimeError")
+            await shows(at, "The watch has failed: RuntimeError")
 
     run(scenario())
 

@@ -1,4 +1,4 @@
-"""The whole program on a terminal of its own: a watch with workers, and every way in which it can end."""
+"""The program in a separate terminal: a watch with workers, and every way to end it."""
 
 import os
 import signal
@@ -20,7 +20,7 @@ def mine(tmp_path):
 
 
 def watched(opened, mine, *more):
-    """The program, once it has played."""
+    """The program, after it has played some games."""
     terminal = opened("-m", "circus_maximus", "bench", "watch", str(mine), *FEW, *more)
     terminal.until(lambda: b"setup.coins 15" in terminal.output)
     return terminal
@@ -30,7 +30,7 @@ def journal(home):
     return Journal(home / "bench" / "journal.jsonl").read()
 
 
-def test_an_afternoon_of_balancing(opened, mine, home):
+def test_saves_undo_keep_and_replay_in_one_watch(opened, mine, home):
     terminal = watched(opened, mine, "--games", "60")
     terminal.shows(b"All 60 blocks are played.")
     mine.write_text(coins(5))
@@ -41,7 +41,7 @@ def test_an_afternoon_of_balancing(opened, mine, home):
     terminal.shows(b"Undone:")
     assert mine.read_text() == coins(5)
     terminal.type(b"k")
-    terminal.shows(b"measured alone")
+    terminal.shows(b"Try 2, measured on fresh seeds")
     terminal.type(b"r")
     terminal.shows(b"First difference")
     terminal.type(b"q")
@@ -58,7 +58,7 @@ def test_an_afternoon_of_balancing(opened, mine, home):
 
 
 @pytest.mark.parametrize("end", ["ctrl-c", "SIGTERM", "SIGHUP", "hang up"])
-def test_however_it_ends_what_the_try_did_is_in_the_journal(opened, mine, home, end):
+def test_the_effect_of_the_try_is_in_the_journal_however_the_watch_ends(opened, mine, home, end):
     terminal = watched(opened, mine, "--games", "5000")
     terminal.until(lambda: _blocks(terminal.output) >= 50)
     match end:
@@ -74,7 +74,7 @@ def test_however_it_ends_what_the_try_did_is_in_the_journal(opened, mine, home, 
 
 
 def _blocks(output):
-    """The last number of blocks that the status line named."""
+    """The last number of blocks in the status line."""
     before, found, _ = output.rpartition(b" of 5000 blocks")
     digits = before[-4:].split(b" ")[-1].split(b"\x1b")[0]
     return int(digits) if found and digits.isdigit() else 0

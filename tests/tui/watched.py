@@ -31,7 +31,7 @@ PROBLEM = (
     "      |   ^^^^",
 )
 TRIES = (
-    TryLine(0, "", "the baseline that this watch began with", "default", ""),
+    TryLine(0, "", "the baseline at the start of this watch", "default", ""),
     TryLine(1, "18 Nov", "setup.coins 15 → 14", "no difference that this run can show", ""),
     TryLine(2, "11:58", "markets.mummers.prices [1,2,3,4,5] → [2,3,4,5,6]", "rounds longer (greedy)", "rounds longer"),
     TryLine(3, "12:03", "setup.coins 14 → 5, setup.workers 5 → 3", "", ""),
@@ -39,7 +39,7 @@ TRIES = (
 
 
 def view(**others):
-    """Everything that a screen shows, always the same."""
+    """A fixed view."""
     table = tuple(
         TableLine(line_up, name, seats, *values)
         for line_up in ("planner", "greedy")
@@ -66,7 +66,7 @@ def view(**others):
 
 
 class Still:
-    """A session in which nothing happens, except what is asked for."""
+    """A session that only records requests."""
 
     failure = ""
 
@@ -100,7 +100,7 @@ class Still:
 
 @asynccontextmanager
 async def watching(session, size=(80, 24), settings=AT_ONCE, **options):
-    """The app with this session, once it shows something and everything has its place."""
+    """The app with this session, when it shows something and its layout is complete."""
     app = WatchApp(session, settings, clock=unhurried(), **options)
     async with app.run_test(size=size) as pilot:
         at = SingleScreen(app, pilot)
@@ -111,8 +111,8 @@ async def watching(session, size=(80, 24), settings=AT_ONCE, **options):
 
 
 def placed(screen):
-    """Whether every panel has the height that it was given, and shows as many lines as fit."""
-    panels = [screen.query_one(f"#{name}") for name in ("what", "mistakes", "tries", "details", "told")]
+    """Whether every panel has its final height, and shows as many lines as fit."""
+    panels = [screen.query_one(f"#{name}") for name in ("what", "errors", "tries", "details", "told")]
     values, tries = screen.query_one("#values"), screen.query_one("#tries")
     drawn = [len(listing.lines) == min(len(listing.rows) + 1, listing.size.height) for listing in (values, tries)]
     return all(not panel.display or panel.size.height == panel.styles.height.value for panel in panels) and all(drawn)

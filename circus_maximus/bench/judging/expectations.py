@@ -1,4 +1,4 @@
-"""What a designer expects of a change: `rounds up`, `church wins down`, `margin same`."""
+"""What designers expect of a change: `rounds up`, `church_wins down`, `margin same`."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ DIRECTIONS: dict[str, Direction] = {
 
 
 class Expectation(Struct, frozen=True):
-    """What is expected of a value."""
+    """The expected direction of a value."""
 
     value: str
     direction: Direction
 
     def of(self, compared: Compared) -> Kept | None:
-        """Whether a value moved as expected; None if this is about another value."""
+        """Whether a value moved as expected; None for another value."""
         return compared.kept(self.direction) if compared.value == self.value else None
 
 
 def read_expectation(text: str, values: Iterable[str]) -> Expectation:
-    """An expectation as it was typed, about one of these values; `ValueError` says what is wrong with it."""
+    """The expectation of a typed text about one of these values. `ValueError`, which says what is wrong."""
     known = list(values)
     *words, last = text.split() or [""]
     if not words or last.casefold() not in DIRECTIONS:

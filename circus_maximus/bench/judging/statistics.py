@@ -1,6 +1,7 @@
-"""What numbers say and how sure they are: intervals, differences and their tests, from sums by block.
+"""Values, intervals, differences and their tests, from sums by block.
 
-docs/bench-statistics.md explains the methods. Only `scipy.special` is used: `scipy.stats` imports in twice the time.
+docs/bench-statistics.md explains the methods. Only `scipy.special` is used, because `scipy.stats` takes more than twice
+as long to import.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ Sums = tuple[Numbers, ...]
 
 ALPHA = 0.05
 FEWEST_DIFFERENT = 20
-"""With fewer blocks in which a thing happens, or differs, t does not hold and an exact bound takes its place."""
+"""If something happens, or differs, in fewer blocks, an exact bound replaces the t interval, which is then wrong."""
 
 
 class Estimate(Struct, frozen=True):
-    """A value with its interval, and how it was found."""
+    """A value with its interval."""
 
     value: float
     low: float
@@ -32,7 +33,7 @@ class Estimate(Struct, frozen=True):
     p: float = nan
     """The probability of a difference at least this large if there is none."""
     exact: bool = False
-    """Whether the interval is an exact bound, because too little happened for any other."""
+    """Whether the interval is an exact bound, because too little happened for a t interval."""
 
     @property
     def half(self) -> float:
@@ -44,7 +45,7 @@ UNKNOWN = Estimate(nan, nan, nan)
 
 
 def value_of(sums: Sums) -> float:
-    """The value of a metric from its sums; not a number if it was never counted by anything."""
+    """The value of a metric from its sums; not a number if there was nothing to count it by."""
     totals = [float(part.sum()) for part in sums]
     value = 0.0
     for sign, counted, among in zip((1, -1), totals[::2], totals[1::2], strict=False):
@@ -55,9 +56,9 @@ def value_of(sums: Sums) -> float:
 
 
 def deviations(sums: Sums) -> Numbers:
-    """How far each block pulls the value from its mean: the values whose spread is that of the metric.
+    """How far each block moves the value. Their spread gives the error of the value.
 
-    Of a quotient, the residuals; of a gap, the pseudo-values of a jackknife.
+    For a quotient, the residuals; for a gap, the pseudo-values of a jackknife.
     """
     if len(sums) == 2:
         counted, among = sums
@@ -75,7 +76,7 @@ def deviations(sums: Sums) -> Numbers:
 
 
 def estimate(sums: Sums, alpha: float = ALPHA, planned: int | None = None) -> Estimate:
-    """The value of a metric with its interval. If a run was stopped, `planned` is the number of blocks it should have.
+    """The value of a metric with its interval. `planned`, for a run that was stopped: its planned number of blocks.
 
     For a share that was seen in fewer than 20 blocks, or was not seen in fewer than 20, the interval is exact.
     """
@@ -91,7 +92,7 @@ def estimate(sums: Sums, alpha: float = ALPHA, planned: int | None = None) -> Es
 def difference(before: Sums, after: Sums, planned: int | None = None, most: float = inf) -> Estimate:
     """How much larger a metric is after a change, from the same blocks before and after.
 
-    `most` is the largest value that it can have in a block; with it, the bound is exact where few blocks differ.
+    `most` is the largest possible difference in a block; the exact bound for few blocks that differ needs it.
     """
     one, other = value_of(before), value_of(after)
     value = other - one
@@ -111,7 +112,7 @@ def blocks_that_differ(before: Sums, after: Sums) -> int:
 
 
 def holm(p_values: Sequence[float], alpha: float = ALPHA) -> list[bool]:
-    """Which of several differences are sure. If none is real, any is called sure in at most `alpha` of all runs."""
+    """Which of several differences are sure. If none is real, at most `alpha` of all runs call any of them sure."""
     order = sorted(range(len(p_values)), key=lambda index: _or_one(p_values[index]))
     sure = [False] * len(p_values)
     for rank, index in enumerate(order):
@@ -122,7 +123,7 @@ def holm(p_values: Sequence[float], alpha: float = ALPHA) -> list[bool]:
 
 
 def blocks_needed(half: float, blocks: int, margin: float) -> int:
-    """About how many blocks make half the width of an interval as small as a margin."""
+    """About how many blocks make half the width of an interval equal to a margin."""
     return round(blocks * (half / margin) ** 2)
 
 
@@ -131,7 +132,7 @@ def _or_one(p: float) -> float:
 
 
 def _half_width(spread: Numbers, alpha: float, planned: int | None) -> float:
-    """Half the interval of a mean: by t, or of a confidence sequence that holds whenever one stops."""
+    """Half the interval of a mean: by t, or of a confidence sequence, which holds at any moment."""
     blocks = len(spread)
     error = float(spread.std(ddof=1)) / sqrt(blocks)
     if planned is None:
@@ -153,12 +154,12 @@ def _p_value(value: float, spread: Numbers, planned: int | None) -> float:
 
 
 def _tuning(planned: int) -> float:
-    """What makes a confidence sequence narrowest at the planned end."""
+    """The parameter with which a confidence sequence is narrowest at the planned end."""
     return (-2 * log(ALPHA) + log(-2 * log(ALPHA) + 1)) / planned
 
 
 def _exact_share(counted: Numbers, among: Numbers, alpha: float) -> tuple[float, float] | None:
-    """The exact interval of a share of which too little was seen for any other; None if enough was, or it is none."""
+    """The exact interval of a share, if too little happened for a t interval; otherwise, and for no share, None."""
     if (counted < 0).any() or (counted > among).any():
         return None
     seen = int((counted > 0).sum())
@@ -177,7 +178,7 @@ def _exact_share(counted: Numbers, among: Numbers, alpha: float) -> tuple[float,
 
 
 def _share_at_most(seen: int, of: int, alpha: float) -> float:
-    """The largest share at which so few would be seen with probability `alpha` (Clopper and Pearson)."""
+    """The largest share with which at most `seen` of `of` are seen with probability `alpha` (Clopper and Pearson)."""
     return 1.0 if seen >= of else float(betaincinv(seen + 1, of - seen, 1 - alpha))
 
 
@@ -187,5 +188,5 @@ def _share_at_least(seen: int, of: int, alpha: float) -> float:
 
 @lru_cache(256)
 def t_quantile(freedom: int, alpha: float) -> float:
-    """How many standard errors an interval reaches on both sides."""
+    """Half the width of an interval, in standard errors."""
     return float(stdtrit(freedom, 1 - alpha / 2))

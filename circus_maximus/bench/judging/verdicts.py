@@ -36,7 +36,7 @@ WANTED: dict[Direction, Verdict] = {"up": "more", "down": "less", "same": "equiv
 
 
 class Compared(Struct, frozen=True):
-    """A value of B against the same of A, in one row."""
+    """A value of B compared with the same value of A, in one row."""
 
     value: str
     metric: Metric
@@ -46,20 +46,21 @@ class Compared(Struct, frozen=True):
     difference: Estimate
     margin: float
     primary: bool
-    """Whether its verdict is one of those that hold together; the others are exploratory."""
+    """Whether it is one of the values that Holm's method judges together; the others are exploratory."""
     verdict: Verdict
     blocks: int
     games: int
     different: int
-    """Blocks in which what it counts differs."""
+    """Blocks in which its sums differ."""
     sure: bool = False
     """Whether there is a difference, however small."""
 
     @property
     def needed(self) -> int | None:
-        """About how many blocks would tell; None if that cannot be said.
+        """About how many blocks would give a verdict; None if that is unknown.
 
-        That many make the interval as narrow as the margin; if it is, narrow enough to be inside it or without zero.
+        With that many, half the interval is as wide as the margin. If it is that narrow already: with that many, the
+        interval is within the margin, or excludes zero.
         """
         found = self.difference
         if self.verdict != "undecided" or found.exact or not self.margin or not 0 < found.half < inf:
@@ -70,7 +71,7 @@ class Compared(Struct, frozen=True):
         return max(blocks_needed(found.half, self.blocks, wanted), FEWEST_BLOCKS)
 
     def kept(self, direction: Direction) -> Kept:
-        """Whether it moved as expected."""
+        """Whether it moved in the expected direction."""
         if self.verdict == "undecided":
             return "undecided"
         same = "equivalent" if self.verdict == "never_used" else self.verdict
@@ -86,15 +87,15 @@ def compare(
     anytime: bool = False,
     exploratory: bool = True,
 ) -> list[Compared]:
-    """Every value of a config against the same value of another, row by row; primary verdicts hold together (Holm).
+    """Every value of a config compared with that of another, row by row. Holm's method judges primary ones together.
 
-    Values that only one of the configs has are left out. `expected` values are primary, too; the others can be left
-    out. `anytime`: the verdicts hold whenever one looks, not only at the planned end.
+    Values that only one of the configs has are omitted. `expected` values count as primary; `exploratory`: include the
+    others. `anytime`: the verdicts hold at any moment, not only at the planned end.
     """
     found: list[Compared] = []
     planned = results.plan.blocks if anytime else None
     for number, row in enumerate(results.plan.rows):
-        blocks = results.whole(number, one, other)
+        blocks = results.complete(number, one, other)
         before, after = results.cell(one, number), results.cell(other, number)
         changed = bool((results.differing(number, one, other) & blocks).any())
         for id, value in after.layout.values.items():
@@ -117,7 +118,7 @@ def _compared(
     changed: bool,
     planned: int | None,
 ) -> Compared:
-    """A value of both configs, not judged yet."""
+    """A value of both configs, without a verdict yet."""
     metric, blocks = value.metric, len(before[0])
     verdict: Verdict = "undecided" if changed and _occurs(before, after) else "never_used"
     return Compared(
@@ -137,7 +138,7 @@ def _compared(
 
 
 def _judged(it: Compared, sure: bool) -> Compared:
-    """A comparison with its verdict; `sure`: the difference is not chance."""
+    """A comparison with its verdict; `sure`: the difference is not due to chance."""
     found = it.difference
     if it.verdict == "never_used" or it.blocks < FEWEST_BLOCKS or found.exact or found.value != found.value:
         return it
@@ -149,13 +150,13 @@ def _judged(it: Compared, sure: bool) -> Compared:
 
 
 def _occurs(before: Sums, after: Sums) -> bool:
-    """Whether what a metric counts ever occurs; of a gap, whether anybody ever does it."""
+    """Whether what a metric counts ever happens; for a gap, whether anybody ever does it."""
     part = 0 if len(before) == 2 else 1
     return bool(before[part].any() or after[part].any())
 
 
 def _most(metric: Metric, before: Sums, after: Sums) -> float:
-    """The greatest difference that a block can have: 1 for a share, otherwise as far as blocks are apart."""
+    """The largest possible difference in a block: 1 for a share, otherwise the range of all blocks."""
     if len(before) > 2:
         return inf
     if metric.unit == SHARE:
@@ -166,7 +167,7 @@ def _most(metric: Metric, before: Sums, after: Sums) -> float:
 
 
 class Measured(Struct, frozen=True):
-    """A value of a config in one row, with what is wanted of it."""
+    """A value of a config in one row, with its target."""
 
     value: str
     metric: Metric
@@ -180,24 +181,24 @@ class Measured(Struct, frozen=True):
     meets: Meets | None = None
     """None without a target."""
     of_games: Games | None = None
-    """The target is about the games within this range, and the value is their share."""
+    """If set, the target is for the share of games within this range, and the value is that share."""
 
 
 def measure(results: Results, entry: int, targets: Targets, anytime: bool = False) -> Iterator[Measured]:
-    """Every value of a config, row by row, against its target; `anytime` as for `compare`."""
+    """Every value of a config, row by row, compared with its target; `anytime` as for `compare`."""
     for number, row in enumerate(results.plan.rows):
-        cell, blocks = results.cell(entry, number), results.whole(number, entry)
+        cell, blocks = results.cell(entry, number), results.complete(number, entry)
         planned = results.plan.blocks if anytime else None
         for value in cell.layout.values.values():
             target = targets.target(value.id)
             sums = cell.of(value.id, blocks)
             low, high = target.bounds(row.seats) if target is not None else (None, None)
             found = _measured(value, row, sums, planned)
-            yield _held(found, low, high)
+            yield _against_target(found, low, high)
             if target is not None and target.games is not None:
                 sums = _games_within(results, entry, number, value, blocks, target.games)
                 found = _measured(value, row, sums, planned)
-                yield replace(_held(found, target.games.least, None), of_games=target.games)
+                yield replace(_against_target(found, target.games.least, None), of_games=target.games)
 
 
 def _measured(value: Value, row: Row, sums: Sums, planned: int | None) -> Measured:
@@ -207,8 +208,8 @@ def _measured(value: Value, row: Row, sums: Sums, planned: int | None) -> Measur
     return Measured(value.id, value.metric, row, found, blocks, games)
 
 
-def _held(it: Measured, low: float | None, high: float | None) -> Measured:
-    """A value held against the least and the greatest that is acceptable."""
+def _against_target(it: Measured, low: float | None, high: float | None) -> Measured:
+    """A value compared with the least and the greatest acceptable value."""
     if low is None and high is None:
         return it
     least, most = -inf if low is None else low, inf if high is None else high
@@ -222,7 +223,7 @@ def _held(it: Measured, low: float | None, high: float | None) -> Measured:
 
 
 def _games_within(results: Results, entry: int, row: int, value: Value, blocks: Blocks, wanted: Games) -> Sums:
-    """By block, the games whose value is in the range, and all games."""
+    """By block: the number of games whose value is in the range, and of all games."""
     cell = results.cell(entry, row)
     counted = cell.sums[blocks, :, value.columns[0]]
     within = (counted >= wanted.low) & (counted <= wanted.high)
@@ -231,13 +232,13 @@ def _games_within(results: Results, entry: int, row: int, value: Value, blocks: 
 
 
 def blame(before: Measured, after: Measured, compared: Compared | None) -> str:
-    """Whether a missed target was missed before, or the change did it."""
+    """Whether a target was missed before the change, or because of it; empty if there is nothing to say."""
     if before.meets == "misses" and after.meets == "misses":
         return "was off before"
     if after.meets == "misses":
-        return "your change did it" if compared is not None and compared.sure else "off now; it was undecided before"
+        return "your change did it" if compared is not None and compared.sure else "off now, undecided before"
     if before.meets == "misses" and after.meets == "meets":
-        return "your change mended it" if compared is not None and compared.sure else "was off before, now it meets"
+        return "your change fixed it" if compared is not None and compared.sure else "was off before, met now"
     return ""
 
 
@@ -246,8 +247,8 @@ def changed_most(results: Results, one: int, other: int, count: int) -> list[tup
     scored: list[tuple[float, int, int, int]] = []
     for number in range(len(results.plan.rows)):
         before, after = results.cell(one, number), results.cell(other, number)
-        blocks = results.whole(number, one, other)
-        score = np.zeros(before.marks.shape)
+        blocks = results.complete(number, one, other)
+        score = np.zeros(before.fingerprints.shape)
         for id, value in after.layout.values.items():
             if value.metric.primary and len(value.columns) == 2 and id in before.layout.values:
                 first = before.sums[:, :, before.layout.values[id].columns[0]]

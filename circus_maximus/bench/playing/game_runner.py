@@ -1,4 +1,4 @@
-"""Plays the games of a plan, one after the other, and keeps a small record of each."""
+"""Plays the games of a plan one by one, and makes a small record of each."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.titles import find_title
 
 LONGEST_GAME = 20_000
-"""Choices and chances after which a game is faulted: a bot goes round in circles."""
+"""Choices and chances after which a game is faulted, because it probably never ends."""
 
 FaultKind = Literal["raised", "illegal", "too_long", "hung", "died"]
 
 
 class Fault(Struct, frozen=True):
-    """Why a game has no result: its bot raised an error or played illegally, or the game or a decision did not end."""
+    """Why a game has no result: a bot raised an error or acted illegally, or the game or a decision did not end."""
 
     kind: FaultKind
     text: str
 
 
 class Record(Struct, frozen=True, array_like=True):
-    """What is kept of a game: the sums of its metrics as 32-bit floats, and a hash of all that was chosen and fell."""
+    """The result of a game: the sums of its metrics as 32-bit floats, and a hash of all choices and outcomes."""
 
     sums: bytes
-    mark: bytes
+    fingerprint: bytes
     fault: Fault | None = None
 
 
@@ -55,7 +55,7 @@ class BotWins(Metric):
     def __init__(self, line_up: LineUp, seats: int) -> None:
         super().__init__(list(dict.fromkeys(line_up.seated(seats))))
         self.bots: tuple[str, ...] = ()
-        """Who sits where in the game that is played."""
+        """The bots of the current game, by seat."""
 
     def end(self, wins: Sequence[float]) -> None:
         for index, bot in enumerate(self.subjects):
@@ -63,14 +63,14 @@ class BotWins(Metric):
             self.counted[index], self.among[index] = sum(shares), len(shares)
 
 
-class Tables:
-    """Plays games of a plan. Rules and metrics are made once for each config and number of seats."""
+class GameRunner:
+    """Plays games of a plan. Rules are made once for each config, metrics once for each config and row."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.title: Title = find_title(plan.title)
         self.answers: Sequence[Any] = ()
-        """What was chosen and fell in the game that is being played."""
+        """The choices and outcomes so far of the current game."""
         self.games = 0
         """Games begun so far."""
         self._rules: dict[int, Any] = {}
@@ -97,7 +97,7 @@ class Tables:
         return [self.game(entry, row, bots, self.plan.seed_of(block)) for bots in row.line_up.rotations(row.seats)]
 
     def game(self, entry: int, row: Row, bots: tuple[str, ...], seed: int) -> Record:
-        """Play one game of a row, with its bots seated like this."""
+        """Play one game of a row with these bots, by seat."""
         rules, fold = self.rules(entry), self.fold(entry, row)
         self._bot_wins[entry, row].bots = bots
         fold.begin()
@@ -110,11 +110,11 @@ class Tables:
             return Record(b"", b"", fault_of(error))
         over = end.pending
         assert isinstance(over, Over)
-        mark = blake2b(json.encode(self.answers), digest_size=8).digest()
-        return Record(fold.end(over).tobytes(), mark)
+        fingerprint = blake2b(json.encode(self.answers), digest_size=8).digest()
+        return Record(fold.end(over).tobytes(), fingerprint)
 
     def record(self, game: Game, path: Path | None = None) -> tuple[Match, Fault | None]:
-        """Play a game again as a match, into a file if there is a path; returns what stopped it, if anything did."""
+        """Play a game again as a match, recorded in a file if there is a path; also returns its fault, if any."""
         plan = self.plan
         entry = next(index for index, each in enumerate(plan.entries) if each.label == game.label)
         line_up = next(each for each in plan.line_ups if each.name == game.line_up)
@@ -142,12 +142,12 @@ class Tables:
 
 
 def fault_of(error: Exception) -> Fault:
-    """An error in a game as a fault of it."""
+    """The fault for an error that ended a game."""
     match error:
         case TooLong():
-            return Fault("too_long", f"no end after {LONGEST_GAME:,} decisions and chances")
+            return Fault("too_long", f"the game did not end after {LONGEST_GAME:,} decisions and chances")
         case Illegal():
-            return Fault("illegal", f"a bot made an illegal decision ({error.refusal.code})")
+            return Fault("illegal", f"a bot chose an illegal action ({error.refusal.code})")
         case _:
             *_, last = extract_tb(error.__traceback__)
             return Fault("raised", f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})")

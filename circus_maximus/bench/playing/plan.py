@@ -1,6 +1,6 @@
-"""What a bench plays: configs, line-ups of bots, numbers of seats, and blocks. A plan is plain data.
+"""What the bench plays: configs, line-ups of bots, numbers of seats, and blocks. A plan is plain data.
 
-A block is one seed with all distinct rotations of a line-up, each played once; blocks are what statistics count.
+A block is one seed with all distinct rotations of a line-up, each played once. Statistics count blocks, not games.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ def label_of(index: int) -> str:
 
 
 class LineUp(Struct, frozen=True):
-    """Bots by seat, as they were named: one for all seats, one for each, or the name of a line-up of the title."""
+    """Some bots, and their name: the bots as they were typed, or the name of a line-up of the title."""
 
     name: str
     bots: tuple[str, ...]
 
     def seated(self, seats: int) -> tuple[str, ...]:
-        """The bots of a table, repeated from the first if there are more seats."""
+        """The bots by seat, repeated from the first if there are more seats."""
         return tuple(self.bots[seat % len(self.bots)] for seat in range(seats))
 
     def rotations(self, seats: int) -> tuple[tuple[str, ...], ...]:
-        """All different ways to sit down in this order; identical bots have only one."""
+        """All different ways to seat the bots in this order; identical bots have only one."""
         seated = self.seated(seats)
         return tuple(dict.fromkeys(seated[turn:] + seated[:turn] for turn in range(seats)))
 
 
 class Entry(Struct, frozen=True):
-    """One of the configs: its letter, what it was called, and its values as JSON."""
+    """One of the configs: its label, its name as it was typed, and its values as JSON."""
 
     label: str
-    called: str
+    name: str
     config: bytes
 
 
@@ -58,7 +58,7 @@ class Row(Struct, frozen=True):
 
 
 class Task(Struct, frozen=True):
-    """Some blocks of a config and a row, by their numbers in the plan; `alone` if a block killed a worker before."""
+    """Some blocks of a config and a row, by their numbers in the plan; `alone`: one that may have killed a worker."""
 
     entry: int
     row: int
@@ -105,7 +105,7 @@ class Plan(Struct, frozen=True):
         return (self.seed + block) % (LARGEST_SEED + 1)
 
     def tasks(self) -> Iterator[Task]:
-        """All games in small parts, so that every config and row gets on equally."""
+        """All games in small parts, ordered so that all configs and rows progress equally."""
         sizes = [-(-GAMES_IN_TASK // len(row.line_up.rotations(row.seats))) for row in self.rows]
         starts = sorted((first, row) for row, size in enumerate(sizes) for first in range(0, self.blocks, size))
         for first, row in starts:
@@ -121,7 +121,7 @@ class Plan(Struct, frozen=True):
 def read_game(name: str, plan: Plan) -> Game:
     """A game of a plan by its name; `ValueError`, which says what is wrong, if the plan has no such game."""
     parts = name.split("/")
-    form = "a name is CONFIG/SEATS/BOTS/SEED/ROTATION, such as B/4/greedy/17/0"
+    form = "write CONFIG/SEATS/BOTS/SEED/ROTATION, such as B/4/greedy/17/0"
     if len(parts) != 5:
         raise ValueError(f"{quoted(name)} is not the name of a game: {form}")
     label, seats, line_up, seed, rotation = parts
@@ -137,7 +137,7 @@ def read_game(name: str, plan: Plan) -> Game:
     rotations = len(found.rotations(int(seats)))
     if int(rotation) >= rotations:
         only = "only rotation 0" if rotations == 1 else f"only rotations 0 to {rotations - 1}"
-        raise ValueError(f"there is no rotation {rotation}: {quoted(line_up)} has {only} at {seats} seats")
+        raise ValueError(f"there is no rotation {rotation}: {quoted(line_up)} has {only} with {seats} seats")
     return Game(label, int(seats), line_up, int(seed), int(rotation))
 
 

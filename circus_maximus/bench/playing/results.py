@@ -1,4 +1,4 @@
-"""The results of a plan: the sums of every game, by config, row and block, and the games that were faulted."""
+"""The results of a plan: the sums of every game, by config, row and block, and the faulted games."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from circus_maximus.bench.judging.statistics import Sums
+from circus_maximus.bench.playing.game_runner import Fault, GameRunner, Record
 from circus_maximus.bench.playing.plan import Game, Plan, Row, Task
-from circus_maximus.bench.playing.tables import Fault, Record, Tables
 from circus_maximus.engine.metrics import Metric
 
 Blocks = NDArray[np.bool_]
-"""For each block of a plan, whether it counts."""
+"""For each block of a plan, whether it is included."""
 
 
 class Value(Struct, frozen=True):
-    """One value of a metric: that of one subject, and its columns in the sums of a game."""
+    """The value of a metric for one subject, and its columns in the sums of a game."""
 
     id: str
     metric: Metric
@@ -26,7 +26,7 @@ class Value(Struct, frozen=True):
 
 
 class Layout:
-    """Where the values of a config and a number of seats stand in the sums of a game."""
+    """The columns of the values of a config and a number of seats in the sums of a game."""
 
     def __init__(self, metrics: tuple[Metric, ...]) -> None:
         self.values: dict[str, Value] = {}
@@ -46,22 +46,22 @@ class Cell:
     def __init__(self, blocks: int, rotations: int, layout: Layout) -> None:
         self.layout = layout
         self.sums = np.zeros((blocks, rotations, layout.width), dtype=np.float32)
-        self.marks = np.zeros((blocks, rotations), dtype=np.uint64)
+        self.fingerprints = np.zeros((blocks, rotations), dtype=np.uint64)
         self.played = np.zeros(blocks, dtype=np.bool_)
         self.faults: dict[tuple[int, int], Fault] = {}
         """The faulted games, by block and rotation."""
 
     @property
-    def whole(self) -> Blocks:
-        """The blocks of which every game has a result."""
-        whole = self.played.copy()
-        whole[[block for block, _ in self.faults]] = False
-        return whole
+    def complete(self) -> Blocks:
+        """The blocks in which every game has a result."""
+        complete = self.played.copy()
+        complete[[block for block, _ in self.faults]] = False
+        return complete
 
     @property
     def games(self) -> int:
-        """The number of games so far, those that were faulted included."""
-        return int(self.played.sum()) * self.marks.shape[1]
+        """The number of games so far, including faulted ones."""
+        return int(self.played.sum()) * self.fingerprints.shape[1]
 
     def add(self, block: int, records: list[Record]) -> None:
         """Add the games of a block."""
@@ -71,7 +71,7 @@ class Cell:
                 self.faults[block, rotation] = record.fault
             else:
                 self.sums[block, rotation] = np.frombuffer(record.sums, dtype=np.float32)
-                self.marks[block, rotation] = int.from_bytes(record.mark, "big")
+                self.fingerprints[block, rotation] = int.from_bytes(record.fingerprint, "big")
 
     def of(self, id: str, blocks: Blocks) -> Sums:
         """The sums of a value by block."""
@@ -83,13 +83,13 @@ class Results:
     """All results of a plan so far."""
 
     def __init__(self, plan: Plan, known: Mapping[bytes, tuple[Cell, ...]] | None = None) -> None:
-        """`known` are the games of configs that were played before, with the same seeds: a cell for each row."""
+        """`known` has the games of configs that were played before with the same seeds: a cell for each row."""
         self.plan = plan
-        tables = Tables(plan)
-        self.title = tables.title
+        runner = GameRunner(plan)
+        self.title = runner.title
         self._cells: dict[tuple[int, int], Cell] = {}
         for index, entry in enumerate(plan.entries):
-            cells = (known or {}).get(entry.config) or tuple(_cell(tables, index, row) for row in plan.rows)
+            cells = (known or {}).get(entry.config) or tuple(_cell(runner, index, row) for row in plan.rows)
             self._cells.update(((index, number), cell) for number, cell in enumerate(cells))
         self.games = sum(cell.games for cell in self._cells.values())
 
@@ -113,15 +113,15 @@ class Results:
             for (block, rotation), fault in cell.faults.items()
         }
 
-    def whole(self, row: int, *entries: int) -> Blocks:
-        """The blocks of a row that every one of these configs has played without a fault."""
-        blocks: Blocks = np.logical_and.reduce([self.cell(entry, row).whole for entry in entries])
+    def complete(self, row: int, *entries: int) -> Blocks:
+        """The blocks of a row that all these configs have played without a fault."""
+        blocks: Blocks = np.logical_and.reduce([self.cell(entry, row).complete for entry in entries])
         return blocks
 
     def differing(self, row: int, one: int, other: int) -> Blocks:
-        """The blocks of a row in which any game of two configs differs, in its course or in what was counted."""
+        """The blocks of a row in which any game differs between two configs, in its course or in what was counted."""
         first, second = self.cell(one, row), self.cell(other, row)
-        different: Blocks = (first.marks != second.marks).any(axis=1)
+        different: Blocks = (first.fingerprints != second.fingerprints).any(axis=1)
         if list(first.layout.values) == list(second.layout.values):
             found: Blocks = different | (first.sums != second.sums).any(axis=(1, 2))
             return found
@@ -153,6 +153,6 @@ class Results:
                     yield value
 
 
-def _cell(tables: Tables, entry: int, row: Row) -> Cell:
+def _cell(runner: GameRunner, entry: int, row: Row) -> Cell:
     rotations = len(row.line_up.rotations(row.seats))
-    return Cell(tables.plan.blocks, rotations, Layout(tables.fold(entry, row).metrics))
+    return Cell(runner.plan.blocks, rotations, Layout(runner.fold(entry, row).metrics))

@@ -1,7 +1,7 @@
 """Plays the tasks of a plan in this process or in several. The results are the same, whatever the number of workers.
 
-A worker that dies is replaced and its blocks are played again, each alone. A block that kills a second worker is
-faulted. Each worker watches itself: a decision that takes too long ends it.
+A worker that dies is replaced, and its blocks are played again, each as a separate task. A block that kills a second
+worker is faulted. Each worker has a thread that ends it if a decision takes too long.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from circus_maximus.bench.playing.game_runner import Fault, GameRunner, Record
 from circus_maximus.bench.playing.plan import Plan, Task
-from circus_maximus.bench.playing.tables import Fault, Record, Tables
 from circus_maximus.titles import find_title
 
 PATIENCE = 60.0
-"""Seconds that a decision may take before it ends its worker."""
+"""Seconds after which a decision ends its worker."""
 HUNG = 86
-"""The exit code of a worker that a decision has ended."""
-LOOK = 1.0
+"""The exit code of a worker in which a decision took too long."""
+CHECK_EVERY = 1.0
 """Seconds between two checks that a worker makes of itself; each is reported to the process that started it."""
 
 
@@ -44,23 +44,23 @@ class Result(Struct, frozen=True):
 
 
 class Lost(Struct, frozen=True):
-    """A worker was lost; `hung`: because of a decision that took too long."""
+    """A worker has died; `hung`: because a decision took too long."""
 
     task: Task
     hung: bool
 
 
 def play_here(plan: Plan, tasks: Iterable[Task] | None = None) -> Iterator[Result | Lost]:
-    """Play these tasks of a plan, or all, in this process and in their order."""
-    tables = Tables(plan)
+    """Play these tasks of a plan, or all, in this process and in order."""
+    runner = GameRunner(plan)
     for task in plan.tasks() if tasks is None else tasks:
-        yield play_task(tables, task)
+        yield play_task(runner, task)
 
 
-def play_task(tables: Tables, task: Task) -> Result:
+def play_task(runner: GameRunner, task: Task) -> Result:
     """Play a task."""
-    row = tables.plan.rows[task.row]
-    return Result(task, [tables.block(task.entry, row, task.first + block) for block in range(task.blocks)])
+    row = runner.plan.rows[task.row]
+    return Result(task, [runner.block(task.entry, row, task.first + block) for block in range(task.blocks)])
 
 
 def usual_workers() -> int:
@@ -71,9 +71,9 @@ def usual_workers() -> int:
 
 
 def warm_up(plan: Plan) -> None:
-    """Start what starts workers: the first ones come sooner.
+    """Start the helper processes that start workers, so that the first workers start sooner.
 
-    An app that draws on the terminal takes standard error away, without which this cannot be started.
+    They need standard error, which an app that draws on the terminal replaces: call this before the app starts.
     """
     _context(None, plan)
     if "forkserver" in get_all_start_methods():
@@ -87,7 +87,7 @@ def warm_up(plan: Plan) -> None:
 
 
 class Pool:
-    """Workers that play the tasks of a plan. Leave it with `close`, or as a context."""
+    """Workers that play the tasks of a plan. A context manager; `close` ends the workers."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class Pool:
         tasks: Iterable[Task] | None = None,
         method: str | None = None,
     ) -> None:
-        """Plays these tasks of the plan, or all. Transcripts of games that kill a worker are written to `spool`."""
+        """`tasks`: None for all tasks of the plan. Transcripts of games that kill a worker are written to `spool`."""
         self._plan, self._count, self._spool, self._patience = plan, workers, spool, patience
         self._context = _context(method, plan)
         self._waiting: deque[Task] = deque(plan.tasks() if tasks is None else tasks)
@@ -113,15 +113,15 @@ class Pool:
         self.close()
 
     def results(self) -> Iterator[Result | Lost]:
-        """The results as they come, and which workers were lost on the way."""
+        """The results as they arrive, and a `Lost` for each worker that dies."""
         while not self._stopped and (self._waiting or any(worker.task for worker in self._workers)):
-            self._hire()
+            self._start_workers()
             busy = {worker.results: worker for worker in self._workers if worker.task}
             ready = wait([self._woken, *busy, *(worker.process.sentinel for worker in busy.values())], timeout=1.0)
             for worker in busy.values():
                 if worker.results in ready or worker.process.sentinel in ready:
-                    yield from self._hear(worker)
-                elif worker.task and monotonic() - worker.heard > self._patience:
+                    yield from self._receive(worker)
+                elif worker.task and monotonic() - worker.last_heard > self._patience:
                     worker.process.kill()
 
     def stop(self) -> None:
@@ -139,8 +139,8 @@ class Pool:
             worker.tasks.close()
         self._workers = []
 
-    def _hire(self) -> None:
-        """As many workers as there is work for, and a task for each that has none."""
+    def _start_workers(self) -> None:
+        """Start as many workers as there are tasks for, and give a task to each that has none."""
         busy = sum(worker.task is not None for worker in self._workers)
         while len(self._workers) < min(self._count, busy + len(self._waiting)):
             self._workers.append(_Worker(self._context, self._plan, self._spool, self._patience))
@@ -148,29 +148,29 @@ class Pool:
             if worker.task is None and self._waiting:
                 worker.give(self._waiting.popleft())
 
-    def _hear(self, worker: _Worker) -> Iterator[Result | Lost]:
+    def _receive(self, worker: _Worker) -> Iterator[Result | Lost]:
         """Read what a worker sent: results, reports that it runs, or its end."""
         try:
             while worker.results.poll():
-                heard = worker.results.recv()
-                worker.heard = monotonic()
-                if heard is not None:
+                received = worker.results.recv()
+                worker.last_heard = monotonic()
+                if received is not None:
                     worker.task = None
-                    yield heard
+                    yield received
             if worker.process.is_alive():
                 return
         except (EOFError, OSError):
             pass
-        yield from self._bury(worker)
+        yield from self._replace(worker)
 
-    def _bury(self, worker: _Worker) -> Iterator[Result | Lost]:
-        """A worker has died: its blocks are played again, or the block that killed two workers is faulted."""
+    def _replace(self, worker: _Worker) -> Iterator[Result | Lost]:
+        """Remove a dead worker. Its blocks are played again; a block that has killed two workers is faulted."""
         worker.process.join()
         self._workers.remove(worker)
         task = worker.task
         if task is None:
             return
-        hung = worker.process.exitcode == HUNG or monotonic() - worker.heard > self._patience
+        hung = worker.process.exitcode == HUNG or monotonic() - worker.last_heard > self._patience
         yield Lost(task, hung)
         if not task.alone:
             blocks = range(task.first + task.blocks - 1, task.first - 1, -1)
@@ -185,7 +185,7 @@ class Pool:
 
 
 class _Worker:
-    """A process with its two pipes, and the task it has."""
+    """A process, its two pipes, and its task."""
 
     def __init__(self, context: DefaultContext, plan: Plan, spool: Path, patience: float) -> None:
         self.results, results = context.Pipe(duplex=False)
@@ -197,39 +197,39 @@ class _Worker:
         tasks.close()
         results.close()
         self.task: Task | None = None
-        self.heard = monotonic()
+        self.last_heard = monotonic()
 
     def give(self, task: Task) -> None:
         """Give it a task. If it has died, that is noticed when its result is read."""
         self.task = task
-        self.heard = monotonic()
+        self.last_heard = monotonic()
         with suppress(BrokenPipeError):
             self.tasks.send(task)
 
 
 def work(plan: Plan, tasks: Connection, results: Connection, spool: Path, patience: float) -> None:
-    """What a worker does: play each task that comes, until no more can come."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that hired it
-    tables, busy, lock = Tables(plan), Event(), Lock()
-    Thread(target=_watch, args=(tables, busy, results, lock, patience), daemon=True).start()
+    """The main function of a worker: play each task it receives until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process.
+    runner, busy, lock = GameRunner(plan), Event(), Lock()
+    Thread(target=_watch, args=(runner, busy, results, lock, patience), daemon=True).start()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             task: Task = tasks.recv()
             busy.set()
             if task.alone:
-                _record_first(tables, task, spool)
-            result = play_task(tables, task)
+                _record_first(runner, task, spool)
+            result = play_task(runner, task)
             busy.clear()
             with lock:
                 results.send(result)
 
 
-def _watch(tables: Tables, busy: Event, results: Connection, lock: Lock, patience: float) -> None:
+def _watch(runner: GameRunner, busy: Event, results: Connection, lock: Lock, patience: float) -> None:
     """Report every second that this process runs; end it if a decision takes too long or nobody reads its reports."""
     seen, since = (0, 0), monotonic()
     while True:
-        sleep(LOOK)
-        now = (tables.games, len(tables.answers))
+        sleep(CHECK_EVERY)
+        now = (runner.games, len(runner.answers))
         if now != seen or not busy.is_set():
             seen, since = now, monotonic()
         elif monotonic() - since > patience:
@@ -241,14 +241,14 @@ def _watch(tables: Tables, busy: Event, results: Connection, lock: Lock, patienc
             os._exit(0)
 
 
-def _record_first(tables: Tables, task: Task, spool: Path) -> None:
-    """Record the games of a block that has killed a worker: should it happen again, their transcripts are there."""
-    row = tables.plan.rows[task.row]
+def _record_first(runner: GameRunner, task: Task, spool: Path) -> None:
+    """Record the games of a block that has killed a worker, so that there are transcripts if it kills another."""
+    row = runner.plan.rows[task.row]
     for rotation in range(len(row.line_up.rotations(row.seats))):
-        game = tables.plan.name(task.entry, task.row, task.first, rotation)
+        game = runner.plan.name(task.entry, task.row, task.first, rotation)
         path = transcript_path(spool, game)
         path.unlink(missing_ok=True)
-        tables.record(game, path)
+        runner.record(game, path)
         path.unlink(missing_ok=True)
 
 
@@ -258,9 +258,9 @@ def transcript_path(folder: Path, game: object) -> Path:
 
 
 def _context(method: str | None, plan: Plan) -> DefaultContext:
-    """How workers are started: from a server that has everything loaded, where there are such servers."""
+    """How workers are started: from a server process that has loaded the code, if the system has such servers."""
     named = method or ("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
     context = cast(DefaultContext, get_context(named))
     if method is None:
-        context.set_forkserver_preload(["circus_maximus.bench.playing.tables", type(find_title(plan.title)).__module__])
+        context.set_forkserver_preload([GameRunner.__module__, type(find_title(plan.title)).__module__])
     return context

@@ -1,4 +1,4 @@
-"""Writes a run to files: its games and its metrics as Parquet and CSV, its report, and transcripts worth reading."""
+"""Writes a run to files: games and metrics as Parquet and CSV, the report, and transcripts of some games."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 
 import numpy as np
 
+from circus_maximus.bench.playing.game_runner import GameRunner
 from circus_maximus.bench.playing.plan import Game
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.tables import Tables
 from circus_maximus.bench.playing.workers import transcript_path
 from circus_maximus.bench.runs import TRANSCRIPTS, Run
 from circus_maximus.engine.atomic_files import write_file
 
 SAMPLES = 3
-"""Games of each config and row whose transcripts are written as a sample."""
+"""Games of each config and row whose transcripts are written as samples."""
 
 
 def export(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
-    """Write everything to the folder of the run; each file is there whole or not at all. `OSError` if one cannot be."""
+    """Write everything to the folder of the run, each file completely or not at all. `OSError` if that fails."""
     import polars
 
     folder = run.folder
@@ -29,11 +29,11 @@ def export(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
     metrics = polars.DataFrame([_flat(row) for row in rows], infer_schema_length=None)
     _write(folder, "metrics", metrics)
     _write(folder, "games", polars.DataFrame(_games(run.results)))
-    tables = Tables(run.plan)
+    runner = GameRunner(run.plan)
     for game in dict.fromkeys((*_samples(run.results), *_extremes(run.results))):
         path = transcript_path(folder / TRANSCRIPTS, game)
         if not path.exists():
-            tables.record(game, path)
+            runner.record(game, path)
 
 
 def _write(folder: Path, name: str, table: Any) -> None:
@@ -55,7 +55,7 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _games(results: Results) -> dict[str, Any]:
-    """Every game by its name, with the sums of its metrics: `rounds`, and `rounds /` for what it is divided by."""
+    """A row for each game, with its name and the sums of its metrics: `rounds`, and `rounds /`, its divisor."""
     plan, faults = results.plan, results.faults
     columns: dict[str, list[Any]] = {
         key: [] for key in ("game", "config", "seats", "bots", "seed", "rotation", "fault")
@@ -95,16 +95,16 @@ def _samples(results: Results) -> Iterator[Game]:
     """The first games of each config and row."""
     for entry in range(len(results.plan.entries)):
         for number in range(len(results.plan.rows)):
-            for block in np.flatnonzero(results.whole(number, entry))[:SAMPLES]:
+            for block in np.flatnonzero(results.complete(number, entry))[:SAMPLES]:
                 yield results.plan.name(entry, number, int(block), 0)
 
 
 def _extremes(results: Results) -> Iterator[Game]:
-    """For each primary value that is no share, the games with the least and the most of it."""
+    """For each primary value that is not a share, the games with the least and the greatest value."""
     for entry in range(len(results.plan.entries)):
         for number in range(len(results.plan.rows)):
             cell = results.cell(entry, number)
-            blocks = np.flatnonzero(results.whole(number, entry))
+            blocks = np.flatnonzero(results.complete(number, entry))
             for value in cell.layout.values.values():
                 if value.metric.primary and value.metric.unit != "share" and len(value.columns) == 2 and len(blocks):
                     numbers = cell.sums[blocks, :, value.columns[0]]

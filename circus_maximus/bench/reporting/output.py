@@ -1,4 +1,4 @@
-"""Results as JSON, as docs/bench.md describes it."""
+"""Results as JSON. docs/bench.md describes the format."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from circus_maximus.engine.transcript import digest
 
 
 def run_plain(run: Run, targets: Targets) -> dict[str, Any]:
-    """A run as plain values: every value in every row."""
+    """A run as plain data: every value in every row."""
     return {
         "config": _entry(run.plan.entries[0]),
         **_played(run.plan),
@@ -28,7 +28,7 @@ def run_plain(run: Run, targets: Targets) -> dict[str, Any]:
 
 
 def compare_plain(comparison: Comparison) -> dict[str, Any]:
-    """A comparison as plain values."""
+    """A comparison as plain data."""
     entries = comparison.plan.entries
     return {
         "a": _entry(entries[0]),
@@ -41,12 +41,12 @@ def compare_plain(comparison: Comparison) -> dict[str, Any]:
 
 
 def json_text(value: Any) -> str:
-    """Plain values as JSON."""
+    """Plain data as JSON."""
     return json.format(json.encode(value), indent=1).decode()
 
 
 def _entry(entry: Entry) -> dict[str, str]:
-    return {"label": entry.label, "config": entry.called, "hash": digest(entry.config)}
+    return {"label": entry.label, "config": entry.name, "hash": digest(entry.config)}
 
 
 def _played(plan: Plan) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def _compared(it: Compared, comparison: Comparison) -> dict[str, Any]:
 
 
 def measured_plain(it: Measured) -> dict[str, Any]:
-    """A value in a row as plain values."""
+    """A value in a row as plain data."""
     wanted = it.of_games
     return {
         "metric": it.value,

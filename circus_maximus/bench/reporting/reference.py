@@ -1,11 +1,11 @@
-"""The list of a title's metrics: in lines, and as the reference page."""
+"""The metrics of a title, as lines and as a reference page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from circus_maximus.bench.playing.game_runner import BotWins
 from circus_maximus.bench.playing.plan import LineUp
-from circus_maximus.bench.playing.tables import BotWins
 from circus_maximus.bench.reporting import words
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
@@ -14,12 +14,12 @@ from circus_maximus.engine.metrics import SHARE, Gap, Metric, metrics_of
 
 
 def metrics_lines(title: Title) -> Iterator[str]:
-    """Each metric with its meaning; primary ones are marked."""
+    """Each metric with its meaning; primary ones have a mark."""
     for metric in _metrics(title):
         mark = "*" if metric.primary else " "
         yield f"{mark} {_id(metric):28} {metric.meaning}"
     yield ""
-    yield "* primary: compare judges it. The others are exploratory, unless --expect names them."
+    yield "* primary: `bench compare` judges it. The others are exploratory, unless you name them with --expect."
 
 
 def metrics_page(title: Title) -> str:
@@ -34,9 +34,10 @@ def metrics_page(title: Title) -> str:
         [
             f"# Metrics of {title.label}",
             "",
-            "This page is made by `circus-maximus bench metrics --markdown`. A value is a sum over many games, divided "
-            "by the number of what it is counted by. A difference within the margin does not matter; targets can set "
-            "other margins.",
+            "`circus-maximus bench metrics --markdown` prints this page. A value is a sum over many games, divided by "
+            "the number of what it is counted by. Differences within the margin do not matter; the file of targets can "
+            "set other margins. A lift is the share of wins of those who did something less the share of those who "
+            "could have and did not; [bench-statistics.md](bench-statistics.md) says how to read it.",
             "",
             f"Primary metrics, which `bench compare` judges: {', '.join(f'`{_id(metric)}`' for metric in primary)}.",
             "",
@@ -49,14 +50,14 @@ def metrics_page(title: Title) -> str:
 
 
 def _metrics(title: Title) -> list[Metric]:
-    """Every metric of the shipped config, with the most seats."""
+    """Every metric of the shipped config, with the largest number of seats."""
     seats = title.seats[-1]
     of_bots = BotWins(LineUp("", tuple(bots_of(title))), seats)
     return list(metrics_of([*title.metrics(title.rules(configure(title)), seats), of_bots]))
 
 
 def _id(metric: Metric) -> str:
-    """The id, with what its subjects are called."""
+    """The id; with subjects, `id.SUBJECT`."""
     return f"{metric.id}.{metric.subjects_are.upper()}" if metric.subjects != ("",) else metric.id
 
 

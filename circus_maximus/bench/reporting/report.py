@@ -1,4 +1,4 @@
-"""Reports in lines of text: a run against its targets, and one config against another."""
+"""Reports in lines of text: a config compared with targets, and with another config."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from circus_maximus.bench.judging.expectations import Expectation
 from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, estimate, value_of
 from circus_maximus.bench.judging.targets import Targets
 from circus_maximus.bench.judging.verdicts import Compared, Measured, blame, changed_most, compare, measure
+from circus_maximus.bench.playing.game_runner import BotWins
 from circus_maximus.bench.playing.plan import Plan, Row
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.tables import BotWins
 from circus_maximus.bench.reporting import words
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.words import counted, enumerated, listed
 
 SURE = 0.001
-"""Exploratory differences are shown below this probability: there are hundreds, and one in twenty is below 0.05."""
+"""Exploratory differences are shown below this probability: of hundreds, one in twenty is below 0.05 by chance."""
 MOST_EXPLORATORY = 8
 MOST_CHANGED = 3
 UNFAIR = 1e-4
-"""The probability below which a coin is called biased."""
+"""Probability below which a coin is reported as unfair."""
 
 
 class Comparison:
-    """One config against the first, with everything a report says about it."""
+    """One config compared with the first: everything that a report shows."""
 
     def __init__(
         self,
@@ -36,18 +36,18 @@ class Comparison:
         targets: Targets,
         expected: Sequence[Expectation],
         anytime: bool,
-        beside: Sequence[int] = (),
+        others: Sequence[int] = (),
         exploratory: bool = True,
     ) -> None:
-        """`anytime` and `exploratory` as for `compare`; tables also show the values of the configs `beside`."""
+        """`anytime` and `exploratory` as for `compare`. Tables also show the values of the configs `others`."""
         self.results, self.other, self.targets, self.expected = results, other, targets, expected
-        self.anytime, self.beside = anytime, beside
+        self.anytime, self.others = anytime, others
         self.plan = results.plan
         self.compared = compare(results, 0, other, targets, {each.value for each in expected}, anytime, exploratory)
 
     @property
     def label(self) -> str:
-        """The letter of the config."""
+        """The label of the config."""
         return self.plan.entries[self.other].label
 
     @property
@@ -59,11 +59,11 @@ class Comparison:
         return one, other
 
     def expectation(self, compared: Compared) -> Expectation | None:
-        """What is expected of a value, if anything is."""
+        """The expectation about a value, if there is one."""
         return next((each for each in self.expected if each.value == compared.value), None)
 
     def unmet(self) -> bool:
-        """Whether anything did not move as expected, in any row."""
+        """Whether any expectation is not met, in any row."""
         return any(
             each.of(compared) == "not as expected" or each.of(compared) == "undecided"
             for compared in self.compared
@@ -77,17 +77,18 @@ class Comparison:
         yield f"{self.label}: {changes(*self.configs) or f'the same values as {first}'}"
         yield f"   {plan_line(self.plan, self.blocks)}"
         yield from self.verdicts(everything)
-        yield from self._section("What else moved (exploratory: found by looking at everything)", self._exploratory())
+        heading = "What else moved (exploratory; to confirm one, run again with --expect and another --seed)"
+        yield from self._section(heading, self._exploratory())
         yield from self.consequences()
         yield from self._section("For a change log", [self.sentence()])
 
     def consequences(self) -> Iterator[str]:
-        """What it means for targets, and the games that changed most."""
+        """The effect on targets, and the games that changed most."""
         yield from self._section("Targets", self._targets())
         yield from self._section("Changed most", self._changed_most())
 
     def verdicts(self, everything: bool = False) -> Iterator[str]:
-        """The tables of all line-ups, and on what verdicts depend."""
+        """The tables of all line-ups, and notes on verdicts that depend on the bots or the number of seats."""
         for line_up in self.plan.line_ups:
             yield ""
             yield from self._table([each for each in self.compared if each.row.line_up == line_up], everything)
@@ -95,22 +96,22 @@ class Comparison:
         yield from ["", *notes] if notes else []
 
     def sentence(self) -> str:
-        """The change and what it did, for a change log."""
+        """A sentence for a change log: the change and its effect."""
         return f"{changes(*self.configs) or 'No change'}: {did(self.compared)}."
 
     @property
     def blocks(self) -> int:
-        """The blocks that both configs have played in every row."""
+        """The number of blocks that both configs have played in every row."""
         return min((each.blocks for each in self.compared), default=0)
 
     def _table(self, compared: list[Compared], everything: bool) -> Iterator[str]:
-        """The primary values of one line-up; what stays the same is only named at the end."""
+        """The primary values of one line-up. Those that stay the same are only named below the table."""
         order = {value: number for number, value in enumerate(self._primary_values())}
         primary = sorted((each for each in compared if each.primary), key=lambda each: order[each.value])
         told = [each for each in primary if everything or self.expectation(each) or not _is_quiet(each)]
-        first, *beside = (self.plan.entries[index].label for index in (0, *self.beside))
+        first, *others = (self.plan.entries[index].label for index in (0, *self.others))
         name = primary[0].row.line_up.name if primary else ""
-        rows = [[name, "", first, *beside, self.label, f"{self.label}−{first}", "95 %", "verdict"]]
+        rows = [[name, "", first, *others, self.label, f"{self.label}−{first}", "95 %", "verdict"]]
         before = ""
         for each in told:
             name = words.metric_name(each.value)
@@ -119,7 +120,7 @@ class Comparison:
                     name if name != before else "",
                     words.seats_of(each.row),
                     words.value(each.metric, each.a),
-                    *(words.value(each.metric, value_in(self.results, index, each)) for index in self.beside),
+                    *(words.value(each.metric, value_in(self.results, index, each)) for index in self.others),
                     words.value(each.metric, each.b),
                     words.change(each.metric, each.difference.value),
                     words.interval(each.metric, each.difference, difference=True),
@@ -141,7 +142,7 @@ class Comparison:
         return f"{verdict}, {compared.kept(expectation.direction)}"
 
     def _only_some_seats(self) -> Iterator[str]:
-        """Where a value moves with some numbers of seats only."""
+        """Notes on values that move with some numbers of seats only."""
         for line_up in self.plan.line_ups:
             for value in self._primary_values():
                 rows = [each for each in self.compared if each.value == value and each.row.line_up == line_up]
@@ -154,7 +155,7 @@ class Comparison:
                     )
 
     def _only_some_bots(self) -> Iterator[str]:
-        """Where the verdict hangs on the bots."""
+        """Notes on verdicts that depend on the bots."""
         for value in self._primary_values():
             for seats in self.plan.seats:
                 rows = [each for each in self.compared if each.value == value and each.row.seats == seats]
@@ -164,14 +165,14 @@ class Comparison:
                     yield f"! {words.metric_name(value)}, {seats} seats, depends on the bots: {enumerated(told)}"
 
     def _primary_values(self) -> list[str]:
-        """In the order of reports: as with the most seats, where values by seat are all there."""
+        """Primary values in the order of reports: that of the largest number of seats, which has all values by seat."""
         primary = sorted((each for each in self.compared if each.primary), key=lambda each: -each.row.seats)
         return list(dict.fromkeys(each.value for each in primary))
 
     def _exploratory(self) -> Iterator[str]:
         """The surest of all other differences."""
-        others = [each for each in self.compared if not each.primary and each.verdict in ("more", "less")]
-        sure = sorted((each for each in others if each.difference.p < SURE), key=lambda each: each.difference.p)
+        exploratory = [each for each in self.compared if not each.primary and each.verdict in ("more", "less")]
+        sure = sorted((each for each in exploratory if each.difference.p < SURE), key=lambda each: each.difference.p)
         told: dict[str, Compared] = {}
         for each in sure:
             told.setdefault(each.value, each)
@@ -183,7 +184,7 @@ class Comparison:
             yield f"… and {len(told) - MOST_EXPLORATORY} more; --all and --json show every value"
 
     def _targets(self) -> Iterator[str]:
-        """Targets that A or this config misses, and whether the change is to blame."""
+        """Targets that A or this config misses, and whether that is due to the change."""
         one = {_key(each): each for each in measure(self.results, 0, self.targets, self.anytime) if each.meets}
         by_value = {(each.value, each.row): each for each in self.compared}
         found: dict[str, list[Measured]] = {}
@@ -210,7 +211,7 @@ class Comparison:
 
 
 def did(compared: Iterable[Compared]) -> str:
-    """What a change did to primary values: `rounds longer (2 seats 4.27 → 4.47 with greedy)`."""
+    """The effect of a change on primary values: `rounds longer (2 seats 4.27 → 4.47 with greedy)`."""
     moved: dict[str, list[Compared]] = {}
     for each in compared:
         if each.primary and each.verdict in ("more", "less"):
@@ -220,7 +221,7 @@ def did(compared: Iterable[Compared]) -> str:
 
 
 def did_in_short(compared: Iterable[Compared], plan: Plan) -> str:
-    """The same without numbers: `rounds longer (greedy 2, 3)`, without bots and seats where it holds for all."""
+    """The same without values: `rounds longer (greedy 2, 3)`; without bots and seats if all have it."""
     moved: dict[str, list[Row]] = {}
     for each in compared:
         if each.primary and each.verdict in ("more", "less"):
@@ -234,15 +235,15 @@ def did_in_short(compared: Iterable[Compared], plan: Plan) -> str:
 def value_in(results: Results, entry: int, compared: Compared) -> float:
     """The value of a comparison in another config of the same results."""
     row = results.plan.rows.index(compared.row)
-    cell, blocks = results.cell(entry, row), results.whole(row, entry)
+    cell, blocks = results.cell(entry, row), results.complete(row, entry)
     return value_of(cell.of(compared.value, blocks)) if compared.value in cell.layout.values else nan
 
 
 def run_lines(results: Results, targets: Targets, stopped: bool, everything: bool) -> Iterator[str]:
-    """A config against its targets; every value if `everything`."""
+    """A config compared with its targets; every value if `everything`."""
     plan = results.plan
-    blocks = min(int(results.whole(number, 0).sum()) for number in range(len(plan.rows)))
-    yield f"{plan.entries[0].called}"
+    blocks = min(int(results.complete(number, 0).sum()) for number in range(len(plan.rows)))
+    yield f"{plan.entries[0].name}"
     yield f"   {plan_line(plan, blocks)}"
     found = list(measure(results, 0, targets, stopped))
     order: dict[tuple[str, bool], int] = {}
@@ -293,7 +294,7 @@ def _run_table(measured: list[Measured], everything: bool) -> Iterator[str]:
 
 
 def _tells_bots_apart(measured: Measured) -> bool:
-    """Whether a value says how strong the bots of a line-up of several are."""
+    """Whether a value compares the bots of a line-up with several bots."""
     return isinstance(measured.metric, BotWins) and len(measured.metric.subjects) > 1
 
 
@@ -313,7 +314,7 @@ def _interval_of(measured: Measured) -> str:
 def _unfair(results: Results) -> Iterator[str]:
     """A warning for each chance that does not have the odds it should have."""
     for number, row in enumerate(results.plan.rows):
-        cell, blocks = results.cell(0, number), results.whole(number, 0)
+        cell, blocks = results.cell(0, number), results.complete(number, 0)
         for value in cell.layout.values.values():
             wanted = value.metric.expected
             if wanted is None or not blocks.any():
@@ -328,7 +329,7 @@ def _unfair(results: Results) -> Iterator[str]:
 
 
 def plan_line(plan: Plan, blocks: int) -> str:
-    """What is played: `mixed, greedy · 2, 3, 4 seats · 400 blocks · seeds 1 to 400`."""
+    """What was played: `mixed, greedy · 2, 3, 4 seats · 400 blocks · seeds 1 to 400`."""
     last = plan.seed_of(plan.blocks - 1)
     done = f"{blocks:,} blocks" if blocks >= plan.blocks else f"{blocks:,} of {plan.blocks:,} blocks: stopped"
     line_ups = listed(each.name for each in plan.line_ups)
@@ -336,12 +337,12 @@ def plan_line(plan: Plan, blocks: int) -> str:
 
 
 def interim(results: Results, values: Sequence[str]) -> str:
-    """What the first row says so far, labelled as interim: no verdict is given while games are played."""
+    """Values of the first row so far, labelled as interim. There are no verdicts while games are played."""
     told = []
     for id in values:
         numbers = []
         for index in range(len(results.plan.entries)):
-            blocks = results.whole(0, index)
+            blocks = results.complete(0, index)
             cell = results.cell(index, 0)
             if id in cell.layout.values and blocks.any():
                 value = cell.layout.values[id]
@@ -360,7 +361,7 @@ _QUIETLY = {
 
 
 def _is_quiet(compared: Compared) -> bool:
-    """Whether a value need not be shown: it stays the same, or hardly ever differs."""
+    """Whether a value need not be in the table: it stays the same, or rarely differs."""
     rarely = compared.verdict == "undecided" and compared.difference.exact
     return rarely or compared.verdict == "never_used" or (compared.verdict == "equivalent" and not compared.sure)
 
@@ -390,7 +391,7 @@ def _rows_in_short(rows: Sequence[Compared]) -> str:
 
 
 def _names_with_seats(compared: Sequence[Compared], seats: Sequence[int]) -> str:
-    """`rounds (2, 3 seats), margin`: without seats where it holds for all."""
+    """`rounds (2, 3 seats), margin`; without seats if all have it."""
     found: dict[str, list[int]] = {}
     for each in compared:
         found.setdefault(each.value, []).append(each.row.seats)
@@ -412,7 +413,7 @@ def _targets_in_short(measured: Sequence[Measured], plan: Plan) -> str:
 
 
 def _rows_by_bots(rows: Iterable[Row], plan: Plan) -> str:
-    """`greedy 2, 3; mixed`: without seats where it holds for all."""
+    """`greedy 2, 3; mixed`; without seats if all have it."""
     by_bots: dict[str, list[int]] = {}
     for row in rows:
         by_bots.setdefault(row.line_up.name, []).append(row.seats)

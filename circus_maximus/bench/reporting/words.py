@@ -1,4 +1,4 @@
-"""How the bench writes values, intervals and verdicts."""
+"""Values, intervals and verdicts in words."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from circus_maximus.engine.words import counted
 NOTHING = "–"
 MINUS = "−"
 LONGER = {"rounds", "cycles"}
-"""Units of time: what has more of them is longer."""
+"""Units of time: more of them is called longer."""
 
 
 def metric_name(id: str) -> str:
-    """A metric's or a value's id in words: `church wins`, `act performed: pageant`."""
+    """The id of a metric or value in words: `church wins`, `act performed: pageant`."""
     name, _, subject = id.partition(".")
     return " ".join(name.split("_")) + (f": {' '.join(subject.split('_'))}" if subject else "")
 
 
 def value(metric: Metric, number: float) -> str:
-    """A value: `42 %`, `4.47`; of a gap between shares, `+12` points."""
+    """A value: `42 %`, `4.47`; for a gap between shares, points: `+12.0`."""
     if not isfinite(number):
         return NOTHING
     if metric.unit != SHARE:
@@ -35,14 +35,14 @@ def value(metric: Metric, number: float) -> str:
 
 
 def change(metric: Metric, number: float) -> str:
-    """A difference: points of a share, otherwise as many as it is."""
+    """A difference; in points for a share."""
     if not isfinite(number):
         return NOTHING
     return _signed(100 * number, 1) if metric.unit == SHARE else _signed(number, 2)
 
 
 def size(metric: Metric, number: float) -> str:
-    """A margin: `3` points of a share, `0.25`."""
+    """A margin: `0.25`; in points for a share."""
     return f"{100 * number:.3g}" if metric.unit == SHARE else f"{number:.3g}"
 
 
@@ -55,7 +55,7 @@ def interval(metric: Metric, found: Estimate, difference: bool = False) -> str:
 
 
 def change_with_interval(metric: Metric, found: Estimate) -> str:
-    """`+0.19 ± 0.09`; if the interval is an exact bound, only that: `−0.50 … +0.50`."""
+    """`+0.19 ± 0.09`; only the interval, `−0.50 … +0.50`, if it is an exact bound."""
     if found.exact or not isfinite(found.half):
         return interval(metric, found, difference=True)
     return f"{change(metric, found.value)} ± {change(metric, found.half).removeprefix('+')}"
@@ -67,7 +67,7 @@ def seats_of(row: Row) -> str:
 
 
 def direction(compared: Compared) -> str:
-    """The word for a value that moved."""
+    """The word for the direction in which a value moved."""
     up = compared.verdict == "more"
     if compared.metric.unit in LONGER:
         return "longer" if up else "shorter"
@@ -92,7 +92,7 @@ def verdict(compared: Compared) -> str:
 
 def _why_undecided(compared: Compared) -> str:
     if compared.blocks < FEWEST_BLOCKS:
-        return f"{counted(compared.blocks, 'block')} are too few, at least {FEWEST_BLOCKS} are needed"
+        return f"only {counted(compared.blocks, 'block')}, and at least {FEWEST_BLOCKS} are needed"
     found = compared.difference
     if not isfinite(found.value):
         return "it has no value in one of the configs"
@@ -106,7 +106,7 @@ def _why_undecided(compared: Compared) -> str:
 
 
 def target(measured: Measured) -> str:
-    """What is wanted of a value: `6.00 to 9.00`, `at least 70 %`."""
+    """The target of a value: `6.00 to 9.00`, `at least 70 %`."""
     low, high = (None if bound is None else value(measured.metric, bound) for bound in (measured.low, measured.high))
     if measured.of_games is not None:
         return f"at least {100 * measured.of_games.least:.0f} % of games"
@@ -116,14 +116,14 @@ def target(measured: Measured) -> str:
 
 
 def measured_name(measured: Measured) -> str:
-    """The name of a measured value; of a share of games, with the range they must be in."""
+    """The name of a measured value; for a share of games, with their range: `rounds in 4..10`."""
     wanted = measured.of_games
     within = f" in {wanted.low:g}..{wanted.high:g}" if wanted is not None else ""
     return metric_name(measured.value) + within
 
 
 def aligned(rows: Sequence[Sequence[str]], sides: str) -> Iterator[str]:
-    """A table in lines; each column is aligned to the left `<` or to the right `>`."""
+    """The lines of a table. `sides` has `<` or `>` for each column that is aligned to the left or to the right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(sides))]
     for row in rows:
         yield "  ".join(f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)).rstrip()

@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 from time import monotonic, process_time
 from typing import Any
 
+from circus_maximus.bench.playing.game_runner import GameRunner
 from circus_maximus.bench.playing.plan import LineUp, Plan, Row
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.playing.tables import Tables
 from circus_maximus.bench.playing.workers import Pool, Result
 from circus_maximus.bench.speed.marks import Mark, mark
 from circus_maximus.bots import find_bot
@@ -26,10 +26,10 @@ from circus_maximus.engine.contract import Title
 from circus_maximus.engine.driver import Lineup, drive
 
 METRICS, WORKERS, MEMORY, COMPARE = 0.75, 1.8, 300.0, 10.0
-"""The marks: a share of the speed without metrics, a multiple of one worker, MiB, and seconds."""
+"""The targets: a share of the speed without metrics, a multiple of one worker, MiB, and seconds."""
 BOT = "greedy"
 IN_A_TURN = 25
-"""Games played with metrics before as many are played without."""
+"""Games played without metrics, and then with them, in turn."""
 GAMES_IN_MEMORY = 10_000
 PAIRS = 400
 MEMORY_SCRIPT = """
@@ -41,7 +41,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def measure_bench(title: Title, seconds: float) -> Iterator[Mark]:
-    """A row for each mark; the first two take about `seconds` each."""
+    """A row for each target; the first two take about `seconds` each."""
     seats = title.seats[-1]
     yield _metrics(title, seats, seconds)
     yield _workers(title, seats, seconds)
@@ -50,7 +50,7 @@ def measure_bench(title: Title, seconds: float) -> Iterator[Mark]:
 
 
 def plan_of(title: Title, seats: int, blocks: int, configs: int = 1) -> Plan:
-    """Games of one kind of bot."""
+    """Games of one bot."""
     from circus_maximus.bench.configs import Named, entry
 
     config = configure(title)
@@ -59,9 +59,9 @@ def plan_of(title: Title, seats: int, blocks: int, configs: int = 1) -> Plan:
 
 
 def _metrics(title: Title, seats: int, seconds: float) -> Mark:
-    tables = Tables(plan_of(title, seats, 1))
-    row = tables.plan.rows[0]
-    rules, bots = tables.rules(0), (BOT,) * seats
+    runner = GameRunner(plan_of(title, seats, 1))
+    row = runner.plan.rows[0]
+    rules, bots = runner.rules(0), (BOT,) * seats
     make_bot = find_bot(title, BOT)
 
     def bare(seed: int) -> None:
@@ -69,7 +69,7 @@ def _metrics(title: Title, seats: int, seconds: float) -> Mark:
         drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome)
 
     def counted(seed: int) -> None:
-        tables.game(0, row, bots, seed)
+        runner.game(0, row, bots, seed)
 
     spent, games = [0.0, 0.0], 0
     for warm in range(IN_A_TURN):
@@ -96,16 +96,16 @@ def _workers(title: Title, seats: int, seconds: float) -> Mark:
 
 
 def _wall(title: Title, seats: int, blocks: int, workers: int) -> float:
-    """Seconds from the first result to the last, so that the start of workers does not count."""
+    """Seconds for all blocks, measured from the first result to the last: the start of workers does not count."""
     plan = plan_of(title, seats, blocks)
     with TemporaryDirectory(prefix="circus-maximus-bench-") as folder, Pool(plan, workers, Path(folder)) as pool:
         results = pool.results()
         started = ended = monotonic()
         first = 0
-        for number, heard in enumerate(results):
+        for number, received in enumerate(results):
             ended = monotonic()
             if number < workers:
-                started, first = ended, first + (heard.task.blocks if isinstance(heard, Result) else 0)
+                started, first = ended, first + (received.task.blocks if isinstance(received, Result) else 0)
     return (ended - started) * blocks / max(1, blocks - first)
 
 
@@ -124,11 +124,11 @@ def play_many(name: str, games: int) -> Results:
 
     title = find_title(name)
     plan = plan_of(title, title.seats[-1], games)
-    results, tables = Results(plan), Tables(plan)
+    results, runner = Results(plan), GameRunner(plan)
     row: Row = plan.rows[0]
     for task in plan.tasks():
         for block in range(task.first, task.first + task.blocks):
-            results.cell(0, 0).add(block, tables.block(0, row, block))
+            results.cell(0, 0).add(block, runner.block(0, row, block))
     return results
 
 
@@ -144,9 +144,9 @@ def _compare(title: Title, seats: int) -> Mark:
         TemporaryDirectory(prefix="circus-maximus-bench-") as folder,
         Pool(plan, usual_workers(), Path(folder)) as pool,
     ):
-        for heard in pool.results():
-            if isinstance(heard, Result):
-                results.add(heard.task, heard.records)
+        for received in pool.results():
+            if isinstance(received, Result):
+                results.add(received.task, received.records)
     lines: list[Any] = list(Comparison(results, 1, Targets({}), (), anytime=False).lines())
     of = f"{PAIRS} pairs, {BOT}, {seats} seats, {usual_workers()} workers, report of {len(lines)} lines"
     return mark("compare, by the clock", monotonic() - started, "s", COMPARE, of)

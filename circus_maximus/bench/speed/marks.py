@@ -1,4 +1,4 @@
-"""A measured value and its mark."""
+"""A measured value and its target."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ NOT_MEASURED = "not measured: this system does not report it"
 
 
 class Mark(Struct, frozen=True):
-    """One measured value against what is acceptable."""
+    """One measured value and its target."""
 
     what: str
     value: float | None
     """None if it cannot be measured."""
     unit: str
     mark: float
-    """The greatest acceptable value, or the least if `least`."""
+    """The target: the greatest acceptable value, or the least if `least`."""
     met: bool | None
     of: str
     """How the value was measured."""
@@ -23,7 +23,7 @@ class Mark(Struct, frozen=True):
 
 
 def mark(what: str, value: float | None, unit: str, limit: float, of: str, least: bool = False) -> Mark:
-    """A value against its mark."""
+    """A value compared with its target."""
     if value is None:
         return Mark(what, None, unit, limit, None, NOT_MEASURED, least)
     met = value >= limit if least else value <= limit

@@ -1,1 +1,1 @@
-"""Watches a config: every save is a try, and the journal keeps it."""
+"""Watches a config: every save is a try, recorded in the journal."""

@@ -1,6 +1,6 @@
-"""The journal: every try of a watch, with its texts, and what it did. A file of JSON lines, which is only added to.
+"""The journal: every try of a watch, with its texts and its effect. A file of JSON lines; lines are only appended.
 
-Several watches may write to it at once. A line that was not written to its end is dropped, other damage is skipped.
+Several watches may write to it at the same time. An incomplete last line is dropped, other damaged lines are skipped.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ Texts = Mapping[str, bytes]
 
 
 class BadJournal(ValueError):
-    """A file is not a journal that this program can use; the text says why."""
+    """A file is not a valid journal; the text says why."""
 
 
 class FileText(Struct, frozen=True, omit_defaults=True):
-    """What a file contained: text if it was UTF-8, otherwise its bytes; neither if there was no such file."""
+    """The contents of a file: text if it was UTF-8, otherwise bytes; neither if the file did not exist."""
 
     file: str
     text: str | None = None
@@ -39,7 +39,7 @@ class FileText(Struct, frozen=True, omit_defaults=True):
 
     @property
     def content(self) -> bytes | None:
-        """The bytes of the file, exactly; None if there was no such file."""
+        """The exact bytes of the file; None if it did not exist."""
         return self.text.encode() if self.text is not None else self.base64
 
 
@@ -51,7 +51,7 @@ class Header(Struct, frozen=True, tag_field="is", tag="journal"):
 
 
 class Try(Struct, frozen=True, tag_field="is", tag="try"):
-    """A config that was saved while its files were watched."""
+    """A config that was saved while it was watched."""
 
     number: int
     time: str
@@ -61,21 +61,21 @@ class Try(Struct, frozen=True, tag_field="is", tag="try"):
     config: str
     """The hash of the config."""
     changes: str
-    """What differs from the try before, or from the baseline if there is none."""
+    """The differences from the try before, or from the baseline if there is none."""
     before: tuple[FileText, ...]
-    """The files that the save changed, as they were; empty for the first try of a watch."""
+    """The files that the save changed, before the change; empty for the first try of a watch."""
     after: tuple[FileText, ...]
-    """All files."""
+    """All files after the save."""
 
 
 class Finding(Struct, frozen=True, tag_field="is", tag="finding"):
-    """What a try did against a baseline."""
+    """The effect of a try, compared with a baseline."""
 
     number: int
     time: str
     fresh: int
-    """0 if it was watched; otherwise it was measured with a fixed number of blocks on seeds that were used for nothing
-    else, and this is the number of times that such seeds were needed."""
+    """0 for the result of a watch. Otherwise the try was measured with a fixed number of blocks on seeds that nothing
+    else uses, and this counts how many times such seeds were needed."""
     against: str
     line_ups: tuple[str, ...]
     seats: tuple[int, ...]
@@ -95,32 +95,32 @@ class Replaced(Struct, frozen=True, tag_field="is", tag="replaced"):
     by: str
     """`undo`, or the try that was taken up."""
     texts: tuple[FileText, ...]
-    """The files that were replaced, as they were."""
+    """The files that were replaced, before that."""
 
 
 _BEGINNING = b'{"is":"journal",'
-"""How a journal begins."""
+"""The first bytes of a journal."""
 
 Line = Header | Try | Finding | Replaced
 Added = TypeVar("Added", bound=Try | Finding | Replaced)
 
 
-class Told(Struct, frozen=True):
-    """Everything the journal says about a try."""
+class TryHistory(Struct, frozen=True):
+    """All lines of the journal about a try."""
 
     tried: Try
     found: Finding | None = None
-    """What it did when it was last watched."""
+    """Its effect when it was last watched."""
     kept: tuple[Finding, ...] = ()
-    """What it did when it was measured on fresh seeds."""
+    """Its effects as measured on fresh seeds."""
     replaced: tuple[Replaced, ...] = ()
 
     @property
     def changes(self) -> str:
-        """What the try changed, in words."""
+        """The changes of the try, in words."""
         return self.tried.changes or "the same values as the baseline"
 
-    def with_finding(self, finding: Finding) -> Told:
+    def with_finding(self, finding: Finding) -> TryHistory:
         """The same with one more finding."""
         if finding.fresh:
             return replace(self, kept=(*self.kept, finding))
@@ -128,14 +128,14 @@ class Told(Struct, frozen=True):
 
 
 class Journal:
-    """The file, which need not exist yet."""
+    """The file of the journal. It is created when the first line is written."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.damaged: list[int] = []
-        """The numbers of the lines that were skipped when it was last read."""
+        """The numbers of the lines that were skipped when the file was last read."""
 
-    def read(self) -> list[Told]:
+    def read(self) -> list[TryHistory]:
         """All tries, the oldest first. `OSError` or `BadJournal` if it cannot be read."""
         self._refuse_unless_file()
         try:
@@ -146,10 +146,10 @@ class Journal:
     def begin(self, draft: Try) -> Try:
         """Add a try and return it with its number.
 
-        If the last try of the same files has the same config, another watch was faster: return that one.
+        If the last try of the same files has the same config, another watch has added it: return that one.
         """
 
-        def numbered(told: list[Told]) -> Try:
+        def numbered(told: list[TryHistory]) -> Try:
             last = next((each.tried for each in reversed(told) if is_about(each.tried, draft.title, draft.mine)), None)
             if last is not None and last.config == draft.config:
                 return last
@@ -158,11 +158,11 @@ class Journal:
         return self._append(numbered)
 
     def add(self, line: Finding | Replaced) -> None:
-        """Add what else there is to say of a try. `OSError` or `BadJournal` if that is impossible."""
+        """Add another line about a try. `OSError` or `BadJournal` if that is impossible."""
         self._append(lambda told: line)
 
-    def _append(self, make: Callable[[list[Told]], Added]) -> Added:
-        """Write a line that depends on those so far, unless it is one of them. After an error nothing has changed."""
+    def _append(self, make: Callable[[list[TryHistory]], Added]) -> Added:
+        """Append a line made from those so far, unless it is one of them. After an error the file is unchanged."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._refuse_unless_file()
         with _locked(self.path) as file:
@@ -181,12 +181,12 @@ class Journal:
                 raise
         return line
 
-    def _told(self, content: bytes) -> list[Told]:
-        told: dict[int, Told] = {}
+    def _told(self, content: bytes) -> list[TryHistory]:
+        told: dict[int, TryHistory] = {}
         for line in self._lines(content):
             match line:
                 case Try():
-                    told[line.number] = Told(line)
+                    told[line.number] = TryHistory(line)
                 case Finding() if line.number in told:
                     told[line.number] = told[line.number].with_finding(line)
                 case Replaced() if line.number in told:
@@ -212,17 +212,17 @@ class Journal:
     def _refuse_unless_ours(self, first: Line | None) -> None:
         name = printable(self.path)
         if not isinstance(first, Header):
-            raise BadJournal(f"{name} is not a journal of the bench: move it away, and a new one is begun")
+            raise BadJournal(f"{name} is not a journal of the bench: move it to another folder")
         if first.format != FORMAT:
             raise BadJournal(f"{name} has format {first.format}; this program reads format {FORMAT}")
 
     def _refuse_unless_file(self) -> None:
         if self.path.exists() and not self.path.is_file():
-            raise BadJournal(f"{printable(self.path)} is not a file: move it away, and a journal is begun")
+            raise BadJournal(f"{printable(self.path)} is not a file: move it to another folder")
 
 
 def when(time: str, form: str) -> str:
-    """A time of the journal in another form; as it is if it is not a time."""
+    """A time of the journal in another format; unchanged if it is not a time."""
     try:
         return datetime.fromisoformat(time).strftime(form)
     except ValueError:
@@ -230,12 +230,12 @@ def when(time: str, form: str) -> str:
 
 
 def is_about(tried: Try, title: str, mine: str) -> bool:
-    """Whether a try is one of these files."""
+    """Whether a try belongs to these files."""
     return tried.title == title and tried.mine == mine
 
 
 def kept_texts(texts: Mapping[str, bytes | None]) -> tuple[FileText, ...]:
-    """Files as the journal keeps them; None stands for a file that did not exist."""
+    """Files as the journal stores them; None stands for a file that did not exist."""
     return tuple(_kept(file, content) for file, content in sorted(texts.items()))
 
 
@@ -249,7 +249,7 @@ def _kept(file: str, content: bytes | None) -> FileText:
 
 
 def texts_of(kept: tuple[FileText, ...]) -> dict[str, bytes]:
-    """Those of the files that existed."""
+    """The contents of those files that existed."""
     return {each.file: each.content for each in kept if each.content is not None}
 
 

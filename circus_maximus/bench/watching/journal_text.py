@@ -1,16 +1,16 @@
-"""The journal in lines of text: a list of tries, or one of them in full."""
+"""The journal as lines of text: a list of tries, or one try in full."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 
-from circus_maximus.bench.watching.journal import FileText, Finding, Told, when
+from circus_maximus.bench.watching.journal import FileText, Finding, TryHistory, when
 from circus_maximus.engine.words import listed
 
 
-def listed_tries(tries: Iterable[Told]) -> Iterator[str]:
-    """Tries with what they changed and did, a few lines each."""
+def listed_tries(tries: Iterable[TryHistory]) -> Iterator[str]:
+    """Tries with their changes and effects, a few lines each."""
     for told in tries:
         yield f"{told.tried.number:>4}  {_when(told.tried.time)}  {told.changes}"
         yield f"      {told.tried.mine}"
@@ -20,7 +20,7 @@ def listed_tries(tries: Iterable[Told]) -> Iterator[str]:
             yield f"      kept, {_against(kept)}: {kept.did}"
 
 
-def whole_try(told: Told) -> Iterator[str]:
+def whole_try(told: TryHistory) -> Iterator[str]:
     """Everything about a try."""
     tried = told.tried
     yield f"try {tried.number}, {_when(tried.time)}, {tried.title}"
@@ -42,12 +42,12 @@ def whole_try(told: Told) -> Iterator[str]:
         yield from _differences(
             tuple(after.get(file, FileText(file)) for file in written),
             written,
-            f"Replaced by {by}, {_when(replaced.time)}; the text then, against that of the try",
+            f"Replaced by {by}, {_when(replaced.time)}; differences of the replaced text from the text of the try",
         )
 
 
 def _differences(before: Iterable[FileText], after: dict[str, FileText], heading: str) -> Iterator[str]:
-    """The lines in which files differ."""
+    """The lines in which files differ, as a unified diff."""
     lines = [
         line
         for file in before

@@ -1,4 +1,4 @@
-"""A watch line by line, without a screen: what each save did, once it is known."""
+"""A watch line by line, without a screen: the effect of each save as soon as it is known."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from circus_maximus.bench.watching.watch import Watch
 
 
 class PlainWatch:
-    """Remembers what it has told."""
+    """Remembers what it has reported."""
 
     def __init__(self, watch: Watch) -> None:
         self._watch = watch
@@ -22,17 +22,17 @@ class PlainWatch:
         self._notes: list[str] = []
 
     def news(self) -> list[str]:
-        """What is new since it was asked last, in lines."""
+        """What is new since the last call, in lines."""
         with self._watch.lock:
             notes = notes_of(self._watch)
             new = [f"note: {note}" for note in notes if note not in self._notes]
             self._notes = notes
-            return [*self._mistakes(), *self._try(), *self._verdicts(), *new]
+            return [*self._errors(), *self._try(), *self._verdicts(), *new]
 
-    def _mistakes(self) -> Iterator[str]:
+    def _errors(self) -> Iterator[str]:
         problems = self._watch.problems
         if problems != self._problems:
-            yield from problems.splitlines() or ["The mistakes are mended."]
+            yield from problems.splitlines() or ["The errors are corrected."]
         self._problems = problems
 
     def _try(self) -> Iterator[str]:
@@ -42,10 +42,10 @@ class PlainWatch:
         self._now, self._blocks = now, 0
         told = self._watch.tries.of(now.number)
         yield ""
-        yield f"{now.called}: {told.changes if told is not None else ''}"
+        yield f"{now.name}: {told.changes if told is not None else ''}"
 
     def _verdicts(self) -> Iterator[str]:
-        """A line when the first verdicts are there, and a report when everything is played."""
+        """A line when there are verdicts, and a report when everything is played."""
         watch, blocks, of = self._watch, self._watch.blocks, self._watch.plan.blocks
         before, self._blocks = self._blocks, blocks
         if before < FEWEST_BLOCKS <= blocks < of and (sofar := watch.comparison(exploratory=False)) is not None:

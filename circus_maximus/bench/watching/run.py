@@ -13,14 +13,14 @@ from circus_maximus.bench.runs import TRANSCRIPTS, manifest_of, record_faulted, 
 from circus_maximus.engine.printable import printable
 
 MOST_FAULTS = 3
-"""Faulted games that are named, and whose transcripts are written."""
+"""Maximum number of faulted games that are named and whose transcripts are written."""
 
 
 class WatchRun:
-    """The folder. A watch continues if it can no longer be written."""
+    """The folder. If it can no longer be written, the watch continues."""
 
     def __init__(self, plan: Plan, folder: Path, command: Sequence[str], workers: int) -> None:
-        """`OSError` if the folder cannot be made."""
+        """`OSError` if the folder cannot be created."""
         self.trouble = ""
         """Why the folder cannot be written."""
         self.transcripts = folder / TRANSCRIPTS
@@ -29,16 +29,16 @@ class WatchRun:
         self._folder = folder
 
     def note(self, plan: Plan) -> None:
-        """The configs that are compared have changed."""
+        """Record which configs are compared now."""
         self.manifest = replace(self.manifest, configs=manifest_of(plan, (), 0).configs)
         self._try(self._write)
 
     def hung(self, hung: bool) -> None:
-        """A worker was lost; if a decision hung, the run cannot be repeated."""
+        """A worker has died. If a decision took too long, the run is not repeatable."""
         self.manifest = replace(self.manifest, repeatable=self.manifest.repeatable and not hung)
 
     def finish(self) -> None:
-        """Nothing more is played."""
+        """End the run."""
         self.manifest = replace(self.manifest, finished=True, stopped=True)
         self._try(self._write)
 

@@ -1,4 +1,4 @@
-"""A watch at work: one thread looks at the files, another plays games."""
+"""Runs a watch: one thread reads the files, another plays games."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Session:
             warm_up(watch.plan)
         self.watch = watch
         self.progress: Progress | None = None
-        """How far the games are that are being played; None if none are."""
+        """The progress of the current job; None if there is none."""
         self.measuring = ""
-        """The try that they measure on fresh seeds; empty if they are those of the last save."""
+        """The try that the job measures on fresh seeds; empty if it plays the last save."""
         self.failure = ""
-        """Why nothing is watched or played any more."""
+        """Why a thread has failed."""
         self._workers, self._patience = workers, patience
         self._changed: Callable[[], None] = lambda: None
         self._stop, self._wake = Event(), Event()
@@ -42,13 +42,13 @@ class Session:
         ]
 
     def start(self, changed: Callable[[], None]) -> None:
-        """Begin. `changed` is called, by any thread, whenever there may be something new to see."""
+        """Start both threads. They call `changed` whenever the view may have changed."""
         self._changed = changed
         for thread in self._threads:
             thread.start()
 
     def stop(self) -> None:
-        """End both threads, and note what the current try did."""
+        """End both threads, and record the effect of the current try."""
         self._stop.set()
         self._hurry()
         for thread in self._threads:
@@ -57,30 +57,30 @@ class Session:
         self.close()
 
     def close(self) -> bool:
-        """Note what the current try did; returns whether that was possible. Any thread may call this, also twice."""
+        """Record the effect of the current try; returns whether all went well. Any thread may call this, even twice."""
         self.watch.close()
         return not self.troubles()
 
     def troubles(self) -> list[str]:
-        """What went wrong, for those who look at the end: also faulted games."""
+        """What went wrong, including faulted games."""
         troubles = [self.failure, self.watch.tries.trouble, self.watch.run.trouble]
         troubles += faults_in_words(self.watch.results) if self.watch.results is not None else []
         return [trouble for trouble in troubles if trouble]
 
     def _hurry(self) -> None:
-        """Something else may have to be played now."""
+        """End the current job, because something else may have to be played first."""
         self._wake.set()
         if (pool := self._pool) is not None:
             pool.stop()
 
     def unfinished(self) -> list[str]:
-        """What was asked for and is not finished."""
-        return [f"Not finished: {keep.side.called} was to be measured on fresh seeds." for keep in self.watch.keeps]
+        """Requests that are not finished."""
+        return [f"Not finished: {keep.side.name} was to be measured on fresh seeds." for keep in self.watch.keeps]
 
-    # What a screen shows and asks for
+    # For the screen
 
     def view(self) -> View:
-        """What there is to see now."""
+        """The current view."""
         return view_of(self.watch, self.status())
 
     def status(self) -> str:
@@ -89,7 +89,7 @@ class Session:
             return self.failure
         progress, watch = self.progress, self.watch
         if watch.results is None:
-            return "Waiting for a save without mistakes."
+            return "Waiting for a save without errors."
         played = ""
         if progress is not None:
             played = f"{progress.games:,} of {progress.of:,} games"
@@ -103,11 +103,11 @@ class Session:
         return f"Playing: {blocks} of {of} blocks{f'; {played}' if played else ''}"
 
     def keep(self, number: int) -> str:
-        """Measure a try on fresh seeds; this and the following say what was done, or raise `Refused`."""
+        """Measure a try on fresh seeds. This and the next methods return what was done, or raise `Refused`."""
         return self._do(lambda: self.watch.keep(number))
 
     def undo(self) -> str:
-        """Write the text before the last save back."""
+        """Write the text from before the last save."""
         return self._do(self.watch.undo)
 
     def pin(self, number: int) -> str:
@@ -119,7 +119,7 @@ class Session:
         return self._do(lambda: self.watch.take_up(number))
 
     def replay(self, number: int) -> Story:
-        """The story of the game of a try that changed most; `Refused` if there is none."""
+        """The story of the game of a try that changed most. `Refused` if there is none."""
         results, game = self.watch.changed_most(number)
         return story_of(results, *game)
 
@@ -135,13 +135,13 @@ class Session:
     # The threads
 
     def _guard(self, work: Callable[[], None]) -> None:
-        """Do the work of a thread. What ends it unexpectedly is shown, because nobody sees what a thread raises."""
+        """Do the work of a thread. An unexpected error is shown, because nobody would see it otherwise."""
         try:
             work()
         except Exception as error:
             *_, last = extract_tb(error.__traceback__)
             where = f"{Path(last.filename).name}:{last.lineno}"
-            self.failure = f"This watch has failed: {type(error).__name__}: {error} ({where}). Quit and start again."
+            self.failure = f"The watch has failed: {type(error).__name__}: {error} ({where}). Quit and start it again."
             self._changed()
 
     def _look(self) -> None:
@@ -165,13 +165,13 @@ class Session:
             self._changed()
 
     def _play_job(self, job: Job) -> None:
-        self.measuring = job.keep.side.called if job.keep is not None else ""
+        self.measuring = job.keep.side.name if job.keep is not None else ""
         started, games, of = monotonic(), 0, job.games
         self.progress = Progress(0, of, 0.0)
-        for heard in self._results(job):
-            self.watch.add(job, heard)
-            if isinstance(heard, Result):
-                games += sum(map(len, heard.records))
+        for received in self._results(job):
+            self.watch.add(job, received)
+            if isinstance(received, Result):
+                games += sum(map(len, received.records))
             self.progress = Progress(games, of, monotonic() - started)
             self._changed()
             if self._is_over(job):

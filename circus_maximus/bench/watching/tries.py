@@ -1,4 +1,4 @@
-"""The tries of some files, and the journal that keeps them as far as it can be written."""
+"""The tries of some files, and their journal, as long as it can be written."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from circus_maximus.bench.watching.journal import (
     Journal,
     Replaced,
     Texts,
-    Told,
     Try,
+    TryHistory,
     is_about,
     kept_texts,
     texts_of,
@@ -22,10 +22,10 @@ from circus_maximus.engine.printable import printable
 
 
 class Tries:
-    """All tries of the same files, those of earlier watches included."""
+    """All tries of the same files, including those of earlier watches."""
 
     def __init__(self, journal: Journal, title: str, mine: str) -> None:
-        self.all: list[Told] = []
+        self.all: list[TryHistory] = []
         self.trouble = ""
         """Why the journal cannot be used; nothing is written to it then."""
         self._journal, self._title, self._mine = journal, title, mine
@@ -34,7 +34,7 @@ class Tries:
         except (OSError, BadJournal) as error:
             self._stop(error)
 
-    def of(self, number: int) -> Told | None:
+    def of(self, number: int) -> TryHistory | None:
         """The try with this number; None if there is none."""
         return next((told for told in self.all if told.tried.number == number), None)
 
@@ -48,7 +48,7 @@ class Tries:
         return max((kept.fresh for told in self.all for kept in told.kept), default=0)
 
     def begin(self, config: str, changes: str, before: Texts | None, after: Texts) -> Try:
-        """Add a try: the hash of its config, what it changes, and all files before (if that is known) and after."""
+        """Add a try: the hash of its config, its changes, and all files before (None if unknown) and after."""
         known = after if before is None else before
         changed = [file for file in {**known, **after} if known.get(file) != after.get(file)]
         tried = Try(
@@ -66,11 +66,11 @@ class Tries:
                 tried = self._journal.begin(tried)
             except (OSError, BadJournal) as error:
                 self._stop(error)
-        self.all.append(Told(tried))
+        self.all.append(TryHistory(tried))
         return tried
 
     def find(self, finding: Finding) -> None:
-        """Note what a try did."""
+        """Record the effect of a try."""
         index = next(index for index, told in enumerate(self.all) if told.tried.number == finding.number)
         self.all[index] = self.all[index].with_finding(finding)
         if not self.trouble:
@@ -80,8 +80,8 @@ class Tries:
                 self._stop(error)
 
     def replace(self, number: int, by: str, texts: Texts) -> None:
-        """Note the texts of a try that are about to be replaced; `Refused` if they would be lost."""
-        lost = "Nothing is written, because the present text would be lost"
+        """Record the texts of a try that are about to be replaced. `Refused` if they would be lost."""
+        lost = "Nothing is written, because the current text would be lost"
         if self.trouble:
             raise Refused(f"{lost}. {self.trouble}")
         record = Replaced(number, now(), by, kept_texts(texts))

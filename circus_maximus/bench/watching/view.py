@@ -1,4 +1,4 @@
-"""What there is to see of a watch, in words: the table of primary values, what they say, and the tries."""
+"""What a watch shows, in words: the table of primary values, their verdicts, and the tries."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from circus_maximus.bench.playing.plan import FEWEST_BLOCKS
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.report import did_in_short, value_in
-from circus_maximus.bench.watching.journal import Told, when
+from circus_maximus.bench.watching.journal import TryHistory, when
 from circus_maximus.bench.watching.run import MOST_FAULTS
 from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed
 
 Tone = Literal["moved", "open", "quiet"]
-"""How much a line matters: it moved, it is undecided, it stays the same."""
+"""The kind of a line: the value moved, is undecided, or stays the same."""
 
 
 class TableLine(Struct, frozen=True):
@@ -32,22 +32,22 @@ class TableLine(Struct, frozen=True):
     last: str
     now: str
     change: str
-    """How much it changed, with the interval."""
+    """The difference, with its interval."""
     verdict: str
     why: str
-    """More about the verdict, where there is room."""
+    """The reason for the verdict, shown where there is room."""
     tone: Tone
 
 
 class TryLine(Struct, frozen=True):
-    """A try, with what it changed and did."""
+    """A try: what it changes, and its effect."""
 
     number: int
     time: str
     changes: str
     did: str
     kept: str
-    """What it did when it was measured on fresh seeds; empty if it was not."""
+    """Its effect as measured on fresh seeds; empty if it was not measured."""
 
 
 class View(Struct, frozen=True):
@@ -55,7 +55,7 @@ class View(Struct, frozen=True):
 
     mine: str
     pinned: str
-    """What is compared with: `default`, `try 3`."""
+    """The name of the baseline: `default`, `try 3`."""
     now: str
     last: str
     plays: str
@@ -63,30 +63,30 @@ class View(Struct, frozen=True):
     status: str
     """What is being played."""
     problems: tuple[str, ...]
-    """What is wrong with the last save, line by line."""
+    """The errors in the last save, in lines."""
     notes: tuple[str, ...]
     did: str
-    """What the save did, as far as that is sure."""
+    """The effect of the save, as far as it is known."""
     table: tuple[TableLine, ...]
     tries: tuple[TryLine, ...]
-    """The oldest first; the first is the baseline that the watch began with, with the number 0."""
+    """The oldest first. Before them, with the number 0, is the baseline at the start of the watch."""
     current: int
-    """The number of the try that was saved last; -1 if there is none."""
+    """The number of the last saved try; -1 if there is none."""
     baseline: int
-    """The number of the try that is pinned."""
+    """The number of the pinned try."""
     measuring: tuple[int, ...]
-    """The tries that are measured on fresh seeds."""
+    """The tries that are being measured on fresh seeds."""
 
 
 def view_of(watch: Watch, status: str = "") -> View:
-    """What there is to see now, with what is being played."""
+    """The current view; `status` is what is being played."""
     with watch.lock:
         compared, same = _compared(watch), watch.index(watch.now) == 0
         return View(
-            mine=printable(watch.files.named.called),
-            pinned=printable(watch.pinned.called),
-            now=watch.now.called if watch.now is not None else "",
-            last=watch.last.called if watch.last is not None else "",
+            mine=printable(watch.files.named.name),
+            pinned=printable(watch.pinned.name),
+            now=watch.now.name if watch.now is not None else "",
+            last=watch.last.name if watch.last is not None else "",
             plays=f"{listed(each.name for each in watch.plan.line_ups)} · {listed(watch.plan.seats)} seats",
             status=printable(status),
             problems=tuple(printable(line) for line in watch.problems.splitlines()),
@@ -94,7 +94,7 @@ def view_of(watch: Watch, status: str = "") -> View:
             did=_did(watch, compared, same),
             table=tuple(_line(watch, each, same) for each in _ordered(compared)),
             tries=(
-                TryLine(0, "", "the baseline that this watch began with", printable(watch.baseline.called), ""),
+                TryLine(0, "", "the baseline at the start of this watch", printable(watch.baseline.name), ""),
                 *_tries(watch.tries.all),
             ),
             current=watch.now.number if watch.now is not None else -1,
@@ -104,7 +104,7 @@ def view_of(watch: Watch, status: str = "") -> View:
 
 
 def _compared(watch: Watch) -> list[Compared]:
-    """The primary values of now against what is pinned; against itself if that is the same config."""
+    """The primary values of the last save compared with the baseline, or with itself if it is the baseline."""
     if watch.results is None:
         return []
     other = watch.index(watch.now) or 0
@@ -112,7 +112,7 @@ def _compared(watch: Watch) -> list[Compared]:
 
 
 def _ordered(compared: list[Compared]) -> list[Compared]:
-    """By line-up, then by value; values in the order of the most seats, where those by seat are all there."""
+    """By line-up, then by value; values in the order of the largest number of seats, which has all values by seat."""
     line_ups = list(dict.fromkeys(each.row.line_up for each in compared))
     values = list(dict.fromkeys(each.value for each in sorted(compared, key=lambda each: -each.row.seats)))
     return sorted(
@@ -124,11 +124,11 @@ def _did(watch: Watch, compared: list[Compared], same: bool) -> str:
     if watch.now is None:
         return ""
     if same:
-        return f"the same values as {watch.pinned.called}"
+        return f"the same values as {watch.pinned.name}"
     if watch.plan.blocks < FEWEST_BLOCKS:
-        return f"no verdict: it needs {FEWEST_BLOCKS} blocks, and only {watch.plan.blocks} are played (--games)"
+        return f"no verdict: this needs {FEWEST_BLOCKS} blocks, and --games is {watch.plan.blocks}"
     if watch.blocks < FEWEST_BLOCKS:
-        return f"interim: there are verdicts after {FEWEST_BLOCKS} blocks"
+        return f"interim: verdicts follow after {FEWEST_BLOCKS} blocks"
     return did_in_short(compared, watch.plan)
 
 
@@ -151,14 +151,14 @@ def _line(watch: Watch, it: Compared, same: bool) -> TableLine:
 
 
 def _change(it: Compared) -> str:
-    """How much it changed; with the interval if there are enough blocks for one."""
+    """The difference; with its interval if there are enough blocks."""
     if it.blocks < FEWEST_BLOCKS:
         return words.change(it.metric, it.difference.value)
     return words.change_with_interval(it.metric, it.difference)
 
 
 def _verdict(it: Compared, same: bool) -> tuple[str, str, Tone]:
-    """The verdict in short, more about it, and how much it matters."""
+    """The verdict, its reason, and its kind."""
     if same:
         return "same config", "", "quiet"
     if it.blocks < FEWEST_BLOCKS:
@@ -171,13 +171,13 @@ def _verdict(it: Compared, same: bool) -> tuple[str, str, Tone]:
             return short, why, "quiet" if it.difference.exact else "open"
         case "equivalent":
             short, _, why = short.partition(" (")
-            return ("too little" if it.sure else short), why.removesuffix(")"), "quiet"
+            return ("within margin" if it.sure else short), why.removesuffix(")"), "quiet"
         case "never_used":
             return "never used", "by these bots", "quiet"
 
 
-def _tries(tries: list[Told]) -> Iterator[TryLine]:
-    """The tries; those of the last day with the time, the others with the day."""
+def _tries(tries: list[TryHistory]) -> Iterator[TryLine]:
+    """The tries; those of the last day with the time, older ones with the day."""
     last_day = when(tries[-1].tried.time, "%x") if tries else ""
     for told in tries:
         time = told.tried.time
@@ -191,11 +191,11 @@ def _tries(tries: list[Told]) -> Iterator[TryLine]:
 
 
 def notes_of(watch: Watch) -> list[str]:
-    """What a designer should know, apart from mistakes in the files."""
+    """Notes for the designer, other than errors in the files."""
     notes = [*watch.notes, *filter(None, (watch.tries.trouble, watch.run.trouble))]
     notes += faults_in_words(watch.results) if watch.results is not None else []
     if watch.lost:
-        notes.append(f"{counted(watch.lost, 'worker')} died and was replaced; its games were played again")
+        notes.append(f"{counted(watch.lost, 'worker')} died; the games were played again")
     return notes
 
 

@@ -1,7 +1,7 @@
-"""A config that is watched: each save of another config is a try, which is played against a pinned baseline.
+"""A watched config: each save of other values is a try, which is compared with a pinned baseline.
 
-There is no thread and no screen here: `look` reads the files, `next_job` says what to play, `add` takes results. Any
-thread may call any method.
+This module has no threads and no screen: `look` reads the files, `next_job` returns what to play, `add` takes results.
+Any thread may call any method.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_CHANGES = 50
 
 
 class Watch:
-    """What is watched, what was tried, and what it did."""
+    """The state of a watch: its files, its tries, and their results."""
 
     def __init__(
         self,
@@ -49,22 +49,19 @@ class Watch:
         command: Sequence[str] = (),
         workers: int = 0,
     ) -> None:
-        """The plan has one config, the baseline.
-
-        `folder` is that of the run, from which its games can be replayed. `OSError` if it cannot be made.
-        """
+        """`plan` has one config, the baseline. `folder` is that of the run. `OSError` if it cannot be created."""
         self.lock = RLock()
         self.title = find_title(plan.title)
         self.plan, self.files = plan, files
         self.run = WatchRun(plan, folder, command, workers)
         self.tries = Tries(journal, self.title.name, self.files.mine)
-        self.pinned = self.baseline = Side(plan.entries[0].called, plan.entries[0].config, baseline)
+        self.pinned = self.baseline = Side(plan.entries[0].name, plan.entries[0].config, baseline)
         self.now: Side | None = None
         self.last: Side | None = None
         self.results: Results | None = None
-        """The games of what is pinned, of now and of the last save; None before the first save without mistakes."""
+        """The games of the baseline, the last save and the one before; None before the first save without errors."""
         self.problems = ""
-        """What is wrong with the last save."""
+        """The errors in the last save."""
         self.notes: tuple[str, ...] = ()
         self.lost = 0
         """Workers that died and were replaced."""
@@ -74,23 +71,23 @@ class Watch:
         self.targets = Targets({})
         self._seen: Seen | None = None
         self._texts: Texts = {}
-        """The files at the last save without mistakes."""
+        """The files at the last save without errors."""
         self._earlier: list[Texts] = []
-        """What undo goes back to, the latest at the end."""
+        """The texts that undo returns to, the latest last."""
         self._sides: dict[int, Side] = {}
         self._played = Played(plan)
         self._concluded: set[tuple[int, bytes]] = set()
-        """Which tries were played to the end, and against which baseline."""
+        """The tries that were played to the end, each with the baseline."""
 
     # Saves
 
     def look(self) -> bool:
-        """Read the files again; returns whether anything is different."""
+        """Read the files again; returns whether anything has changed."""
         with self.lock:
             return self._look(undone=False)
 
     def _look(self, undone: bool) -> bool:
-        """The same; what was undone is no save that undo goes back from."""
+        """The same. Undo does not return to what was undone."""
         seen = self.files.see()
         if seen == self._seen:
             return False
@@ -114,7 +111,7 @@ class Watch:
         return True
 
     def _load(self) -> tuple[Loaded | None, Targets, str]:
-        """The config and its targets, or what is wrong with them."""
+        """The config, its targets, and their errors in lines."""
         try:
             loaded = load_named(self.title, self.files.named)
             path = self.files.targets or targets_file(self.title, self.files.named.folder())
@@ -125,7 +122,7 @@ class Watch:
             return None, self.targets, f"{error.filename}: cannot be read: {error.strerror or error}"
 
     def _saved(self, values: Any, config: bytes, texts: Texts) -> None:
-        """Another config was saved. If it was not tried before, it is a new try."""
+        """Other values were saved. They are a new try, unless they were saved before."""
         self._conclude()
         known = self.tries.with_config(digest(config))
         if known is not None:
@@ -140,14 +137,14 @@ class Watch:
         self._sit()
 
     def _sit(self) -> None:
-        """Put side by side what is compared from now on."""
+        """Set which configs are compared from now on."""
         assert self.now is not None
         self.turn += 1
         self.results = self._played.compare(self.pinned, self.now, *([self.last] if self.last is not None else []))
         self.run.note(self._played.plan)
 
     def index(self, side: Side | None) -> int | None:
-        """The place of a config in the results; None if it is not compared."""
+        """The index of a config in the results; None if it is not compared."""
         if side is None or self.results is None:
             return None
         configs = [entry.config for entry in self.results.plan.entries]
@@ -173,14 +170,14 @@ class Watch:
                 tasks += missing(results, compared, few, blocks)
             return Job(results, tuple(tasks), self.turn) if tasks else None
 
-    def add(self, job: Job, heard: Result | Lost) -> None:
-        """Add what a worker has played."""
+    def add(self, job: Job, received: Result | Lost) -> None:
+        """Add the result of a task."""
         with self.lock:
-            if isinstance(heard, Lost):
+            if isinstance(received, Lost):
                 self.lost += 1
-                self.run.hung(heard.hung)
+                self.run.hung(received.hung)
                 return
-            job.results.add(heard.task, heard.records)
+            job.results.add(received.task, received.records)
             if job.keep is None and self.blocks == self.plan.blocks:
                 self._conclude()
             elif job.keep is not None and not job.keep.tasks:
@@ -188,7 +185,7 @@ class Watch:
 
     @property
     def blocks(self) -> int:
-        """The blocks that are played in every row, both as pinned and as saved last."""
+        """The number of blocks that are played in every row by both the baseline and the last save."""
         with self.lock:
             if self.results is None:
                 return 0
@@ -197,23 +194,23 @@ class Watch:
             return min(int((one.played & two.played).sum()) for one, two in pairs)
 
     def comparison(self, exploratory: bool = True) -> Comparison | None:
-        """Now against what is pinned, with all values or only primary ones; None if there is nothing to compare."""
+        """The last save compared with the baseline, with all values or only primary ones; None if they are the same."""
         with self.lock:
             other, last = self.index(self.now), self.index(self.last)
             if self.results is None or not other:
                 return None
-            beside = [last] if last not in (None, 0, other) else []
-            return Comparison(self.results, other, self.targets, (), True, beside, exploratory)
+            others = [last] if last not in (None, 0, other) else []
+            return Comparison(self.results, other, self.targets, (), True, others, exploratory)
 
     def close(self) -> None:
-        """Nothing more is played: note what the current try did."""
+        """End the watch: record the effect of the current try."""
         with self.lock:
             if not self.run.manifest.finished:
                 self._conclude()
                 self.run.finish()
 
     def _conclude(self) -> None:
-        """Note what the current try did, if enough was played."""
+        """Record the effect of the current try, if enough blocks were played."""
         if self.now is None or (self.now.number, self.pinned.config) in self._concluded or self.blocks < FEWEST_BLOCKS:
             return
         if self.blocks == self.plan.blocks:
@@ -222,7 +219,7 @@ class Watch:
             self._find(comparison, self.now, self.pinned, fresh=0)
 
     def _finish(self, keep: Keep) -> None:
-        """A try was measured on fresh seeds."""
+        """Record the effect of a try on fresh seeds."""
         self.keeps.remove(keep)
         self.turn += 1
         comparison = Comparison(keep.results, 1, self.targets, (), anytime=False, exploratory=False)
@@ -234,7 +231,7 @@ class Watch:
             number=side.number,
             time=now(),
             fresh=fresh,
-            against=against.called,
+            against=against.name,
             line_ups=tuple(line_up.name for line_up in plan.line_ups),
             seats=plan.seats,
             seed=plan.seed,
@@ -244,19 +241,19 @@ class Watch:
         )
         self.tries.find(finding)
 
-    # What a person asks for; each says what was done
+    # Actions of the designer. Each returns a sentence that says what was done, or raises `Refused`.
 
     def pin(self, number: int) -> str:
         """Compare with this try from now on."""
         with self.lock:
             side = self.side(number)
             if side.config == self.pinned.config:
-                raise Refused(f"Already pinned: {side.called}.")
+                raise Refused(f"Already pinned: {side.name}.")
             self._conclude()
             self.pinned = side
             if self.now is not None:
                 self._sit()
-            return f"Pinned: {side.called}. Everything is compared with it from now on."
+            return f"Pinned: {side.name}. Everything is compared with it from now on."
 
     def keep(self, number: int) -> str:
         """Measure a try on fresh seeds."""
@@ -265,11 +262,13 @@ class Watch:
             if not number:
                 raise Refused("This is the baseline: only a try can be kept.")
             if side.config == self.pinned.config:
-                raise Refused(f"There is nothing to measure {side.called} against: it is pinned itself.")
+                raise Refused(f"Already pinned: {side.name}. It cannot be compared with itself.")
             if any((keep.side.config, keep.against) == (side.config, self.pinned) for keep in self.keeps):
-                raise Refused(f"Already being measured: {side.called}.")
+                raise Refused(f"Already being measured: {side.name}.")
             if blocks < FEWEST_BLOCKS:
-                raise Refused(f"{blocks} blocks are too few for a verdict: start with --games {FEWEST_BLOCKS} or more.")
+                raise Refused(
+                    f"A verdict needs {FEWEST_BLOCKS} blocks: start the watch with --games {FEWEST_BLOCKS} or more."
+                )
             fresh = 1 + max([self.tries.fresh, *(keep.fresh for keep in self.keeps)])
             plan = replace(
                 self.plan, entries=(self.pinned.entry, side.entry), seed=self.plan.seed_of(fresh * MOST_BLOCKS)
@@ -278,12 +277,12 @@ class Watch:
             self.turn += 1
             seeds = f"{plan.seed} to {plan.seed_of(blocks - 1)}"
             return (
-                f"{side.called.capitalize()} is measured against {self.pinned.called} on fresh seeds ({seeds}), "
+                f"{side.name.capitalize()} is measured against {self.pinned.name} on fresh seeds ({seeds}), "
                 "and judged by these alone."
             )
 
     def undo(self) -> str:
-        """Write the text before the last save back; the text that it replaces stays in the journal."""
+        """Write the text from before the last save; the journal keeps the text it replaces."""
         with self.lock:
             if self.problems and self._texts and self._seen is not None and self._texts != self._seen.texts:
                 self._write(self._texts, "undo")
@@ -292,23 +291,23 @@ class Watch:
                 self._earlier.pop()
             else:
                 raise Refused("Nothing to undo: no earlier text is known.")
-            return f"Undone: {self._written()} again. The text before is in the journal."
+            return f"Undone: {self._written()} again. The journal has the replaced text."
 
     def take_up(self, number: int) -> str:
         """Write the text of a try."""
         with self.lock:
             told = self.tries.of(number)
             if told is None:
-                raise Refused("This is the baseline: its files are not the ones that are watched.")
+                raise Refused("This is the baseline: it is not a save of the watched files.")
             self._write(texts_of(told.tried.after), f"try {number}")
-            return f"Taken up: {self._written()}. The text before is in the journal."
+            return f"Taken up: {self._written()}. The journal has the replaced text."
 
     def _written(self) -> str:
-        name = self.now.called if self.now is not None else ""
-        return f"{printable(self.files.named.called)} has the text of {name}"
+        name = self.now.name if self.now is not None else ""
+        return f"{printable(self.files.named.name)} has the text of {name}"
 
     def _write(self, texts: Texts, by: str, undone: bool = False) -> None:
-        """Write to the files, if they are as they were when they were read last."""
+        """Write to the files, if they have not changed since they were last read."""
         if self._seen is None or texts == self._seen.texts:
             raise Refused("The files have this text already.")
         number = self.now.number if self.now is not None else self.tries.all[-1].tried.number
@@ -322,17 +321,17 @@ class Watch:
         self._look(undone)
 
     def changed_most(self, number: int) -> tuple[Results, tuple[int, int, int]]:
-        """The game of a try that differs most from the same game as pinned: its results, row, block and rotation."""
+        """The game of a try that differs most from that of the baseline: its results, row, block and rotation."""
         with self.lock:
             side = self.side(number)
             if side.config == self.pinned.config:
-                raise Refused(f"None of its games differs: {side.called} is pinned.")
+                raise Refused(f"Already pinned: {side.name}. It cannot be compared with itself.")
             if side not in self._played:
-                raise Refused(f"The games of {side.called} are not here: take it up first.")
+                raise Refused(f"The games of {side.name} are not in memory: take it up first.")
             results = self._played.compare(self.pinned, side)
             games = changed_most(results, 0, 1, 1)
             if not games:
-                raise Refused(f"So far no game of {side.called} differs from the same game of {self.pinned.called}.")
+                raise Refused(f"So far no game of {side.name} differs from the same game of {self.pinned.name}.")
             return results, games[0]
 
     def side(self, number: int) -> Side:
@@ -346,6 +345,6 @@ class Watch:
                 try:
                     values = load(self.title, layers, self.files.named.settings).config
                 except BadConfig as error:
-                    raise Refused(f"Try {number} has mistakes now: {error.problems[0].message}.") from error
+                    raise Refused(f"Try {number} has errors: {error.problems[0].message}.") from error
             self._sides[number] = Side(f"try {number}", as_json(values), values, number)
         return self._sides[number]

@@ -1,4 +1,4 @@
-"""The YAML files of a config that is watched: what they contain, when they are saved, and writing an earlier text."""
+"""The YAML files of a watched config: reads them, notices saves, and writes earlier texts."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from circus_maximus.engine.printable import printable
 
 QUIET = 100
 """Milliseconds without an event after which a save is complete: editors write, rename and touch."""
-LOOK = 1000
+CHECK_EVERY = 1000
 """Milliseconds after which files are read without any event: not every file system reports events."""
 
 
 class Refused(ValueError):
-    """Something a person asked for is not done; the text says why."""
+    """A request is refused; the text says why."""
 
 
 class Seen(Struct, frozen=True):
@@ -37,14 +37,14 @@ class Seen(Struct, frozen=True):
     troubles: Mapping[str, str]
     """Why a file or folder could not be read."""
     targets: bytes | None
-    """The file of targets; None if there is none that can be read."""
+    """The file of targets; None if there is none or it cannot be read."""
 
 
 class WatchedFiles:
-    """The files of a config: its overlays, and all YAML files of its folders, with targets."""
+    """The files of a config: its overlays, all YAML files of its folders, and targets."""
 
     def __init__(self, title: Title, named: Named, targets: Path | None) -> None:
-        """`targets` is the file that was named, if any; `Refused` if the config has no file."""
+        """`targets` is the file of `--targets`, if any. `Refused` if the config has no files."""
         self.named, self.targets = named, targets
         known = variants(title)
         self.layers = [Path(os.path.abspath(known.get(layer, layer))) for layer in named.layers]
@@ -52,16 +52,16 @@ class WatchedFiles:
         """What is watched, in full."""
         if not self.layers:
             raise Refused(
-                f"{named.called} has no file to watch: name an overlay or a folder (`config init` makes a folder)"
+                f"{named.name} has no file to watch: name an overlay or a folder (`config init` makes a folder)"
             )
         if (strange := next((layer for layer in self.layers if not _is_utf8(layer)), None)) is not None:
-            raise Refused(f"{printable(strange)}: the name is not UTF-8, rename it")
+            raise Refused(f"{printable(strange)}: the name is not UTF-8; rename it")
         folder = named.folder()
         self._read_too = targets or (None if folder is None else folder.absolute() / FOLDER / FILE)
 
     @property
     def folders(self) -> list[Path]:
-        """The folders in which a save can happen, those of a link and of its target included."""
+        """The folders in which a save can happen, including those of a link and of its target."""
         files = [layer for layer in self.layers if not layer.is_dir()] + ([self._read_too] if self._read_too else [])
         found = [layer for layer in self.layers if layer.is_dir()]
         for file in files:
@@ -96,10 +96,10 @@ class WatchedFiles:
             return None
 
     def replace(self, seen: Seen, texts: Texts, first: Callable[[Texts], None]) -> None:
-        """Write other texts, if the files are still as they were seen; `Refused` if they are not.
+        """Write other texts, unless the files have changed since they were seen; then `Refused`.
 
         `first` is called before anything is written, with the contents that will be replaced. A file that the other
-        texts lack is deleted. `OSError`, with its name, if a file cannot be written; it is unchanged then.
+        texts lack is deleted. `OSError`, with the name of the file, if one cannot be written; that file is unchanged.
         """
         now = self.see()
         for file, why in now.troubles.items():
@@ -107,7 +107,7 @@ class WatchedFiles:
                 raise Refused(f"Nothing is written: {printable(file)} cannot be read: {why}.")
         if now.texts != seen.texts:
             changed = next(file for file in {**now.texts, **seen.texts} if now.texts.get(file) != seen.texts.get(file))
-            raise Refused(f"Nothing is written: {printable(changed)} has changed since its last save was read.")
+            raise Refused(f"Nothing is written: {printable(changed)} has changed since it was last read.")
         different = {file for file in {**now.texts, **texts} if now.texts.get(file) != texts.get(file)}
         first({file: now.texts[file] for file in different if file in now.texts})
         for file in sorted(different):
@@ -120,7 +120,7 @@ class WatchedFiles:
                 raise OSError(error.errno, error.strerror or str(error), file) from error
 
     def elsewhere(self, texts: Texts, folder: Path) -> list[str]:
-        """The layers of the config with other texts, written to a folder."""
+        """Write other texts to a folder; returns the layers of the config there."""
         layers = []
         for number, layer in enumerate(self.layers):
             copy = folder / str(number) / layer.name
@@ -135,7 +135,7 @@ class WatchedFiles:
 
 
 def saves(folders: Callable[[], Sequence[Path]], stop: Event) -> Iterator[None]:
-    """Yields when files may have been saved: after a series of events, and now and then without any."""
+    """Yields when files may have been saved: after a series of events, and every second without events."""
     from watchfiles import watch
 
     while not stop.is_set():
@@ -145,18 +145,18 @@ def saves(folders: Callable[[], Sequence[Path]], stop: Event) -> Iterator[None]:
                 *folders(),
                 watch_filter=None,
                 step=QUIET,
-                rust_timeout=LOOK,
+                rust_timeout=CHECK_EVERY,
                 yield_on_timeout=True,
                 recursive=False,
                 stop_event=stop,
                 raise_interrupt=False,
             ):
                 if not events:
-                    break  # To watch again: a folder may have been replaced by another of the same name.
+                    break  # Watch again: a folder may have been replaced by another with the same name.
                 yield None
         except (OSError, RuntimeError):
-            # The system cannot report events, or a folder has gone: look without them.
-            stop.wait(LOOK / 1000)
+            # The system cannot report events, or a folder is gone: continue without events.
+            stop.wait(CHECK_EVERY / 1000)
 
 
 def _read(path: Path) -> bytes:

@@ -1,4 +1,4 @@
-"""What the bench measures of Ludus Cyclorum. To add a metric, add its class and put it into the list."""
+"""The metrics of Ludus Cyclorum. To add one, add its class, and an object to the list of `metrics`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
 
 def metrics(lookups: Lookups) -> list[Listener]:
-    """The metrics in the order in which reports show them."""
+    """The metrics, in the order of reports."""
     symbols = tuple(lookups.config.symbols)
     return [
         Cycles(),
@@ -48,10 +48,10 @@ def metrics(lookups: Lookups) -> list[Listener]:
 
 
 class Cycles(PerGame):
-    """How long a game takes."""
+    """The length of a game."""
 
     id = "cycles"
-    meaning = "Cycles of a game, the last one included."
+    meaning = "Cycles of a game, including the last."
     unit = "cycles"
     primary = True
     margin = 0.5
@@ -64,7 +64,7 @@ class Cycles(PerGame):
 
 
 class FirstWins(PerGame):
-    """What it is worth to be first."""
+    """Wins of the side that begins."""
 
     id = "first_wins"
     meaning = "Games won by the side that has the first turn. A draw counts half."
@@ -87,7 +87,7 @@ class FirstWins(PerGame):
 
 
 class SideWins(PerGame):
-    """Whether the formations are equally strong."""
+    """Wins of one side."""
 
     primary = True
     margin = 0.03
@@ -103,7 +103,7 @@ class SideWins(PerGame):
 
 
 class Drawn(PerGame):
-    """How often nobody wins."""
+    """Draws."""
 
     id = "drawn"
     meaning = "Games that are drawn."
@@ -118,11 +118,11 @@ class Drawn(PerGame):
 
 
 class EndedBy(PerGame):
-    """How games end."""
+    """Ways of ending."""
 
     id = "ended_by"
     subjects_are = "reason"
-    meaning = "Games that end this way; draws are by agreement, repetition or quiet cycles."
+    meaning = "Games that end this way. Draws are by agreement, repetition or quiet cycles."
 
     def __init__(self) -> None:
         super().__init__(get_args(Reason))
@@ -135,7 +135,7 @@ class EndedBy(PerGame):
 
 
 class FirstTake(Metric):
-    """How soon the sides meet."""
+    """When the first stone is taken."""
 
     id = "first_take"
     meaning = "The cycle in which the first stone is taken."
@@ -159,10 +159,10 @@ class FirstTake(Metric):
 
 
 class Decisions(PerGame):
-    """Time at the table."""
+    """Decisions, a measure of how long a game takes people."""
 
     id = "decisions"
-    meaning = "Decisions in a game, both sides together. What the rules do by themselves is not one."
+    meaning = "Decisions in a game, both sides together. Actions that the rules carry out do not count."
     unit = "decisions"
     margin = 3.0
 
@@ -174,10 +174,10 @@ class Decisions(PerGame):
 
 
 class Idles(PerGame):
-    """How many activations are wasted."""
+    """Activations without an effect."""
 
     id = "idles"
-    meaning = "Stones that are flipped and do nothing, in a game."
+    meaning = "Stones that are flipped and then do nothing, in a game."
     unit = "activations"
     margin = 0.5
 
@@ -189,11 +189,11 @@ class Idles(PerGame):
 
 
 class Takes(PerGame):
-    """Which stones take."""
+    """Stones taken, by the symbol that takes."""
 
     id = "takes"
     subjects_are = "symbol"
-    meaning = "Stones that stones with this symbol take in a game, by counters too."
+    meaning = "Stones that stones with this symbol take in a game, including by counters."
     unit = "stones"
     margin = 0.1
 
@@ -205,20 +205,20 @@ class Takes(PerGame):
 
 
 class Taken(Takes):
-    """Which stones are taken."""
+    """Stones taken, by their symbol."""
 
     id = "taken"
-    meaning = "Stones with this symbol that are taken in a game, by counters too."
+    meaning = "Stones with this symbol that are taken in a game, including by counters."
 
     def _count(self, it: Took | Countered) -> None:
         self.counted[self.subjects.index(it.victim)] += 1
 
 
 class OwnTaken(PerGame):
-    """Friendly fire."""
+    """Stones taken by their own side."""
 
     id = "own_taken"
-    meaning = "Stones of their own that sides take in a game."
+    meaning = "Stones that sides take of their own in a game."
     unit = "stones"
     margin = 0.1
 
@@ -230,11 +230,11 @@ class OwnTaken(PerGame):
 
 
 class Blocks(Metric):
-    """How safe it is to be able to block."""
+    """How often an attack is blocked."""
 
     id = "blocks"
-    meaning = "Attacks on stones that may block which are blocked."
-    per = "attack that may be blocked"
+    meaning = "Attacks that are blocked, of those on stones that can block."
+    per = "attack on a stone that can block"
 
     def listeners(self) -> Listeners:
         return {Attacked: self._attacked, Blocked: self._blocked}
@@ -247,7 +247,7 @@ class Blocks(Metric):
 
 
 class Reactions(PerGame):
-    """How often sides react."""
+    """Reactions, by kind."""
 
     id = "reactions"
     subjects_are = "reaction"
@@ -272,10 +272,10 @@ class Reactions(PerGame):
 
 
 class ReactionsUsed(Reactions):
-    """Whether a reaction is worth it."""
+    """How often a possible reaction is made."""
 
     id = "reactions_used"
-    meaning = "Reactions of this kind that are made when they could be made."
+    meaning = "Reactions of this kind that are made, of those that could be made."
     unit = "share"
     per = "chance to react"
     margin = 0.05

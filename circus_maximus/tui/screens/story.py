@@ -1,4 +1,4 @@
-"""The story of a game that differs from another: what happened, and where the two part."""
+"""The story of a game, and how it differs from the same game with another config."""
 
 from __future__ import annotations
 

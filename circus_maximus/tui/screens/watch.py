@@ -1,4 +1,4 @@
-"""A config that is watched: what each save does, and the tries so far."""
+"""The screen of a watch: the effect of each save, and the tries so far."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
     from circus_maximus.bench.watching.view import TryLine, View
 
 WAIT = 0.1
-"""Seconds in which everything that happens is shown together."""
+"""Seconds between two updates of the screen."""
 MOST_SAID = 5
 """Lines above the table, if the screen is small."""
-MOST_MISTAKES = 5
-"""Lines for mistakes in the files, if the screen is small."""
+MOST_ERRORS = 5
+"""Lines for errors in the files, if the screen is small."""
 WORDS = (
-    ("interim", "fewer than 50 blocks are played: no verdict yet"),
+    ("interim", "no verdict yet, because fewer than 50 blocks are played"),
     ("UNDECIDED", "more blocks are needed, or too few blocks differ"),
-    ("equivalent", "the difference is surely smaller than what matters"),
-    ("within margin", "there is a difference, but it is surely smaller than what matters"),
+    ("equivalent", "the difference is certainly within the margin"),
+    ("within margin", "there certainly is a difference, and it is within the margin"),
     ("never used", "no game of these bots differs, or what is counted never happens"),
-    ("now", "the try that was saved last"),
-    ("pinned", "what everything is compared with"),
+    ("now", "the last save"),
+    ("pinned", "the baseline, with which everything is compared"),
     ("kept", "measured on fresh seeds, and judged by these alone"),
 )
 """What the words of the screen mean."""
@@ -51,8 +51,8 @@ class WatchScreen(MenuScreen):
     HEADING = "Watching"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("k", "keep", "Keep", id="watch.keep", tooltip="Measure the selected try on fresh seeds"),
-        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Write the text before the last save back"),
-        Binding("p", "pin", "Pin", id="watch.pin", tooltip="Compare with the selected try from now on"),
+        Binding("u", "undo", "Undo", id="watch.undo", tooltip="Write the text from before the last save"),
+        Binding("p", "pin", "Pin", id="watch.pin", tooltip="Make the selected try the baseline"),
         Binding("r", "replay", "Replay", id="watch.replay", tooltip="Read the game that changed most"),
         Binding(
             "enter",
@@ -72,12 +72,12 @@ class WatchScreen(MenuScreen):
         self._waiting = False
         """Whether the view will be shown again in a moment."""
         self._stale = False
-        """Whether something has happened since it was asked for."""
+        """Whether anything has changed since the view was requested."""
 
     def fields(self) -> Iterable[Widget]:
-        """What is watched, mistakes, values, tries, and more about the try under the cursor."""
+        """The status, errors, values, tries, and details of the selected try."""
         yield Panel(id="what")
-        yield Panel(id="mistakes")
+        yield Panel(id="errors")
         yield RowList(id="values")
         yield ChoiceList(id="tries", head=(Run("Tries", "title"),))
         yield Panel(id="details")
@@ -88,13 +88,13 @@ class WatchScreen(MenuScreen):
         return self.query_one("#tries", ChoiceList)
 
     def on_mount(self) -> None:
-        """Select the list, and show what there is."""
+        """Focus the list, and show the first view."""
         self.tries.focus()
         self.look()
 
     @if_made
     def look(self) -> None:
-        """Something may be new: show it in a moment."""
+        """Show a new view in a moment."""
         self._stale = True
         if not self._waiting:
             self._waiting = True
@@ -107,7 +107,7 @@ class WatchScreen(MenuScreen):
 
     @work(group="view")
     async def _show(self) -> None:
-        """Ask for the view in another thread, because that takes a moment, and perhaps again."""
+        """Request the view in another thread, because that takes a moment."""
         view = await asyncio.to_thread(self._session.view)
         self._waiting = False
         if not self.made:
@@ -121,7 +121,7 @@ class WatchScreen(MenuScreen):
             self._paint_details()
         measured = {it.number: it for it in view.tries if before and it.number in before.measuring and it.kept}
         for number in measured.keys() - set(view.measuring):
-            self.say(f"Try {number}, measured alone on fresh seeds: {measured[number].kept}.", "good")
+            self.say(f"Try {number}, measured on fresh seeds: {measured[number].kept}.", "good")
 
     # Drawing
 
@@ -134,7 +134,7 @@ class WatchScreen(MenuScreen):
         width = max(40, self.size.width)
         spare = max(0, height - 24) // 3
         self._fill("what", self._what(view, width)[: MOST_SAID + spare])
-        self._fill("mistakes", self._mistakes(view, width, MOST_MISTAKES + spare))
+        self._fill("errors", self._errors(view, width, MOST_ERRORS + spare))
         details = 2 if height < 30 else 4
         self.query_one("#details").styles.height = details
         self.tries.styles.height = min(len(view.tries) + 1, 5 + spare)
@@ -147,7 +147,7 @@ class WatchScreen(MenuScreen):
         return tuple(run._replace(text=self.glyphs.plain(run.text)) for run in line)
 
     def _fill(self, panel: str, lines: Sequence[Line]) -> None:
-        """Draw lines in a panel that is as high as they are."""
+        """Draw lines in a panel, and set its height to their number."""
         self.query_one(f"#{panel}").styles.height = len(lines)
         self.query_one(f"#{panel}").display = bool(lines)
         self._draw(panel, [cropped(self._plain(line), self.size.width, self.glyphs.plain("…")) for line in lines])
@@ -159,7 +159,7 @@ class WatchScreen(MenuScreen):
         return (Run(rule, "rule"), Run(head, "title"), Run(rule * max(0, width - cell_len(head) - 1), "rule"))
 
     def _what(self, view: View, width: int) -> list[Line]:
-        """Against what, what is being played, and what the save did."""
+        """The baseline, what is being played, and the effect of the save."""
         against = f"{view.now} against {view.pinned}" if view.now else f"against {view.pinned}"
         last = f" · last: {view.last}" if view.last else ""
         lines: list[Line] = [
@@ -171,8 +171,8 @@ class WatchScreen(MenuScreen):
         lines += [(Run(f" ! {text}", "warn"),) for note in view.notes for text in at_most(2, note, width - 4)]
         return lines
 
-    def _mistakes(self, view: View, width: int, most: int) -> list[Line]:
-        """What is wrong with the last save, in a few lines."""
+    def _errors(self, view: View, width: int, most: int) -> list[Line]:
+        """The errors in the last save, in a few lines."""
         if not view.problems:
             return []
         of = f"; the numbers below are those of {view.now}" if view.now else ""
@@ -182,18 +182,18 @@ class WatchScreen(MenuScreen):
         if len(lines) > most:
             lines[most - 1 :] = [f"... and {len(lines) - most + 1} more lines"]
         return [
-            (Run(f" {self.glyphs.no} The last save has mistakes{of}.", "bad"),),
+            (Run(f" {self.glyphs.no} The last save has errors{of}.", "bad"),),
             *((Run(f" {it}"),) for it in lines),
         ]
 
     def _paint_details(self) -> None:
-        """More about the try under the cursor."""
+        """Details of the selected try."""
         it, width = self._selected(), max(20, self.size.width - 4)
         if it is None:
             return
         told = [("bold", f"{it.changes}{f': {it.did}' if it.did else ''}")]
         if it.kept:
-            told.insert(0, ("title", f"Measured alone on fresh seeds: {it.kept}"))
+            told.insert(0, ("title", f"Measured on fresh seeds: {it.kept}"))
         lines: list[Line] = [(Run(f"   {text}", role),) for role, part in told for text in wrapped(part, width)]
         room = self.query_one("#details").styles.height
         height = int(room.value) if room is not None else 2
@@ -204,17 +204,17 @@ class WatchScreen(MenuScreen):
         return next((it for it in self._view.tries if str(it.number) == here), None) if self._view else None
 
     def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:
-        """Show more about another try."""
+        """Show the details of another try."""
         self._paint_details()
 
-    # What keys do
+    # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is no screen to go back to."""
         return action != "back"
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
-        """Enter and a click take the try up."""
+        """Take the try up, on Enter or a click."""
         self.action_take_up()
 
     def action_help(self) -> None:
@@ -228,7 +228,7 @@ class WatchScreen(MenuScreen):
         self._ask(self._session.keep)
 
     def action_pin(self) -> None:
-        """Compare with the selected try."""
+        """Make the selected try the baseline."""
         self._ask(self._session.pin)
 
     def action_take_up(self) -> None:
@@ -236,12 +236,12 @@ class WatchScreen(MenuScreen):
         self._ask(self._session.take_up)
 
     def action_undo(self) -> None:
-        """Write the text before the last save back."""
+        """Write the text from before the last save."""
         self._ask(lambda number: self._session.undo())
 
     @work(group="asking")
     async def _ask(self, what: Callable[[int], str]) -> None:
-        """Do something with the selected try, in another thread, and say what was done."""
+        """Do something with the selected try, in another thread, and show the result."""
         if (it := self._selected()) is None:
             return
         try:
@@ -253,7 +253,7 @@ class WatchScreen(MenuScreen):
 
     @work(group="asking", exclusive=True)
     async def action_replay(self) -> None:
-        """Read the game of the selected try that changed most."""
+        """Show the story of the game of the selected try that changed most."""
         if (it := self._selected()) is None:
             return
         self.say("Playing the game again ...", "dim")

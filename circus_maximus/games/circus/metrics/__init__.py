@@ -1,4 +1,4 @@
-"""What the bench measures of Circus Maximus. To add a metric, add its class to the module of its subject."""
+"""The metrics of Circus Maximus. To add one, add its class to the module of its subject."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from circus_maximus.games.circus.metrics.of_rounds import of_rounds
 
 
 def metrics(lookups: Lookups) -> list[Listener]:
-    """The course of the game, and the metrics that read it, in the order in which reports show them."""
+    """The course of the game, then the metrics that read it, in the order of reports."""
     course = Course(lookups)
     return [
         course,

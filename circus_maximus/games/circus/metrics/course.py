@@ -1,4 +1,4 @@
-"""The course of a game as its happenings tell it: what several metrics need to know.
+"""The course of a game, followed by its happenings: what several metrics need to know.
 
 Most metrics read sums from here or from another listener, because a call for each metric and happening would make a
 game of greedy bots a third slower instead of a tenth.
@@ -46,7 +46,7 @@ from circus_maximus.games.circus.setup import first_state
 
 
 class Course:
-    """What is known of a game at this moment. Metrics only read it."""
+    """The game so far. Metrics read it and do not change it."""
 
     def __init__(self, lookups: Lookups) -> None:
         self.lookups = lookups
@@ -87,7 +87,7 @@ class Course:
             TrackMoved: self._move,
             ContestWon: self._win,
             ActCalled: self._call,
-            GameEnded: self._look_at_lead,
+            GameEnded: self._compare_lead,
         }
 
     def begin(self) -> None:
@@ -141,7 +141,7 @@ class Course:
 
     def _begin_phase(self, it: PhaseBegan) -> None:
         self._winner = None
-        self._look_at_lead(it)
+        self._compare_lead(it)
         for count in self._when[it.phase]:
             count()
 
@@ -224,12 +224,12 @@ class Course:
 
     def _call(self, it: ActCalled) -> None:
         self._winner = None
-        self._look_at_lead(it)
+        self._compare_lead(it)
 
     def _win(self, it: ContestWon) -> None:
         self._winner = it.seat
 
-    def _look_at_lead(self, it: PhaseBegan | ActCalled | GameEnded) -> None:
+    def _compare_lead(self, it: PhaseBegan | ActCalled | GameEnded) -> None:
         """Compare the lead before each act and phase and at the end of the game, never in the middle of an act."""
         if not self._moved:
             return

@@ -33,7 +33,7 @@ def of_acts(course: Course) -> list[Listener]:
 
 
 class Acts:
-    """What happens to each act in a game. Lists are by act, in the order of `ids`."""
+    """Counts what happens to each act in a game. Lists are by act, in the order of `ids`."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -52,10 +52,11 @@ class Acts:
         self.performed_by = [[0] * len(self.course.seats) for _ in self.ids]
         """Performances of each act by each seat."""
         self.bids = [0] * len(self.course.seats)
+        """Bids of each seat."""
         self.raised = [0] * len(self.course.seats)
-        """Bids of each seat, and those of more than one coin."""
+        """Bids of each seat with more than one coin."""
         self.raises = 0.0
-        """Coins above the first of all bids."""
+        """The coins of all bids, not counting the first coin of each."""
         self._called: set[str] = set()
 
     def end(self, wins: Sequence[float]) -> None:
@@ -120,7 +121,7 @@ class ActShown(OfActs):
 
 
 class ActBidOn(OfActs):
-    """How often anybody wants it."""
+    """How often an act is bid on."""
 
     id = "act_bid_on"
     meaning = "Showings of the act with at least one bid on it."
@@ -131,10 +132,10 @@ class ActBidOn(OfActs):
 
 
 class ActBidCoins(OfActs):
-    """What it is worth to the bidders."""
+    """Coins bid on an act."""
 
     id = "act_bid_coins"
-    meaning = "Coins that a bidder bids on the act in a round, raises included."
+    meaning = "Coins that a bidder bids on the act in a round, including raises."
     unit = "coins"
     per = "bidder"
     margin = 0.25
@@ -144,7 +145,7 @@ class ActBidCoins(OfActs):
 
 
 class ActPerformed(OfActs):
-    """How often it is performed."""
+    """How often an act is performed."""
 
     id = "act_performed"
     meaning = "Showings of the act in which at least one seat performs it."
@@ -155,10 +156,10 @@ class ActPerformed(OfActs):
 
 
 class ActPerformers(OfActs):
-    """How many perform it."""
+    """Seats that perform an act together."""
 
     id = "act_performers"
-    meaning = "Seats that perform the act, when it is performed."
+    meaning = "Seats that perform the act when it is performed."
     unit = "performers"
     per = "performance"
     margin = 0.25
@@ -168,7 +169,7 @@ class ActPerformers(OfActs):
 
 
 class ActWinnerSteps(OfActs):
-    """What it does for the tracks."""
+    """Steps that an act gives."""
 
     id = "act_winner_steps"
     meaning = "Steps on all tracks that the act gives: to the winner of a contest, otherwise to each performer."
@@ -181,7 +182,7 @@ class ActWinnerSteps(OfActs):
 
 
 class ActWinnerCoins(OfActs):
-    """What it pays."""
+    """Coins that an act pays."""
 
     id = "act_winner_coins"
     meaning = "Coins that the act pays: to the winner of a contest, otherwise to each performer."
@@ -194,10 +195,10 @@ class ActWinnerCoins(OfActs):
 
 
 class ActPenalty(OfActs):
-    """What it costs those who do not perform."""
+    """Steps that an act takes from others."""
 
     id = "act_penalty"
-    meaning = "Steps that the act takes from seats that do not perform it, all of them together."
+    meaning = "Steps that the act takes from all seats that do not perform it."
     unit = "steps"
     per = "performance"
     margin = 0.25
@@ -207,12 +208,12 @@ class ActPenalty(OfActs):
 
 
 class ActLift(Lift):
-    """Whether performing it wins games."""
+    """How much more often the performers of an act win."""
 
     id = "act_lift"
     meaning = (
-        "Lift: how much more often those win who perform the act at a showing than those who do not. "
-        "It does not say why: who is ahead can afford more."
+        "Lift: how much more often seats win that perform the act at a showing than seats that do not. "
+        "It does not show a cause: players who are ahead can afford more."
     )
     per = "showing and seat"
     subjects_are = "act"
@@ -228,10 +229,10 @@ class ActLift(Lift):
 
 
 class RaisedBids(Metric):
-    """Whether more than the least is bid."""
+    """Bids above the minimum."""
 
     id = "raised_bids"
-    meaning = "Bids of more than one coin, raises added up."
+    meaning = "Bids of more than one coin, including raises."
     per = "bid"
 
     def __init__(self, acts: Acts) -> None:
@@ -243,10 +244,10 @@ class RaisedBids(Metric):
 
 
 class RaisedCoins(RaisedBids):
-    """How much more than the least is bid."""
+    """Coins bid above the minimum."""
 
     id = "raised_coins"
-    meaning = "Coins of a bid above the first, raises added up."
+    meaning = "Coins of a bid above the first, including raises."
     unit = "coins"
     margin = 0.25
 
@@ -255,10 +256,10 @@ class RaisedCoins(RaisedBids):
 
 
 class RaisedLift(Lift):
-    """Whether bidding more wins games."""
+    """How much more often seats win that bid above the minimum."""
 
     id = "raised_lift"
-    meaning = "Lift: how much more often those win whose bid on an act is above one coin than those who bid just one."
+    meaning = "Lift: how much more often seats win that bid more than one coin on an act than seats that bid one."
     per = "bid"
 
     def __init__(self, acts: Acts) -> None:

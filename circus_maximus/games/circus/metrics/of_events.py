@@ -1,4 +1,4 @@
-"""Metrics of events: how often each comes, and what it moves."""
+"""Metrics of events: how often each is drawn, and what it changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def of_events(course: Course) -> list[Listener]:
 
 
 class Events:
-    """How often each event is drawn in a game, in the order of `ids`."""
+    """Counts how often each event is drawn in a game, in the order of `ids`."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -55,7 +55,7 @@ class OfEvents(Metric):
 
 
 class EventDrawnShare(OfEvents):
-    """How often it comes."""
+    """How often an event is drawn."""
 
     id = "event_drawn"
     meaning = "Rounds in which the event is drawn."
@@ -66,10 +66,10 @@ class EventDrawnShare(OfEvents):
 
 
 class EventSteps(OfEvents):
-    """What it does to the tracks."""
+    """Steps that an event moves."""
 
     id = "event_steps"
-    meaning = "Steps that the event moves markers, all seats together."
+    meaning = "Steps that the event moves the markers of all seats together."
     unit = "steps"
     margin = 0.5
 
@@ -78,10 +78,10 @@ class EventSteps(OfEvents):
 
 
 class EventCoins(OfEvents):
-    """What it pays or takes."""
+    """Coins that an event pays or takes."""
 
     id = "event_coins"
-    meaning = "Coins that the event pays, less those it takes, all seats together."
+    meaning = "Coins that the event pays all seats together, less those it takes."
     unit = "coins"
     margin = 0.5
 
@@ -90,7 +90,7 @@ class EventCoins(OfEvents):
 
 
 class EventCubes(OfEvents):
-    """What it adds to the markets."""
+    """Cubes that an event adds to the markets."""
 
     id = "event_cubes"
     meaning = "Cubes that the event adds to the markets, less those it removes."

@@ -29,10 +29,10 @@ def of_games(course: Course) -> list[Metric]:
 
 
 class Rounds(PerGame):
-    """How long a game takes."""
+    """The length of a game."""
 
     id = "rounds"
-    meaning = "Rounds of a game, the last one included."
+    meaning = "Rounds of a game, including the last."
     unit = "rounds"
     primary = True
     margin = 0.25
@@ -45,7 +45,7 @@ class Rounds(PerGame):
 
 
 class EndedByTrack(PerGame):
-    """How often somebody reaches the goal."""
+    """Games that end on a track."""
 
     id = "ended_by_track"
     meaning = "Games that end because a marker reaches the goal."
@@ -60,7 +60,7 @@ class EndedByTrack(PerGame):
 
 
 class TrackWins(Metric):
-    """On which track games are won."""
+    """Games won on one of the tracks."""
 
     per = "game won on a track"
     primary = True
@@ -88,12 +88,12 @@ class TrackWins(Metric):
 
 
 class StartWins(PerGame):
-    """What the start marker is worth."""
+    """Wins by distance from the start marker."""
 
     id = "start_wins"
     subjects_are = "distance"
     meaning = (
-        "Games won by the seat at this distance from the start marker in round 1: 0 holds it, 1 is the next seat. "
+        "Games won by the seat at this distance from the start marker in round 1: 0 has it, 1 is the next seat. "
         "A win shared by two seats counts half for each."
     )
     primary = True
@@ -109,7 +109,7 @@ class StartWins(PerGame):
 
 
 class SharedWins(PerGame):
-    """How often nothing separates the first."""
+    """Wins of several seats."""
 
     id = "shared_wins"
     meaning = "Games won by several seats together."
@@ -124,12 +124,12 @@ class SharedWins(PerGame):
 
 
 class LeadChanges(PerGame):
-    """How often the lead changes hands."""
+    """Changes of the lead."""
 
     id = "lead_changes"
     meaning = (
-        "How often another seat takes the lead: its highest marker is ahead of all other seats' highest. "
-        "Compared after each act, event and phase."
+        "How often another seat takes the lead. A seat leads if its highest marker is ahead of every other seat's "
+        "highest marker, compared after each act, event and phase."
     )
     unit = "changes"
     primary = True
@@ -144,10 +144,10 @@ class LeadChanges(PerGame):
 
 
 class LastLeadChange(Metric):
-    """How long a game stays open."""
+    """When the lead changes for the last time."""
 
     id = "last_lead_change"
-    meaning = "The last round in which another seat takes the lead."
+    meaning = "The last round in which the lead changes."
     unit = "rounds"
     per = "game with a change of the lead"
     margin = 0.25
@@ -163,10 +163,13 @@ class LastLeadChange(Metric):
 
 
 class Margin(PerGame):
-    """How close it is."""
+    """How close the game is at the end."""
 
     id = "margin"
-    meaning = "Steps from the winner's highest marker down to the highest marker of any other seat."
+    meaning = (
+        "Steps by which the winner's highest marker is ahead of the highest marker of the other seats; 0 if a win is "
+        "shared."
+    )
     unit = "steps"
     margin = 0.25
 
@@ -185,11 +188,11 @@ class Margin(PerGame):
 
 
 class DecidedBy(PerGame):
-    """What puts the winner first."""
+    """What decides who wins."""
 
     id = "decided_by"
     subjects_are = "measure"
-    meaning = "Games decided by this: the goal on a track, or what breaks a tie or counts after the last round."
+    meaning = "Games decided by this: the goal on a track, a tie-break, or a comparison after the last round."
 
     def __init__(self) -> None:
         super().__init__(get_args(Measure))
@@ -202,10 +205,10 @@ class DecidedBy(PerGame):
 
 
 class Decisions(PerGame):
-    """Time at the table."""
+    """Decisions, a measure of how long a game takes people."""
 
     id = "decisions"
-    meaning = "Decisions in a game, all seats together. What the rules do by themselves is not one."
+    meaning = "Decisions in a game, all seats together. Actions that the rules carry out do not count."
     unit = "decisions"
     margin = 5.0
 

@@ -28,7 +28,7 @@ def of_markets(course: Course) -> list[Listener]:
 
 
 class Markets:
-    """What is bought in a game, by market: by the seat that is first in line, and by the others."""
+    """Counts what the first in line and the others buy at each market in a game."""
 
     def listeners(self) -> Listeners:
         return {LinedUp: self._lined_up, Bought: self._bought}
@@ -65,7 +65,7 @@ class Markets:
 
 
 class MarketPrice(Metric):
-    """What cubes cost."""
+    """Prices paid."""
 
     id = "market_price"
     subjects_are = "market"
@@ -83,7 +83,7 @@ class MarketPrice(Metric):
 
 
 class MarketBought(PerGame):
-    """How much is bought."""
+    """Cubes bought."""
 
     id = "market_bought"
     subjects_are = "market"
@@ -100,11 +100,11 @@ class MarketBought(PerGame):
 
 
 class MarketEarly(Gap):
-    """What it is worth to be first in line."""
+    """How much less the first in line pays."""
 
     id = "market_early"
     subjects_are = "market"
-    meaning = "What the others in line pay for a cube, less what the first in line pays for one."
+    meaning = "Coins that the others in line pay for a cube, less what the first in line pays for one."
     unit = "coins"
     per = "cube bought"
     margin = 0.25
@@ -119,11 +119,11 @@ class MarketEarly(Gap):
 
 
 class MarketEmpty(Metric):
-    """Whether there is enough."""
+    """How often a market is sold out."""
 
     id = "market_empty"
     subjects_are = "market"
-    meaning = "Rounds after whose buying the market has nothing left."
+    meaning = "Rounds in which the market is empty after buying."
     per = "round"
 
     def __init__(self, course: Course) -> None:
@@ -138,11 +138,11 @@ class MarketEmpty(Metric):
 
 
 class MarketFull(Metric):
-    """Whether there is too much."""
+    """How often a market is full."""
 
     id = "market_full"
     subjects_are = "market"
-    meaning = "Rounds in which the market is full when bidding begins, so that nothing more fits."
+    meaning = "Rounds in which all slots of the market are filled when bidding begins."
     per = "round"
 
     def __init__(self, course: Course) -> None:
@@ -157,11 +157,11 @@ class MarketFull(Metric):
 
 
 class SupplyOut(Metric):
-    """Whether cubes run out."""
+    """How often the supply is empty."""
 
     id = "supply_out"
     subjects_are = "cube"
-    meaning = "Rounds in which the supply has no cube of the kind left when the show begins."
+    meaning = "Rounds in which the supply has no cubes of this kind when the show begins."
     per = "round"
 
     def __init__(self, course: Course) -> None:

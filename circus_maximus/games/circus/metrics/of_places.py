@@ -26,7 +26,7 @@ def of_places(course: Course) -> list[Listener]:
 
 
 class Places:
-    """What happens at each place in a game. Lists are by place, in the order of `ids`: those that the config opens."""
+    """Counts what happens at each open place in a game. Lists are by place, in the order of `ids`."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -42,7 +42,7 @@ class Places:
         self.games = [1.0] * count
         self.visits, self.used, self.flips, self.heads, self.lost = ([0.0] * count for _ in range(5))
         self.rounds = 0.0
-        """Rounds of players."""
+        """Player-rounds."""
         self.open = [0] * count
         """Rounds in which the place is open."""
         self.used_by = [[0] * seats for _ in self.ids]
@@ -95,10 +95,10 @@ class OfPlaces(Metric):
 
 
 class PlaceVisits(OfPlaces):
-    """How many workers go there."""
+    """Workers sent to a place."""
 
     id = "place_visits"
-    meaning = "Workers sent to the place in a game, those that do not come back included."
+    meaning = "Workers sent to the place in a game, including those that do not return."
     unit = "workers"
     margin = 0.25
 
@@ -107,10 +107,10 @@ class PlaceVisits(OfPlaces):
 
 
 class PlaceUsed(OfPlaces):
-    """How many seats go there."""
+    """How often a place is used."""
 
     id = "place_used"
-    meaning = "Rounds of a player in which it sends a worker to the place."
+    meaning = "Player-rounds in which the player sends a worker to the place."
     per = PLAYER_ROUND
 
     def sums(self) -> tuple[list[float], ...]:
@@ -118,10 +118,10 @@ class PlaceUsed(OfPlaces):
 
 
 class PlaceHeads(OfPlaces):
-    """How flips go."""
+    """Heads at a place."""
 
     id = "place_heads"
-    meaning = "Coin flips at the place that show heads; the others are tails."
+    meaning = "Coin flips at the place that show heads."
     per = "flip"
 
     def sums(self) -> tuple[list[float], ...]:
@@ -129,7 +129,7 @@ class PlaceHeads(OfPlaces):
 
 
 class PlaceLost(OfPlaces):
-    """How many workers die."""
+    """Workers lost at a place."""
 
     id = "place_lost"
     meaning = "Workers lost at the place in a game."
@@ -141,11 +141,11 @@ class PlaceLost(OfPlaces):
 
 
 class PlaceLift(Lift):
-    """Whether going there wins games."""
+    """How much more often the visitors of a place win."""
 
     id = "place_lift"
     meaning = (
-        "Lift: how much more often those win who send a worker to the place in a round than those who do not, "
+        "Lift: how much more often seats win that send a worker to the place in a round than seats that do not, "
         "in rounds in which it is open."
     )
     per = PLAYER_ROUND
@@ -162,7 +162,7 @@ class PlaceLift(Lift):
 
 
 class Heads(Metric):
-    """Whether coins are fair."""
+    """Heads of all flips; half of them if coins are fair."""
 
     id = "heads"
     meaning = "Coin flips that show heads, at all places together."

@@ -1,4 +1,4 @@
-"""Metrics of the rounds of players: who can do nothing, and what seats have after each round."""
+"""Metrics of player-rounds: who can do nothing, and what players have after each round."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from circus_maximus.games.circus.happenings import Performed, RoundCleared
 from circus_maximus.games.circus.metrics.course import Course
 
 ROUNDS_SHOWN = 20
-"""Rounds after this one have no value of their own."""
-PLAYER_ROUND = "round of a player"
+"""Later rounds have no separate values."""
+PLAYER_ROUND = "player-round"
+"""One round of one player."""
 
 
 def of_rounds(course: Course) -> list[Metric]:
@@ -33,10 +34,10 @@ def of_rounds(course: Course) -> list[Metric]:
 
 
 class BrokeAtShow(Metric):
-    """Who cannot pay for anything in the show."""
+    """Players without coins in the show."""
 
     id = "broke_at_show"
-    meaning = "Rounds of a player in which it has no coins when the show begins."
+    meaning = "Player-rounds in which the player has no coins when the show begins."
     per = PLAYER_ROUND
     primary = True
     margin = 0.03
@@ -52,10 +53,10 @@ class BrokeAtShow(Metric):
 
 
 class NothingToDo(Metric):
-    """Who only watches."""
+    """Players without anything to decide."""
 
     id = "nothing_to_do"
-    meaning = "Rounds of a player without a single decision before the show begins."
+    meaning = "Player-rounds without a decision before the show begins."
     per = PLAYER_ROUND
 
     def __init__(self, course: Course) -> None:
@@ -69,10 +70,10 @@ class NothingToDo(Metric):
 
 
 class WithoutAct(Metric):
-    """Who takes no part in the show."""
+    """Players without an act in the show."""
 
     id = "without_act"
-    meaning = "Rounds of a player in which it performs nothing. A show during which the game ends does not count."
+    meaning = "Player-rounds in which the player performs no act. A show in which the game ends does not count."
     per = PLAYER_ROUND
 
     def __init__(self, course: Course) -> None:
@@ -97,7 +98,7 @@ class WithoutAct(Metric):
 
 
 class ByRound(Metric):
-    """What a seat has after each round."""
+    """What a player has after each round."""
 
     per = "player"
     subjects_are = "round"
@@ -106,7 +107,7 @@ class ByRound(Metric):
         super().__init__([str(number) for number in range(1, min(course.lookups.rounds, ROUNDS_SHOWN) + 1)])
         self.id = f"{what}_by_round"
         of_what = f"Position on the {what.title()} track" if what in TRACKS else f"{what.title()} of a player"
-        self.meaning = f"{of_what} after this round was paid, in games that last that long."
+        self.meaning = f"{of_what} at the end of this round, after upkeep and pay, in games that last that long."
         self.unit = unit
         self.margin = margin
         self._course = course
