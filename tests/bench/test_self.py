@@ -33,18 +33,21 @@ POOL = 8000
 CHANGE = "markets.mummers.prices+=1"
 
 
-def plan_of(settings, line_ups, seats, blocks, seed=1_000_000):
-    title = find_title("circus")
-    entries = tuple(
-        Entry(label, label, as_json(configure(title, (), each))) for label, each in zip("AB", settings, strict=False)
-    )
+def config_of(parts):
+    """The config of variants and single values."""
+    layers = [part for part in parts if "=" not in part]
+    return configure(find_title("circus"), layers, [part for part in parts if "=" in part])
+
+
+def plan_of(configs, line_ups, seats, blocks, seed=1_000_000):
+    entries = tuple(Entry(label, label, as_json(config_of(each))) for label, each in zip("AB", configs, strict=False))
     return Plan("circus", entries, tuple(LineUp(",".join(bots), bots) for bots in line_ups), seats, seed, blocks)
 
 
 @lru_cache
-def played(settings, line_ups, seats, blocks):
+def played(configs, line_ups, seats, blocks):
     """Results of played games."""
-    results = Results(plan_of(settings, line_ups, seats, blocks))
+    results = Results(plan_of(configs, line_ups, seats, blocks))
     with tempfile.TemporaryDirectory() as folder, Pool(results.plan, usual_workers(), Path(folder)) as pool:
         for heard in pool.results():
             assert isinstance(heard, Result)
@@ -63,7 +66,7 @@ def drawn(cells, picks):
     results = Results(plan_of(((), ()), (("greedy",),), (4,), len(picks[0])))
     for entry, (cell, pick) in enumerate(zip(cells, picks, strict=True)):
         own = results.cell(entry, 0)
-        own.sums[:], own.marks[:], own.played[:] = cell.sums[pick], cell.fingerprints[pick], True
+        own.sums[:], own.fingerprints[:], own.played[:] = cell.sums[pick], cell.fingerprints[pick], True
     return results
 
 
@@ -245,3 +248,12 @@ def test_known_facts_about_the_game_are_found():
     first = {seats: found["start_wins.0", seats].a for seats in (2, 3, 4)}
     print("the holder of the first start marker wins:", first)
     assert all(abs(first[seats] - told) < 0.06 for seats, told in {2: 0.60, 3: 0.46, 4: 0.38}.items())
+
+
+def test_long_show_is_longer():
+    games = played(((), ("long-show",)), (("greedy",),), (2, 3, 4), 400)
+    found = {each.row.seats: each for each in compare(games, 0, 1, Targets({})) if each.value == "rounds"}
+    longer = {seats: each.b - each.a for seats, each in found.items()}
+    print("long-show is longer by", longer)
+    assert all(each.verdict == "more" for each in found.values())
+    assert all(1.5 < rounds < 4 for rounds in longer.values())

@@ -215,7 +215,7 @@ def did(compared: Iterable[Compared]) -> str:
     moved: dict[str, list[Compared]] = {}
     for each in compared:
         if each.primary and each.verdict in ("more", "less"):
-            moved.setdefault(f"{words.metric_name(each.value)} {words.direction(each)}", []).append(each)
+            moved.setdefault(words.moved(each), []).append(each)
     told = [f"{what} ({_rows_in_short(rows)})" for what, rows in moved.items()]
     return enumerated(told) if told else "no difference that this run can show"
 
@@ -225,7 +225,7 @@ def did_in_short(compared: Iterable[Compared], plan: Plan) -> str:
     moved: dict[str, list[Row]] = {}
     for each in compared:
         if each.primary and each.verdict in ("more", "less"):
-            moved.setdefault(f"{words.metric_name(each.value)} {words.direction(each)}", []).append(each.row)
+            moved.setdefault(words.moved(each), []).append(each.row)
     told = [
         what if len(rows) == len(plan.rows) else f"{what} ({_rows_by_bots(rows, plan)})" for what, rows in moved.items()
     ]

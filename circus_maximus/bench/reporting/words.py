@@ -76,6 +76,12 @@ def direction(compared: Compared) -> str:
     return "more" if up else "less"
 
 
+def moved(compared: Compared) -> str:
+    """The name of a value that moved and its direction, for sentences: `rounds longer`, `lead changes up`."""
+    word = direction(compared)
+    return f"{metric_name(compared.value)} {({'more': 'up', 'less': 'down'}).get(word, word)}"
+
+
 def verdict(compared: Compared) -> str:
     """A verdict in a designer's words."""
     margin = f"± {size(compared.metric, compared.margin)}"
