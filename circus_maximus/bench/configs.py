@@ -14,11 +14,16 @@ from circus_maximus.engine.config.files import Loaded, load
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.transcript import as_json
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.words import counted, quoted
 
 DEFAULT = "default"
 """The name of the shipped config."""
 _AND = re.compile(r"\s\+\s")
+_WITHOUT_SPACES = re.compile(r"\s*\+\s*(?!=)")
+
+
+class BadName(ValueError):
+    """A typed config has a `+` without spaces; the text says what to write."""
 
 
 class Named(Struct, frozen=True):
@@ -35,12 +40,16 @@ class Named(Struct, frozen=True):
 
 
 def read_names(texts: Sequence[str]) -> list[Named]:
-    """Configs from typed texts. Parts are joined by ` + `; `A` stands for all parts of the first config."""
+    """Configs from typed texts. Parts are joined by ` + `; `A` stands for all parts of the first config.
+
+    `BadName` if spaces are missing.
+    """
     named: list[Named] = []
     for text in texts:
         layers: list[str] = []
         settings: list[str] = []
         for part in (part.strip() for part in _AND.split(text)):
+            _check_spaces(part)
             if "=" in part:
                 settings.append(part)
             elif part == label_of(0) and named:
@@ -50,6 +59,15 @@ def read_names(texts: Sequence[str]) -> list[Named]:
                 layers.append(part)
         named.append(Named(text.strip(), tuple(layers), tuple(settings)))
     return named
+
+
+def _check_spaces(part: str) -> None:
+    """`BadName` for `A+setup.coins=20` and `long-show+mine.yaml`, unless there is such a file."""
+    key, equals, value = part.partition("=")
+    key, sign = (key[:-1], "+") if equals and key.endswith("+") else (key, "")
+    if "+" in key and not (not equals and Path(part).expanduser().exists()):
+        meant = _WITHOUT_SPACES.sub(" + ", key)
+        raise BadName(f"write spaces around +, as in {quoted(f'{meant}{sign}{equals}{value}')}")
 
 
 def load_named(title: Title, named: Named) -> Loaded:

@@ -210,7 +210,7 @@ def sweep(
         settings = points(overs)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--over") from error
-    named, loaded = load_configs(title, [" + ".join([config, *point]) for point in settings], notes=False)
+    named, loaded = load_configs(title, [" + ".join([config, *point]) for point in settings], points=True)
     targets = load_targets(title, targets_path, named[0], loaded[0].config)
     plan = make_plan(title, named, loaded, line_ups, seats, blocks or SWEEP_BLOCKS, seed)
     values = list(Results(plan).values())

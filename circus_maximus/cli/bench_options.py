@@ -129,7 +129,7 @@ def seats_of(title: Title, text: str) -> tuple[int, ...]:
         word = part.strip()
         if not (word.isascii() and word.isdigit() and len(word) < 3 and int(word) in title.seats):
             raise click.BadParameter(
-                f"{quoted(word)} is not a number of seats: {title.label} is for {title.seats[0]} to {title.seats[-1]}",
+                f"{quoted(word)} is not a number of seats: {title.label} has {title.seats[0]} to {title.seats[-1]}",
                 param_hint="--seats",
             )
         found.append(int(word))
@@ -137,17 +137,23 @@ def seats_of(title: Title, text: str) -> tuple[int, ...]:
 
 
 def named_configs(texts: Sequence[str]) -> list[Named]:
-    """The names of configs in typed texts, with `~` replaced in paths."""
+    """The names of configs in typed texts, with `~` replaced in paths; exit code 2 if spaces are missing."""
     from msgspec.structs import replace
 
-    from circus_maximus.bench.configs import read_names
+    from circus_maximus.bench.configs import BadName, read_names
     from circus_maximus.play.filenames import typed_layer
 
-    return [replace(named, layers=tuple(map(typed_layer, named.layers))) for named in read_names(texts)]
+    try:
+        return [replace(named, layers=tuple(map(typed_layer, named.layers))) for named in read_names(texts)]
+    except BadName as error:
+        raise click.UsageError(str(error)) from error
 
 
-def load_configs(title: Title, texts: Sequence[str], notes: bool = True) -> tuple[list[Named], list[Loaded]]:
-    """The configs of typed texts. If any has errors, prints them on standard error and exits with code 2."""
+def load_configs(title: Title, texts: Sequence[str], points: bool = False) -> tuple[list[Named], list[Loaded]]:
+    """The configs of typed texts. If any has errors, prints them on standard error and exits with code 2.
+
+    `points`: they are points of a sweep, of which only the first with errors is reported, and no notes.
+    """
     from circus_maximus.bench.configs import load_named
     from circus_maximus.engine.config.files import BadConfig
 
@@ -159,9 +165,11 @@ def load_configs(title: Title, texts: Sequence[str], notes: bool = True) -> tupl
         except BadConfig as error:
             bad = True
             say_errors(error, title, each.layers)
+            if points:
+                break
     if bad:
         sys.exit(2)
-    for found in loaded if notes else ():
+    for found in () if points else loaded:
         for note in found.notes():
             click.echo(f"note: {note}", err=True)
     return named, loaded

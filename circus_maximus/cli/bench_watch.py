@@ -107,7 +107,7 @@ def _begin(
     except Refused as error:
         raise click.UsageError(str(error)) from error
     if files.is_missing():
-        load_configs(title, [against, mine], notes=False)
+        load_configs(title, [against, mine])
     folder = new_folder(bench_folder() / "runs")
     try:
         book = Journal(bench_folder() / "journal.jsonl")

@@ -212,7 +212,7 @@ def test_replay_of_a_folder(tmp_path):
         (["run", "default + setup.coin=3"], "did you mean coins"),
         (["run", "--bots", "gredy"], "did you mean greedy?"),
         (["run", "--bots", "greedy,greedy,greedy,greedy,greedy"], "more bots than"),
-        (["run", "--seats", "5"], "'5' is not a number of seats: Circus Maximus is for 2 to 4"),
+        (["run", "--seats", "5"], "'5' is not a number of seats: Circus Maximus has 2 to 4"),
         (["run", "--seats", "x"], "'x' is not a number of seats"),
         (["run", "--games", "1"], "--games"),
         (["run", "--workers", "0"], "--workers"),
@@ -221,6 +221,9 @@ def test_replay_of_a_folder(tmp_path):
         (["compare", "default", "long-show", "--expect", "rounds"], "is not an expectation"),
         (["compare", "default", "A + setup.coins+=x"], "KEY+=NUMBER"),
         (["compare", "default", "A + setup.coins=-3"], "must be a whole number"),
+        (["compare", "default", "A+setup.coins=3"], "write spaces around +, as in 'A + setup.coins=3'"),
+        (["compare", "default", "A+setup.coins+=3"], "write spaces around +, as in 'A + setup.coins+=3'"),
+        (["run", "long-show+feeding"], "write spaces around +, as in 'long-show + feeding'"),
         (["sweep"], "--over"),
         (["sweep", "--over", "setup.coins"], "is not a range"),
         (["sweep", "--over", "setup.coins=9..3"], "is empty: 9 is above 3"),
@@ -233,6 +236,24 @@ def test_replay_of_a_folder(tmp_path):
 )
 def test_impossible_commands_are_explained(args, said):
     assert said in re.sub(r"\s+", " ", refuses(*args))
+
+
+def test_only_the_first_point_with_errors_is_reported():
+    text = refuses("sweep", "--over", "setup.coins=998..1003")
+    assert text.count("must be a whole number") == 1
+    assert "setup.coins=1000" in text
+
+
+def test_paths_of_configs_may_begin_with_a_tilde_and_contain_a_plus(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "a+b.yaml").write_text("rounds: 3\n")
+    report = succeeds("compare", "default", "~/a+b.yaml + setup.coins=20", *FEW[:-4], "--games", "2").stdout
+    assert report.startswith("B: setup.coins 15 → 20, rounds 10 → 3\n")
+
+
+def test_a_config_for_another_game_is_recognized(tmp_path):
+    (tmp_path / "mine.yaml").write_text("symbols: {rider: {name: Lancer}}\n")
+    assert "add --title ludus" in refuses("run", tmp_path / "mine.yaml")
 
 
 def test_the_error_for_a_missing_extra_has_the_command_that_installs_it(monkeypatch):
