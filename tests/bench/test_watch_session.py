@@ -1,7 +1,5 @@
 """The threads of a watch: saves are noticed, games are played, both end when they should."""
 
-import os
-import signal
 from contextlib import contextmanager
 from threading import Event
 
@@ -13,6 +11,7 @@ from circus_maximus.bench.playing.workers import Pool, Result
 from circus_maximus.bench.runs import Progress
 from circus_maximus.bench.watching.session import Session
 from circus_maximus.bench.watching.watched_files import Refused
+from tests.bench.killed import kill_while_it_plays
 from tests.bench.test_workers import plan_of
 from tests.bench.watches import coins, watch_of
 
@@ -149,7 +148,7 @@ def test_a_worker_that_is_killed_is_replaced_and_counted(tmp_path, mine):
     with session_of(tmp_path, 2, seats=(4,), blocks=300) as at:
         at.until(lambda: at.watch.blocks >= 5)
         pool = at.session._pool
-        os.kill(pool._workers[0].process.pid, signal.SIGKILL)
+        at.until(lambda: any(map(kill_while_it_plays, pool._workers)))
         at.until(at.played)
         assert at.watch.lost == 1
         assert at.watch.blocks == 300

@@ -1,8 +1,5 @@
 """Games on workers: the same numbers with any number of workers, and what happens to games and workers that fail."""
 
-import os
-import signal
-
 import numpy as np
 import pytest
 
@@ -16,6 +13,7 @@ from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import as_json, read_file
 from circus_maximus.titles import find_title
 from tests.bench import faulty
+from tests.bench.killed import kill_while_it_plays
 
 
 def plan_of(title="circus", line_ups=(("greedy",), ("greedy", "random")), seats=(2, 3), blocks=30, settings=()):
@@ -141,15 +139,14 @@ def test_the_blocks_of_a_worker_that_died_are_played_again(tmp_path):
 
 
 def test_a_worker_that_is_killed_is_replaced(tmp_path):
-    plan = plan_of(line_ups=(("greedy",),), seats=(4,), blocks=150)
+    plan = plan_of(line_ups=(("greedy",),), seats=(4,), blocks=500)
     expected = numbers(played(plan, tmp_path, 0))
     results, killed = [], False
     with Pool(plan, 2, tmp_path) as pool:
         for heard in pool.results():
             results.append(heard)
-            if not killed:
-                os.kill(pool._workers[0].process.pid, signal.SIGKILL)
-                killed = True
+            killed = killed or any(map(kill_while_it_plays, pool._workers))
+    assert killed
     assert sum(isinstance(heard, Lost) for heard in results) == 1
     blocks = sorted(
         (block, int.from_bytes(record[0].fingerprint, "big"))
@@ -157,7 +154,7 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path):
         if isinstance(heard, Result)
         for block, record in enumerate(heard.records, start=heard.task.first)
     )
-    assert [block for block, _ in blocks] == list(range(150))
+    assert [block for block, _ in blocks] == list(range(500))
     assert [mark for _, mark in blocks] == list(expected[1][0][:, 0])
 
 
