@@ -63,7 +63,7 @@ def simulate(
     ended, and the ranking of the players.
     """
     from circus_maximus.bench.totals import Totals
-    from circus_maximus.bots import bots_of
+    from circus_maximus.bots import make_players
     from circus_maximus.cli.game_files import game_files, record, why_skipped
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
     from circus_maximus.engine.config.files import noted_layers
@@ -84,9 +84,7 @@ def simulate(
     noted = noted_layers(title, layers)
     rules = title.rules(config)
     for game_seed, path in zip(seeds, paths, strict=True):
-        players = [
-            bots_of(title)[seat_player.by](rules, seat, game_seed) for seat, seat_player in enumerate(seat_players)
-        ]
+        players = make_players(title, [seat_player.by for seat_player in seat_players], rules, game_seed)
         if path is None:
             end, choices = _play(rules, game_seed, players)
         else:
@@ -110,7 +108,7 @@ def simulate(
         click.echo("\n" + "\n".join(summary))
 
 
-def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]) -> tuple[Step[Any, Any], int]:
+def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any] | None]) -> tuple[Step[Any, Any], int]:
     """Play one game without recording it; the last step, and the number of choices."""
     from circus_maximus.engine.chance import SeededChance
     from circus_maximus.engine.contract import Choice

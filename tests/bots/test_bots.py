@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from circus_maximus.bots import bot_for, bots_of
+from circus_maximus.bots import bot_for, make_bot, make_players
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
@@ -18,8 +18,7 @@ RULES = TITLE.rules(CONFIG)
 
 
 def play(names, seed):
-    bots = bots_of(TITLE)
-    lineup = Lineup(RULES, [bots[name](RULES, seat, seed) for seat, name in enumerate(names)])
+    lineup = Lineup(RULES, make_players(TITLE, names, RULES, seed))
     return drive(RULES, RULES.start(len(names)), lineup.ask, SeededChance(seed).outcome)
 
 
@@ -59,7 +58,7 @@ def test_four_greedy_bots_reach_the_goal_within_a_few_rounds():
 def greedy_plays(game):
     """What greedy would do in a position."""
     choice = game.step.pending
-    bot = bots_of(TITLE)["greedy"](game.rules, choice.seat, 1)
+    bot = make_bot(TITLE, "greedy", game.rules, choice.seat, 1)
     return TITLE.write(bot.choose(game.state, choice, ""))
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure, shipped, variants
 from circus_maximus.engine.contract import Over
@@ -171,7 +171,7 @@ def says_where(error, places):
 def few_turns(config, seats=3, seed=11):
     """The first turns of a random game, with a clean audit."""
     rules, seeded = TITLE.rules(config), SeededChance(seed)
-    bots = Lineup(rules, [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(seats)])
+    bots = Lineup(rules, make_players(TITLE, ["random"] * seats, rules, seed))
     turns = []
 
     def told(asked, answer, step):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.driver import Lineup, drive
@@ -12,8 +12,7 @@ from tests.ludus.table import board
 
 
 def play(rules, names, seed):
-    bots = bots_of(TITLE)
-    lineup = Lineup(rules, [bots[name](rules, seat, seed) for seat, name in enumerate(names)])
+    lineup = Lineup(rules, make_players(TITLE, names, rules, seed))
     return drive(rules, rules.start(2), lineup.ask, SeededChance(seed).outcome)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from circus_maximus.engine.contract import Complaint, Happening, MakeBot, Player, Refusal, Seat
+from circus_maximus.engine.contract import BotKind, Complaint, Happening, Player, Refusal, Seat
 from circus_maximus.engine.retelling import Ending, Passage
 from circus_maximus.games.circus import actions
 from circus_maximus.games.circus.actions import AnyAction
@@ -30,8 +30,8 @@ class CircusMaximus:
     config_type = Config
 
     @property
-    def bots(self) -> Mapping[str, MakeBot]:
-        return {"greedy": _greedy}
+    def bots(self) -> Mapping[str, BotKind]:
+        return {"greedy": BotKind("takes the best gain it sees", _greedy)}
 
     def config_checks(self, config: Config) -> Iterable[Complaint]:
         return config_checks(config)
