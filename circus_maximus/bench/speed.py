@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.bots import bots_of, make_players
+from circus_maximus.bots import make_players
 from circus_maximus.engine import driver
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
@@ -30,10 +30,10 @@ class SpeedRow(Struct, frozen=True):
     decisions_per_game: float
 
 
-def measure(title: Title, seconds: float) -> Iterator[SpeedRow]:
-    """A row for each bot and number of seats, each measured for about `seconds`."""
+def measure(title: Title, bots: Sequence[str], seconds: float) -> Iterator[SpeedRow]:
+    """A row for each of these bots and each number of seats, each measured for about `seconds`."""
     rules = title.rules(configure(title))
-    for name in bots_of(title):
+    for name in bots:
         for seats in title.seats:
             yield _row(title, rules, name, seats, seconds)
 

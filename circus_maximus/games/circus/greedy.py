@@ -53,6 +53,8 @@ SPARE = 4
 FETCH, LINE_UP, VENTURE, CLIMB, COLLECT = 20.0, 10.0, 4.0, 2.0, 1.0
 """Priorities for workers: take missing cubes, line up for them, risk a coin flip for them, get more pay at cleanup,
 take cubes that may be useful later."""
+FLIP_FIRST = 15.0
+"""The priority of a coin flip for missing cubes, for a bot that flips before it lines up."""
 OUT_OF_REACH = 99
 """The price of a cube that is not on sale."""
 
@@ -82,6 +84,7 @@ URGENCY: dict[float, Why] = {
     FETCH: "fetch",
     LINE_UP: "line_up",
     VENTURE: "venture",
+    FLIP_FIRST: "venture",
     CLIMB: "climb",
     COLLECT: "collect",
     0.0: "nowhere",
@@ -97,11 +100,12 @@ class Idea(NamedTuple):
 
 
 class GreedyBot(PicksFromMenu):
-    """Plays Circus Maximus by a simple plan, without random choices."""
+    """Plays Circus Maximus by a simple plan, without random choices; with `flips_first`, flips before it lines up."""
 
-    def __init__(self, rules: CircusRules, seat: Seat, seed: int) -> None:
+    def __init__(self, rules: CircusRules, seat: Seat, seed: int, flips_first: bool = False) -> None:
         self._rules = rules
         self._seat = seat
+        self._venture = FLIP_FIRST if flips_first else VENTURE
 
     def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
         return self.consider(view, choice).action
@@ -180,7 +184,7 @@ class GreedyBot(PicksFromMenu):
                 return LINE_UP
         for cube in spot.takes:
             if lacking[cube]:
-                return VENTURE if spot.flip else FETCH
+                return self._venture if spot.flip else FETCH
         if spot.takes:
             return COLLECT if left > SPARE else 0.0
         if left <= 0 or not spot.boosts:

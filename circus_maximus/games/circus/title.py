@@ -31,7 +31,10 @@ class CircusMaximus:
 
     @property
     def bots(self) -> Mapping[str, BotKind]:
-        return {"greedy": BotKind("takes the best gain it sees", _greedy)}
+        return {
+            "greedy": BotKind("takes the best gain it sees", _greedy),
+            "flipper": BotKind("as greedy, but flips coins before it lines up", _flipper),
+        }
 
     def config_checks(self, config: Config) -> Iterable[Complaint]:
         return config_checks(config)
@@ -87,6 +90,12 @@ def _greedy(rules: CircusRules, seat: Seat, seed: int) -> Player[Any, Any]:
     from circus_maximus.games.circus.greedy import GreedyBot
 
     return GreedyBot(rules, seat, seed)
+
+
+def _flipper(rules: CircusRules, seat: Seat, seed: int) -> Player[Any, Any]:
+    from circus_maximus.games.circus.greedy import GreedyBot
+
+    return GreedyBot(rules, seat, seed, flips_first=True)
 
 
 TITLE = CircusMaximus()
