@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.cli.common import TypedPath, config_options, configured, refuse_unknown_bots, title_option
+from circus_maximus.cli.common import (
+    CommandWithBots,
+    TypedPath,
+    config_options,
+    configured,
+    refuse_unknown_bots,
+    title_option,
+)
 from circus_maximus.cli.streams import say_missing_letters
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
@@ -20,7 +27,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.transcript import SeatPlayer
 
 
-@click.command()
+@click.command(cls=CommandWithBots)
 @click.option(
     "--seats", type=int, help="Number of seats.  [default: one for each bot; with one bot, as many as possible]"
 )

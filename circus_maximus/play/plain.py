@@ -40,7 +40,7 @@ HELP = (
     "state: show the state of the game",
     f"log: show the last {LOG_LINES} lines of the log; log NUMBER: the last NUMBER lines",
     "why ACTION: say whether an action is allowed, and if not, why",
-    "hint: show what the game's own bot would do",
+    "hint: show what the game's best bot would do",
     "undo: undo the last decision of a person",
     "copy: continue a damaged save in a new file, from the last line that can be replayed",
     "rules: list the headings of the rulebook; rules TEXT: show what it says about TEXT",

@@ -42,7 +42,7 @@ def test_by_default_a_game_has_a_person_and_three_bots():
             await at.press("ctrl+s")
             await at.on("TableScreen")
             match = at.app.screen.match
-            assert match.played_by == [PERSON, "greedy", "greedy", "greedy"]
+            assert match.played_by == [PERSON, "planner", "planner", "planner"]
             assert match.names == ("Aurelia", "Brutus", "Cassia", "Drusus")
             assert match.header.seed == seed
             assert [save.path for save in saves()] == [at.app.screen.game.path]
@@ -57,7 +57,7 @@ def test_a_game_can_be_set_up_with_keys():
             await laid(at)
             await at.press("left", "down", "right", "tab")  # three players; the first seat is a bot; its name
             await at.type("Ana")
-            await at.press("tab", "right", "right", "tab")  # the second seat is a person, as its values go round
+            await at.press("tab", "left", "tab")  # the second seat is a person
             await at.type("Ben")
             await at.press("down", "down")  # past the third seat to the config
             await at.press("right", "down", "down")
@@ -67,7 +67,7 @@ def test_a_game_can_be_set_up_with_keys():
             await at.on("TableScreen")
             match = at.app.screen.match
             assert match.names == ("Ana", "Ben", "Cassia")
-            assert match.played_by == ["greedy", PERSON, "greedy"]
+            assert match.played_by == ["planner", PERSON, "planner"]
             assert match.header.layers == ("feeding",)
 
     run(scenario())

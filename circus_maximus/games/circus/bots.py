@@ -33,12 +33,12 @@ def _greedy(flips_first: bool) -> MakeBot:
 
 BOTS: Mapping[str, BotKind] = {
     "planner": BotKind("plans each round ahead", _planner()),
-    "church": BotKind("plans ahead and prefers the Church track", _planner(Habits(favours="church"))),
-    "empire": BotKind("plans ahead and prefers the Empire track", _planner(Habits(favours="empire"))),
-    "people": BotKind("plans ahead and prefers the Population track", _planner(Habits(favours="population"))),
-    "raiser": BotKind("plans ahead and raises its bids", _planner(Habits(raises=True))),
-    "daring": BotKind("plans ahead and flips a coin whenever it can", _planner(Habits(flips="always"))),
-    "careful": BotKind("plans ahead and never flips a coin", _planner(Habits(flips="never"))),
-    "flipper": BotKind("takes the best gain it sees, and flips coins before it lines up", _greedy(True)),
+    "church": BotKind("a planner that prefers the Church track", _planner(Habits(favours="church"))),
+    "empire": BotKind("a planner that prefers the Empire track", _planner(Habits(favours="empire"))),
+    "people": BotKind("a planner that prefers the Population track", _planner(Habits(favours="population"))),
+    "daring": BotKind("a planner that flips a coin whenever it can", _planner(Habits(flips="always"))),
+    "raiser": BotKind("a planner that raises its bids", _planner(Habits(raises=True))),
+    "flipper": BotKind("as greedy, but flips coins before it lines up", _greedy(True)),
     "greedy": BotKind("takes the best gain it sees", _greedy(False)),
+    "careful": BotKind("a planner that never flips a coin", _planner(Habits(flips="never"))),
 }

@@ -128,7 +128,7 @@ class NewGameScreen(MenuScreen):
         """Describe each bot that has a seat, once."""
         bots = bots_of(self.game_title)
         seated = dict.fromkeys(seat_player.by for seat_player in self.seat_players if seat_player.by != PERSON)
-        lines = [f"{bot} {bots[bot].plays}" for bot in seated]
+        lines = [f"{bot}: {bots[bot].plays}" for bot in seated]
         panel = self.query_one("#strengths", Panel)
         panel.styles.height = len(lines)
         panel.draw([(Run(" " * (LABEL + 5) + self.plain(text), "dim"),) for text in lines])

@@ -34,16 +34,16 @@ def buy(situation: Situation, phase: Buying, choice: Choice[AnyAction]) -> Idea:
         means.get(market, 1)
     needed = sum([offer.act.needs[market] for offer in offers])
     free = Means(situation).free[market]
-    return Idea(counts[best], _why_buy(best, needed - free, best + 1 < len(counts)))
+    return Idea(counts[best], _why_buy(best, needed - free, len(counts) - 1))
 
 
-def _why_buy(count: int, lacking: int, could_buy_more: bool) -> Why:
+def _why_buy(count: int, lacking: int, most: int) -> Why:
     if count > max(0, lacking):
         return "keep"
     if count == lacking > 0:
         return "lacking"
     if lacking > 0:
-        return "too_dear" if could_buy_more else "short_of_coins"
+        return "too_dear" if lacking <= most else "short_of_coins"
     return "enough"
 
 
