@@ -78,7 +78,14 @@ def mixed(names):
     return lambda rules, seats, seed: make_players(TITLE, list(islice(cycle(names), seats)), rules, seed)
 
 
-LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random", "random"]]
+LINE_UPS = [
+    ["random"],
+    ["greedy"],
+    ["random", "greedy"],
+    ["greedy", "random", "random"],
+    ["planner", "random"],
+    ["raiser", "church", "careful"],
+]
 
 
 @given(

@@ -14,7 +14,7 @@ from circus_maximus.games.circus.planner.situation import Means, Situation
 from circus_maximus.games.circus.planner.supply import from_places
 
 MOST_NEW = 5
-"""The acts without a bid of mine that are compared: those with the greatest gain."""
+"""How many acts on which the seat has not bid are compared: those with the greatest value."""
 LIKELY = 0.5
 SPARE, MOST_RAISED = 5, 3
 """For a planner that raises: the coins it keeps, and the most it bids on an act."""
@@ -24,7 +24,7 @@ Bids = dict[str, tuple[AnyAction, ...]]
 
 
 def bid(situation: Situation, choice: Choice[AnyAction]) -> Idea:
-    """Bid on an act of the best plan that I have not bid on; or raise a bid; or pass."""
+    """Bid on an act of the best plan on which the seat has no bid; or raise a bid; or pass."""
     return Bidder(situation, choice).decide()
 
 
@@ -62,7 +62,7 @@ class Bidder:
         return self._raise(held, plan)
 
     def _offer(self, act: str, bid: int, price: int) -> Offer:
-        """An act with this bid of mine, and a price that I still pay."""
+        """An act with the bid that the seat has on it, and the coins it would add."""
         offer = make_offer(self._situation, self._situation.facts.acts[act], bid + price)
         offer.bid, offer.price = bid, price
         offer.called = self._auction.chance(act, price)
@@ -79,7 +79,7 @@ class Bidder:
         return max(offers, key=self._balance) if len(offers) > 1 else offers[0]
 
     def _balance(self, offer: Offer) -> float:
-        """What an offer brings for its price."""
+        """The value of an offer, less its price."""
         worth, coins = self._situation.worth, self._means.coins
         return offer.called * (offer.presence + offer.merit) - worth.coins(coins) + worth.coins(coins - offer.price)
 
@@ -114,7 +114,7 @@ class Bidder:
         return "enough_bid" if self._mine else "nothing_worth"
 
     def _reason(self, offer: Offer, plan: Plan, action: AnyAction) -> Idea:
-        """The greatest part of what an act brings."""
+        """The greatest part of the value of an act."""
         worth = self._situation.worth
         moved = [offer.steps[track] * worth.up[track] for track in range(len(TRACKS))]
         track = moved.index(max(moved))
@@ -136,7 +136,7 @@ def _merit(offer: Offer) -> float:
 
 
 def _ease(offer: Offer) -> float:
-    """For a bid that must be made: what an act brings for each cube it needs."""
+    """For a bid that must be made: the value of an act for each cube it needs."""
     return offer.merit / (1 + sum(offer.act.needs))
 
 

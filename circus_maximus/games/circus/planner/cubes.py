@@ -17,7 +17,7 @@ MOST_BOUGHT = 8
 
 
 def buy(situation: Situation, phase: Buying, choice: Choice[AnyAction]) -> Idea:
-    """The number of cubes that makes the plan most valuable, with what is left of my coins."""
+    """The number of cubes that makes the plan most valuable, with the coins that are left."""
     market, acts = phase.market, situation.facts.acts
     offers = [make_offer(situation, acts[act], coins) for act, coins in situation.on_bill().items()]
     supply, means = from_lines(situation, market), Means(situation)
@@ -48,7 +48,7 @@ def _why_buy(count: int, lacking: int, most: int) -> Why:
 
 
 def give(situation: Situation, choice: Choice[AnyAction]) -> Idea:
-    """The cube that is worth least to me."""
+    """The cube that is worth least to the seat."""
     cubes = situation.view.players[situation.seat].cubes
     best, least = choice.menu[0][0][0], -IMPOSSIBLE
     for target in choice.menu[0]:

@@ -1,4 +1,4 @@
-"""What it is worth to get cubes from a place, given what my acts need."""
+"""What it is worth to get cubes from a place, given what the acts of a seat need."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from circus_maximus.games.circus.planner.supply import Source, Supply, sources_o
 MOST_BOUGHT = 4
 """The most cubes for later rounds that it thinks of buying in a market."""
 KEEPS = 0.9
-"""The chance that an act whose cubes I have is performed."""
+"""The chance that an act is performed if the seat has its cubes."""
 
 
 class Fetching:
-    """The best plan for my acts, and how its value changes with cubes, coins and workers."""
+    """The best plan for the acts of a seat, and how its value changes with cubes, coins and workers."""
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
@@ -30,7 +30,7 @@ class Fetching:
         self.lacking = self._plan.lacking
         """The cubes that the plan needs in addition to the free ones."""
         self._needed = [0] * len(CUBES)
-        """The cubes that all my acts together need."""
+        """The cubes that all acts of the seat together need."""
         for offer in self._offers:
             for cube, count in offer.act.card.needs:
                 self._needed[cube] += count
@@ -89,7 +89,7 @@ class Fetching:
         return value
 
     def at_risk(self, spot: PlaceSpot) -> float:
-        """How much less the plan is worth if others take what my acts need from a place before me."""
+        """How much less the plan is worth if others first take what the acts need from a place."""
         risk = 0.0
         for cube in spot.takes if spot.flip else ():
             if self.lacking[cube]:
@@ -112,7 +112,7 @@ class Fetching:
         return self._plan.value - self._value_with(self._means.coins, self._means.workers, supply)
 
     def stake(self, act: str, coins: int, price: int, payout: int) -> float:
-        """The value of a stake on a contest for which I have the cubes; the worker costs the price."""
+        """The value of a stake on a contest for which the seat has the cubes; the worker costs the price."""
         for offer in self._plan.chosen:
             if offer.act.id == act and all(self._means.free[cube] >= count for cube, count in offer.act.card.needs):
                 back = KEEPS * coins * (offer.alone + (offer.wins - offer.alone) * payout)

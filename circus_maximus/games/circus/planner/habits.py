@@ -10,7 +10,7 @@ from circus_maximus.games.circus.common_types import Track
 
 
 class Habits(Struct, frozen=True):
-    """How a planner differs from one that only looks for the best plan."""
+    """How a planner differs from one that always follows the best plan."""
 
     flips: Literal["never", "if_worth", "always"] = "if_worth"
     """When it sends a worker to a place with a coin flip."""

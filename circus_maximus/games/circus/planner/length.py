@@ -1,4 +1,4 @@
-"""How many rounds a game will last, estimated from the standing."""
+"""How many rounds a game will last, estimated from the positions of all seats."""
 
 from __future__ import annotations
 

@@ -17,19 +17,19 @@ class Offer:
     def __init__(self, act: Act, bid: int) -> None:
         self.act = act
         self.bid = bid
-        """The coins I have bid on it; 0 if none yet."""
+        """The coins the seat has bid on it; 0 if none yet."""
         self.price = 0
-        """The coins I still have to bid."""
+        """The coins the seat would still bid."""
         self.called = 1.0
         """The chance that it is on the bill."""
         self.presence = 0.0
         """The value of its being on the bill, whoever performs it."""
         self.advance = 0.0
-        """The value of my steps."""
+        """The value of the steps of the seat."""
         self.hurt = 0.0
-        """The value of the penalties that others take only if I perform it."""
+        """The value of the penalties that others get only if the seat performs it."""
         self.spared = 0.0
-        """The value of the penalty I do not take."""
+        """The value of the penalty that the seat avoids."""
         self.gain = 0.0
         """All of these on the tracks together."""
         self.coins = 0.0
@@ -44,7 +44,7 @@ class Offer:
 
 
 def make_offer(situation: Situation, act: Act, bid: int) -> Offer:
-    """What performing an act brings a seat that has bid, or will bid, this many coins on it."""
+    """What a seat can expect of an act on which it has bid, or will bid, this many coins."""
     offer = Offer(act, bid)
     card, worth = act.card, situation.worth
     chances = chances_to_perform(situation, act)

@@ -30,7 +30,7 @@ class Plan:
         self._means = means
         self._supply = supply
         self._keeps_bids = keeps_bids
-        """Whether every act that I have bid on is in the plan if possible."""
+        """Whether every act with a bid of the seat is in the plan if possible."""
         self._room = [len(offers) if most is None else most for most in situation.lookups.most_backed]
         for offer in offers:
             self._room[offer.act.execution] -= 1 if offer.bid else 0
@@ -67,12 +67,12 @@ class Plan:
             self._search(index + 1)
 
     def _has_room_for(self, offer: Offer) -> bool:
-        """Whether I may bid on it and can pay for it."""
+        """Whether the seat may bid on it and can pay for it."""
         affordable = self._due + offer.act.fee + offer.price <= self._means.coins
         return affordable and (offer.bid > 0 or self._room[offer.act.execution] > 0)
 
     def _take(self, offer: Offer) -> bool:
-        """Add an offer to the set; False if I cannot get its cubes."""
+        """Add an offer to the set; False if the seat cannot get its cubes."""
         self._due += offer.act.fee + offer.price
         self._room[offer.act.execution] -= 0 if offer.bid else 1
         for cube, count in offer.act.card.needs:
@@ -83,7 +83,7 @@ class Plan:
         return possible
 
     def _is_possible(self) -> bool:
-        """Whether I have the coins and the workers for the cubes that are lacking."""
+        """Whether the seat has the coins and the workers for the cubes that are lacking."""
         due = float(self._due)
         workers = 0.0
         for cube in range(len(CUBES)):

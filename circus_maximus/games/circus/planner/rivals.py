@@ -91,7 +91,7 @@ def _gain_by_ties(situation: Situation, act: Act, chances: list[float], bid: int
 
 
 def _wins_ties(situation: Situation, act: Act, other: Seat, mine: int) -> bool:
-    """Whether my bid beats another seat's if both roll the same."""
+    """Whether this bid beats another seat's if both roll the same."""
     earlier = False
     for bid in situation.view.round.bids:
         if bid.act == act.id and bid.seat == situation.seat:

@@ -13,7 +13,7 @@ from circus_maximus.games.circus.planner.supply import NOTHING
 
 
 def perform(situation: Situation, phase: Performing, choice: Choice[AnyAction]) -> Idea:
-    """Perform it if it is one of the acts to perform with the cubes and coins I have."""
+    """Perform it if it is one of the acts of the best plan with the cubes and coins the seat has."""
     acts = situation.facts.acts
     offers = [make_offer(situation, acts[act], coins) for act, coins in situation.bids().items() if act in phase.acts]
     plan = Plan(situation, offers, Means(situation), NOTHING)

@@ -27,11 +27,11 @@ class Situation:
         self.worth = Worth(weights, habits, self.facts, lookups, view, seat)
 
     def bids(self) -> dict[str, int]:
-        """The acts I have bid on, in that order, with the coins."""
+        """The acts the seat has bid on, in that order, with the coins."""
         return {bid.act: bid.coins for bid in self.view.round.bids if bid.seat == self.seat}
 
     def on_bill(self) -> dict[str, int]:
-        """Those of my bids whose acts are on the bill."""
+        """Those of its bids whose acts are on the bill."""
         acts = bill(self.lookups, self.view)
         return {act: coins for act, coins in self.bids().items() if act in acts}
 

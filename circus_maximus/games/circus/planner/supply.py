@@ -28,10 +28,10 @@ class Source:
         self.price = 0
         """What a worker costs there."""
         self.flip = 0
-        """The cubes that heads brings, at the best place with a coin flip."""
+        """The cubes that heads gives, at the best place with a coin flip."""
         self.flip_price = 0
         self.line = False
-        """Whether I can join the market's line, or stand in it."""
+        """Whether the seat can join the market's line, or stands in it."""
         self.in_line = False
         self.ahead = 0
         """Workers of others in the line."""
@@ -125,7 +125,7 @@ def _add_market(situation: Situation, ways: Ways, first: int, source: Source) ->
 
 
 def _flip_first(ways: Ways, first: int, source: Source) -> None:
-    """Numbers from `first` on come from a coin flip, and what heads does not bring from where it came from before."""
+    """Numbers from `first` on come from a coin flip, and what heads does not give from where it came from before."""
     chance, coins, workers = ways.chance, ways.coins, ways.workers
     for count in range(MOST, first - 1, -1):
         rest = max(0, count - source.flip)

@@ -101,7 +101,7 @@ class Worth:
         self.down = [0.0] * len(TRACKS)
         """The value of not going back a step."""
         self.theirs = [[0.0] * len(TRACKS) for _ in odds]
-        """For each other seat, the value to me of its marker going back a step."""
+        """For each other seat, the value to this seat of its marker going back a step."""
         for other, player in enumerate(view.players):
             top = max(player.tracks)
             near = [exp(self._focus * (position - top)) for position in player.tracks]
@@ -129,7 +129,7 @@ class Worth:
         return self._cube[cube] * log1p(max(0.0, count) / self._cube_scale)
 
     def steps(self, tracks: tuple[tuple[int, int], ...]) -> float:
-        """The value of moving my markers like this."""
+        """The value of moving the markers of the seat like this."""
         value = 0.0
         for track, steps in tracks:
             value += steps * (self.up[track] if steps > 0 else self.down[track])
