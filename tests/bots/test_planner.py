@@ -158,7 +158,7 @@ def bids_made(name, layers=(), games=6):
     made = []
     for seed in range(games):
         held = {}
-        for rules, state, choice, action in game((name, "greedy", "flipper"), seed, layers).decisions:
+        for _, state, choice, action in game((name, "greedy", "flipper"), seed, layers).decisions:
             if choice.seat == 0 and isinstance(action, Bid):
                 held[state.round.number, action.act] = held.get((state.round.number, action.act), 0) + action.coins
         made += held.values()

@@ -2,11 +2,12 @@
 
 import pytest
 
+from circus_maximus.bots import bots_of
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.saves import saves
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.fields import Button, TextField
-from circus_maximus.tui.screens.new_game import DEFAULT, OWN, introduction
+from circus_maximus.tui.fields import Button, Picker, TextField
+from circus_maximus.tui.screens.new_game import DEFAULT, OWN, SeatRow, introduction
 from tests.tui.menus import SIZES, menus, nothing_clipped
 from tests.tui.playing import run, until
 
@@ -29,6 +30,28 @@ def test_everything_fits(size):
                 screen.query_one("#config").action_turn(1)
                 await at.pilot.pause()
                 nothing_clipped(at)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_bot_with_a_seat_is_described(size):
+    async def scenario():
+        async with menus(size) as at:
+            screen = await laid(at)
+            bots = bots_of(screen.game_title)
+            described = {name for name in bots if f"{name}: {bots[name].plays}" in at.text}
+            assert described == {"planner"}
+            for row, steps in zip(screen.query(SeatRow), (3, 4, 6, -2), strict=True):
+                row.query_one(Picker).action_turn(steps)
+            await at.pilot.pause()
+            seated = {seat_player.by for seat_player in screen.seat_players}
+            assert len(seated) == 4
+            assert {name for name in bots if f"{name}: {bots[name].plays}" in at.text} == seated
+            screen.query_one("#values", TextField).input.focus()
+            await at.type("setup.coin=20 rounds=x")
+            await at.says("'rounds' must be a whole number")
+            nothing_clipped(at)
 
     run(scenario())
 
