@@ -19,6 +19,7 @@ PLAYS_GAMES = (
     "circus_maximus/engine/driver.py",
     "circus_maximus/bots/random.py",
     "circus_maximus/games/*/*.py",
+    "circus_maximus/games/*/planner/*.py",
 )
 NEEDED_BY_NO_BOT = {
     "__init__",

@@ -25,6 +25,7 @@ CHECKED = (
     "circus_maximus/engine/**/*.py",
     "circus_maximus/games/circus/*.py",
     "circus_maximus/games/ludus/*.py",
+    "circus_maximus/games/circus/planner/*.py",
     "circus_maximus/games/circus/present/*.py",
     "circus_maximus/play/*.py",
     "circus_maximus/tui/*.py",
