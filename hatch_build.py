@@ -21,6 +21,7 @@ PLAYS_GAMES = (
     "circus_maximus/bots/random.py",
     "circus_maximus/games/*/*.py",
     "circus_maximus/games/*/metrics/*.py",
+    "circus_maximus/games/*/planner/*.py",
 )
 NEEDED_BY_NO_BOT = {
     "__init__",

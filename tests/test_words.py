@@ -26,6 +26,7 @@ CHECKED = (
     "circus_maximus/games/circus/*.py",
     "circus_maximus/games/ludus/*.py",
     "circus_maximus/games/circus/metrics/*.py",
+    "circus_maximus/games/circus/planner/*.py",
     "circus_maximus/games/circus/present/*.py",
     "circus_maximus/play/*.py",
     "circus_maximus/tui/*.py",

@@ -10,7 +10,7 @@ import click
 from circus_maximus.cli.bench_games import compare, metrics, replay, run, sweep
 from circus_maximus.cli.bench_options import need_extra
 from circus_maximus.cli.bench_watch import journal, watch
-from circus_maximus.cli.common import title_option
+from circus_maximus.cli.common import refuse_unknown_bots, title_option
 
 if TYPE_CHECKING:
     from circus_maximus.bench.speed.marks import Mark
@@ -29,6 +29,7 @@ for command in (run, compare, sweep, watch, journal, replay, metrics):
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.option("--seconds", type=float, default=2.0, show_default=True, help="Seconds to measure for each row.")
+@click.option("--bots", metavar="BOT,…", help="Bots to measure, each in all seats.  [default: all]")
 @click.option("--ui", is_flag=True, help="Measure the screen instead, in a separate terminal.")
 @click.option("--bench", "of_bench", is_flag=True, help="Measure the bench instead: metrics, workers, memory.")
 @click.option(
@@ -42,7 +43,9 @@ for command in (run, compare, sweep, watch, journal, replay, metrics):
     "--keys", type=click.IntRange(2, 5000), default=300, show_default=True, help="With --ui: number of keys to press."
 )
 @title_option()
-def speed(title: Title, as_json: bool, seconds: float, ui: bool, of_bench: bool, starts: int, keys: int) -> None:
+def speed(
+    title: Title, bots: str | None, as_json: bool, seconds: float, ui: bool, of_bench: bool, starts: int, keys: int
+) -> None:
     """Measure decisions and games per second.
 
     Bots play in one process, for each number of seats. With --ui, measures the screen instead: start, response to
@@ -57,7 +60,7 @@ def speed(title: Title, as_json: bool, seconds: float, ui: bool, of_bench: bool,
     elif of_bench:
         rows = _bench_rows(title, seconds)
     else:
-        rows = _speed_rows(title, seconds)
+        rows = _speed_rows(title, bots, seconds)
     if as_json:
         from msgspec.json import encode
 
@@ -74,11 +77,14 @@ SPEED_HEAD = f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s
 MARKS_HEAD = f"{'what':48} {'measured':>9} {'':3} {'mark':>7}  met  of"
 
 
-def _speed_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
+def _speed_rows(title: Title, bots: str | None, seconds: float) -> Iterator[tuple[object, str]]:
     """The results, each with its line of text."""
     from circus_maximus.bench.speed.games import measure
+    from circus_maximus.bots import bots_of
 
-    for row in measure(title, seconds):
+    names = [*bots_of(title)] if bots is None else [bot.strip() for bot in bots.split(",")]
+    refuse_unknown_bots(title, names)
+    for row in measure(title, names, seconds):
         yield (
             row,
             f"{row.title:8} {row.bots:8} {row.seats:>5} {row.decisions_per_second:>12,} {row.games_per_second:>9,.1f} "

@@ -21,7 +21,7 @@ from circus_maximus.cli.bench_options import (
     progress,
     save,
 )
-from circus_maximus.cli.common import TypedPath, title_option
+from circus_maximus.cli.common import CommandWithBots, TypedPath, title_option
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ STRICT = click.option(
 )
 
 
-@click.command()
+@click.command(cls=CommandWithBots)
 @click.argument("config", default="default")
 @STRICT
 @output_options
@@ -77,7 +77,7 @@ def run(
     conclude(running, missed)
 
 
-@click.command()
+@click.command(cls=CommandWithBots)
 @click.argument("configs", nargs=-1, required=True, metavar="A B [C]...")
 @click.option(
     "--expect",
@@ -141,7 +141,7 @@ def compare(
     conclude(running, strict and any(comparison.unmet() for comparison in comparisons))
 
 
-@click.command()
+@click.command(cls=CommandWithBots)
 @click.argument("config", default="default")
 @click.option(
     "--over",

@@ -41,7 +41,7 @@ def plan_options(command: F) -> F:
             "line_ups",
             multiple=True,
             metavar="LINEUP",
-            help="Bots by seat, as in simulate, or the name of a line-up; repeated for further seats. Can be given "
+            help="Bots by seat, repeated for further seats, or the name of a line-up. Can be given "
             "several times.  [default: all line-ups of the game]",
         ),
         click.option("--seats", metavar="N,…", default="", help="Numbers of seats.  [default: all]"),

@@ -20,6 +20,7 @@ from circus_maximus.cli.bench_options import (
     plan_options,
     targets_option,
 )
+from circus_maximus.cli.common import CommandWithBots
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.contract import Title
 
 
-@click.command()
+@click.command(cls=CommandWithBots)
 @click.argument("mine")
 @click.option("--against", default="default", show_default=True, help="The config to compare with.")
 @click.option(

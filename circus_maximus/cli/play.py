@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from circus_maximus.cli.common import config_options, configured, refuse_unknown_bots
+from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 BOT = "bot:"
 
 
-@click.command()
+@click.command(cls=CommandWithBots)
 @click.option(
     "--seats",
     metavar="WHO,…",

@@ -149,8 +149,17 @@ class PicksFromMenu:
 Complaint = tuple[tuple[str, ...], str]
 """An error in a config: the path of the value, and what is wrong."""
 
+
 MakeBot = Callable[[Any, Seat, int], Player[Any, Any]]
-"""Makes a bot for a seat of a game, from its rules, the seat and the seed."""
+"""Makes a bot for a seat, from the rules, the seat and the bot's own seed."""
+
+
+class BotKind(Struct, frozen=True):
+    """A kind of bot."""
+
+    plays: str
+    """How it plays, in one phrase for people who choose a bot: `flips coins before it lines up`."""
+    make: MakeBot
 
 
 class Title(Protocol):
@@ -177,8 +186,8 @@ class Title(Protocol):
         """The default names of the players, by seat."""
 
     @property
-    def bots(self) -> Mapping[str, MakeBot]:
-        """The title's own bots by name."""
+    def bots(self) -> Mapping[str, BotKind]:
+        """The title's own bots by name, the best first: it also gives the hints."""
 
     @property
     def config_type(self) -> type[Struct]:

@@ -79,7 +79,7 @@ class Kit(Protocol):
         """The symbols on the table and their meanings."""
 
     def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
-        """What the greedy bot would do, and why: a clause of at most 52 characters, without a full stop."""
+        """What the best bot would do, and why: a clause of at most 52 characters, without a full stop."""
 
     def do_all(self, match: Match, ask: Ask) -> str:
         """The next action when a seat does everything it can; empty if this question has no such choice."""

@@ -8,7 +8,9 @@ from pathlib import Path
 from circus_maximus import titles
 from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
 from circus_maximus.bots.random import RandomBot
+from circus_maximus.engine.chance import bot_seed
 from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.contract import BotKind
 from circus_maximus.engine.transcript import as_json
 from circus_maximus.games.circus.actions import Bid
 from circus_maximus.games.circus.title import TITLE as CIRCUS
@@ -23,7 +25,7 @@ class Sometimes:
 
     def __init__(self, rules, seat, seed):
         self._random = RandomBot(rules, seat, seed)
-        self._sick = seed == SICK
+        self._sick = seed == bot_seed(SICK, seat)
         self._flag = Path(rules.config.acts["pageant"].flavour)
 
     def choose(self, view, choice, turn):
@@ -70,7 +72,8 @@ class FaultyCircus(CircusMaximus):
 
     @property
     def bots(self) -> Mapping:
-        return {"raises": Raises, "cheats": Cheats, "sleeps": Sleeps, "dies": Dies, "dies_once": DiesOnce}
+        made = {"raises": Raises, "cheats": Cheats, "sleeps": Sleeps, "dies": Dies, "dies_once": DiesOnce}
+        return {name: BotKind("fails", make) for name, make in made.items()}
 
 
 TITLE = FaultyCircus()

@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.bench.judging.targets import known_metrics
-from circus_maximus.bots.random import RandomBot
+from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
@@ -86,10 +86,7 @@ def test_the_course_knows_what_the_state_knows(seats, variant):
         assert course.bids == {(bid.act, bid.seat): bid.coins for bid in state.round.bids}
 
     for seed in range(6):
-        bots = [
-            RandomBot(rules, seat, seed) if seed % 2 else TITLE.bots["greedy"](rules, seat, seed)
-            for seat in range(seats)
-        ]
+        bots = make_players(TITLE, ("random" if seed % 2 else "planner",) * seats, rules, seed)
         fold.begin()
         end = drive(rules, rules.start(seats), Lineup(rules, bots).ask, SeededChance(seed).outcome, tell)
         fold.end(end.pending)
@@ -488,7 +485,7 @@ def test_values_of_one_game_do_not_affect_the_next():
     rows = []
     for seed in (1, 2, 1):
         fold.begin()
-        bots = [TITLE.bots["greedy"](RULES, seat, seed) for seat in range(2)]
+        bots = make_players(TITLE, ("greedy", "greedy"), RULES, seed)
         end = drive(RULES, RULES.start(2), Lineup(RULES, bots).ask, SeededChance(seed).outcome, fold.tell)
         rows.append(fold.end(end.pending))
     assert rows[0] == rows[2] != rows[1]

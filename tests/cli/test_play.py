@@ -113,7 +113,7 @@ def test_a_game_uses_the_given_config(tmp_path):
     [
         (["--seats", "Ana"], "Circus Maximus is for 2 to 4 seats, not 1"),
         (["--seats", "a,b,c,d,e"], "Circus Maximus is for 2 to 4 seats, not 5"),
-        (["--seats", "Ana,bot:clever"], "there is no bot called 'clever'; known bots: random, greedy"),
+        (["--seats", "Ana,bot:clever"], "there is no bot called 'clever'; known bots: planner, church, "),
         (["--seats", "Ana,bot:"], "there is no bot called ''"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
         (["--config", "/nowhere.yaml"], "/nowhere.yaml: there is no such file"),

@@ -69,6 +69,7 @@ SCENES = {
     "perform": (lambda: reached("r2/performing"), "right left"),
     "pirates": (pirates, ""),
     "over": (lambda: reached("over", settings=("rounds=2",)), ""),
+    "hint": (lambda: reached("r2/placing"), "h"),
     "news": (lambda: reached("r2/placing"), ""),
 }
 """Games, and the keys pressed before the text is taken."""
@@ -138,14 +139,15 @@ async def menu(size, keys=""):
             return at.text.replace(str(folder), "saves")
 
 
-async def beside(size, key, game=lambda: reached("r2/placing")):
-    """A screen opened from the table."""
+async def beside(size, key, then="", game=lambda: reached("r2/placing")):
+    """A screen opened from the table, after more keys."""
     async with table(game(), size) as at:
         at.screen.change_state(news=None)
         await at.press(*([key] if key else []))
         if not key:
             at.screen.action_ending()
         await until(lambda: at.app.screen is not at.screen)
+        await at.press(*then.split())
         await at.pilot.pause()
         return at.text
 
@@ -180,6 +182,7 @@ SCREENS = {
     "help": partial(beside, key="question_mark"),
     "log": partial(beside, key="l"),
     "seats": partial(beside, key="y"),
+    "seat": partial(beside, key="y", then="home enter"),
     "commands": partial(beside, key="ctrl+p"),
     "abandon": partial(beside, key="X"),
     "summary": summed_up,

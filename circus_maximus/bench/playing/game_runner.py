@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct, json
 
 from circus_maximus.bench.playing.plan import Game, LineUp, Plan, Row
-from circus_maximus.bots import find_bot
+from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Illegal, Over, Player, Title
@@ -137,8 +137,8 @@ class GameRunner:
             match.close()
         return match, None
 
-    def _players(self, rules: Any, bots: tuple[str, ...], seed: int) -> list[Player[Any, Any]]:
-        return [find_bot(self.title, bot)(rules, seat, seed) for seat, bot in enumerate(bots)]
+    def _players(self, rules: Any, bots: tuple[str, ...], seed: int) -> list[Player[Any, Any] | None]:
+        return make_players(self.title, bots, rules, seed)
 
 
 def fault_of(error: Exception) -> Fault:

@@ -19,7 +19,7 @@ from circus_maximus.bench.playing.plan import LineUp, Plan, Row
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import Pool, Result
 from circus_maximus.bench.speed.marks import Mark, mark
-from circus_maximus.bots import find_bot
+from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Title
@@ -62,10 +62,9 @@ def _metrics(title: Title, seats: int, seconds: float) -> Mark:
     runner = GameRunner(plan_of(title, seats, 1))
     row = runner.plan.rows[0]
     rules, bots = runner.rules(0), (BOT,) * seats
-    make_bot = find_bot(title, BOT)
 
     def bare(seed: int) -> None:
-        lineup = Lineup(rules, [make_bot(rules, seat, seed) for seat in range(seats)])
+        lineup = Lineup(rules, make_players(title, bots, rules, seed))
         drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome)
 
     def counted(seed: int) -> None:

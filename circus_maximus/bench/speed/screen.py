@@ -6,7 +6,7 @@ Nothing is subtracted: the cost of a key is the processor time of all threads un
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
@@ -39,6 +39,8 @@ LETTERS = b"abcdefgp1234567"
 """Keys that select targets and are not commands of the screen."""
 NO_EFFECT = 0.25
 """Seconds without output after which a key has no effect."""
+CHANGE_OF_PLAYER = 0.45
+"""Seconds to wait after a decision: longer than the pause in which the table drops keys meant for the player before."""
 MOST_KEYS = 20_000
 """Maximum number of keys for a game: more than any game needs."""
 
@@ -52,7 +54,7 @@ def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iter
         save = next((home / "saves").glob("*.jsonl"))
         yield from _repainted(terminal, save, keys)
         yield _idle(terminal, seconds)
-        yield _filled(terminal, save)
+    yield _filled(title)
 
 
 # Start
@@ -90,9 +92,9 @@ def _environment(home: Path) -> dict[str, str]:
     return {"CIRCUS_MAXIMUS_HOME": str(home), "PYTHONDONTWRITEBYTECODE": ""}
 
 
-def _table(title: Title, home: Path) -> Terminal:
-    """A new game with a person in each seat, with the same seed every time."""
-    seats = ",".join(NAMES[: title.seats[-1]])
+def _table(title: Title, home: Path, others: Sequence[str] = NAMES[1:]) -> Terminal:
+    """A new game of the first name against others, with the same seed every time."""
+    seats = ",".join([NAMES[0], *others][: title.seats[-1]])
     command = [sys.executable, "-c", COMMAND, "play", "--title", title.name, "--seed", "7", "--seats", seats]
     return Terminal(command, _environment(home))
 
@@ -116,12 +118,13 @@ def _costs(terminal: Terminal, save: Path, most: int) -> Iterator[float]:
     for key in islice(_moves(), most):
         if before is None or _is_over(save):
             return
+        recorded = save.stat().st_size
         terminal.press(key)
         painted = terminal.settle(NO_EFFECT)
         after = cpu_seconds(terminal.pid)
         if painted and after is not None:
             yield after - before
-        before = after
+        before = after if save.stat().st_size == recorded else _after_pause(terminal)
 
 
 def _moves() -> Iterator[bytes]:
@@ -143,13 +146,16 @@ def _idle(terminal: Terminal, seconds: float) -> Mark:
     )
 
 
-def _filled(terminal: Terminal, save: Path) -> Mark:
-    """Memory at the end of the game."""
-    _play_to_the_end(terminal, save)
-    held = resident_bytes(terminal.pid)
-    value = None if held is None else held / 2**20
-    of = f"a game of {len(read_file(save).records)} records"
-    return mark("memory after a game played by keys", value, "MiB", MEMORY, of)
+def _filled(title: Title) -> Mark:
+    """Memory at the end of a game against bots: with people in all seats it would wait after each change of player."""
+    with _home() as home, _table(title, home, ["bot:random"] * len(NAMES)) as terminal:
+        terminal.wait_for(NAMES[0])
+        save = next((home / "saves").glob("*.jsonl"))
+        _play_to_the_end(terminal, save)
+        held = resident_bytes(terminal.pid)
+        value = None if held is None else held / 2**20
+        of = f"a game of {len(read_file(save).records)} records"
+        return mark("memory after a game played by keys", value, "MiB", MEMORY, of)
 
 
 def _play_to_the_end(terminal: Terminal, save: Path) -> None:
@@ -163,5 +169,11 @@ def _play_to_the_end(terminal: Terminal, save: Path) -> None:
     raise Ended(f"the game did not end in {MOST_KEYS} keys")
 
 
+def _after_pause(terminal: Terminal) -> float | None:
+    """Wait while keys may be dropped because another person's turn has begun; the processor time used until then."""
+    terminal.watch(CHANGE_OF_PLAYER)
+    return cpu_seconds(terminal.pid)
+
+
 def _is_over(save: Path) -> bool:
-    return isinstance(read_file(save).records[-1], OverRecord)
+    return any(isinstance(record, OverRecord) for record in read_file(save).records[-1:])

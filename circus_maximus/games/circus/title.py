@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from circus_maximus.engine.contract import Complaint, Happening, MakeBot, Player, Refusal, Seat
+from circus_maximus.engine.contract import BotKind, Complaint, Happening, Refusal
 from circus_maximus.engine.retelling import Ending, Passage
 from circus_maximus.games.circus import actions
 from circus_maximus.games.circus.actions import AnyAction
+from circus_maximus.games.circus.bots import BOTS
 from circus_maximus.games.circus.common_types import SEATS
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.config_checks import config_checks
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class CircusMaximus:
-    """The title. Sentences, the rulebook and the bot are loaded on first use."""
+    """The title. Sentences, the rulebook and the bots are loaded on first use."""
 
     name = "circus"
     label = "Circus Maximus"
@@ -31,8 +32,8 @@ class CircusMaximus:
     config_type = Config
 
     @property
-    def bots(self) -> Mapping[str, MakeBot]:
-        return {"greedy": _greedy}
+    def bots(self) -> Mapping[str, BotKind]:
+        return BOTS
 
     def config_checks(self, config: Config) -> Iterable[Complaint]:
         return config_checks(config)
@@ -89,12 +90,6 @@ class CircusMaximus:
         from circus_maximus.games.circus.rulebook import rulebook
 
         return rulebook(config)
-
-
-def _greedy(rules: CircusRules, seat: Seat, seed: int) -> Player[Any, Any]:
-    from circus_maximus.games.circus.greedy import GreedyBot
-
-    return GreedyBot(rules, seat, seed)
 
 
 TITLE = CircusMaximus()
