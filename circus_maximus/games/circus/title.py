@@ -84,7 +84,7 @@ class CircusMaximus:
 
         return metrics(rules.lookups_for(seats))
 
-    line_ups: Mapping[str, Sequence[str]] = {"mixed": ("greedy", "random"), "greedy": ("greedy",)}
+    line_ups: Mapping[str, Sequence[str]] = {"mixed": ("planner", "greedy"), "greedy": ("greedy",)}
 
     def rulebook(self, config: Config) -> str:
         from circus_maximus.games.circus.rulebook import rulebook

@@ -81,7 +81,7 @@ class LudusCyclorum:
 
         return metrics(rules.lookups)
 
-    line_ups: Mapping[str, Sequence[str]] = {"mixed": ("greedy", "random"), "greedy": ("greedy",)}
+    line_ups: Mapping[str, Sequence[str]] = {"mixed": ("bold", "greedy"), "greedy": ("greedy",)}
 
     def rulebook(self, config: Config) -> str:
         from circus_maximus.games.ludus.rulebook import rulebook
