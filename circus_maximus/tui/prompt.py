@@ -75,10 +75,11 @@ def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
 def _offered(decision: Decision, walk: Walk, reach: Reach, room: int, look: Look) -> tuple[Line, list[str]]:
     """What can be chosen, with as many facts as fit; second, the facts that did not fit."""
     answer = decision.answer(reach.action) if reach.action is not None else None
-    end = reach.place if reach.numbers else len(reach.path)
+    only = not reach.numbers and answer is not None and bool(answer.amount) and isinstance(reach.path[-1], int)
+    end = reach.place if reach.numbers else len(reach.path) - only
     head = f" {look.glyphs.here} ".join(_labels(decision, reach.path[:end]))
     amount = answer.amount if answer and answer.amount else str(reach.number)
-    if reach.numbers and (answer is None or amount not in answer.costs):
+    if (reach.numbers or only) and (answer is None or amount not in answer.costs):
         head = f"{head}: {amount}" if head else amount
     facts = [answer.costs, answer.leaves] if answer else [decision.part(reach.path).asks]
     body: Line = (Run(head, "bold"),)
