@@ -1,6 +1,7 @@
 """Circus Maximus with bots that fail. Workers import this module, because the plan is an object of its class."""
 
 import os
+import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -77,7 +78,9 @@ class FaultyCircus(CircusMaximus):
 
 
 TITLE = FaultyCircus()
-titles._MODULES["faulty"] = __name__
+
+if "pytest" not in sys.modules:  # In workers. In the process of the tests, `test_workers.py` registers the title.
+    titles._MODULES["faulty"] = __name__
 
 
 class FaultyPlan(Plan, frozen=True):
