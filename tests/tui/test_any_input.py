@@ -12,6 +12,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play import saves
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.opening import begin_game, open_game
@@ -31,6 +32,7 @@ OTHER = "ulwhyrv.zRZ<[!"
 KEYS = [*NAMED * 2, *PLAYING, *OTHER, *["enter"] * 60, *["ctrl+p"] * 3, *"qX"]
 LENGTHS = [(), (), ("rounds=1",), ("rounds=2",)]
 """Short games, which reach their end."""
+LENGTHS_OF_LUDUS = [(), ("draws.quiet_cycles=1", "draws.repetition=2")]
 SETTINGS = [
     Settings(pace="instant", animations=False, ask_twice=False),
     Settings(pace="instant", animations=True),
@@ -142,14 +144,14 @@ async def mash(app, rng, inputs, watch):
     return inputs
 
 
-def begun(rng, seed):
+def begun(rng, seed, title=TITLE):
     """The file of a game in the folder of saves; a short game is already in progress."""
-    length = rng.choice(LENGTHS)
+    length = rng.choice(LENGTHS if title is TITLE else LENGTHS_OF_LUDUS)
     others = ["greedy", "random"] if length else ["person", "person", "greedy", "random"]
-    by = [rng.choice(others) for _ in range(rng.randint(1, 3))]
+    by = [rng.choice(others) for _ in range(rng.randint(title.seats[0] - 1, title.seats[-1] - 1))]
     seat_players = [SeatPlayer(name, who) for name, who in zip("ABCD", ["person", *by], strict=False)]
-    config = configure(TITLE, rng.choice([(), ("oracle-and-den",)]), length)
-    game = begin_game(TITLE, config, seat_players, seed)
+    config = configure(title, rng.choice([(), ("oracle-and-den",)]) if title is TITLE else (), length)
+    game = begin_game(title, config, seat_players, seed)
     for _ in range(rng.randrange(70) if length else 0):
         if not game.advance() and isinstance(choice := game.match.pending, Choice):
             game.choose(choice.seat, rng.choice(list(choice.legal)))
@@ -157,14 +159,14 @@ def begun(rng, seed):
     return game.path
 
 
-def mashed(seed, inputs, watch):
+def mashed(seed, inputs, watch, title=TITLE):
     """Send inputs to one game after the other; most are resumed after they were left. Returns the progress."""
 
     async def scenario():
         rng, left, played, path = Random(seed), inputs, 0, None
         while left > 0:
             if path is None or not path.exists() or rng.random() < 0.25:
-                path = begun(rng, seed)
+                path = begun(rng, seed, title)
             game = open_game(path) if rng.random() < 0.5 else None
             app = TableApp(game, rng.choice(SETTINGS), clock=unhurried())
             left -= await mash(app, rng, min(left, 120), watch)
@@ -193,6 +195,16 @@ def watch(monkeypatch, tmp_path):
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_input_breaks_nothing(seed, watch):
     assert mashed(seed, 200, watch) > 5
+
+
+def test_random_input_breaks_nothing_in_ludus(watch):
+    assert mashed(6, 200, watch, LUDUS) > 5
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10, 30))
+def test_random_input_breaks_nothing_in_ludus_soak(seed, watch):
+    mashed(seed, 1000, watch, LUDUS)
 
 
 @pytest.mark.soak
