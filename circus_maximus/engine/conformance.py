@@ -16,9 +16,10 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Player, Rules, Seat, Step, Title
-from circus_maximus.engine.decision import Decision, Misspelled, Path
+from circus_maximus.engine.decision import Decision, Misspelled, Part, Path
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.match import PERSON, new_match
+from circus_maximus.engine.presenting import Presenter
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import SeatPlayer, line_of, read_transcript
 
@@ -191,9 +192,9 @@ class _Checker:
             said["sees as a secret"] = presenter.secret(view, seat)
         pending = self._rules.pending(view)
         if isinstance(pending, Choice) and seat in (None, pending.seat):
-            question = presenter.ask(view, pending)
-            answers = [question.answer(action) for action in pending.legal]
-            said["is asked"] = repr([question.rule, question.forecast, question.part(()), answers])
+            decision = self._decision(presenter, view, pending)
+            answers = [decision.answer(action) for action in decision.actions()]
+            said["is asked"] = repr([decision.question.rule, decision.question.forecast, *decision.parts(), answers])
         for how, text in said.items():
             for secret in secrets:
                 self._expect(secret not in text, f"seat {seat} {how} {secret}")
@@ -223,20 +224,22 @@ class _Checker:
         """Check that the paths of the legal actions form a tree, and that what is asked on the way fits it."""
         names = [f"Seat {seat}" for seat in self._seats]
         presenter = self._title.presenter(self._rules, names)
-        try:
-            decision = Decision(choice, presenter.ask(self._rules.seen_by(state, choice.seat), choice))
-        except Misspelled as error:
-            raise ConformanceError(self._where(str(error))) from error
-        self._check_parts(decision, ())
+        decision = self._decision(presenter, self._rules.seen_by(state, choice.seat), choice)
+        for path, part in decision.parts():
+            self._check_part(decision, path, part)
         actions = decision.actions()
         for action in actions[:: -(-len(actions) // ANSWERS_READ)]:
             self._expect(bool(decision.answer(action).does), f"no text for what {action} does")
 
-    def _check_parts(self, decision: Decision, path: Path) -> None:
-        """Check what is asked after these picks and after all further ones."""
-        after, part = decision.after(path), decision.part(path)
-        if after is None:
-            return
+    def _decision(self, presenter: Presenter, view: Any, choice: Choice[Any]) -> Decision:
+        try:
+            return Decision(choice, presenter.ask(view, choice))
+        except Misspelled as error:
+            raise ConformanceError(self._where(str(error))) from error
+
+    def _check_part(self, decision: Decision, path: Path, part: Part) -> None:
+        """Check what is asked after these picks."""
+        after = decision.after(path) or {}
         self._expect(bool(part.asks), f"nothing is asked after {path}")
         ids = [target.id for target in part.targets]
         self._expect(len(set(ids)) == len(ids), f"after {path} a target is there twice")
@@ -246,9 +249,6 @@ class _Checker:
             self._expect(told, f"after {path} the target {target.id} must be allowed or say why it is not")
         missing = [pick for pick in after if isinstance(pick, str) and pick not in ids]
         self._expect(not missing, f"after {path} there is no target for {missing}")
-        for pick in after:
-            if decision.after((*path, pick)) is not None:
-                self._check_parts(decision, (*path, pick))
 
     def _check_anytime(self, state: Any, action: Any) -> None:
         """Try an action that bots never choose."""

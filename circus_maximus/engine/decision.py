@@ -6,7 +6,7 @@ walks through it (see walk.py), so it needs to know nothing else about the actio
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -115,6 +115,14 @@ class Decision:
         for pick in path:
             found = found.get(pick) if type(found) is dict else None
         return found
+
+    def parts(self, path: Path = ()) -> Iterator[tuple[Path, Part]]:
+        """What is asked after this path and after all longer ones that are not complete."""
+        after = self.after(path)
+        if after is not None:
+            yield path, self.part(path)
+            for pick in after:
+                yield from self.parts((*path, pick))
 
     def numbers(self, path: Path) -> tuple[int, ...]:
         """The numbers that can be picked after a path, smallest first; empty if targets are picked there."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.decision import Decision, Path
+from circus_maximus.engine.decision import Decision
 from circus_maximus.engine.match import PERSON, Match
 
 
@@ -29,29 +30,21 @@ def bots_in(match: Match) -> list[str]:
     return ["" if by == PERSON else by for by in match.played_by]
 
 
-def is_private(match: Match, choice: Choice[Any]) -> bool:
-    """Whether the seat of a choice is shown or asked anything that others may not see."""
+def is_private(match: Match, choice: Choice[Any], show: Callable[[Seat | None], Any]) -> bool:
+    """Whether the seat of a choice is shown or asked anything that others may not see.
+
+    `show` makes what is shown to a viewer.
+    """
     known, public = match.seen_by(choice.seat), match.seen_by(None)
     if known is public or known == public:
         return False
-    open_choice = match.rules.pending(public)
-    if open_choice != choice or shown(match, choice.seat) != shown(match):
+    if match.rules.pending(public) != choice or show(choice.seat) != show(None):
         return True
-    asks = (match.presenter.ask(view, choice) for view in (known, public))
-    own, others = (_said(Decision(choice, question)) for question in asks)
+    own, others = (_said(Decision(choice, match.presenter.ask(view, choice))) for view in (known, public))
     return bool(own != others)
 
 
-def _said(decision: Decision) -> Any:
+def _said(decision: Decision) -> tuple[Any, ...]:
     """Every text of a question."""
-    question = decision.question
     answers = [decision.answer(action) for action in decision.actions()]
-    return question.rule, tuple(question.forecast), decision.tree, answers, list(_parts(decision, ()))
-
-
-def _parts(decision: Decision, path: Path) -> Any:
-    after = decision.after(path)
-    if after is not None:
-        yield decision.part(path)
-        for pick in after:
-            yield from _parts(decision, (*path, pick))
+    return decision.question.rule, tuple(decision.question.forecast), answers, list(decision.parts())

@@ -142,7 +142,7 @@ class Autoplay:
             self.doing_all -= {seat}
             table.say(table.game.explain(refusal), "bad")
         table.change_of_player.ask(seat)
-        if several_people_play(table.match) and is_private(table.match, choice):
+        if several_people_play(table.match) and is_private(table.match, choice, table.values_shown_to):
             await table.app.push_screen_wait(table.hand_over_to(seat))
             table.change_of_player.pause()
             table.show_to(seat)

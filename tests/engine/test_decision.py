@@ -247,3 +247,9 @@ def test_every_action_can_be_walked_to(spelled):
         assert chosen(tree, walk_to(tree, action)) == action
     with pytest.raises(KeyError):
         walk_to(tree, "no such action")
+
+
+def test_all_parts_of_a_decision_can_be_read():
+    den = decision(**DEN, port=("port", 1))
+    asked = [path for path, part in den.parts() if part.asks]
+    assert asked == [(), ("den",), ("den", "race"), ("den", "duel"), ("port",)]

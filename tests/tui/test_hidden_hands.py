@@ -7,7 +7,9 @@ import pytest
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.play.story import story_markdown
+from circus_maximus.tui.default_kit import DefaultKit
 from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens import game as table_screens
 from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.screens.reading import ReadingScreen
 from circus_maximus.tui.styled_lines import text_of as text_of_line
@@ -178,6 +180,27 @@ def test_the_only_person_is_never_asked_to_hand_over_the_terminal(monkeypatch):
                 await at.key(key_of(at, at.match.pending.legal[0]))
                 await at.key("enter")
             assert watch.seen == {0}
+
+    run(scenario())
+
+
+@pytest.mark.usefixtures("by_hand")
+def test_a_table_that_cannot_be_shown_is_handed_over_all_the_same(monkeypatch):
+    """Facts take the place of the panels, and these are private too."""
+    game = duel("person", "person")
+    watch = Watch(game.match, monkeypatch)
+
+    class Own(DefaultKit):
+        def arrange(self, shown, width, height, room):
+            raise ValueError("by a test")
+
+    monkeypatch.setattr(table_screens, "find_kit", lambda name: Own())
+
+    async def scenario():
+        async with table(game) as at:
+            await handed_over(at, watch)
+            assert f"Only you know: hands 1: {at.match.step.state.hands[0]}" in at.text
+            assert "This panel cannot be drawn (ValueError: by a test)." in at.text
 
     run(scenario())
 

@@ -172,7 +172,11 @@ class TableView(GameScreen):
 
     def update_shown(self) -> None:
         """Update what is shown of the game."""
-        self._shown: Any = self._painter.panels.show(self.viewer)
+        self._shown: Any = self.values_shown_to(self.viewer)
+
+    def values_shown_to(self, viewer: Seat | None) -> Any:
+        """The values that the panels draw for a seat, or for everybody (None)."""
+        return self._painter.panels.show(viewer)
 
     @property
     def viewer(self) -> Seat | None:
