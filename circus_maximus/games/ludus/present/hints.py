@@ -1,0 +1,37 @@
+"""What the greedy bot would do for a side, and its reason in a few words."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.games.ludus.actions import AnyAction, Block, Counter, Deed, Strike
+from circus_maximus.games.ludus.greedy import GreedyBot
+from circus_maximus.games.ludus.phases import Countering
+from circus_maximus.games.ludus.rules import LudusRules
+from circus_maximus.games.ludus.state import State
+from circus_maximus.games.ludus.texts import dux_name
+
+REASONS = {
+    "win": "it wins the game",
+    "take": "it takes a stone",
+    "block": "the enemy stone must block or is lost",
+    "escape": "an enemy could take the stone where it is now",
+    "closer": "it comes closer to the enemy {dux}",
+    "quiet": "no other action gains more, and this one is safe",
+}
+"""The reasons for deeds, at most 52 characters each."""
+
+
+def hint(rules: LudusRules, state: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
+    """An action and the reason, without a full stop."""
+    bot = GreedyBot(rules, choice.seat, 0)
+    action = bot.choose(state, choice, "hint")
+    match action:
+        case Strike():
+            return action, "taking a stone is worth the use of this one"
+        case Block():
+            return action, "a stone that blocks is not lost"
+        case Counter():
+            return action, "it takes an enemy for the stone you lost"
+        case deed if isinstance(deed, Deed):
+            return action, REASONS[bot.why(state.stones, deed)].format(dux=dux_name(rules.config))
+    return action, "it would take your own stone" if isinstance(state.phase, Countering) else "the bot accepts no draws"

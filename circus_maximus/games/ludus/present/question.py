@@ -1,0 +1,230 @@
+"""The question to a side: its stones, then the nodes that a stone can touch, or the answers to a reaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.decision import Answer, Part, Path, Target
+from circus_maximus.engine.words import enumerated
+from circus_maximus.games.ludus import actions as a
+from circus_maximus.games.ludus.acting import current_node, next_part, threat
+from circus_maximus.games.ludus.actions import AnyAction
+from circus_maximus.games.ludus.common_types import other
+from circus_maximus.games.ludus.deeds import Step
+from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.present.answers import Answers
+from circus_maximus.games.ludus.present.dangers import vital
+from circus_maximus.games.ludus.present.foresight import take_of
+from circus_maximus.games.ludus.present.paths import IDLE, STOP, node_id, node_of, path_of
+from circus_maximus.games.ludus.present.refused import why_not
+from circus_maximus.games.ludus.present.warnings import Warnings
+from circus_maximus.games.ludus.present.wording import Wording
+from circus_maximus.games.ludus.refusals import explain
+from circus_maximus.games.ludus.rules import LudusRules
+from circus_maximus.games.ludus.state import State
+
+TURNS, DEEDS, STRIKES, ENDS = "Cycles and turns", "What a stone can do", "Attacks of opportunity", "Winning"
+"""Headings of the rulebook."""
+TAKE = {"attack": "attack", "rush": "rush at", "trample": "trample", "slash": "slash at", "opportunity": "strike at"}
+TAKING = {"attack": "attack", "rush": "rush", "trample": "trample", "slash": "slash", "opportunity": "strike"}
+"""The ways of taking, as verbs and as nouns."""
+
+
+CAN = {"go": "go to a node", "take": "take a stone", "stop": "stop there", "idle": "idle"}
+"""What can be done with a stone that is chosen, in short and in full."""
+VERBS = {
+    "verb/block": "block",
+    "verb/counter": "counter",
+    "verb/accept": "accept the draw",
+    "verb/decline": "decline",
+    "verb/offer_draw": "offer a draw",
+    "verb/resign": "resign",
+}
+RULES = {Turn: TURNS, Offered: ENDS, Striking: STRIKES, Blocking: DEEDS, Countering: DEEDS}
+"""The heading of the rulebook for each question."""
+
+
+class LudusQuestion:
+    """One question, in words. `circus_maximus/engine/decision.py` documents the methods."""
+
+    forecast: Sequence[str] = ()
+
+    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
+        self._rules = rules
+        self._lookups = rules.lookups
+        self._board = rules.lookups.board
+        self._state = state
+        self._choice = choice
+        self._words = Wording(rules.lookups, state.stones, choice.seat, names)
+        warnings = Warnings(rules, state, choice, self._words)
+        self._answers = Answers(rules, state, choice.seat, self._words, warnings)
+        self._own = {path_of(action)[0] for action in choice.legal}
+        """The ids of the stones that may act."""
+        self._actions = {path_of(action): action for action in (*choice.legal, *choice.anytime)}
+
+    @property
+    def rule(self) -> str:
+        """The heading of the rulebook for this moment."""
+        return RULES[type(self._state.phase)]
+
+    def spell(self, action: AnyAction) -> Sequence[Path]:
+        return (path_of(action),)
+
+    def answer(self, action: AnyAction) -> Answer:
+        return self._answers.of(action)
+
+    def part(self, path: Path) -> Part:
+        after: dict[str, list[AnyAction]] = {}
+        """What can be picked next, with the actions it leads to."""
+        for found, action in self._actions.items():
+            if found[: len(path)] == path:
+                after.setdefault(str(found[len(path)]), []).append(action)
+        if path:
+            return self._stone_part(path, after)
+        asks, brief = self._asks()
+        nodes = self._stones_to_choose(after) if isinstance(self._state.phase, Turn) else ()
+        return Part(asks, (*nodes, *self._answer_targets(after)), brief)
+
+    # Choosing an answer
+
+    def _asks(self) -> tuple[str, str]:
+        """What is asked first, and the same in short."""
+        lookups, names, words, phase = self._lookups, self._board.names, self._words, self._state.phase
+        match phase:
+            case Turn():
+                return "choose one of your stones", ""
+            case Offered():
+                seat = self._choice.seat
+                own, enemies = (self._state.stones.sides[side].bit_count() for side in (seat, other(seat)))
+                stones = f"you have {own} stones, {words.enemy} has {enemies}"
+                return f"accept {words.enemy}'s draw or continue ({stones})", "accept the draw or continue"
+            case Striking(acting):
+                mover, step = names[current_node(lookups, acting)], next_part(lookups, acting)
+                assert isinstance(step, Step)
+                to = f"before it goes to {names[step.to]}"
+                return (
+                    f"strike at {words.whose(mover)} {to}, or let it go",
+                    f"strike at {words.the(mover)} or let it go",
+                )
+            case Blocking():
+                take = threat(lookups, phase)
+                target, by = names[take.target], names[take.by]
+                lost = (
+                    "lose the game"
+                    if take.target & vital(lookups, self._state.stones, self._choice.seat)
+                    else "lose it"
+                )
+                attack = f"the {TAKING[take.mode]} of {words.whose(by)}"
+                return (
+                    f"block {attack} with {words.the(target)}, or {lost}",
+                    f"block with {words.the(target)}, or {lost}",
+                )
+            case Countering(acting, _, symbol):
+                by = names[current_node(lookups, acting)]
+                name = self._rules.config.symbols[symbol].name
+                return (
+                    f"counter and take {words.taken(by)}, which took your {name}, or let it stay",
+                    f"counter {words.the(by)} or let it stay",
+                )
+            case Lot() | Ended():
+                raise LookupError(f"nobody is asked in {type(phase).__name__}")
+            case _:
+                assert_never(phase)
+
+    def _answer_targets(self, after: Iterable[str]) -> Iterator[Target]:
+        """The verbs, and the stones that may strike. A draw can be offered once a turn."""
+        if isinstance(self._state.phase, Turn):
+            for action in (a.OfferDraw(), a.Resign()):
+                (id,) = path_of(action)
+                yield Target(str(id), VERBS[str(id)], self._refusal(action), ENDS, passes=True)
+            return
+        for id in after:
+            if name := node_of(id):
+                yield Target(id, f"strike with {self._words.the(name)}", rule=STRIKES, at=self._at(name))
+            else:
+                yield Target(id, VERBS[id], rule=self.rule, passes=id == "verb/decline")
+
+    def _stones_to_choose(self, after: dict[str, list[AnyAction]]) -> Iterator[Target]:
+        """Every node; those without an inactive stone of the side are refused."""
+        for name in self._board.by_name:
+            id, at = node_id(name), self._at(name)
+            if id in after:
+                yield Target(id, f"{self._words.symbol(name)} on {name}", rule=DEEDS, at=at)
+            else:
+                yield Target(id, self._label(name), self._refusal(a.Idle(name)), TURNS, at=at)
+
+    def _refusal(self, action: AnyAction) -> str:
+        """Why an action is not allowed, in a sentence; empty if it is."""
+        refusal = self._rules.refusal(self._state, action)
+        return explain(refusal, self._rules.config) if refusal else ""
+
+    # Choosing what a stone does
+
+    def _stone_part(self, path: Path, after: dict[str, list[AnyAction]]) -> Part:
+        """What a stone can touch next. Own stones that may still act are no targets, so that another can be chosen."""
+        touched = [node_of(str(pick)) for pick in path]
+        targets = []
+        for name in self._board.by_name:
+            id, at = node_id(name), self._at(name)
+            if id in after:
+                targets.append(Target(id, self._touch(name, touched, after[id][0]), rule=DEEDS, at=at))
+            elif id not in self._own:
+                reason = self._why_not(path, touched, name)
+                targets.append(Target(id, self._label(name), reason, DEEDS, at=at))
+        if STOP in after:
+            moved = not self._words.is_stone(touched[-1])
+            targets.append(Target(STOP, f"stop on {touched[-1]}" if moved else f"stay on {touched[0]}", key="s"))
+        if IDLE in after:
+            targets.append(Target(IDLE, f"idle on {touched[0]}", rule=TURNS, key="i", passes=True))
+        can = [word for word, possible in self._kinds(touched, after) if possible]
+        stone = f"{self._words.symbol(touched[0])} {' '.join(['on', touched[0], *self._done(touched)])}"
+        return Part(
+            f"{stone}: {enumerated([CAN[word] for word in can], 'or')}",
+            tuple(targets),
+            f"{stone}: {enumerated(can, 'or')}",
+        )
+
+    def _kinds(self, touched: Sequence[str], after: Iterable[str]) -> Iterator[tuple[str, bool]]:
+        """What can be done next, as the words of CAN."""
+        nodes = [node_of(id) for id in after if node_of(id)]
+        yield "go", any(self._is_free(name, touched) for name in nodes)
+        yield "take", any(not self._is_free(name, touched) for name in nodes)
+        yield "stop", STOP in after
+        yield "idle", IDLE in after
+
+    def _done(self, touched: Sequence[str]) -> Iterator[str]:
+        """What the stone will have done: `to B3`, `takes C4`."""
+        for name in touched[1:]:
+            yield f"takes {name}" if self._words.is_stone(name) else f"to {name}"
+
+    def _is_free(self, name: str, touched: Sequence[str]) -> bool:
+        """Whether there will be no stone on a node when the stone has touched these."""
+        return name in touched or not self._words.is_stone(name)
+
+    def _touch(self, name: str, touched: Sequence[str], deed: AnyAction) -> str:
+        """What touching a node does, by a deed that it leads to."""
+        if not self._is_free(name, touched):
+            take = take_of(self._lookups, deed) if isinstance(deed, a.Deed) else None
+            assert take is not None
+            return f"{TAKE[take.mode]} {self._words.taken(name)}"
+        return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}"
+
+    def _why_not(self, path: Path, touched: Sequence[str], name: str) -> str:
+        """Why a node cannot be touched now; if it can be later, what must come before."""
+        size = len(path)
+        first = [
+            node_of(str(found[size]))
+            for found in self._actions
+            if found[:size] == path and node_id(name) in found[size + 1 :]
+        ]
+        if first:
+            return f"First go to {enumerated(sorted(set(first)), 'or')}."
+        return why_not(self._rules, self._state, touched, name)
+
+    def _label(self, name: str) -> str:
+        return self._words.whose(name) if self._words.is_stone(name) else name
+
+    def _at(self, name: str) -> tuple[int, int]:
+        return self._board.at[self._board.by_name[name]]
