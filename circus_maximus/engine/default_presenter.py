@@ -23,6 +23,16 @@ class DefaultPresenter:
     def ask(self, view: Any, choice: Choice[Any]) -> NotationQuestion:
         return NotationQuestion(self._title, choice)
 
+    def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
+        """What the title's first bot would do; it does not say why."""
+        for name, make_bot in self._title.bots.items():
+            bot = make_bot(self._rules, choice.seat, 0)
+            return bot.choose(view, choice, "hint"), f"the {name} bot would do this"
+        return None
+
+    def do_all(self, view: Any, choice: Choice[Any]) -> Any:
+        return None
+
 
 class NotationQuestion:
     """A question whose picks are the words of the notation, one after another."""

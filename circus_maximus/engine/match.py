@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,10 @@ from msgspec import Raw, Struct
 
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Chance, Choice, Over, Pending, Player, Refusal, Rules, Seat, Step, Title
+from circus_maximus.engine.decision import Decision
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.names import safe_names
+from circus_maximus.engine.presenting import Presenter
 from circus_maximus.engine.transcript import (
     FORMAT,
     AnyRecord,
@@ -91,6 +94,19 @@ class Match:
     def pending(self) -> Pending[Any]:
         """What the game waits for."""
         return self.step.pending
+
+    @cached_property
+    def presenter(self) -> Presenter:
+        """What the title says about this game."""
+        return self.title.presenter(self.rules, self.names)
+
+    def seen_by(self, viewer: Seat | None) -> Any:
+        """The current state as a seat, or an onlooker (None), may know it."""
+        return self.rules.seen_by(self.step.state, viewer)
+
+    def decision(self, choice: Choice[Any]) -> Decision:
+        """The current choice as picks, from what its seat knows."""
+        return Decision(choice, self.presenter.ask(self.seen_by(choice.seat), choice))
 
     def write_to(self, path: Path) -> None:
         """Write all records to a new file, and from now on each new record at once."""

@@ -16,3 +16,9 @@ class Presenter(Protocol):
 
     def ask(self, view: Any, choice: Choice[Any]) -> Question:
         """The question to the seat of a choice, from what that seat knows."""
+
+    def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
+        """What the title's bot would do, and why: a clause of at most 52 characters. None if there is no hint."""
+
+    def do_all(self, view: Any, choice: Choice[Any]) -> Any:
+        """The next action when a seat does everything it can; None if this question has no such choice."""

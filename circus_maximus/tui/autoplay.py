@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.match import PERSON, Turn
+from circus_maximus.engine.walk import Walk, begin
 from circus_maximus.play.news import since_last_decision
-from circus_maximus.tui import cursor as cursor
-from circus_maximus.tui.cursor import Pointing
 
 if TYPE_CHECKING:
     from circus_maximus.tui.screens.table_view import TableView
@@ -68,7 +67,7 @@ class Autoplay:
             table.change_state(notes=(*table.table_state.notes, *news))
         if isinstance(pending, Over) or table.game.read_only:
             self.doing_all = frozenset()
-            table.change_state(asked=None, pointing=Pointing())
+            table.change_state(asked=None, walk=Walk())
             if isinstance(pending, Over):
                 table.action_ending()
             return False
@@ -128,16 +127,18 @@ class Autoplay:
     def _ask(self, choice: Choice[Any]) -> bool:
         """Ask a person; True if no question is needed because the seat does everything."""
         table = self._table
-        ask = table.kit.ask(table.match, choice)
-        if not (do := table.kit.do_all(table.match, ask)):
+        seat = choice.seat
+        action = table.match.presenter.do_all(table.match.seen_by(seat), choice)
+        if action is None:
             self.doing_all = frozenset()
-        elif ask.seat in self.doing_all:
-            refusal = table.game.choose(ask.seat, table.match.title.parse(do))
+        elif seat in self.doing_all:
+            refusal = table.game.choose(seat, action)
             if refusal is None:
                 return True
-            self.doing_all -= {ask.seat}
+            self.doing_all -= {seat}
             table.say(table.game.explain(refusal), "bad")
-        table.change_of_player.ask(ask.seat)
-        new = since_last_decision(table.match, ask.seat)
-        table.change_state(asked=ask, pointing=cursor.begin(ask), news=new if new < len(table.match.log) else None)
+        table.change_of_player.ask(seat)
+        new = since_last_decision(table.match, seat)
+        asked = table.match.decision(choice)
+        table.change_state(asked=asked, walk=begin(asked), news=new if new < len(table.match.log) else None)
         return False

@@ -6,13 +6,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.match import Match, Turn
-from circus_maximus.engine.question import Ask
 from circus_maximus.tui.look import Look, Room
 from circus_maximus.tui.styled_lines import Line
 
-_MODULES = {"circus": "circus_maximus.tui.titles.circus.kit"}
+_MODULES = {"circus": "circus_maximus.tui.titles.circus.kit", "ludus": "circus_maximus.tui.titles.ludus.kit"}
 
 
 class Box(NamedTuple):
@@ -63,9 +62,6 @@ class Kit(Protocol):
     def draw(self, panel: str, shown: Any, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
         """The lines of a panel."""
 
-    def ask(self, match: Match, choice: Choice[Any]) -> Ask:
-        """The question to a seat."""
-
     def about(self, shown: Any, point: str) -> str:
         """A target in one line; empty if its name is enough."""
 
@@ -77,12 +73,6 @@ class Kit(Protocol):
 
     def legend(self, match: Match) -> Sequence[tuple[str, str]]:
         """The symbols on the table and their meanings."""
-
-    def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
-        """What the greedy bot would do, and why: a clause of at most 52 characters, without a full stop."""
-
-    def do_all(self, match: Match, ask: Ask) -> str:
-        """The next action when a seat does everything it can; empty if this question has no such choice."""
 
     def popup(self, match: Match, turn: Turn) -> Popup | None:
         """The popup for a turn, or None."""

@@ -50,8 +50,8 @@ class Look(NamedTuple):
         return tuple(self.seat(seat) for seat in seats)
 
     def key(self, key: str, point: str) -> Run:
-        """The key of a target: in brackets if it can be chosen, marked if it is under the cursor."""
-        if point == self.pointed:
+        """The key of a target: in brackets if it can be chosen, marked if it is under the cursor or picked."""
+        if point == self.pointed or point in self.picked:
             return Run(f"{self.glyphs.here}{key}{self.glyphs.here}", "here", point)
         if point in self.available:
             return Run(f"[{key}]", "key", point)
@@ -59,8 +59,9 @@ class Look(NamedTuple):
 
     def name(self, name: str, point: str) -> Run:
         """The name of a target, in the style of its key."""
-        role = "here" if point == self.pointed else "bold" if point in self.available else "dim"
-        return Run(name, role if point in self.available | self.unavailable or point == self.pointed else "", point)
+        if point == self.pointed or point in self.picked:
+            return Run(name, "here", point)
+        return Run(name, "bold" if point in self.available else "dim" if point in self.unavailable else "", point)
 
 
 def ruled(title: str, width: int, look: Look, notes: Line = ()) -> Line:

@@ -58,13 +58,17 @@ class Painter:
 
     def look(self, table_state: TableState, glyphs: Glyphs, size: Size) -> Look:
         """What the panels need to draw: symbols, size, the cursor and what can be chosen."""
-        targets = table_state.asked.targets if table_state.asked else ()
+        decision, walk = table_state.asked, table_state.walk
+        if decision is None:
+            return Look(glyphs, room_for(*size), walk.target)
+        targets = {target.id: not target.why_not for target in decision.part(walk.picked).targets}
         return Look(
             glyphs=glyphs,
             room=room_for(*size),
-            pointed=table_state.pointing.target,
-            available=frozenset(target.id for target in targets if target.options),
-            unavailable=frozenset(target.id for target in targets if not target.options),
+            pointed=walk.target,
+            available=frozenset(id for id, allowed in targets.items() if allowed),
+            unavailable=frozenset(id for id, allowed in targets.items() if not allowed),
+            picked=tuple(pick for pick in walk.picked if isinstance(pick, str)),
         )
 
     def lines(
@@ -115,7 +119,7 @@ class Painter:
         """The question, and what did not fit in it; or why nobody is asked."""
         if table_state.asked is not None:
             name = self._match.names[table_state.asked.seat]
-            return asked_line(table_state.asked, table_state.pointing, name, clickable, enter, width, look)
+            return asked_line(table_state.asked, table_state.walk, name, clickable, enter, width, look)
         return self._why_nobody_is_asked(enter, width, look), []
 
     def _why_nobody_is_asked(self, enter: str, width: int, look: Look) -> Line:
@@ -141,7 +145,8 @@ class Painter:
     ) -> list[Line]:
         """The message; then what the selected target does and the forecast, or what happened."""
         message, role = self._message(table_state, rest, permanent, box, look)
-        unseen = [fact for fact in rest if table_state.option and not (message and fact == table_state.option.leaves)]
+        answer = table_state.answer
+        unseen = [fact for fact in rest if answer and not (message and fact == answer.leaves)]
         facts = self._facts(shown, table_state, unseen, bool(message), look)
         facts = [fact for fact in [*facts[:1], permanent, *facts[1:]] if fact and fact not in message]
         more = named.get("table.help" if table_state.asked else "table.log", "")
@@ -154,7 +159,7 @@ class Painter:
     ) -> tuple[str, str]:
         """The message and its role: why a target cannot be chosen, the only news, or the permanent message."""
         news = self._news(table_state)
-        if rest and table_state.option is None:
+        if rest and table_state.reach is None:
             return " ".join([*rest, table_state.message]).strip(), "bad"
         if table_state.message:
             return table_state.message, table_state.role
@@ -169,12 +174,12 @@ class Painter:
         """
         if table_state.asked is None:
             return self._last_sentences()
-        option = table_state.option
-        about = option.brings if option and option.brings else self._kit.about(shown, table_state.pointing.target)
+        answer = table_state.answer
+        about = answer.brings if answer and answer.brings else self._kit.about(shown, table_state.walk.target)
         between = f" {look.glyphs.none} "
         if below:
-            return [between.join(unseen), about, *table_state.asked.forecast]
-        return [between.join(filter(None, [*unseen, about])), *table_state.asked.forecast]
+            return [between.join(unseen), about, *table_state.asked.question.forecast]
+        return [between.join(filter(None, [*unseen, about])), *table_state.asked.question.forecast]
 
     def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
         """The permanent message; while nobody is asked, also what happened last, if both fit."""

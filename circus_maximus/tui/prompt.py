@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from rich.cells import cell_len
 
-from circus_maximus.engine.question import Ask, Option, Target
-from circus_maximus.tui.cursor import Pointing, option_of, target_of
+from circus_maximus.engine.decision import Decision, Path, Target
+from circus_maximus.engine.walk import Reach, Walk, reached, target_of
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
 
@@ -16,42 +17,52 @@ NAME = 12
 
 
 def asked_line(
-    ask: Ask, pointing: Pointing, name: str, drawn: Collection[str], enter: str, width: int, look: Look
+    decision: Decision, walk: Walk, name: str, drawn: Collection[str], enter: str, width: int, look: Look
 ) -> tuple[Line, list[str]]:
     """The prompt: the question, or the target under the cursor with its costs; second, the texts that did not fit.
 
     `drawn` are the ids that can be clicked elsewhere; other targets get a button here. `enter` is the key to confirm.
     """
-    whole = _asked(ask, pointing, name, _buttons(ask, pointing, drawn, f"[{enter}] ", " "), width, look)
+    reach = reached(decision, walk)
+    answer = decision.answer(reach.action) if reach and reach.action is not None else None
+    buttons = partial(_buttons, decision, walk, reach, drawn)
+    whole = _asked(decision, walk, name, buttons(f"[{enter}] ", " "), width, look)
     called = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
-    short = _asked(ask, pointing, called, _buttons(ask, pointing, drawn, "", ""), width, look)
-    option = option_of(ask, pointing)
-    left = option.leaves if option else ""
+    short = _asked(decision, walk, called, buttons("", ""), width, look)
+    left = answer.leaves if answer else ""
     line, rest, _ = min(whole, short, key=lambda way: (way[2], len(way[1]) - way[1].count(left), len(way[1])))
     return line, rest
 
 
 def _asked(
-    ask: Ask, pointing: Pointing, name: str, buttons: Line, width: int, look: Look
+    decision: Decision, walk: Walk, name: str, buttons: Line, width: int, look: Look
 ) -> tuple[Line, list[str], int]:
     """The line, the texts that did not fit, and how many cells of the question and the buttons did not."""
-    who = (Run(" "), look.seat(ask.seat), Run(f" {name}: ", f"seat{ask.seat}"))
+    who = (Run(" "), look.seat(decision.seat), Run(f" {name}: ", f"seat{decision.seat}"))
     uncropped = width_of(buttons)
     buttons = cropped(buttons, width - width_of(who) - 1)
     room = width - width_of(who) - width_of(buttons) - 1
-    target, option = target_of(ask, pointing), option_of(ask, pointing)
+    target, reach = target_of(decision, walk), reached(decision, walk)
     cut = uncropped - width_of(buttons)
     rest: list[str] = []
-    if target is None:
-        body: Line = (Run(f"{ask.question}."),)
-        if width_of(body) > room:
-            body = (Run(f"{ask.short_text}."),)
-            cut += 1 + max(0, width_of(body) - room)
-    elif option is None:
+    if reach is not None:
+        body, rest = _offered(decision, walk, reach, room, look)
+    elif target is not None:
         body, rest = _refused(target, room, look)
     else:
-        body, rest = _offered(target, option, room, look)
+        part = decision.part(walk.picked)
+        before = "".join(f"{label} {look.glyphs.here} " for label in _labels(decision, walk.picked))
+        body = (Run(f"{before}{part.asks}."),)
+        if width_of(body) > room:
+            body = (Run(f"{before}{part.brief or part.asks}."),)
+            cut += 1 + max(0, width_of(body) - room)
     return (*who, *fitted(body, room), Run(" "), *buttons), rest, cut
+
+
+def _labels(decision: Decision, path: Path) -> list[str]:
+    """The labels of the targets and the numbers that were picked."""
+    found = [(pick, decision.target(path[:at], str(pick))) for at, pick in enumerate(path)]
+    return [target.label if target else str(pick) for pick, target in found]
 
 
 def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
@@ -61,12 +72,18 @@ def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
     return (whole, []) if width_of(whole) <= room else ((head,), [target.why_not])
 
 
-def _offered(target: Target, option: Option, room: int, look: Look) -> tuple[Line, list[str]]:
-    """A target that can be chosen, with as many facts as fit; second, the facts that did not fit."""
-    varies = len(target.options) > 1 and option.label not in option.costs
-    body: Line = (Run(f"{target.label}: {option.label}" if varies else target.label, "bold"),)
+def _offered(decision: Decision, walk: Walk, reach: Reach, room: int, look: Look) -> tuple[Line, list[str]]:
+    """What can be chosen, with as many facts as fit; second, the facts that did not fit."""
+    answer = decision.answer(reach.action) if reach.action is not None else None
+    end = reach.place if reach.numbers else len(reach.path)
+    head = f" {look.glyphs.here} ".join(_labels(decision, reach.path[:end]))
+    amount = answer.amount if answer and answer.amount else str(reach.number)
+    if reach.numbers and (answer is None or amount not in answer.costs):
+        head = f"{head}: {amount}" if head else amount
+    facts = [answer.costs, answer.leaves] if answer else [decision.part(reach.path).asks]
+    body: Line = (Run(head, "bold"),)
     rest = [text_of(body)] if width_of(body) > room else []
-    for fact in filter(None, (option.costs, option.leaves)):
+    for fact in filter(None, facts):
         longer = (*body, Run(f" {look.glyphs.none} {fact}"))
         if width_of(longer) <= room:
             body = longer
@@ -75,16 +92,18 @@ def _offered(target: Target, option: Option, room: int, look: Look) -> tuple[Lin
     return body, rest
 
 
-def _buttons(ask: Ask, pointing: Pointing, drawn: Collection[str], enter: str, gap: str) -> Line:
+def _buttons(decision: Decision, walk: Walk, reach: Reach | None, drawn: Collection[str], enter: str, gap: str) -> Line:
     """Buttons for the mouse: less, more, confirm, and targets drawn nowhere else. `gap`: between key and label."""
-    target = target_of(ask, pointing)
     runs: list[Run] = []
-    if target is not None and len(target.options) > 1:
+    if reach is not None and reach.numbers:
         runs += [Run("[-]", "key", "do/less"), Run("[+]", "key", "do/more"), Run(" ")]
-    if target is not None and target.options:
-        runs += [Run(f"{enter}do it" if enter else "[do it]", "key", "do/confirm"), Run(" ")]
-    for other in ask.targets:
-        if other.id not in drawn and other.options and other.id != pointing.target:
+    if reach is not None:
+        does = "do it" if reach.action is not None else "select"
+        runs += [Run(f"{enter}{does}" if enter else f"[{does}]", "key", "do/confirm"), Run(" ")]
+    if walk.before is not None:
+        runs += [Run("[back]", "key", "do/drop"), Run(" ")]
+    for other in decision.open_targets(walk.picked):
+        if other.id not in drawn and other.id != walk.target:
             runs += [Run(f"[{other.key}]{gap}{other.label.lower()}", "key", other.id), Run(" ")]
     return tuple(runs)
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.question import Ask, Option, Target
-from circus_maximus.tui import cursor as cursor
-from circus_maximus.tui.cursor import Pointing
+from circus_maximus.engine.decision import Answer, Decision, Target
+from circus_maximus.engine.walk import Reach, Walk, reached, target_of
 from circus_maximus.tui.kit import Popup
 
 
 class ConfirmAction(Struct, frozen=True):
     """Pressing Enter again on this action confirms it: it is probably a mistake, or a hint advises it."""
 
-    do: str
+    action: Any
 
 
 class ConfirmUndo(Struct, frozen=True):
@@ -27,8 +28,8 @@ ToConfirm = ConfirmAction | ConfirmUndo
 class TableState(Struct, frozen=True):
     """An immutable value; every key or click makes a new one."""
 
-    asked: Ask | None = None
-    pointing: Pointing = Pointing()
+    asked: Decision | None = None
+    walk: Walk = Walk()
     message: str = ""
     role: str = "warn"
     to_confirm: ToConfirm | None = None
@@ -49,9 +50,15 @@ class TableState(Struct, frozen=True):
     @property
     def target(self) -> Target | None:
         """The target under the cursor, or None."""
-        return cursor.target_of(self.asked, self.pointing) if self.asked else None
+        return target_of(self.asked, self.walk) if self.asked else None
 
     @property
-    def option(self) -> Option | None:
-        """The option that Enter would take, or None."""
-        return cursor.option_of(self.asked, self.pointing) if self.asked else None
+    def reach(self) -> Reach | None:
+        """Where Enter would lead; None if nothing is selected that is allowed."""
+        return reached(self.asked, self.walk) if self.asked else None
+
+    @property
+    def answer(self) -> Answer | None:
+        """What the action that Enter would choose does; None if Enter would choose none."""
+        reach = self.reach
+        return None if self.asked is None or reach is None or reach.action is None else self.asked.answer(reach.action)

@@ -6,7 +6,7 @@ import re
 import msgspec
 import pytest
 from click.testing import CliRunner
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from circus_maximus.bots import bots_of
 from circus_maximus.cli import main
@@ -23,12 +23,12 @@ from circus_maximus.games.circus.naming import distinct_letters
 from circus_maximus.games.circus.present import short_text
 from circus_maximus.games.circus.present.hints import hint
 from circus_maximus.games.circus.present.keys import market_keys
-from circus_maximus.games.circus.present.question import ask_shown
 from circus_maximus.games.circus.present.summary import round_summary
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import Game
+from tests.decisions import answers, decision_of, targets
 
 
 @pytest.fixture
@@ -368,8 +368,8 @@ def test_an_event_that_changes_pay_is_shown_in_rulebook_header_forecast_and_stor
         game = begun(config, event=event)
         shown = table_shown(rules, game.state, ["Ada", "Ben"], ["", ""])
         assert [player.pay for player in shown.players] == [coins, coins]
-        ask = ask_shown(rules, game.state, rules.pending(game.state))
-        assert f"Pay day: {coins} coin" in ask.forecast[-1]
+        asked = decision_of(TITLE, rules, game.state)
+        assert f"Pay day: {coins} coin" in asked.question.forecast[-1]
     game = begun(config, event="gift")
     (card,) = table_shown(rules, game.state, ["Ada", "Ben"], ["", ""]).events
     assert card.parts[0].short_text == "pay +1 for all and pay rate +3"
@@ -486,11 +486,10 @@ def all_said(config, seed):
             assert TITLE.parse(TITLE.write(answer)) == answer
         if isinstance(step.pending, Choice):
             said.append(hint(rules, step.state, step.pending)[1])
-            ask = ask_shown(rules, step.state, step.pending)
-            said.append(" ".join((ask.question, ask.short_text, *ask.forecast)))
-            said.extend(f"{target.label} {target.why_not}" for target in ask.targets)
-            options = [option for target in ask.targets for option in target.options]
-            said.extend(f"{one.label} {one.costs} {one.leaves} {one.brings} {one.warning}" for one in options)
+            asked = decision_of(TITLE, rules, step.state)
+            said.append(" ".join((asked.part(()).asks, asked.part(()).brief, *asked.question.forecast)))
+            said.extend(f"{target.label} {target.why_not}" for target in targets(asked))
+            said.extend(" ".join(filter(None, astuple(answer))) for answer in answers(asked).values())
         shown = table_shown(rules, step.state, names, [""] * 3)
         said.extend(f"{place.gives} {place.costs} {place.why} {place.says}" for place in shown.places)
         said.extend(f"{part.says} {part.short_text}" for event in shown.events for part in event.parts)

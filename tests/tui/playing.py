@@ -13,12 +13,12 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import new_match
 from circus_maximus.engine.transcript import SeatPlayer
+from circus_maximus.engine.walk import Walk, picked, reached, walk_to
 from circus_maximus.games.circus.happenings import RoundBegan
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.cursor import target_of
 from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.ending import EndingScreen
@@ -158,34 +158,57 @@ class AtTable:
         """Choose an action as a person would: close the news, select the target, set the amount, confirm."""
         if "news" in self.screen._boxes:
             await self.press("escape")
-        target = next(
-            target for target in self.table_state.asked.targets if do in [option.do for option in target.options]
-        )
-        if self.table_state.pointing.target != target.id:
-            if target.key.isdecimal() and self.table_state.target is not None:
-                await self.key("escape")
-            await (self.key(target.key) if hand == "keys" else self.click(target.id))
-        here = target_of(self.table_state.asked, self.table_state.pointing)
-        wanted = [option.do for option in here.options].index(do)
-        while self.table_state.pointing.option != wanted:
-            more = self.table_state.pointing.option < wanted
+        asked = self.table_state.asked
+        path = reached(asked, walk_to(asked, self.match.title.parse(do))).path
+        while True:
+            await self._pick(path, hand)
+            reach = self.table_state.reach
+            if reach.action is not None:
+                break
+            await self._confirm(hand)
+        await self._confirm(hand)
+
+    async def _pick(self, path, hand):
+        """Select the next target of a path, and set the number after it."""
+        asked, walk = self.table_state.asked, self.table_state.walk
+        if asked.part(walk.picked).targets:
+            target = asked.target(walk.picked, path[len(walk.picked)])
+            if walk.target != target.id:
+                if target.key.isdecimal() and self.table_state.target is not None:
+                    await self.key("escape")
+                await (self.key(target.key) if hand == "keys" else self.click(target.id))
+        while (reach := self.table_state.reach) and reach.numbers and reach.number != path[reach.place]:
+            more = reach.number < path[reach.place]
             if hand == "keys":
                 await self.key("up" if more else "down")
             else:
                 await self.click(f"{ACTION}{'more' if more else 'less'}")
+        if reach is None:
+            await self._pick(path, hand)
+
+    async def _confirm(self, hand):
         await (self.key("enter") if hand == "keys" else self.click(f"{ACTION}confirm"))
+
+    @property
+    def selected(self):
+        """The action that Enter would choose, in notation; None if it would choose none."""
+        reach = self.table_state.reach
+        return reach and reach.action and self.match.title.write(reach.action)
 
     async def play(self, seed, hand="keys", until_over=True):
         """Play random actions until the game is over, and check that each was played."""
         seeded = SeededChance(seed)
         while not self.over:
-            asked = self.table_state.asked
-            targets = [target for target in asked.targets if target.options]
-            turn = len(self.match.turns)
-            target = min(targets, key=lambda target: seeded.rank(f"{turn}/{target.id}"))
-            option = min(target.options, key=lambda option: seeded.rank(f"{turn}/{option.do}"))
-            await self.choose(option.do, hand)
-            assert self.match.title.write(self.match.turns[turn].answer) == option.do
+            asked, turn, walk = self.table_state.asked, len(self.match.turns), Walk()
+            while (reach := reached(asked, walk)) is None or reach.action is None:
+                if reach is not None:
+                    walk = picked(asked, walk)
+                ids = [target.id for target in asked.open_targets(walk.picked)]
+                walk = replace(walk, target=min(ids, key=lambda target: seeded.rank(f"{turn}/{target}")))
+            actions = asked.actions(reach.path[: reach.place] if reach.numbers else reach.path)
+            do = min(map(self.match.title.write, actions), key=lambda do: seeded.rank(f"{turn}/{do}"))
+            await self.choose(do, hand)
+            assert self.match.title.write(self.match.turns[turn].answer) == do
 
 
 def key_event(key):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import PERSON
-from circus_maximus.tui.cursor import Pointing
+from circus_maximus.engine.walk import Walk
 from tests.tui.playing import game_of, table, until
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -41,7 +41,7 @@ async def taken(game, size, point="", ending=False):
     """The SVG picture of a table with something selected, or of the result."""
     async with table(game, size) as at:
         if point:
-            at.screen.change_state(pointing=Pointing(point), news=None)
+            at.screen.change_state(walk=Walk(target=point), news=None)
         if ending:
             at.screen.action_ending()
             await until(lambda: at.app.screen is not at.screen)

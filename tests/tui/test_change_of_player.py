@@ -2,8 +2,8 @@
 
 import pytest
 
+from circus_maximus.engine.walk import Walk
 from circus_maximus.tui.change_of_player import PAUSE, REPEAT
-from circus_maximus.tui.cursor import Pointing
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until
 from tests.tui.single_screen import single_screen
@@ -140,7 +140,7 @@ def test_the_cursor_can_be_moved_immediately():
     async def scenario():
         async with table(seated(placing()), clock=Clock()) as at:
             await at.keys("p", "enter", "d", "up")
-            assert at.table_state.option.do == "place prison 2"
+            assert at.selected == "place prison 2"
             await at.keys("escape", "right")
             assert at.table_state.target is not None
             await at.press("h")
@@ -172,7 +172,7 @@ def test_a_dropped_key_does_not_close_the_news():
     async def scenario():
         async with table(game_of("person", "person"), clock=Clock()) as at:
             await at.keys("1", "enter")
-            at.screen.change_state(pointing=Pointing("act/pageant"), news=0)
+            at.screen.change_state(walk=Walk(target="act/pageant"), news=0)
             assert "What happened so far" in at.text
             await post(at, "enter")
             assert "What happened so far" in at.text

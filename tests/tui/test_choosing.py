@@ -16,8 +16,8 @@ def bidding(**more):
     return lay(phase="bidding", **more)
 
 
-def placing(**more):
-    return lay(phase="placing", bids=CONTESTS, settings=OPEN, cubes={0: {"animals": 2, "slaves": 1}}, **more)
+def placing(bids=CONTESTS, **more):
+    return lay(phase="placing", bids=bids, settings=OPEN, cubes={0: {"animals": 2, "slaves": 1}}, **more)
 
 
 def buying(**more):
@@ -54,8 +54,9 @@ DECISIONS = [
     (placing, "d 2 enter", "place prison 2"),
     (placing, "m enter", "place guildhall"),
     (placing, "n enter", "place oracle"),
-    (placing, "o 3 enter", "place gamblers_den chariot_race 3"),
-    (placing, "o up enter", "place gamblers_den chariot_race 2"),
+    (placing, "o 4 enter", "place gamblers_den chariot_race 1"),
+    (lambda: placing(bids=CONTESTS[:1]), "o 3 enter", "place gamblers_den chariot_race 3"),
+    (lambda: placing(bids=CONTESTS[:1]), "o up enter", "place gamblers_den chariot_race 2"),
     (placing, "p enter", "pass"),
     (buying, "0 enter", "buy mummers 0"),
     (buying, "2 enter", "buy mummers 2"),
@@ -78,6 +79,46 @@ def test_every_decision_needs_few_keys(laid, keys, do):
                 assert at.played == []
                 await at.key(key)
             assert at.played == [do]
+
+    run(scenario())
+
+
+PART_BY_PART = [
+    ("o 4 3 enter", "place gamblers_den chariot_race 3"),
+    ("o 2 up enter", "place gamblers_den gladiator_combat 2"),
+    ("o right right right enter", "place gamblers_den chariot_race 1"),
+    ("o 4 escape 2 enter", "place gamblers_den gladiator_combat 1"),
+    ("o escape escape a enter", "place port"),
+    ("o 4 a enter", "place port"),
+]
+"""Keys after which a stake is chosen act by act, or another place after all."""
+
+
+@pytest.mark.parametrize(("keys", "do"), PART_BY_PART)
+def test_a_stake_is_chosen_part_by_part_and_escape_goes_back(keys, do):
+    async def scenario():
+        async with table(seated(placing())) as at:
+            for key in keys.split():
+                assert at.played == []
+                await at.key(key)
+            assert at.played == [do]
+
+    run(scenario())
+
+
+def test_after_a_place_to_stake_at_the_acts_are_selected_on_the_table():
+    async def scenario():
+        async with table(seated(placing())) as at:
+            await at.key("o")
+            assert "»o»Gamblers Den" in at.text
+            assert "[4]Chariot Race" in at.text
+            assert "[a]" not in at.text
+            await at.click("act/chariot_race")
+            assert at.selected == "place gamblers_den chariot_race 1"
+            await at.click("do/drop")
+            await at.click("do/drop")
+            assert "[a]Port" in at.text
+            assert at.selected is None
 
     run(scenario())
 
@@ -199,7 +240,13 @@ def test_selecting_the_target_that_was_selected_automatically_does_not_confirm_i
         (placing, "d 2", ["Prison: 2 workers", "costs 2 coins", "13 coins and 3 workers left", "2 prisoners"]),
         (placing, "m", ["Guildhall", "costs 6 coins and 1 slave", "9 coins and 4 workers left"]),
         (placing, "n", ["Oracle", "costs 1 coin and 1 animal", "14 coins and 4 workers left"]),
-        (placing, "o 3", ["3 coins on Chariot Race", "costs 4 coins", "11 coins and 4 workers left"]),
+        (placing, "o", ["Gamblers Den » stake coins on an act."]),
+        (placing, "o 4 3", ["Gamblers Den » Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"]),
+        (
+            lambda: placing(bids=CONTESTS[:1]),
+            "o 3",
+            ["Gamblers Den » Chariot Race: 3 coins", "costs 4 coins", "11 coins and 4 workers left"],
+        ),
         (placing, "e", ["Mummers Market", "costs 1 coin", "first in line, 2 on sale"]),
         (buying, "", ["Mummers: no mummers", "15 coins left; the next costs 5"]),
         (buying, "1", ["Mummers: 1 mummer", "costs 5 coins", "10 coins left; the next costs 5"]),

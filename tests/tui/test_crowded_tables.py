@@ -14,6 +14,7 @@ from circus_maximus.tui.styled_lines import text_of, width_of
 from circus_maximus.tui.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
 from tests.circus.table import table as lay
+from tests.decisions import asked_of, targets
 from tests.tui.playing import NAMES, seated
 from tests.tui.test_screens import drawn
 
@@ -195,7 +196,7 @@ def test_a_closed_place_is_marked_in_every_phase(stage, size):
         seats=4, phase=stage, events=("jupiter_is_angry",), bids=bids, cubes={0: {"mummers": 2}, 1: {"mummers": 2}}
     )
     match = seated(game).match
-    asked = KIT.ask(match, match.pending)
+    asked = asked_of(match)
     _, _, panels = drawn(match, TableState(asked=asked), size)
     pantheon, palace = (of_point(panels["board"], f"place/{place}") for place in ("pantheon", "palace"))
     assert "✗k" in pantheon
@@ -313,7 +314,7 @@ def test_all_slots_and_all_seats_in_line_are_shown_while_a_person_buys(stock, si
     laid = lay(seats=4, phase="buying", places={"slaves_market": line}, markets={"slaves": stock}, coins=30)
     match = seated(laid).match
     (market,) = (market for market in KIT.show(match).markets if market.id == "market/slaves")
-    _, _, panels = drawn(match, TableState(asked=KIT.ask(match, match.pending)), size, glyphs)
+    _, _, panels = drawn(match, TableState(asked=asked_of(match)), size, glyphs)
     text = "\n".join(text_of(row) for row in panels["markets"])
     prices = [str(price) for price in market.row[-stock:]]
     empty = " ".join([glyphs.sold] * (len(market.row) - stock))
@@ -400,8 +401,8 @@ def test_long_names_of_markets_are_complete_if_there_is_room():
 def test_every_market_shows_its_key_while_a_person_buys(size, glyphs):
     game = lay(seats=4, phase="buying", places={"mummers_market": [0, 1, 2, 3], "slaves_market": [1]}, coins=20)
     match = seated(game).match
-    asked = KIT.ask(match, match.pending)
-    keys = {target.id: target.key for target in asked.targets}
+    asked = asked_of(match)
+    keys = {target.id: target.key for target in targets(asked)}
     _, _, panels = drawn(match, TableState(asked=asked), size, glyphs)
     texts = {market: of_point(panels["markets"], market) for market in keys}
     assert texts["market/mummers"].startswith(f"[{keys['market/mummers']}]Mummers")

@@ -1,5 +1,6 @@
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.question import Ask, Option, Target
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.decision import Answer, Decision, Part, Target
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
@@ -10,19 +11,27 @@ from circus_maximus.tui.screens.help import HelpScreen, section
 from tests.tui.playing import game_of, run, table
 from tests.tui.single_screen import SIZES, in_order, single_screen
 
-ASK = Ask(
-    seat=0,
-    question="place a worker (1 coin) or pass",
-    short_text="place or pass",
-    targets=(
-        Target("place/port", "a", "Port", (), "The Port is full.", "II. Place workers"),
-        Target("place/war", "b", "War", (Option("place war", "1 worker", "costs 1 coin"),)),
-        Target("act/x", "1", "Venatio", (Option("bid x 1", "1 coin"), Option("bid x 2", "2 coins"))),
-    ),
-    first="place/war",
-    forecast=(),
-    rule="II. Place workers",
-)
+
+class Question:
+    rule = "II. Place workers"
+    forecast = ()
+
+    def spell(self, action):
+        kind, name, *count = action.split()
+        return [(f"{kind}/{name}", *map(int, count))]
+
+    def part(self, path):
+        port = Target("place/port", "Port", "The Port is full.", self.rule, "a")
+        targets = (port, Target("place/war", "War", key="b"), Target("act/x", "Venatio", key="1"))
+        return Part("how many") if path else Part("place a worker (1 coin) or pass", targets)
+
+    def answer(self, action):
+        count = action.split()[-1]
+        amounts = {"war": "1 worker", "1": "1 coin", "2": "2 coins"}
+        return Answer("", amounts[count], "costs 1 coin" if count == "war" else "")
+
+
+ASK = Decision(Choice(0, ((("place war",),), (("act x 1", "act x 2"),))), Question())
 KEYS = (
     Key(("Enter",), "Do it", "confirm", True, "Do what is selected"),
     Key(("→", "Tab"), "Next", "move(1)", False, "Select the next target"),
@@ -60,7 +69,7 @@ def test_help_shows_in_full_what_is_cut_on_a_small_table():
             await at.pilot.pause()
             read = " ".join(at.text.replace("█", "").replace("│", "").split())
             for text in (
-                *at.table_state.asked.forecast,
+                *at.table_state.asked.question.forecast,
                 *game.notes,
                 *(says for _, says in at.screen.kit.in_force(at.match)),
             ):

@@ -3,16 +3,16 @@
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.circus.present.question import ask_shown
-from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import SMALLEST
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.styled_lines import text_of, width_of, wrapped
 from circus_maximus.tui.table_state import TableState
+from tests import decisions
 from tests.circus.table import rules_with
 from tests.circus.table import table as lay
+from tests.decisions import answers, asked_of, selections
 from tests.tui.playing import game_of, run, seated, table
 
 OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
@@ -73,8 +73,9 @@ def test_a_refusal_is_shown_in_full_and_nothing_is_played(code):
     async def scenario():
         game = laid()
         async with table(seated(game)) as at:
-            target = next(target for target in at.table_state.asked.targets if target.id == id)
-            assert not target.options
+            asked = at.table_state.asked
+            target = decisions.target(asked, id)
+            assert id not in asked.after(())
             await at.key(target.key)
             assert target.why_not in at.foot, at.text
             records = len(at.match.records)
@@ -94,22 +95,18 @@ def test_every_refusal_and_option_of_whole_games_is_readable_at_80x24():
         while match.advance() and len(match.turns) < 70:
             if not isinstance(match.pending, Choice):
                 continue
-            ask = ask_shown(match.rules, match.step.state, match.pending)
+            ask = asked_of(match)
             shown = kit.show(match)
-            for target in ask.targets:
-                for option in {0, max(0, len(target.options) - 1)}:
-                    table_state = TableState(asked=ask, pointing=Pointing(target.id, option))
-                    look = painter.look(table_state, UNICODE, SMALLEST)
-                    lines = painter.lines(
-                        shown, table_state, look, painter.boxes(shown, table_state, SMALLEST), [], {}, ""
-                    )
-                    read = " ".join(" ".join(text_of(line) for line in [*lines["asked"], *lines["told"]]).split())
-                    assert all(width_of(line) == 80 for line in [*lines["asked"], *lines["told"]])
-                    if target.options:
-                        assert target.options[option].costs in read
-                        assert target.options[option].leaves in read
-                    else:
-                        assert target.why_not in read
+            for walk in selections(ask):
+                table_state = TableState(asked=ask, walk=walk)
+                look = painter.look(table_state, UNICODE, SMALLEST)
+                lines = painter.lines(shown, table_state, look, painter.boxes(shown, table_state, SMALLEST), [], {}, "")
+                read = " ".join(" ".join(text_of(line) for line in [*lines["asked"], *lines["told"]]).split())
+                assert all(width_of(line) == 80 for line in [*lines["asked"], *lines["told"]])
+                assert table_state.target.why_not in read
+                if answer := table_state.answer:
+                    assert answer.costs in read
+                    assert answer.leaves in read
 
 
 def test_every_warning_of_whole_games_fits_on_two_lines():
@@ -117,9 +114,8 @@ def test_every_warning_of_whole_games_fits_on_two_lines():
     match, warnings = game.match, set()
     while match.advance() and len(match.turns) < 250:
         if isinstance(match.pending, Choice):
-            ask = ask_shown(match.rules, match.step.state, match.pending)
-            options = [option for target in ask.targets for option in target.options]
-            warnings |= {(option.warning, option.does) for option in options if option.warning}
+            told = answers(asked_of(match)).values()
+            warnings |= {(answer.warning, answer.does) for answer in told if answer.warning}
     assert len(warnings) > 10
     for warning, does in warnings:
         assert does

@@ -5,13 +5,13 @@ from functools import cache
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.styled_lines import text_of
 from circus_maximus.tui.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
+from tests.decisions import asked_of, selections
 from tests.tui.scenes import reached
 from tests.tui.test_crowded_tables import LONG, LONG_NAMES, SIZES, in_all_signs
 from tests.tui.test_screens import check, drawn
@@ -28,7 +28,7 @@ def crowded(stage, names=LONG_NAMES, settings=LONG):
 @pytest.mark.parametrize("stage", ["r1/bidding", "r2/bidding", "r2/placing", "r2/buying", "r2/performing"])
 def test_with_long_names_every_panel_shows_every_seat(stage, glyphs):
     match = crowded(stage)
-    asked = KIT.ask(match, match.pending)
+    asked = asked_of(match)
     for size in SIZES:
         panels = check(match, TableState(asked=asked), size, glyphs)
         told = {panel: " ".join(text_of(line) for line in lines) for panel, lines in panels.items()}
@@ -44,30 +44,32 @@ def test_with_long_names_every_panel_shows_every_seat(stage, glyphs):
 def test_the_effect_of_a_choice_comes_first_and_complete(stage):
     match = reached(stage).match
     assert isinstance(match.pending, Choice)
-    asked = KIT.ask(match, match.pending)
+    asked = asked_of(match)
     for size in ((80, 24), (80, 26), (100, 30), (120, 36)):
-        for target in asked.targets:
-            for at, option in enumerate(target.options):
-                _, _, panels = drawn(match, TableState(asked=asked, pointing=Pointing(target.id, at)), size)
-                lines = [text_of(line).strip() for line in (*panels["asked"], *panels["told"])]
-                said = " ".join(" ".join(lines).split())
-                for fact in (option.costs, option.leaves, option.brings):
-                    assert fact in said, (size, lines)
-                assert "…" not in said
+        for walk in selections(asked, every=True):
+            table_state = TableState(asked=asked, walk=walk)
+            if (answer := table_state.answer) is None:
+                continue
+            _, _, panels = drawn(match, table_state, size)
+            lines = [text_of(line).strip() for line in (*panels["asked"], *panels["told"])]
+            said = " ".join(" ".join(lines).split())
+            for fact in (answer.costs, answer.leaves, answer.brings):
+                assert fact in said, (size, lines)
+            assert "…" not in said
 
 
 @pytest.mark.parametrize("stage", ["r2/bidding", "r2/placing", "r2/buying", "r2/performing"])
 def test_a_forecast_is_complete_or_left_to_the_help(stage):
     match = reached(stage).match
-    asked = KIT.ask(match, match.pending)
+    asked = asked_of(match)
     for size in SIZES:
         _, _, panels = drawn(match, TableState(asked=asked), size)
         told = " ".join(" ".join(text_of(line) for line in panels["told"]).split())
         parts = told.split(" · ")
-        whole = [part for part in parts if part in asked.forecast]
+        whole = [part for part in parts if part in asked.question.forecast]
         assert whole
-        assert whole == list(asked.forecast[: len(whole)])
-        left_out = len(asked.forecast) - len(whole)
+        assert whole == list(asked.question.forecast[: len(whole)])
+        left_out = len(asked.question.forecast) - len(whole)
         assert parts[len(whole) :] == ([f": {left_out} more".strip()] if left_out else [])
 
 
@@ -78,7 +80,7 @@ def test_a_forecast_is_complete_or_left_to_the_help(stage):
 def test_at_a_hundred_columns_texts_that_fit_are_not_shortened(stage, width):
     match = reached(stage).match
     shown = KIT.show(match)
-    asked = KIT.ask(match, match.pending)
+    asked = asked_of(match)
     _, _, panels = drawn(match, TableState(asked=asked), (width, 30))
     told = {panel: "\n".join(text_of(line) for line in lines) for panel, lines in panels.items()}
     for place in shown.places:
@@ -90,7 +92,7 @@ def test_at_a_hundred_columns_texts_that_fit_are_not_shortened(stage, width):
     assert f"Round {shown.header.round}/" in told["heading"]
     sentences = text_of(heading.event_lines(shown.events, 200, Look(UNICODE, "small"))[0]).rstrip()
     assert len(sentences) > width or sentences in told["event"]
-    assert asked.question in told["asked"]
+    assert asked.part(()).asks in told["asked"]
     for panel in ("heading", "event", "tracks", "board", "markets", "acts", "players", "asked", "told"):
         assert "…" not in told[panel], told[panel]
 

@@ -6,12 +6,12 @@ import pytest
 from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.glyphs import ASCII, UNICODE
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.styled_lines import text_of, width_of
 from circus_maximus.tui.table_state import TableState
+from tests.decisions import asked_of, selections
 from tests.tui.playing import AT_ONCE, NAMES, game_of, run, table
 from tests.tui.scenes import CROWDED, ODD_SIZES, SCENES, SCREENS, SIZES, path_of, pirates, reached, scene
 
@@ -54,14 +54,13 @@ def table_states(match):
     yield TableState(news=0)
     pending = match.pending
     if isinstance(pending, Choice):
-        ask = KIT.ask(match, pending)
+        ask = asked_of(match)
         yield TableState(asked=ask)
         yield TableState(
             asked=ask, message="Something long that has to be told in more than one line of the screen. " * 3
         )
-        for target in ask.targets:
-            last = max(0, len(target.options) - 1)
-            yield TableState(asked=ask, pointing=Pointing(target.id, last))
+        for walk in selections(ask):
+            yield TableState(asked=ask, walk=walk)
     for turn in match.turns:
         if popup := KIT.popup(match, turn):
             yield TableState(popup=popup)

@@ -7,6 +7,7 @@ from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, load_settings
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.keymap import check_keys, key_functions
+from tests.decisions import asked_of, targets
 from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
 
@@ -251,7 +252,7 @@ def test_all_keys_that_select_targets_are_known():
     seen = set()
     while not isinstance(match.pending, Over):
         if isinstance(match.pending, Choice):
-            seen |= {target.key for target in kit.ask(match, match.pending).targets}
+            seen |= {target.key for target in targets(asked_of(match))}
             match.choose(match.pending.seat, match.pending.legal[-1])
         else:
             match.advance()

@@ -7,12 +7,13 @@ import pytest
 
 from circus_maximus.engine.match import Turn
 from circus_maximus.engine.transcript import UndoRecord
+from circus_maximus.engine.walk import Walk, target_of, walk_to
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import autoplay
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.cursor import Pointing
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from tests.circus.table import table as lay
+from tests.decisions import same
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until
 from tests.tui.scenes import reached
 from tests.tui.screen_text import text_of
@@ -85,7 +86,7 @@ def test_any_other_key_cancels_the_warning(between):
             await at.keys("1", "3", "enter")
             await at.press(*between.split())
             assert AGAIN not in at.foot
-            assert (at.table_state.target.id, at.table_state.option.do) == ("act/pageant", "bid pageant 3")
+            assert (at.table_state.target.id, at.selected) == ("act/pageant", "bid pageant 3")
             await at.key("enter")
             assert at.played == []
             assert AGAIN in at.foot
@@ -108,11 +109,11 @@ def test_an_action_without_a_warning_is_carried_out_immediately():
 def test_undo_returns_to_the_same_question():
     async def scenario():
         async with table(game_of("person", "person")) as at:
-            asked, state = at.table_state.asked, at.match.step.state
+            asked, state = same(at.table_state.asked), at.match.step.state
             await at.keys("1", "2", "enter")
             assert at.table_state.asked.seat == 1
             await at.key("u")
-            assert (at.table_state.asked, at.match.step.state) == (asked, state)
+            assert (same(at.table_state.asked), at.match.step.state) == (asked, state)
             assert "Undone: Ana bids 2 coins on Pageant." in at.text
             assert isinstance(at.match.log[-1], UndoRecord)
 
@@ -122,11 +123,11 @@ def test_undo_returns_to_the_same_question():
 def test_decisions_of_bots_are_not_a_barrier():
     async def scenario():
         async with table(game_of("person", "greedy", "random")) as at:
-            asked = at.table_state.asked
+            asked = same(at.table_state.asked)
             await at.keys("1", "enter")
             assert len(at.played) >= 3
             await at.key("u")
-            assert at.table_state.asked == asked
+            assert same(at.table_state.asked) == asked
             assert at.played == []
             await at.pilot.pause()
             assert "Undone: Ana bids 1 coin on Pageant. Everything after it was undone too." in at.text
@@ -143,7 +144,7 @@ def fallen():
 def test_a_barrier_is_named_and_undone_when_undo_is_pressed_again(hand):
     async def scenario():
         async with table(fallen()) as at:
-            asked = at.table_state.asked
+            asked = same(at.table_state.asked)
 
             async def undo():
                 await (at.key("u") if hand == "keys" else at.click("do/undo"))
@@ -154,7 +155,7 @@ def test_a_barrier_is_named_and_undone_when_undo_is_pressed_again(hand):
             assert len(at.match.turns) == turns
             assert "This also undoes a coin flip; the same coin will fall again." in at.foot
             await undo()
-            assert at.table_state.asked == asked
+            assert same(at.table_state.asked) == asked
             record = at.match.log[-1]
             assert record.crossed == ("flip/port/r1/s0/1",)
             assert "including chance outcomes" in at.match.tell(record)[0]
@@ -183,10 +184,10 @@ def test_undo_first_undoes_the_last_persons_decision():
 
     async def scenario():
         async with table(game_of("person", "person")) as at:
-            asked = at.table_state.asked
+            asked = same(at.table_state.asked)
             await at.keys("1", "enter", "2", "enter")
             await at.keys("u", "u")
-            assert at.table_state.asked == asked
+            assert same(at.table_state.asked) == asked
 
     run(scenario())
 
@@ -357,7 +358,8 @@ def settled_with(game, do):
     async def scenario():
         async with table(game) as at:
             at.app.settings = SLOWLY
-            target = next(t for t in at.table_state.asked.targets if do in [option.do for option in t.options])
+            asked = at.table_state.asked
+            target = target_of(asked, walk_to(asked, at.match.title.parse(do)))
             at.app.post_message(key_event("escape"))
             at.app.post_message(key_event(target.key))
             at.app.post_message(key_event("enter"))
@@ -447,8 +449,8 @@ def test_without_animations_there_are_no_pauses():
 def test_under_news_no_key_confirms_what_is_covered(by):
     async def scenario():
         async with table(game_of("person", "greedy", "random")) as at:
-            first = at.table_state.asked.targets[0]
-            at.screen.change_state(pointing=Pointing(first.id), news=0)
+            first = at.table_state.asked.part(()).targets[0]
+            at.screen.change_state(walk=Walk(target=first.id), news=0)
             assert "What happened so far" in at.text
             await at.press("enter" if by == "enter" else first.key)
             assert "What happened so far" not in at.text

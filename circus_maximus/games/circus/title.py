@@ -41,9 +41,9 @@ class CircusMaximus:
         return CircusRules(config)
 
     def presenter(self, rules: CircusRules, names: Sequence[str]) -> Presenter:
-        from circus_maximus.engine.default_presenter import DefaultPresenter
+        from circus_maximus.games.circus.present.presenter import CircusPresenter
 
-        return DefaultPresenter(self, rules, names)
+        return CircusPresenter(rules, names)
 
     def parse(self, text: str) -> AnyAction:
         return actions.parse(text)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
+from circus_maximus.engine.decision import Decision
 from circus_maximus.engine.match import PERSON
-from circus_maximus.engine.question import Ask
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.story_file import story_name
 from circus_maximus.tui.autoplay import PACES
@@ -48,14 +48,14 @@ class GameScreen(BaseScreen[None]):
         """Continue after the game has changed."""
         raise NotImplementedError
 
-    def question(self) -> Ask | None:
+    def question(self) -> Decision | None:
         """The current question, or None."""
         raise NotImplementedError
 
     def action_rules(self) -> None:
         """Open the rulebook at the rule of the current question."""
         asked = self.question()
-        self.read_rules(asked.rule if asked else "")
+        self.read_rules(asked.question.rule if asked else "")
 
     def read_rules(self, heading: str, find: str = "") -> None:
         """Open the rulebook at a heading, and below it at a word."""

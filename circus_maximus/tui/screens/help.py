@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from circus_maximus.engine.question import Ask, Target
+from circus_maximus.engine.decision import Decision, Target
+from circus_maximus.engine.walk import Walk, reached
 from circus_maximus.tui.keys import Key
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import Block, Page, heading, markdown, page
@@ -31,7 +32,7 @@ class HelpScreen(ReadingScreen):
     def __init__(
         self,
         keys: Sequence[Key],
-        ask: Ask | None = None,
+        decision: Decision | None = None,
         rulebook: str = "",
         legend: Sequence[tuple[str, str]] = (),
         in_force: Sequence[tuple[str, str]] = (),
@@ -39,7 +40,7 @@ class HelpScreen(ReadingScreen):
     ) -> None:
         super().__init__()
         self._keys = keys
-        self._ask = ask
+        self._decision = decision
         self._rulebook = rulebook
         self._legend = legend
         self._in_force = in_force
@@ -58,26 +59,26 @@ class HelpScreen(ReadingScreen):
             yield heading("Symbols")
         for sign, meaning in self._legend:
             yield Block((Run(look.glyphs.plain(meaning)),), _column(Run(look.glyphs.plain(sign), "key"), KEY), KEY)
-        if self._ask is not None:
-            yield from section(markdown(self._rulebook, look.glyphs), look.glyphs.plain(self._ask.rule))
+        if self._decision is not None:
+            yield from section(markdown(self._rulebook, look.glyphs), look.glyphs.plain(self._decision.question.rule))
 
     def _now(self, look: Look) -> Iterator[Block]:
         """The question, the forecast and the events in full, and the targets."""
         plain = look.glyphs.plain
-        if self._ask is not None or self._in_force or self._notes:
+        if self._decision is not None or self._in_force or self._notes:
             yield heading("Now")
-        if self._ask is not None:
-            yield Block((Run(plain(f"{_capital(self._ask.question)}.")),))
-            yield from (Block((Run(plain(line)),)) for line in self._ask.forecast)
+        if self._decision is not None:
+            yield Block((Run(plain(f"{_capital(self._decision.part(()).asks)}.")),))
+            yield from (Block((Run(plain(line)),)) for line in self._decision.question.forecast)
         for name, says in self._in_force:
             yield Block((Run(plain(says)),), _column(Run(plain(name), "warn"), KEY), KEY)
         yield from (Block((Run(plain(note), "warn"),)) for note in self._notes)
-        if self._ask is not None:
+        if self._decision is not None:
             enter = next((key.keys[0] for key in self._keys if key.action == "confirm"), "")
-            yield from _targets(self._ask.targets, plain(enter), look)
+            yield from _targets(self._decision, plain(enter), look)
 
 
-def _targets(targets: Sequence[Target], enter: str, look: Look) -> Iterator[Block]:
+def _targets(decision: Decision, enter: str, look: Look) -> Iterator[Block]:
     """The targets that can be chosen, then the others with the reason."""
     plain = look.glyphs.plain
     how = (
@@ -86,22 +87,27 @@ def _targets(targets: Sequence[Target], enter: str, look: Look) -> Iterator[Bloc
         "target whose key is a digit, clear the cursor first."
     )
     yield Block((Run(how, "dim"),))
-    for target in sorted(targets, key=lambda target: not target.options):
-        lead = (Run(f"{f'[{target.key}]':<5}", "key" if target.options else "dim"), Run(plain(target.label)))
-        if not target.options:
+    for target in sorted(decision.part(()).targets, key=lambda target: bool(target.why_not)):
+        lead = (Run(f"{f'[{target.key}]':<5}", "dim" if target.why_not else "key"), Run(plain(target.label)))
+        if target.why_not:
             yield Block((Run(plain(target.why_not), "dim"),), _column((*lead,), TARGET), TARGET)
             continue
-        first, last = target.options[0], target.options[-1]
-        amount = first.label if first is last else _from_to(first.label, last.label)
-        facts = [amount if amount != target.label else "", first.costs if first is last else "", first.brings]
-        text = f" {look.glyphs.none} ".join(plain(fact) for fact in facts if fact)
+        text = f" {look.glyphs.none} ".join(plain(fact) for fact in _facts(decision, target) if fact)
         yield Block((Run(text),), _column((*lead,), TARGET), TARGET)
 
 
-def _from_to(least: str, most: str) -> str:
-    """`1 to 3 coins`; `up to 3 mummers`."""
-    number = least.split()[0]
-    return f"{number} to {most}" if number.isdecimal() else f"up to {most}"
+def _facts(decision: Decision, target: Target) -> Sequence[str]:
+    """The amounts of a target, and what selecting it costs and gives, or what is asked next."""
+    reach = reached(decision, Walk(target=target.id))
+    if reach is None or reach.action is None:
+        return [decision.part(reach.path).asks] if reach else []
+    least = decision.answer(reach.action)
+    if not reach.numbers:
+        return [least.amount, least.costs, least.brings]
+    most = reached(decision, Walk(target=target.id, number=reach.numbers[-1]))
+    amount = decision.answer(most.action).amount if most and most.action is not None else ""
+    up_to = amount or str(reach.numbers[-1])
+    return [f"{reach.numbers[0]} to {up_to}" if reach.numbers[0] else f"up to {up_to}", least.brings]
 
 
 def _column(runs: Line | Run, width: int) -> Line:

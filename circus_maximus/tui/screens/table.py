@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 
-from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine import walk as walks
+from circus_maximus.engine.contract import Choice, Over, Seat
+from circus_maximus.engine.decision import Decision
 from circus_maximus.engine.transcript import UndoRecord
+from circus_maximus.engine.walk import Walk
 from circus_maximus.engine.words import enumerated
-from circus_maximus.tui import cursor as cursor
-from circus_maximus.tui.cursor import Pointing
+from circus_maximus.tui.cursor import with_key
 from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.table_view import TableView
@@ -93,18 +95,26 @@ class TableScreen(TableView):
         active = self.active_bindings.get(event.key)
         if active is not None and active.binding.action in ("confirm", "do_all"):
             return True
-        return self._pointed_by(event) is self.table_state.pointing
+        return self._selected_by(event) is self.table_state.walk
 
     def _decides(self, event: events.Key) -> bool:
         """Whether a key answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
         active = self.active_bindings.get(event.key)
         undoes = active is not None and active.binding.action == "undo" and self._has_undone
-        return undoes or self._would_act(event) or cursor.decides(self.table_state.pointing, self._pointed_by(event))
+        return undoes or self._would_act(event) or self._selects_to_decide(self._selected_by(event))
 
-    def _pointed_by(self, event: events.Key) -> Pointing | None:
-        """The cursor after a key, or None if the key selects nothing."""
+    def _selects_to_decide(self, after: Walk | None) -> bool:
+        """Whether a key or click decides something: it selects the same target again, or a way to pass or withdraw."""
         asked = self.table_state.asked
-        return cursor.with_key(asked, self.table_state.pointing, event.character or "") if asked else None
+        if asked is None or after is None or after is self.table_state.walk:
+            return after is not None
+        target = walks.target_of(asked, after)
+        return target is not None and target.passes
+
+    def _selected_by(self, event: events.Key) -> Walk | None:
+        """The walk after a key, or None if the key selects nothing."""
+        asked = self.table_state.asked
+        return with_key(asked, self.table_state.walk, event.character or "") if asked else None
 
     def _drop_early(self, at: float, decides: bool) -> bool:
         """Drop a key or click that decides something but was meant for the player asked before; True if dropped."""
@@ -121,13 +131,13 @@ class TableScreen(TableView):
             self.action_do_all()
             return True
         key = event.character or ""
-        return self._point_by_key(key) or await self._do_bound(event.key) or self._describe(key)
+        return self._select_by_key(key) or await self._do_bound(event.key) or self._describe(key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Doing everything, and continuing in a copy, are not always possible."""
         if action == "do_all":
             asked = self.table_state.asked
-            return asked is not None and bool(self.kit.do_all(self.match, asked))
+            return asked is not None and self._next_of_all() is not None
         if action == "copy":
             return self.game.can_be_copied
         return super().check_action(action, parameters)
@@ -147,23 +157,28 @@ class TableScreen(TableView):
             self.table_state = begun
             self.paint()
 
-    def _point_by_key(self, key: str) -> bool:
+    def _select_by_key(self, key: str) -> bool:
         asked = self.table_state.asked
-        if asked is None:
+        found = with_key(asked, self.table_state.walk, key) if asked else None
+        if asked is None or found is None:
             return False
-        before = self.table_state.pointing
-        found = cursor.with_key(asked, before, key)
-        if found is not None:
-            self._point(found)
-            if said := cursor.out_of_range(asked, before, key):
-                self.say(f"{said} {self._key_of('table.drop')} clears it.")
-        return found is not None
+        target, numbers = self.table_state.target, self._numbers_for(key)
+        self._select(found)
+        if numbers and not found.typed:
+            name = f"{target.label}: " if target else ""
+            self.say(f"{name}{numbers[0]} to {numbers[-1]}. {self._key_of('table.drop')} clears it.")
+        return True
+
+    def _numbers_for(self, key: str) -> Sequence[int]:
+        """The numbers that can be typed, if the key is a digit and a number is asked."""
+        reach = self.table_state.reach
+        return reach.numbers if reach and key.isdecimal() else ()
 
     def _describe(self, point: str) -> bool:
         """Describe a place or card that is not a target now; False if there is no description."""
         told = self.kit.describe(self._shown, point) if point else ""
         if told:
-            self.change_state(pointing=Pointing(), message=told, role="dim")
+            self.change_state(walk=Walk(), message=told, role="dim")
         return bool(told)
 
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
@@ -171,23 +186,25 @@ class TableScreen(TableView):
         if self._drop_early(self.table_app.clock(), self._click_decides(event.point)):
             return
         self._begin_input()
-        asked = self.table_state.asked
         if event.point.startswith(ACTION):
             await self.run_action(event.point.removeprefix(ACTION))
         elif self.autoplay.on:
             self.autoplay.skip()
-        elif asked is not None and any(target.id == event.point for target in asked.targets):
-            self._point(cursor.pointed(self.table_state.pointing, event.point))
+        elif (found := self._clicked(event.point)) is not None:
+            self._select(found)
         else:
             self._describe(event.point)
+
+    def _clicked(self, point: str) -> Walk | None:
+        """The walk after a click, or None if no target is there."""
+        asked = self.table_state.asked
+        return walks.selected(asked, self.table_state.walk, point) if asked else None
 
     def _click_decides(self, point: str) -> bool:
         """Whether a click answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
         if point == f"{ACTION}undo":
             return self._has_undone
-        pointing = self.table_state.pointing
-        decides = cursor.decides(pointing, cursor.pointed(pointing, point))
-        return decides or point in (f"{ACTION}confirm", f"{ACTION}do_all")
+        return self._selects_to_decide(self._clicked(point)) or point in (f"{ACTION}confirm", f"{ACTION}do_all")
 
     @property
     def _has_undone(self) -> bool:
@@ -199,24 +216,24 @@ class TableScreen(TableView):
         if not self.autoplay.skip() and not self.change_of_player.too_early(self.table_app.clock()):
             self._begin_input()
 
-    def _point(self, pointing: Pointing) -> None:
-        """Move the cursor; if it is there already, confirm."""
-        if pointing is self.table_state.pointing:
+    def _select(self, walk: Walk) -> None:
+        """Continue the walk; if it is there already, confirm."""
+        if walk is self.table_state.walk:
             self.action_confirm()
         else:
-            self.change_state(pointing=pointing, message="")
+            self.change_state(walk=walk, message="")
 
     def action_move(self, by: int) -> None:
         """Select the next or the previous target."""
         if self.table_state.asked is not None:
-            self._point(cursor.moved(self.table_state.asked, self.table_state.pointing, by))
+            self.change_state(walk=walks.moved(self.table_state.asked, self.table_state.walk, by), message="")
 
     def action_change(self, by: int) -> None:
         """Increase or decrease the amount of the selected target."""
         if self.table_state.asked is not None:
-            changed = cursor.changed(self.table_state.asked, self.table_state.pointing, by)
-            if changed != self.table_state.pointing:
-                self._point(changed)
+            changed = walks.changed(self.table_state.asked, self.table_state.walk, by)
+            if changed != self.table_state.walk:
+                self.change_state(walk=changed, message="")
 
     def action_less(self) -> None:
         """Decrease the amount, for the mouse."""
@@ -227,8 +244,8 @@ class TableScreen(TableView):
         self.action_change(1)
 
     def action_drop(self) -> None:
-        """Clear the selection."""
-        self.change_state(pointing=Pointing(), message="")
+        """Clear the selection; if nothing is selected, go back before the last pick."""
+        self.change_state(walk=walks.back(self.table_state.walk), message="")
 
     def action_confirm(self) -> None:
         """Confirm the selection; if it is probably a mistake, only after a warning."""
@@ -236,24 +253,27 @@ class TableScreen(TableView):
             if isinstance(self.match.pending, Over):
                 self.action_ending()
             return
-        target, option = self.table_state.target, self.table_state.option
-        if target is None:
+        reach, asked = self.table_state.reach, self.table_state.asked
+        if reach is None and self.table_state.target is None:
             self.say("Select something first: with its key, the arrow keys or the mouse.")
-        elif option is None:
+        elif reach is None:
             self.say(f"You cannot do that now. Press {self._key_of('table.why')} to see the rule.", "bad")
-        elif (
-            option.warning
-            and self.table_app.settings.ask_twice
-            and self.table_state.confirmed != ConfirmAction(option.do)
-        ):
-            does = option.does or "do it"
-            again = f"{option.warning} Press {self._key_of('table.confirm')} again to {does} anyway."
-            self.change_state(to_confirm=ConfirmAction(option.do), message=again, role="warn")
+        elif reach.action is None:
+            self.change_state(walk=walks.picked(asked, self.table_state.walk), message="")
         else:
-            self._choose(self.table_state.asked.seat, option.do)
+            self._confirm_action(asked, reach.action)
 
-    def _choose(self, seat: int, do: str) -> None:
-        refusal = self.game.choose(seat, self.match.title.parse(do))
+    def _confirm_action(self, asked: Decision, action: Any) -> None:
+        answer = asked.answer(action)
+        asks_twice = answer.warning and self.table_app.settings.ask_twice
+        if asks_twice and self.table_state.confirmed != ConfirmAction(action):
+            again = f"{answer.warning} Press {self._key_of('table.confirm')} again to {answer.does} anyway."
+            self.change_state(to_confirm=ConfirmAction(action), message=again, role="warn")
+        else:
+            self._choose(asked.seat, action)
+
+    def _choose(self, seat: Seat, action: Any) -> None:
+        refusal = self.game.choose(seat, action)
         if refusal is not None:
             self.say(self.game.explain(refusal), "bad")
         else:
@@ -262,9 +282,16 @@ class TableScreen(TableView):
     def action_do_all(self) -> None:
         """Do everything that can be done, one action after another."""
         asked = self.table_state.asked
-        if asked is not None and (do := self.kit.do_all(self.match, asked)):
+        if asked is not None and (action := self._next_of_all()) is not None:
             self.autoplay.doing_all |= {asked.seat}
-            self._choose(asked.seat, do)
+            self._choose(asked.seat, action)
+
+    def _next_of_all(self) -> Any:
+        """The next action when the seat that is asked does everything it can; None if it cannot do that now."""
+        choice = self.match.pending
+        if not isinstance(choice, Choice):
+            return None
+        return self.match.presenter.do_all(self.match.seen_by(choice.seat), choice)
 
     def action_undo(self) -> None:
         """Undo the last decision of a person. What else that undoes is named and must be confirmed."""
@@ -296,11 +323,16 @@ class TableScreen(TableView):
         asked, pending = self.table_state.asked, self.match.pending
         if asked is None or not isinstance(pending, Choice):
             return
-        action, why = self.kit.hint(self.match, pending)
-        advised = ConfirmAction(self.match.title.write(action))
-        target, pointing = cursor.pointing_at(asked, advised.do)
-        message = f"Hint [{target.key}]: {why}. {self._key_of('table.confirm')} does it."
-        self.change_state(pointing=pointing, to_confirm=advised, message=message, role="good")
+        advice = self.match.presenter.hint(self.match.seen_by(asked.seat), pending)
+        if advice is None:
+            self.say("There are no hints for this game: it has no bot except random.")
+            return
+        action, why = advice
+        walk = walks.walk_to(asked, action)
+        target = walks.target_of(asked, walk)
+        key = f" [{target.key}]" if target else ""
+        message = f"Hint{key}: {why}. {self._key_of('table.confirm')} does it."
+        self.change_state(walk=walk, to_confirm=ConfirmAction(action), message=message, role="good")
 
     def action_why(self) -> None:
         """Open the rule for the selected target, or for the question."""
@@ -308,4 +340,4 @@ class TableScreen(TableView):
         if target is not None:
             self.read_rules(target.rule, target.label)
         else:
-            self.read_rules(asked.rule if asked else "")
+            self.read_rules(asked.question.rule if asked else "")

@@ -13,7 +13,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.question import Ask
+from circus_maximus.engine.decision import Decision
 from circus_maximus.play.game import OpenGame
 from circus_maximus.tui.autoplay import Autoplay
 from circus_maximus.tui.change_of_player import ChangeOfPlayer
@@ -155,7 +155,7 @@ class TableView(GameScreen):
         """Update what is shown of the game."""
         self._shown = self.kit.show(self.match)
 
-    def question(self) -> Ask | None:
+    def question(self) -> Decision | None:
         return self.table_state.asked
 
     def _keys(self) -> list[tuple[str, str, str]]:

@@ -100,7 +100,7 @@ def test_every_reason_of_greedy_is_tested():
 @pytest.mark.parametrize("layers", VARIANTS)
 def test_a_hint_is_what_greedy_does(layers):
     for rules, state, choice, action in game(("greedy",) * 3, 5, layers).decisions:
-        advised, says = hint(rules, state, choice)
+        advised, says = hint(rules, rules.seen_by(state, choice.seat), choice)
         assert advised == action
         assert re.fullmatch(r"[a-z][^.]+", says)
         assert len(says) <= LONGEST
@@ -109,7 +109,7 @@ def test_a_hint_is_what_greedy_does(layers):
 def test_a_hint_is_legal_in_any_position():
     for played in mixed_games(6):
         for rules, state, choice, _ in played.decisions:
-            assert hint(rules, state, choice)[0] in choice.legal
+            assert hint(rules, rules.seen_by(state, choice.seat), choice)[0] in choice.legal
 
 
 def test_a_hint_sends_no_worker_to_a_line_if_the_seat_cannot_pay_for_a_cube():
@@ -128,9 +128,10 @@ def test_the_gain_in_a_hint_is_what_greedy_expects():
 
 def test_a_hint_does_not_depend_on_secrets_of_other_seats():
     seen = [
-        hint(position.rules, position.state, position.step.pending)
+        presenter.hint(position.rules.seen_by(position.state, 0), position.step.pending)
         for event in ("market_crash", "pirates_grow_brave")
         for position in [table(phase="placing", foreseen=(1, event), settings=OPEN)]
+        for presenter in [TITLE.presenter(position.rules, ("Ana", "Ben"))]
     ]
     assert seen[0] == seen[1]
     assert seen[0][0] == Place("port")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from circus_maximus.games.circus.present.question import ask_shown
 from circus_maximus.games.circus.present.warnings import warning
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game
 from tests.circus.table import table
+from tests.decisions import answers, decision_of
 
 OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
 TWO_ANIMALS = {0: {"animals": 2}}
@@ -212,6 +212,5 @@ def test_careless_games_get_many_warnings():
 
 def test_each_option_has_its_warning():
     rules, state, choice, _ = game(("random",) * 3, 1).decisions[5]
-    for target in ask_shown(rules, state, choice).targets:
-        for option in target.options:
-            assert option.warning == warning(rules, state, choice, TITLE.parse(option.do))
+    for action, answer in answers(decision_of(TITLE, rules, state)).items():
+        assert answer.warning == warning(rules, state, choice, action)

@@ -13,9 +13,8 @@ LONGEST = 52
 """Maximum number of characters of a reason: with the name of the key it fits in one line of 80 columns."""
 
 
-def hint(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
-    """An action and the reason, without a full stop. Uses only what the seat may know."""
-    view = rules.seen_by(state, choice.seat)
+def hint(rules: CircusRules, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
+    """An action and the reason, without a full stop."""
     idea = GreedyBot(rules, choice.seat, 0).consider(view, choice)
     return idea.action, _reason(view, choice.seat, idea)
 

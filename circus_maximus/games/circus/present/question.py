@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.question import Ask, Target
+from circus_maximus.engine.decision import Answer, Part, Path, Target
 from circus_maximus.games.circus.actions import AnyAction, Pass
 from circus_maximus.games.circus.common_types import MARKETS
 from circus_maximus.games.circus.lookups import Lookups
@@ -25,9 +26,9 @@ from circus_maximus.games.circus.phases import (
     Seating,
 )
 from circus_maximus.games.circus.present import rule_headings, short_text
+from circus_maximus.games.circus.present.answers import answer
 from circus_maximus.games.circus.present.forecast import forecast
-from circus_maximus.games.circus.present.options import option
-from circus_maximus.games.circus.present.targets import Selectable, selectables, target_of
+from circus_maximus.games.circus.present.targets import Selectable, path_of, selectables, stakeable
 from circus_maximus.games.circus.present.warnings import Warnings
 from circus_maximus.games.circus.refusals import explain
 from circus_maximus.games.circus.rules import CircusRules
@@ -35,53 +36,57 @@ from circus_maximus.games.circus.state import State
 from circus_maximus.games.circus.texts import coins, cube_name, name_of
 
 
-def ask_shown(rules: CircusRules, state: State, choice: Choice[AnyAction]) -> Ask:
-    """The question to a seat, with all answers."""
-    lookups = rules.lookups_of(state)
-    warnings = Warnings(rules, state, choice.seat)
-    legal = by_target(choice)
-    targets = tuple(
-        _target(rules, state, choice, thing, legal.get(thing.id, []), warnings) for thing in selectables(lookups, state)
-    )
-    question, short = _question(lookups, state, choice)
-    return Ask(
-        seat=choice.seat,
-        question=question,
-        short_text=short,
-        targets=targets,
-        first=next((target.id for target in targets if target.options), ""),
-        forecast=forecast(warnings.commitments),
-        rule=rule_headings.of_moment(state),
-    )
+class CircusQuestion:
+    """The question of one choice. What can be selected stands in targets.py, what it does in answers.py."""
 
+    def __init__(self, rules: CircusRules, view: State, choice: Choice[AnyAction]) -> None:
+        self._rules = rules
+        self._lookups = rules.lookups_of(view)
+        self._view = view
+        self._choice = choice
+        self._warnings = Warnings(rules, view, choice.seat)
+        paths = [path_of(action) for action in choice.legal]
+        self._begun = {path[:length] for path in paths for length in range(1, len(path))} | {*paths}
+        """All beginnings of the paths of legal actions."""
 
-def by_target(choice: Choice[AnyAction]) -> dict[str, list[AnyAction]]:
-    """The legal actions by the id of their target."""
-    legal: dict[str, list[AnyAction]] = {}
-    for action in choice.legal:
-        legal.setdefault(target_of(action), []).append(action)
-    return legal
+    @property
+    def rule(self) -> str:
+        return rule_headings.of_moment(self._view)
 
+    @property
+    def forecast(self) -> Sequence[str]:
+        return forecast(self._warnings.commitments)
 
-def _target(
-    rules: CircusRules,
-    state: State,
-    choice: Choice[AnyAction],
-    thing: Selectable,
-    actions: list[AnyAction],
-    warnings: Warnings,
-) -> Target:
-    """Something to select, with its amounts or the reason why there are none."""
-    lookups = rules.lookups_of(state)
-    refusal = None if actions else rules.refusal(state, thing.least)
-    return Target(
-        id=thing.id,
-        key=thing.key,
-        label=thing.label,
-        options=tuple(option(lookups, state, choice.seat, action, warnings.about(action)) for action in actions),
-        why_not=explain(refusal, rules.config) if refusal else "",
-        rule=rule_headings.of_target(state, thing.id, refusal),
-    )
+    def spell(self, action: AnyAction) -> Sequence[Path]:
+        return (path_of(action),)
+
+    def part(self, path: Path) -> Part:
+        match path:
+            case ():
+                asks, brief = _question(self._lookups, self._view, self._choice)
+                return Part(asks, self._targets(path, selectables(self._lookups, self._view)), brief)
+            case (str(id),) if (spot := self._lookups.place.get(id.removeprefix("place/"))) and spot.wager:
+                acts = stakeable(self._lookups, self._view, spot.id)
+                return Part("stake coins on an act", self._targets(path, acts))
+        return Part("choose a number")
+
+    def _targets(self, path: Path, things: Iterable[Selectable]) -> tuple[Target, ...]:
+        return tuple(self._target(thing, (*path, thing.id) in self._begun) for thing in things)
+
+    def _target(self, thing: Selectable, allowed: bool) -> Target:
+        """Something to select, with the reason if it is not allowed."""
+        refusal = None if allowed else self._rules.refusal(self._view, thing.least)
+        return Target(
+            id=thing.id,
+            label=thing.label,
+            why_not=explain(refusal, self._rules.config) if refusal else "",
+            rule=rule_headings.of_target(self._view, thing.id, refusal),
+            key=thing.key,
+            passes=thing.passes,
+        )
+
+    def answer(self, action: AnyAction) -> Answer:
+        return answer(self._lookups, self._view, self._choice.seat, action, self._warnings.about(action))
 
 
 def _question(lookups: Lookups, state: State, choice: Choice[AnyAction]) -> tuple[str, str]:

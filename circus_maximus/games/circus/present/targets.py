@@ -1,11 +1,13 @@
-"""Everything a seat can select when it is asked, allowed or not, and the target of each action."""
+"""Everything a seat can select when it is asked, allowed or not, and the picks that choose each action."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from msgspec import Struct
 
+from circus_maximus.engine.decision import Path
 from circus_maximus.games.circus.actions import (
     AnyAction,
     Bid,
@@ -55,23 +57,33 @@ class Selectable(Struct, frozen=True, gc=False):
     label: str
     least: AnyAction
     """The smallest action with it: if this is refused, all others are."""
+    passes: bool = False
+    """Whether it is to pass or to withdraw."""
 
 
-def target_of(action: AnyAction) -> str:
-    """The id of the target of an action."""
+PASS = Selectable("verb/pass", PASS_KEY, "Pass", Pass(), passes=True)
+WITHDRAW = Selectable("verb/withdraw", WITHDRAW_KEY, "Withdraw", Withdraw(), passes=True)
+
+
+def path_of(action: AnyAction) -> Path:
+    """The picks that choose an action."""
     match action:
-        case Bid(act) | Perform(act):
-            return f"act/{act}"
-        case Place(place) | Wager(place):
-            return f"place/{place}"
-        case Buy(market):
-            return f"market/{market}"
+        case Bid(act, coins):
+            return f"act/{act}", coins
+        case Perform(act):
+            return (f"act/{act}",)
+        case Place(place, workers):
+            return f"place/{place}", workers
+        case Wager(place, act, coins):
+            return f"place/{place}", f"act/{act}", coins
+        case Buy(market, count):
+            return f"market/{market}", count
         case Give(cube):
-            return f"cube/{cube}"
+            return (f"cube/{cube}",)
         case Pass():
-            return "verb/pass"
+            return ("verb/pass",)
         case Withdraw():
-            return "verb/withdraw"
+            return ("verb/withdraw",)
         case _:
             assert_never(action)
 
@@ -80,9 +92,9 @@ def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:
     """In the order in which the cursor goes through them; actions without a target come last."""
     match state.phase:
         case Bidding():
-            return (*_acts(lookups, state, bidding=True), Selectable("verb/pass", PASS_KEY, "Pass", Pass()))
+            return (*_acts(lookups, state, lambda act: Bid(act, 1)), PASS)
         case Placing():
-            return (*_places(lookups), Selectable("verb/pass", PASS_KEY, "Pass", Pass()))
+            return (*_places(lookups), PASS)
         case Buying():
             keys = market_keys(lookups.config)
             return tuple(
@@ -90,10 +102,7 @@ def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:
                 for market in MARKETS
             )
         case Performing():
-            return (
-                *_acts(lookups, state, bidding=False),
-                Selectable("verb/withdraw", WITHDRAW_KEY, "Withdraw", Withdraw()),
-            )
+            return (*_acts(lookups, state, Perform), WITHDRAW)
         case Paying():
             return tuple(
                 Selectable(f"cube/{cube}", CUBE_KEYS[cube], sentence_start(cube_name(lookups.config, cube)), Give(cube))
@@ -105,10 +114,15 @@ def selectables(lookups: Lookups, state: State) -> tuple[Selectable, ...]:
             assert_never(phase)
 
 
-def _acts(lookups: Lookups, state: State, bidding: bool) -> tuple[Selectable, ...]:
+def stakeable(lookups: Lookups, state: State, place: str) -> tuple[Selectable, ...]:
+    """The acts to stake coins on at a place."""
+    return _acts(lookups, state, lambda act: Wager(place, act, 1))
+
+
+def _acts(lookups: Lookups, state: State, least: Callable[[str], AnyAction]) -> tuple[Selectable, ...]:
     keys = act_keys(lookups, state.display)
     return tuple(
-        Selectable(f"act/{act}", keys[act], lookups.config.act(act).name, Bid(act, 1) if bidding else Perform(act))
+        Selectable(f"act/{act}", keys[act], lookups.config.act(act).name, least(act))
         for act in acts_on_show(lookups, state)
     )
 

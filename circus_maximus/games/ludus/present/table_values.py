@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import assert_never
 
-from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.games.ludus.acting import allowed_strikers, current_node, next_part, threat
 from circus_maximus.games.ludus.board import Nodes, nodes_in
 from circus_maximus.games.ludus.common_types import NAMES, other
@@ -17,6 +17,7 @@ from circus_maximus.games.ludus.present.codes import codes
 from circus_maximus.games.ludus.present.dangers import before_next_turn, dangers
 from circus_maximus.games.ludus.present.paths import node_id
 from circus_maximus.games.ludus.present.reach import reach
+from circus_maximus.games.ludus.present.trail import trail
 from circus_maximus.games.ludus.present.values import (
     DeedShown,
     HeaderShown,
@@ -44,13 +45,13 @@ WAITS = {
 """What the side that is asked must decide, by phase."""
 
 
-def table_shown(rules: LudusRules, state: State) -> TableShown:
-    """Everything on the table. Nothing is hidden, so it is the same for everybody."""
+def table_shown(rules: LudusRules, state: State, last: Iterable[Happening]) -> TableShown:
+    """Everything on the table; `last` is what happened in the last activation."""
     lookups = rules.lookups
     return TableShown(
         header=_header(rules, state),
         sides=tuple(_side(lookups, state.stones, seat) for seat in range(len(NAMES))),
-        nodes=tuple(_nodes(lookups, state)),
+        nodes=tuple(_nodes(lookups, state, trail(last))),
         doing=_doing(lookups, state),
         reach=partial(reach, lookups, state.stones),
         symbols=tuple(
@@ -94,7 +95,7 @@ def _side(lookups: Lookups, stones: Stones, seat: Seat) -> SideShown:
     )
 
 
-def _nodes(lookups: Lookups, state: State) -> Iterator[NodeShown]:
+def _nodes(lookups: Lookups, state: State, marks: Mapping[str, str]) -> Iterator[NodeShown]:
     stones, threatened = state.stones, _threatened(lookups, state)
     for name, node in lookups.board.by_name.items():
         stone = None
@@ -107,7 +108,7 @@ def _nodes(lookups: Lookups, state: State) -> Iterator[NodeShown]:
                 active=bool(stones.active & node),
                 threatened=bool(threatened & node),
             )
-        yield NodeShown(node_id(name), name, *lookups.board.at[node], stone)
+        yield NodeShown(node_id(name), name, *lookups.board.at[node], stone, marks.get(name, ""))
 
 
 def _threatened(lookups: Lookups, state: State) -> Nodes:

@@ -30,6 +30,8 @@ class NodeShown(Struct, frozen=True):
     down: int
     """Rows from the top."""
     stone: StoneShown | None
+    trail: str
+    """What the last activation did there: `left`, `reached`, `taken`; else empty."""
 
 
 class SideShown(Struct, frozen=True):

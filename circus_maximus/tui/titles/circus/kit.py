@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
-from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.match import PERSON, Match, Turn
-from circus_maximus.engine.question import Ask
 from circus_maximus.games.circus.happenings import CoinFlipped, ContestWon, DieRolled, EventDrawn, RoundBegan
-from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.present.keys import TARGET_KEYS
-from circus_maximus.games.circus.present.question import ask_shown
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.rules import CircusRules
@@ -73,9 +69,6 @@ class CircusKit:
                 return players.lines(shown.players, shown.supply.letters, width, height, look)
         raise LookupError(panel)
 
-    def ask(self, match: Match, choice: Choice[Any]) -> Ask:
-        return ask_shown(_rules(match), match.step.state, choice)
-
     def about(self, shown: TableShown, point: str) -> str:
         return about(shown, point)
 
@@ -91,17 +84,6 @@ class CircusKit:
 
     def legend(self, match: Match) -> Sequence[tuple[str, str]]:
         return legend(self.show(match))
-
-    def hint(self, match: Match, choice: Choice[Any]) -> tuple[Any, str]:
-        from circus_maximus.games.circus.present.hints import hint
-
-        return hint(_rules(match), seen_by(match.step.state, choice.seat), choice)
-
-    def do_all(self, match: Match, ask: Ask) -> str:
-        """While acts are performed: the first that the seat can perform."""
-        if not isinstance(match.step.state.phase, Performing):
-            return ""
-        return next((target.options[0].do for target in ask.targets if target.options), "")
 
     def popup(self, match: Match, turn: Turn) -> Popup | None:
         """A coin flip, a die, or the event of the round."""

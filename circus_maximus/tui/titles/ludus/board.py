@@ -14,6 +14,9 @@ from circus_maximus.tui.titles.ludus.lattice import Scale, best_scale, drawn
 TAKES, STEPS, LATER, THREATENED, STRIKES = "×", "+", ":", "!", "*"
 """The marks; legend.py explains them."""
 
+TRAIL = {"left": ">", "reached": "<", "taken": "×"}
+"""After the name of a node: a stone left it, a stone came to it, a stone was taken there."""
+
 Overlay = tuple[int, int, Run]
 """A run with its line and column, counted from those of its node."""
 
@@ -59,7 +62,7 @@ def _focus(shown: TableShown, look: Look) -> Focus:
 def _node(node: NodeShown, focus: Focus, scale: Scale, between: str, look: Look) -> Iterator[Overlay]:
     """The runs of a node."""
     pointed = node.id == look.pointed
-    named = Run(f"{node.name:<2}", "here" if pointed else "dim")
+    named = Run(f"{node.name}{TRAIL.get(node.trail, '')}", "here" if pointed else "found" if node.trail else "dim")
     if node.stone is None:
         mark, role = _empty(node.name, focus.reach, look)
         yield 0, -1, Run(between[0], "rule")

@@ -17,6 +17,7 @@ MARKS = (
     (LATER, "The chosen stone can reach this node, or take this stone, after its next step."),
     (f"●Sp{THREATENED}", "A stone that could be taken: yours in the next turn of the other side, the others now."),
     (f"▲Sp{STRIKES}", "This enemy may strike at the chosen stone, before it goes to a node with the same mark."),
+    ("C3> C4< C5×", "In the last activation a stone left C3, came to C4, and was taken on C5."),
 )
 """The marks, each with its meaning."""
 

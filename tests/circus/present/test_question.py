@@ -1,15 +1,17 @@
-"""The question to a seat: it has all answers and, for those that are not allowed, the reasons; every text is right."""
+"""The question to a seat: it leads to all actions and gives the reasons of those not allowed; every text is right."""
 
 import pytest
 
+from circus_maximus.engine.walk import Walk, moved
 from circus_maximus.games.circus.present import rule_headings
-from circus_maximus.games.circus.present.question import ask_shown
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
+from tests import decisions
 from tests.circus.present.games import NAMES, NO_BOTS, Decision, mixed_games, rules_of
 from tests.circus.table import table
 from tests.circus.test_refusals import CASES
+from tests.decisions import answers, decision_of, targets
 
 OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
 PIRATES = {"phase": "events", "coins": [0, 3], "cubes": {0: {"slaves": 1, "mummers": 2}}}
@@ -22,43 +24,43 @@ SHOW = {
 
 
 def asked(game):
-    return ask_shown(game.rules, game.state, game.step.pending)
+    return decision_of(TITLE, game.rules, game.state)
 
 
 def target(game, id):
-    return next(target for target in asked(game).targets if target.id == id)
+    return decisions.target(asked(game), id)
 
 
 def option(game, do):
-    return next(option for target in asked(game).targets for option in target.options if option.do == do)
+    return answers(asked(game))[TITLE.parse(do)]
 
 
-def test_the_options_are_exactly_the_legal_actions_in_every_phase():
+def test_the_paths_lead_to_exactly_the_legal_actions_in_every_phase():
     pirates = table(**PIRATES).fall("pirates_grow_brave")
     decisions = [Decision(pirates.rules, pirates.state, pirates.step.pending, None)]
     phases = set()
     for played in mixed_games(15):
         decisions += played.decisions
     for rules, state, choice, _ in decisions:
-        options = [option.do for target in ask_shown(rules, state, choice).targets for option in target.options]
-        assert sorted(options) == sorted(map(TITLE.write, choice.legal))
-        assert {TITLE.parse(do) for do in options} == set(choice.legal)
+        actions = decision_of(TITLE, rules, state).actions()
+        assert len(actions) == len(choice.legal)
+        assert set(actions) == set(choice.legal)
         phases.add(type(state.phase).__name__)
     assert phases == {"Bidding", "Placing", "Buying", "Performing", "Paying"}
 
 
-def test_every_target_has_options_or_a_reason_a_unique_key_and_a_rulebook_heading():
+def test_every_target_is_allowed_or_has_a_reason_a_unique_key_and_a_rulebook_heading():
     for played in mixed_games(10):
         book = TITLE.rulebook(played.rules.config)
-        for rules, state, choice, _ in played.decisions:
-            ask = ask_shown(rules, state, choice)
-            assert len({target.key for target in ask.targets}) == len({target.id for target in ask.targets})
-            assert ask.first in {target.id for target in ask.targets if target.options}
-            assert len(ask.short_text) <= 40
-            for target in ask.targets:
-                assert bool(target.options) != bool(target.why_not)
+        for rules, state, _, _ in played.decisions:
+            ask = decision_of(TITLE, rules, state)
+            part = ask.part(())
+            assert len({target.key for target in part.targets}) == len({target.id for target in part.targets})
+            assert len(part.brief) <= 40
+            for target in part.targets:
+                assert (target.id in ask.after(())) != bool(target.why_not)
                 assert f"# {target.rule}\n" in book
-            assert f"# {ask.rule}\n" in book
+            assert f"# {ask.question.rule}\n" in book
 
 
 def test_every_heading_is_in_the_rulebook():
@@ -73,14 +75,15 @@ def test_every_heading_is_in_the_rulebook():
 
 def test_the_keys_are_those_on_the_table():
     for played in mixed_games(4):
-        for rules, state, choice, _ in played.decisions:
+        for rules, state, _, _ in played.decisions:
             seats = len(state.players)
             values = table_shown(rules, state, NAMES[:seats], NO_BOTS[:seats])
             on_table = {thing.id: thing.key for thing in (*values.places, *values.acts)}
-            for target in ask_shown(rules, state, choice).targets:
+            shown = targets(decision_of(TITLE, rules, state))
+            for target in shown:
                 assert on_table.get(target.id, target.key) == target.key
             if type(state.phase).__name__ == "Placing":
-                openness = {target.id: bool(target.options) for target in ask_shown(rules, state, choice).targets}
+                openness = {target.id: not target.why_not for target in shown}
                 assert {spot.id: spot.open for spot in values.places}.items() <= openness.items()
 
 
@@ -108,7 +111,8 @@ def test_a_refused_target_gives_the_reason(code):
     case = next(case for case in CASES if case.code == code)
     game = table(**case.laid).fall(*case.falls)
     selected = target(game, BY_SELECTING[code])
-    assert (selected.options, selected.why_not) == ((), case.sentence)
+    assert selected.id not in asked(game).after(())
+    assert selected.why_not == case.sentence
 
 
 @pytest.mark.parametrize(
@@ -157,16 +161,32 @@ NOT_BY_SELECTING = {
     "too_few_workers": "a seat without workers is not asked",
     "stake_missing": "the options name the stake",
     "no_stakes_here": "the options name no stake elsewhere",
-    "no_contest": "the options name the contest",
-    "no_bid_on_act": "the options name the contest",
     "stake_out_of_range": "amounts are chosen from the options",
     "buys_less_than_none": "amounts are chosen from the options",
     "market_short": "amounts are chosen from the options",
 }
 
 
+AT_THE_DEN = {
+    "no_contest": ("act/venatio", "Venatio is not a contest on this round's bill."),
+    "no_bid_on_act": ("act/gladiator_combat", "You did not bid on Gladiator Combat."),
+}
+
+
+@pytest.mark.parametrize("code", AT_THE_DEN)
+def test_after_the_den_an_act_that_cannot_be_staked_on_gives_the_reason(code):
+    id, why_not = AT_THE_DEN[code]
+    display = ("venatio", "cavalry_display", "gladiator_combat", "chariot_race", "pageant")
+    bids = [("venatio", 0, 1), ("cavalry_display", 0, 1), ("chariot_race", 0, 1), ("gladiator_combat", 1, 1)]
+    den = asked(table(phase="placing", display=display, bids=bids, settings=OPEN))
+    path = ("place/gamblers_den",)
+    assert [target.id for target in den.open_targets(path)] == ["act/cavalry_display", "act/chariot_race"]
+    assert den.target(path, id).why_not == why_not
+    assert [target.key for target in den.part(path).targets[:5]] == ["1", "2", "3", "4", "5"]
+
+
 def test_every_refusal_is_tested_or_cannot_happen_by_selecting():
-    tested = {*BY_SELECTING, "place_full_for_seat", "too_few_coins", "supply_empty", "other_act"}
+    tested = {*BY_SELECTING, "place_full_for_seat", "too_few_coins", "supply_empty", "other_act", *AT_THE_DEN}
     assert tested | set(NOT_BY_SELECTING) == set(SENTENCES)
     assert not tested & set(NOT_BY_SELECTING)
 
@@ -213,24 +233,27 @@ def test_a_refusal_by_an_event_leads_to_the_events_in_the_rulebook():
 )
 def test_the_question(setup, question, short_text, first, rule):
     ask = asked(table(**setup))
-    assert (ask.question, ask.short_text, ask.first, ask.rule) == (question, short_text, first, rule)
+    part = ask.part(())
+    assert (part.asks, part.brief, moved(ask, Walk(), 1).target) == (question, short_text, first)
+    assert ask.question.rule == rule
 
 
 def test_pirates_ask_for_a_cube():
     game = table(**PIRATES).fall("pirates_grow_brave")
     ask = asked(game)
-    assert (ask.question, ask.first, ask.rule) == ("you have no coins: give up a cube", "cube/mummers", "Event")
-    assert [target.key for target in ask.targets] == ["1", "2", "3", "4"]
+    assert (ask.part(()).asks, ask.question.rule) == ("you have no coins: give up a cube", "Event")
+    assert moved(ask, Walk(), 1).target == "cube/mummers"
+    assert [target.key for target in targets(ask)] == ["1", "2", "3", "4"]
     assert option(game, "give mummer").leaves == "1 mummer left"
 
 
 def test_a_bid_shows_the_coins_left():
     three = option(table(coins=7), "bid venatio 3")
-    assert (three.label, three.costs, three.leaves) == ("3 coins", "bid 3 coins", "4 coins left")
+    assert (three.amount, three.costs, three.leaves) == ("3 coins", "bid 3 coins", "4 coins left")
 
 
 @pytest.mark.parametrize(
-    ("setup", "do", "label", "costs", "gives", "leaves"),
+    ("setup", "do", "amount", "costs", "gives", "leaves"),
     [
         (
             {},
@@ -284,22 +307,23 @@ def test_a_bid_shows_the_coins_left():
         (
             {"bids": [("chariot_race", 0, 1)], "settings": OPEN},
             "place gamblers_den chariot_race 3",
-            "3 coins on Chariot Race",
+            "3 coins",
             "costs 4 coins",
             "2 times the stake if you beat others",
             "11 coins and 4 workers left",
         ),
     ],
 )
-def test_placing_shows_costs_and_gains(setup, do, label, costs, gives, leaves):
+def test_placing_shows_costs_and_gains(setup, do, amount, costs, gives, leaves):
     shown = option(table(phase="placing", **setup), do)
-    assert (shown.label, shown.costs, shown.brings, shown.leaves) == (label, costs, gives, leaves)
+    assert (shown.amount, shown.costs, shown.brings, shown.leaves) == (amount, costs, gives, leaves)
 
 
 def test_buying_shows_the_cost_of_each_number_and_of_the_next_cube():
     game = table(phase="buying", places={"animals_market": [0]}, coins=30, cubes={0: {"animals": 1}})
-    labels = [(option.label, option.costs, option.leaves) for option in target(game, "market/animals").options]
-    assert labels == [
+    buying = asked(game)
+    shown = [buying.answer(action) for action in buying.actions(("market/animals",))]
+    assert [(answer.amount, answer.costs, answer.leaves) for answer in shown] == [
         ("no animals", "", "30 coins left; the next costs 5"),
         ("1 animal", "costs 5 coins", "25 coins left; the next costs 5"),
         ("2 animals", "costs 10 coins", "20 coins left; the next costs 6"),
@@ -337,7 +361,7 @@ def test_the_forecast_shows_pay_and_what_all_acts_bid_on_need_together():
         tracks={0: {"empire": 10}},
         bids=[("venatio", 0, 1), ("chariot_race", 0, 1), ("chariot_race", 1, 1), ("pageant", 2, 1)],
     )
-    assert asked(game).forecast == (
+    assert asked(game).question.forecast == (
         "Chariot Race: you lack 2A; Empire −1 if another performs it.",
         "Pageant: Church −1 if it is performed without you.",
         "Pay day: 4 coins.",
@@ -346,13 +370,15 @@ def test_the_forecast_shows_pay_and_what_all_acts_bid_on_need_together():
 
 def test_the_forecast_says_that_nobody_else_bid_and_leaves_out_frozen_tracks():
     setup = {"bids": [("venatio", 0, 1), ("pageant", 1, 1)], "events": ["jupiter_is_angry"]}
-    assert asked(table(phase="placing", **setup)).forecast[:-1] == ("Venatio: you lack 2A; nobody else bid on it.",)
-    assert asked(table(**setup)).forecast[:-1] == ("Venatio: you lack 2A; nobody else has bid on it yet.",)
+    assert asked(table(phase="placing", **setup)).question.forecast[:-1] == (
+        "Venatio: you lack 2A; nobody else bid on it.",
+    )
+    assert asked(table(**setup)).question.forecast[:-1] == ("Venatio: you lack 2A; nobody else has bid on it yet.",)
 
 
 def test_the_forecast_counts_upkeep():
     game = table(cubes={0: {"slaves": 3}}, settings=("upkeep=1",))
-    assert asked(game).forecast == ("Pay day: 1 coin, upkeep 3 coins.",)
+    assert asked(game).question.forecast == ("Pay day: 1 coin, upkeep 3 coins.",)
 
 
 def test_a_forecast_penalty_is_lost_if_others_perform_without_the_seat():

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.question import Option
+from circus_maximus.engine.decision import Answer
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus import effects as e
-from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw, write
+from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
 from circus_maximus.games.circus.buying import cost
 from circus_maximus.games.circus.cleanup import pay_of
 from circus_maximus.games.circus.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
@@ -26,21 +26,19 @@ from circus_maximus.games.circus.texts import coins, cubes, name_of, signed, tra
 from circus_maximus.games.circus.tracks import frozen_tracks
 
 
-class OptionText(NamedTuple):
-    """The texts of an option."""
+class Words(NamedTuple):
+    """The texts of an answer that depend on the kind of action."""
 
-    label: str
+    amount: str = ""
     costs: str = ""
     leaves: str = ""
     brings: str = ""
 
 
-def option(lookups: Lookups, state: State, seat: Seat, action: AnyAction, warning: str) -> Option:
+def answer(lookups: Lookups, state: State, seat: Seat, action: AnyAction, warning: str) -> Answer:
     """One legal action of a seat."""
     words = _words(lookups, state, seat, action)
-    return Option(
-        write(action), words.label, words.costs, words.leaves, warning, words.brings, _does(lookups.config, action)
-    )
+    return Answer(_does(lookups.config, action), *words, warning)
 
 
 def _does(config: Config, action: AnyAction) -> str:
@@ -66,11 +64,11 @@ def _does(config: Config, action: AnyAction) -> str:
             assert_never(action)
 
 
-def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> OptionText:
+def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Words:
     player, config = state.players[seat], lookups.config
     match action:
         case Bid(_, count):
-            return OptionText(coins(count), f"bid {coins(count)}", f"{coins(player.coins - count)} left")
+            return Words(coins(count), f"bid {coins(count)}", f"{coins(player.coins - count)} left")
         case Place() | Wager():
             return _placing(lookups, state, seat, action)
         case Buy(market, count):
@@ -79,33 +77,29 @@ def _words(lookups: Lookups, state: State, seat: Seat, action: AnyAction) -> Opt
             return _performing(lookups, state, seat, act)
         case Give(cube):
             left = player.cubes[CUBE_INDEX[cube]] - 1
-            return OptionText(
-                cubes(config, 1, cube),
-                f"costs {cubes(config, 1, cube)}",
-                f"{cubes(config, left, cube)} left",
-            )
+            return Words(costs=f"costs {cubes(config, 1, cube)}", leaves=f"{cubes(config, left, cube)} left")
         case Withdraw():
-            return OptionText("withdraw", _cost_of_withdrawing(lookups, state, seat))
+            return Words(costs=_cost_of_withdrawing(lookups, state, seat))
         case Pass():
-            return OptionText("pass")
+            return Words()
         case _:
             assert_never(action)
 
 
-def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int) -> OptionText:
+def _buying(lookups: Lookups, state: State, seat: Seat, market: int, count: int) -> Words:
     """What some cubes cost in all, and what one more would cost."""
     paid, left = cost(lookups, state, market, count), state.markets[market] - count
     after = f"the next costs {cost(lookups, state, market, count + 1) - paid}" if left else "none left to buy"
     owned = state.players[seat].cubes[market] + count
-    return OptionText(
-        label=cubes(lookups.config, count, MARKETS[market]),
+    return Words(
+        amount=cubes(lookups.config, count, MARKETS[market]),
         costs=f"costs {coins(paid)}" if count else "",
         leaves=f"{coins(state.players[seat].coins - paid)} left; {after}",
         brings=f"you would have {cubes(lookups.config, owned, MARKETS[market])}" if count else "",
     )
 
 
-def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -> OptionText:
+def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) -> Words:
     """What workers cost at a place and what they get. Where a coin is flipped, the price is paid on heads only."""
     player, spot = state.players[seat], lookups.place[action.place]
     sent = action.workers if isinstance(action, Place) else 1
@@ -117,10 +111,8 @@ def _placing(lookups: Lookups, state: State, seat: Seat, action: Place | Wager) 
         costs = f"{costs or 'costs nothing'} on heads, the worker on tails"
     effects = [_effect(lookups, state, seat, spot, effect, sent) for effect in spot.effects]
     brings = "; ".join(filter(None, effects))
-    return OptionText(
-        label=f"{coins(action.coins)} on {name_of(lookups.config, action.act)}"
-        if isinstance(action, Wager)
-        else workers(sent),
+    return Words(
+        amount=coins(action.coins) if isinstance(action, Wager) else workers(sent),
         costs=costs,
         leaves=f"{coins(player.coins - paid)} and {workers(player.workers - sent)} left",
         brings=f"on heads {brings}" if spot.flip and brings else brings,
@@ -161,7 +153,7 @@ def _effect(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot, effect:
             assert_never(effect)
 
 
-def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionText:
+def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> Words:
     """What an act costs and gives; for a contest, what all performers, the winner and the others get."""
     card, config = lookups.acts[id], lookups.config
     act, frozen = config.act(id), frozen_tracks(lookups, state)
@@ -172,8 +164,7 @@ def _performing(lookups: Lookups, state: State, seat: Seat, id: str) -> OptionTe
         prizes = (("all", card.performers), ("best", card.winner), ("others", card.losers))
         texts = [(who, short_text.prize(config, prize, dies=False, frozen=frozen)) for who, prize in prizes]
         brings = [f"{who} {short_text.frozen_in_words(text)}" for who, text in texts if text != short_text.NOTHING]
-    return OptionText(
-        label="perform",
+    return Words(
         costs="; ".join(costs),
         leaves=f"{coins(state.players[seat].coins - card.coins)} left",
         brings="; ".join(filter(None, brings)),

@@ -1,0 +1,50 @@
+"""Everything that can be selected in a decision."""
+
+from circus_maximus.engine.decision import Decision
+from circus_maximus.engine.walk import Walk, picked, reached
+
+
+def asked_of(match):
+    """The decision that a match waits for."""
+    return match.decision(match.pending)
+
+
+def decision_of(title, rules, state, choice=None):
+    """The decision of a seat in any position, from what it knows."""
+    choice = choice or rules.pending(state)
+    names = [f"Seat {seat}" for seat in range(title.seats[-1])]
+    return Decision(choice, title.presenter(rules, names).ask(rules.seen_by(state, choice.seat), choice))
+
+
+def targets(decision):
+    """What can be selected first, allowed or not."""
+    return decision.part(()).targets
+
+
+def target(decision, id):
+    return next(target for target in targets(decision) if target.id == id)
+
+
+def answers(decision):
+    """What each action does."""
+    return {action: decision.answer(action) for action in decision.actions()}
+
+
+def same(decision):
+    """What two equal decisions have in common."""
+    return decision.seat, decision.tree, decision.part(()), decision.question.forecast
+
+
+def selections(decision, every=False, walk=None):
+    """Every walk with something selected, part by part: with the smallest and the greatest number, or each one."""
+    walk = walk or Walk()
+    targets = decision.part(walk.picked).targets
+    for here in [Walk(walk.picked, target.id, before=walk.before) for target in targets] or [walk]:
+        reach = reached(decision, here)
+        numbers = reach.numbers if reach else ()
+        for number in dict.fromkeys(numbers if every else numbers[:1] + numbers[-1:]) or [None]:
+            chosen = Walk(here.picked, here.target, number, before=here.before)
+            yield chosen
+            reach = reached(decision, chosen)
+            if reach and reach.action is None:
+                yield from selections(decision, every, picked(decision, chosen))
