@@ -16,7 +16,7 @@ REASONS = {
     "block": "the enemy stone must block or is lost",
     "escape": "an enemy could take the stone where it is now",
     "closer": "it comes closer to the enemy {dux}",
-    "quiet": "no other action gains more, and this one is safe",
+    "quiet": "no other action gains more",
 }
 """The reasons for deeds, at most 52 characters each."""
 
