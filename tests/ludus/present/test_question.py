@@ -62,8 +62,7 @@ def test_then_a_node_to_go_to_a_stone_to_take_or_to_idle():
     game = board(south="G4 dux, C3 sword", north="A4 dux, C4 rider, B1 sword*")
     assert open_after(game, "C3") == {"B3", "B4", "C2", "D3", "D4", "C4", "verb/idle"}
     part = asked(game).part(path("C3"))
-    assert part.asks == "Sword on C3: go to a node, take a stone or idle"
-    assert part.brief == "Sword on C3: go, take or idle"
+    assert part.asks == "go to a node, take a stone or idle"
     assert label(game, "C4", "C3") == "attack Ben's Rider on C4"
     assert label(game, "B3", "C3") == "go to B3"
 
@@ -71,11 +70,11 @@ def test_then_a_node_to_go_to_a_stone_to_take_or_to_idle():
 def test_a_stone_that_attacks_in_any_order_may_move_afterwards_or_stay():
     game = board(south="G4 dux, C3 sword", north="A4 dux, C4 rider, B1 sword*")
     assert open_after(game, "C3", "C4") == {"B3", "B4", "C2", "D3", "D4", "C4", "verb/stop"}
-    assert label(game, "verb/stop", "C3", "C4") == "stay on C3"
+    assert label(game, "verb/stop", "C3", "C4") == "stay"
     assert label(game, "C4", "C3", "C4") == "go to C4"
     assert open_after(game, "C3", "B4") == {"A4", "C4", "verb/stop"}
-    assert label(game, "verb/stop", "C3", "B4") == "stop on B4"
-    assert asked(game).part(path("C3", "C4")).asks == "Sword on C3 takes C4: go to a node or stop there"
+    assert label(game, "verb/stop", "C3", "B4") == "stop there"
+    assert asked(game).part(path("C3", "C4")).asks == "go to a node or stop there"
 
 
 def test_a_rider_steps_twice_and_takes_with_the_second_step():

@@ -33,7 +33,7 @@ TAKING = {"attack": "attack", "rush": "rush", "trample": "trample", "slash": "sl
 
 
 CAN = {"go": "go to a node", "take": "take a stone", "stop": "stop there", "idle": "idle"}
-"""What can be done with a stone that is chosen, in short and in full."""
+"""What can be done with a stone that is chosen."""
 VERBS = {
     "verb/block": "block",
     "verb/counter": "counter",
@@ -174,17 +174,12 @@ class LudusQuestion:
                 reason = self._why_not(path, touched, name)
                 targets.append(Target(id, self._label(name), reason, DEEDS, at=at))
         if STOP in after:
-            moved = not self._words.is_stone(touched[-1])
-            targets.append(Target(STOP, f"stop on {touched[-1]}" if moved else f"stay on {touched[0]}", key="s"))
+            stays = self._words.is_stone(touched[-1])
+            targets.append(Target(STOP, "stay" if stays else "stop there", rule=DEEDS, key="s"))
         if IDLE in after:
-            targets.append(Target(IDLE, f"idle on {touched[0]}", rule=TURNS, key="i", passes=True))
+            targets.append(Target(IDLE, "idle", rule=TURNS, key="i", passes=True))
         can = [word for word, possible in self._kinds(touched, after) if possible]
-        stone = f"{self._words.symbol(touched[0])} {' '.join(['on', touched[0], *self._done(touched)])}"
-        return Part(
-            f"{stone}: {enumerated([CAN[word] for word in can], 'or')}",
-            tuple(targets),
-            f"{stone}: {enumerated(can, 'or')}",
-        )
+        return Part(enumerated([CAN[word] for word in can], "or"), tuple(targets))
 
     def _kinds(self, touched: Sequence[str], after: Iterable[str]) -> Iterator[tuple[str, bool]]:
         """What can be done next, as the words of CAN."""
@@ -193,11 +188,6 @@ class LudusQuestion:
         yield "take", any(not self._is_free(name, touched) for name in nodes)
         yield "stop", STOP in after
         yield "idle", IDLE in after
-
-    def _done(self, touched: Sequence[str]) -> Iterator[str]:
-        """What the stone will have done: `to B3`, `takes C4`."""
-        for name in touched[1:]:
-            yield f"takes {name}" if self._words.is_stone(name) else f"to {name}"
 
     def _is_free(self, name: str, touched: Sequence[str]) -> bool:
         """Whether there will be no stone on a node when the stone has touched these."""
