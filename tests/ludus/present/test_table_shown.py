@@ -1,17 +1,20 @@
 """The values that the table shows: stones, sides, dangers, reach, the last activation."""
 
-from circus_maximus.games.ludus.happenings import Jumped, Moved, Took
 from circus_maximus.games.ludus.present.codes import codes
 from circus_maximus.games.ludus.present.table_values import table_shown
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening
 
 
-def shown(game, last=()):
-    return table_shown(game.rules, game.state, last)
+def shown(game, recent=()):
+    return table_shown(game.rules, game.state, recent)
 
 
-def node(game, name, last=()):
-    return next(node for node in shown(game, last).nodes if node.name == name)
+def node(game, name):
+    return next(node for node in shown(game).nodes if node.name == name)
+
+
+def trail(game, recent):
+    return {found.name: found.trail for found in shown(game, recent).nodes if found.trail}
 
 
 def threatened(game):
@@ -100,12 +103,26 @@ def test_a_deed_that_waits_for_a_reaction_is_shown():
     assert shown(game).doing.stone == "C4"
 
 
+def played(game, *texts):
+    """The steps of a game, the last first."""
+    return [game.play(text).told for text in texts][::-1]
+
+
 def test_the_last_activation_leaves_a_trail():
-    last = (
-        Moved(0, "rider", "C2", "C3"),
-        Jumped(0, "rider", "C3", "C4", "C5"),
-        Took(0, "rider", "C5", 1, "sword", "C4", "trample"),
-    )
-    game = board(south=f"{FAR_SOUTH}, C5 rider", north=FAR_NORTH)
-    marks = {found.name: found.trail for found in shown(game, last).nodes if found.trail}
-    assert marks == {"C2": "left", "C3": "left", "C4": "taken", "C5": "reached"}
+    game = board(south=f"{FAR_SOUTH}, C2 rider", north=f"{FAR_NORTH}, C4 sword")
+    recent = played(game, "trample C2 C3 C4 C5", "idle A7")
+    assert trail(game, recent[1:]) == {"C2": "left", "C3": "left", "C4": "taken", "C5": "reached"}
+    assert trail(game, recent) == {}, "only the last activation"
+
+
+def test_reactions_belong_to_the_trail_of_their_activation():
+    game = board(south="G4 dux, C3 sword, A1 sword, G1 rider", north="A4 dux, C4 sword, B8 shield")
+    assert trail(game, played(game, "idle G1", "idle B8", "move C3 C2", "decline")) == {"C3": "left", "C2": "reached"}
+    game = board(south="G4 dux, C3 sword, A1 sword, G1 rider", north="A4 dux, C4 sword, B8 shield")
+    assert trail(game, played(game, "idle G1", "idle B8", "move C3 C2", "strike C4")) == {"C3": "taken"}
+
+
+def test_a_draw_offer_leaves_the_trail_of_the_last_activation():
+    game = board(south="G4 dux, C3 sword", north="A4 dux, B8 shield")
+    recent = played(game, "move C3 C2", "offer_draw")
+    assert trail(game, recent) == {"C3": "left", "C2": "reached"}

@@ -12,7 +12,7 @@ from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.story import Storyteller
 
 
-class CyclePlayed(NamedTuple):
+class CycleShown(NamedTuple):
     """One cycle, over or in progress."""
 
     number: int
@@ -26,15 +26,15 @@ class CyclePlayed(NamedTuple):
     """The number of stones that each side had at the end."""
 
 
-def cycles_of(rules: LudusRules, steps: Iterable[Iterable[Happening]], names: Sequence[str]) -> list[CyclePlayed]:
+def cycles_of(rules: LudusRules, steps: Iterable[Iterable[Happening]], names: Sequence[str]) -> list[CycleShown]:
     """The cycles of a game from its happenings, step by step; empty before the first."""
     teller = Storyteller(names, rules.config)
-    played: list[CyclePlayed] = []
+    played: list[CycleShown] = []
     left = tuple(side.bit_count() for side in rules.lookups.at_start.sides)
     for step in steps:
         for happening in step:
             if isinstance(happening, CycleBegan):
-                played.append(CyclePlayed(happening.cycle, happening.seat, (), 0, (0,) * len(NAMES), left))
+                played.append(CycleShown(happening.cycle, happening.seat, (), 0, (0,) * len(NAMES), left))
             elif isinstance(happening, Took | Countered):
                 now = played[-1]
                 lost = tuple(n + (seat == happening.owner) for seat, n in enumerate(now.lost))
@@ -43,3 +43,18 @@ def cycles_of(rules: LudusRules, steps: Iterable[Iterable[Happening]], names: Se
             elif isinstance(happening, Blocked):
                 played[-1] = played[-1]._replace(blocks=played[-1].blocks + 1)
     return played
+
+
+class LastCycle(NamedTuple):
+    """The last cycle that is over, and who is first in the next."""
+
+    cycle: CycleShown
+    next: Seat
+
+
+def last_cycle(rules: LudusRules, steps: Iterable[Iterable[Happening]], names: Sequence[str]) -> LastCycle:
+    """The last cycle that is over; `LookupError` if there is none."""
+    cycles = cycles_of(rules, steps, names)
+    if len(cycles) < 2:
+        raise LookupError("no cycle is over yet")
+    return LastCycle(cycles[-2], cycles[-1].first)

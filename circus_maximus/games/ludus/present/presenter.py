@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import cast
 
-from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.presenting import Barrier, Popup
 from circus_maximus.games.ludus.actions import AnyAction
+from circus_maximus.games.ludus.happenings import AnyHappening, Blocked, Countered, CycleBegan, Struck, Took
+from circus_maximus.games.ludus.present.about import about
+from circus_maximus.games.ludus.present.cycles import LastCycle
 from circus_maximus.games.ludus.present.question import LudusQuestion
+from circus_maximus.games.ludus.present.table_values import table_shown
+from circus_maximus.games.ludus.present.values import TableShown
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
+
+HEADS = ((Countered, "A COUNTER"), (Took, "A STONE IS TAKEN"), (Blocked, "A BLOCK"), (Struck, "A STRIKE"))
+"""The headings of popups, by the most important happening."""
 
 
 class LudusPresenter:
@@ -17,6 +27,11 @@ class LudusPresenter:
     def __init__(self, rules: LudusRules, names: Sequence[str]) -> None:
         self._rules = rules
         self._names = names
+
+    def show(
+        self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]]
+    ) -> TableShown:
+        return table_shown(self._rules, view, recent)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> LudusQuestion:
         return LudusQuestion(self._rules, view, choice, self._names)
@@ -29,3 +44,42 @@ class LudusPresenter:
     def do_all(self, view: State, choice: Choice[AnyAction]) -> None:
         """No question can be answered together with the next."""
         return
+
+    def secret(self, view: State, viewer: Seat) -> str:
+        """Nothing is secret."""
+        return ""
+
+    def about(self, shown: TableShown, target: str) -> str:
+        return about(shown, target)
+
+    def describe(self, shown: TableShown, target: str) -> str:
+        return about(shown, target)
+
+    def in_force(self, view: State) -> Sequence[tuple[str, str]]:
+        """Nothing changes the rules."""
+        return ()
+
+    def popup(self, heard: Sequence[Happening]) -> Popup | None:
+        """An activation or a reaction in which a stone was taken, blocked or struck, part by part."""
+        from circus_maximus.games.ludus.story import Storyteller
+
+        kinds = {type(happening) for happening in heard}
+        head = next((head for kind, head in HEADS if kind in kinds), "")
+        if not head:
+            return None
+        teller = Storyteller(self._names, self._rules.config)
+        return Popup(head, " ".join(teller.tell(cast("AnyHappening", happening)) for happening in heard))
+
+    def barrier(self, barrier: str) -> Barrier:
+        kind, *rest = barrier.split("/")
+        if kind == "choice":
+            return Barrier(f"{self._names[int(rest[0])]}'s decision")
+        return Barrier("the lot", "the same side will be first again")
+
+    def begins_round(self, heard: Sequence[Happening]) -> bool:
+        return any(isinstance(it, CycleBegan) and it.cycle > 1 for it in heard)
+
+    def summary(self, story: Iterable[Sequence[Happening]]) -> LastCycle:
+        from circus_maximus.games.ludus.present.cycles import last_cycle
+
+        return last_cycle(self._rules, story, self._names)

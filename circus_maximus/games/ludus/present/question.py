@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
@@ -11,11 +12,12 @@ from circus_maximus.engine.words import enumerated
 from circus_maximus.games.ludus import actions as a
 from circus_maximus.games.ludus.acting import current_node, next_part, threat
 from circus_maximus.games.ludus.actions import AnyAction
+from circus_maximus.games.ludus.board import Node
 from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.deeds import Step
 from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.present.answers import Answers
-from circus_maximus.games.ludus.present.dangers import vital
+from circus_maximus.games.ludus.present.dangers import Danger, before_next_turn, dangers, vital
 from circus_maximus.games.ludus.present.foresight import take_of
 from circus_maximus.games.ludus.present.paths import IDLE, STOP, node_id, node_of, path_of
 from circus_maximus.games.ludus.present.refused import why_not
@@ -49,8 +51,6 @@ RULES = {Turn: TURNS, Offered: ENDS, Striking: STRIKES, Blocking: DEEDS, Counter
 class LudusQuestion:
     """One question, in words. `circus_maximus/engine/decision.py` documents the methods."""
 
-    forecast: Sequence[str] = ()
-
     def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
         self._rules = rules
         self._lookups = rules.lookups
@@ -68,6 +68,28 @@ class LudusQuestion:
     def rule(self) -> str:
         """The heading of the rulebook for this moment."""
         return RULES[type(self._state.phase)]
+
+    @cached_property
+    def forecast(self) -> Sequence[str]:
+        """The stones that the side could lose in the enemy's next turn, and those that it can take now."""
+        if not isinstance(self._state.phase, Turn):
+            return ()
+        seat, stones = self._choice.seat, self._state.stones
+        lost = dangers(self._lookups, before_next_turn(stones, seat), other(seat), stones.sides[seat])
+        won = dangers(self._lookups, stones, seat, stones.sides[other(seat)])
+        told = (("You can take", won), ("You could lose", lost))
+        return tuple(f"{head}: {listed}." for head, found in told if (listed := self._listed(found)))
+
+    def _listed(self, found: Iterable[Danger]) -> str:
+        """The stones in danger, in short: `Sword D4, Dux G4 (may block)`."""
+        blockable: dict[Node, bool] = {}
+        for danger in found:
+            blockable[danger.target] = blockable.get(danger.target, True) and danger.blockable
+        names = self._board.names
+        return ", ".join(
+            f"{self._words.symbol(names[node])} {names[node]}{' (may block)' if blocks else ''}"
+            for node, blocks in sorted(blockable.items())
+        )
 
     def spell(self, action: AnyAction) -> Sequence[Path]:
         return (path_of(action),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import assert_never
 
@@ -45,13 +45,13 @@ WAITS = {
 """What the side that is asked must decide, by phase."""
 
 
-def table_shown(rules: LudusRules, state: State, last: Iterable[Happening]) -> TableShown:
-    """Everything on the table; `last` is what happened in the last activation."""
+def table_shown(rules: LudusRules, state: State, recent: Iterable[Sequence[Happening]]) -> TableShown:
+    """Everything on the table. `recent` are the steps of the game so far, the last first."""
     lookups = rules.lookups
     return TableShown(
         header=_header(rules, state),
         sides=tuple(_side(lookups, state.stones, seat) for seat in range(len(NAMES))),
-        nodes=tuple(_nodes(lookups, state, trail(last))),
+        nodes=tuple(_nodes(lookups, state, trail(recent))),
         doing=_doing(lookups, state),
         reach=partial(reach, lookups, state.stones),
         symbols=tuple(

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.contract import Happening
-from circus_maximus.games.ludus.happenings import Countered, Jumped, Moved, Took
+from circus_maximus.games.ludus.happenings import (
+    Blocked,
+    Countered,
+    DrawDeclined,
+    DrawOffered,
+    HeldBack,
+    Jumped,
+    Moved,
+    Struck,
+    Took,
+)
 
-Mark = Literal["left", "reached", "taken"]
+REACTIONS = (Struck, HeldBack, Blocked, Countered)
+"""What the steps of reactions begin with."""
+OFFERS = (DrawOffered, DrawDeclined)
 
 
-def trail(happenings: Iterable[Happening]) -> dict[str, Mark]:
-    """What happened on each node of an activation."""
-    marks: dict[str, Mark] = {}
-    for happening in happenings:
+def trail(recent: Iterable[Sequence[Happening]]) -> dict[str, str]:
+    """What happened on each node: `left`, `reached` or `taken`. `recent` are the steps of the game, the last first."""
+    steps: list[Sequence[Happening]] = []
+    for step in recent:
+        if not isinstance(next(iter(step), None), OFFERS):
+            steps.append(step)
+            if not isinstance(next(iter(step), None), REACTIONS):
+                break
+    marks: dict[str, str] = {}
+    for happening in (happening for step in reversed(steps) for happening in step):
         match happening:
             case Moved(_, _, start, to) | Jumped(_, _, start, _, to):
                 marks[start], marks[to] = "left", "reached"

@@ -85,14 +85,14 @@ def _marks(node: NodeShown, focus: Focus, look: Look) -> tuple[Run, Run]:
     """The mark left of a node, about what can be done, and the one on its right, about danger."""
     reach, stone, name = focus.reach, node.stone, node.name
     left = right = Run(" " if stone else "")
-    if name in focus.chosen:
-        left, right = Run("[", "key"), Run("]", "key")
-    elif stone is not None and stone.seat != focus.seat:
+    if stone is not None and stone.seat != focus.seat:
         left = Run(TAKES, "key") if name in reach.now else Run(LATER, "key") if name in reach.later else left
     if name in reach.strikers or name in reach.risky:
         right = Run(STRIKES, "bad")
     elif stone is not None and stone.threatened:
         right = Run(THREATENED, "warn")
+    if name in focus.chosen:
+        left, right = Run("[", "key"), Run("]", "key")
     if node.id == look.pointed:
         left = Run(look.glyphs.here, "here")
     return left, right

@@ -1,11 +1,10 @@
-"""What the symbols and marks on the table mean, and what is on a node."""
+"""What the symbols and marks on the table mean."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circus_maximus.games.ludus.present.paths import node_of
-from circus_maximus.games.ludus.present.values import NodeShown, TableShown
+from circus_maximus.games.ludus.present.values import TableShown
 from circus_maximus.tui.titles.ludus.board import LATER, STEPS, STRIKES, TAKES, THREATENED
 
 MARKS = (
@@ -28,17 +27,3 @@ def legend(shown: TableShown) -> Iterator[tuple[str, str]]:
     yield from MARKS
     for symbol in shown.symbols:
         yield f"{symbol.code} {symbol.name}", f"{symbol.says[0].upper()}{symbol.says[1:]}"
-
-
-def about(shown: TableShown, point: str) -> str:
-    """What the stone on a node can do; empty if there is none."""
-    node = _node(shown, point)
-    if node is None or node.stone is None:
-        return ""
-    says = next(symbol.says for symbol in shown.symbols if symbol.code == node.stone.code)
-    return f"{node.stone.name}: {says}"
-
-
-def _node(shown: TableShown, point: str) -> NodeShown | None:
-    name = node_of(point) or point.upper()
-    return next((node for node in shown.nodes if node.name == name), None)
