@@ -162,18 +162,41 @@ class _Checker:
     def _check_views(self, step: Step[Any, Any]) -> None:
         state, rules = step.state, self._rules
         chooser = step.pending.seat if isinstance(step.pending, Choice) else None
-        public = msgspec.json.encode([rules.snapshot(state), step.happenings]).decode()
+        snapshot = msgspec.json.encode(rules.snapshot(state)).decode()
         for secret in self._promises.secrets(state, None):
-            self._expect(secret not in public, f"the snapshot or the happenings contain {secret}")
+            self._expect(secret not in snapshot, f"the snapshot contains {secret}")
         for seat in (None, *self._seats):
             view = rules.seen_by(state, seat)
             text = msgspec.json.encode(view).decode()
             self._expect(rules.seen_by(view, seat) == view, "a view of a view hides more")
             self._expect((view is state) or (view != state), "nothing is hidden, but the view is another object")
-            for secret in self._promises.secrets(state, seat):
+            secrets = tuple(self._promises.secrets(state, seat))
+            for secret in secrets:
                 self._expect(secret not in text, f"seat {seat} can see {secret}")
+            if secrets:
+                self._check_what_is_said(step, view, seat, secrets)
             if seat is not None and seat == chooser:
                 self._expect(rules.pending(view) == step.pending, "the seat whose turn it is sees a different menu")
+
+    def _check_what_is_said(self, step: Step[Any, Any], view: Any, seat: Seat | None, secrets: Sequence[str]) -> None:
+        """Check that a seat (None: an onlooker) hears, sees and is asked nothing that it may not know."""
+        names = [f"Seat {each}" for each in self._seats]
+        presenter = self._title.presenter(self._rules, names)
+        happened = (self._rules.heard_by(step.state, it, seat) for it in step.happenings)
+        heard = [it for it in happened if it is not None]
+        told = [self._title.tell(it, names, self._config) for it in heard]
+        said = {"hears": msgspec.json.encode(heard).decode(), "reads": " ".join(told)}
+        said["sees on the table"] = repr(presenter.show(view, seat, [""] * len(names)))
+        if seat is not None:
+            said["sees as a secret"] = presenter.secret(view, seat)
+        pending = self._rules.pending(view)
+        if isinstance(pending, Choice) and seat in (None, pending.seat):
+            question = presenter.ask(view, pending)
+            answers = [question.answer(action) for action in pending.legal]
+            said["is asked"] = repr([question.rule, question.forecast, question.part(()), answers])
+        for how, text in said.items():
+            for secret in secrets:
+                self._expect(secret not in text, f"seat {seat} {how} {secret}")
 
     def check_choice(self, state: Any, choice: Choice[Any]) -> None:
         """Check that menu, refusals and notation agree and that there is something to choose."""

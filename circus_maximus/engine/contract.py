@@ -118,6 +118,9 @@ class Rules(Protocol[S, A]):
     def seen_by(self, state: S, seat: Seat | None) -> S:
         """What a seat (None: an onlooker) may know, as a playable state; the same object if nothing is hidden."""
 
+    def heard_by(self, state: S, happening: Happening, seat: Seat | None) -> Happening | None:
+        """What a seat (None: an onlooker) may know of a happening that led to this state; None if nothing."""
+
     def stage(self, state: S) -> str:
         """The stage of the game, such as `r3/dealing`; a transcript gets a snapshot whenever it changes."""
 

@@ -1,15 +1,46 @@
-"""The presenter of a title that has none of its own: everything from its menu, notation and snapshot."""
+"""The presenter of a title that has none of its own: everything from its menu, notation and snapshot.
+
+A title that has something to say about some of it inherits from `DefaultPresenter` and replaces those methods.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from circus_maximus.engine.contract import Choice, Title
+from msgspec import Struct, to_builtins
+
+from circus_maximus.engine.contract import Choice, Happening, Seat, Title
 from circus_maximus.engine.decision import Answer, Part, Path, Target
+from circus_maximus.engine.facts import differences, in_words, is_empty, plain
+from circus_maximus.engine.presenting import Barrier, Popup
 
 END = "end"
 """The last pick of an action whose words begin those of another one: `place prison` and `place prison 2`."""
+
+
+class SeatShown(Struct, frozen=True, gc=False):
+    """The public facts about one seat."""
+
+    name: str
+    bot: str
+    """The name of the bot that plays it; empty for a person."""
+    asked: bool
+    """Whether it is this seat's turn."""
+    facts: tuple[tuple[str, str], ...]
+    """Each with its name."""
+
+
+class FactsShown(Struct, frozen=True, gc=False):
+    """A game as facts."""
+
+    title: str
+    stage: str
+    seats: tuple[SeatShown, ...]
+    facts: tuple[tuple[str, str], ...]
+    """Facts about the whole game."""
+    private: tuple[str, ...]
+    """What only the seat that is shown this knows."""
 
 
 class DefaultPresenter:
@@ -20,18 +51,88 @@ class DefaultPresenter:
         self._rules = rules
         self._names = names
 
-    def ask(self, view: Any, choice: Choice[Any]) -> NotationQuestion:
+    def show(self, view: Any, viewer: Seat | None, bots: Sequence[str]) -> Any:
+        seats: list[list[tuple[str, str]]] = [[] for _ in bots]
+        facts: list[tuple[str, str]] = []
+        for key, fact in self._rules.snapshot(view).items():
+            parts = _by_seat(fact, len(bots))
+            if parts is not None:
+                for seat, part in enumerate(parts):
+                    own = part if isinstance(part, dict) else {key: part}
+                    seats[seat] += [(plain(name), in_words(it)) for name, it in own.items() if not is_empty(it)]
+            elif not is_empty(fact):
+                facts.append((plain(key), in_words(fact)))
+        pending = self._rules.pending(view)
+        asked = pending.seat if isinstance(pending, Choice) else None
+        return FactsShown(
+            title=self._title.label,
+            stage=self._rules.stage(view),
+            seats=tuple(
+                SeatShown(name, bot, seat == asked, tuple(facts))
+                for seat, (name, bot, facts) in enumerate(zip(self._names, bots, seats, strict=True))
+            ),
+            facts=tuple(facts),
+            private=tuple(self._known_to(view, viewer)) if viewer is not None else (),
+        )
+
+    def _known_to(self, view: Any, viewer: Seat) -> Iterable[str]:
+        public = self._rules.seen_by(view, None)
+        return () if public is view else differences(to_builtins(view), to_builtins(public))
+
+    def ask(self, view: Any, choice: Choice[Any]) -> Any:
         return NotationQuestion(self._title, choice)
 
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
         """What the title's first bot would do; it does not say why."""
         for name, make_bot in self._title.bots.items():
             bot = make_bot(self._rules, choice.seat, 0)
-            return bot.choose(view, choice, "hint"), f"the {name} bot would do this"
+            return bot.choose(view, choice, "hint"), f"the bot {name} would do this"
         return None
 
     def do_all(self, view: Any, choice: Choice[Any]) -> Any:
         return None
+
+    def secret(self, view: Any, viewer: Seat) -> str:
+        """Nothing more than what `show` shows."""
+        return ""
+
+    def about(self, shown: Any, target: str) -> str:
+        return ""
+
+    def describe(self, shown: Any, target: str) -> str:
+        return ""
+
+    def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
+        return ()
+
+    def popup(self, heard: Sequence[Happening]) -> Popup | None:
+        return None
+
+    def barrier(self, barrier: str) -> Barrier:
+        kind, _, rest = barrier.partition("/")
+        if kind == "choice":
+            return Barrier(f"{self._names[int(rest)]}'s decision")
+        return Barrier(f"the outcome of a chance ({kind})", "it will be the same again")
+
+    def begins_round(self, heard: Sequence[Happening]) -> bool:
+        return False
+
+    def summary(self, story: Iterable[Sequence[Happening]]) -> Any:
+        raise LookupError("this game has no rounds")
+
+
+def _by_seat(fact: Any, seats: int) -> list[Any] | None:
+    """A fact by seats: one group of facts for each seat, or any number that say which seat they belong to."""
+    if not isinstance(fact, list | tuple) or not fact or not all(isinstance(part, dict) for part in fact):
+        return None
+    if all(type(part.get("seat")) is int and part["seat"] in range(seats) for part in fact):
+        own = [[part for part in fact if part["seat"] == seat] for seat in range(seats)]
+        return [[_without_seat(part) for part in parts] for parts in own]
+    return list(fact) if len(fact) == seats else None
+
+
+def _without_seat(part: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in part.items() if key != "seat"}
 
 
 class NotationQuestion:
@@ -61,18 +162,14 @@ class NotationQuestion:
 
     def part(self, path: Path) -> Part:
         words = tuple(map(str, path))
-        asks = f"continue: {_plain(' '.join(words))} …" if words else "choose an action"
+        asks = f"continue: {plain(' '.join(words))} …" if words else "choose an action"
         if self._counts(words):
             return Part(asks)
         return Part(asks, tuple(self._target(word, words) for word in self._next[words]))
 
     def _target(self, word: str, words: tuple[str, ...]) -> Target:
-        label = "nothing more" if word == END else _plain(word)
+        label = "nothing more" if word == END else plain(word)
         return Target(word, label, passes=not words and word in self._anytime)
 
     def answer(self, action: Any) -> Answer:
-        return Answer(does=_plain(self._title.write(action)))
-
-
-def _plain(notation: str) -> str:
-    return notation.replace("_", " ")
+        return Answer(does=plain(self._title.write(action)))

@@ -11,7 +11,19 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.contract import Chance, Choice, Over, Pending, Player, Refusal, Rules, Seat, Step, Title
+from circus_maximus.engine.contract import (
+    Chance,
+    Choice,
+    Happening,
+    Over,
+    Pending,
+    Player,
+    Refusal,
+    Rules,
+    Seat,
+    Step,
+    Title,
+)
 from circus_maximus.engine.decision import Decision
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.names import safe_names
@@ -169,7 +181,8 @@ class Match:
             return Refusal("not_your_turn")
         refusal = self.rules.refusal(self.step.state, action)
         if refusal is not None:
-            return refusal
+            # What the seat may not know must not be in the reason.
+            return self.rules.refusal(self.seen_by(seat), action) or refusal
         self.record_turn(choice, action, self.rules.play(self.step.state, action))
         self.sync_soon()
         return None
@@ -214,19 +227,30 @@ class Match:
         self.recall()
         self.write()
 
-    def tell(self, entry: Turn | UndoRecord | SeatRecord) -> list[str]:
-        """An entry of the log in sentences."""
+    def heard(self, step: Step[Any, Any], viewer: Seat | None = None) -> tuple[Happening, ...]:
+        """What a seat, or an onlooker (None), may know of what happened; once the game is over, everything."""
+        if isinstance(self.pending, Over):
+            return step.happenings
+        heard = (self.rules.heard_by(step.state, happening, viewer) for happening in step.happenings)
+        return tuple(happening for happening in heard if happening is not None)
+
+    def tell(self, entry: Turn | UndoRecord | SeatRecord, viewer: Seat | None = None) -> list[str]:
+        """An entry of the log in sentences, as far as a seat, or an onlooker (None), may know it."""
         match entry:
             case Turn():
-                told = [self.title.tell(happening, self.names, self.config) for happening in entry.step.happenings]
-                return [sentence for sentence in told if sentence]
+                return self.tell_step(entry.step, viewer)
             case UndoRecord():
                 first, others = self._undone[entry.n]
                 rest = f" Everything after it was undone too{self._crossing(entry.crossed)}." if others else ""
-                return [f"Undone: {' '.join(self.tell(first)[:1])}{rest}"]
+                return [f"Undone: {' '.join(self.tell(first, viewer)[:1]) or 'one decision.'}{rest}"]
             case SeatRecord():
                 player = "a person" if entry.by == PERSON else f"the bot {entry.by}"
                 return [f"From here on {player} plays for {self.names[entry.seat]}."]
+
+    def tell_step(self, step: Step[Any, Any], viewer: Seat | None = None) -> list[str]:
+        """What a seat, or an onlooker (None), may know of a step, in sentences."""
+        told = (self.title.tell(happening, self.names, self.config) for happening in self.heard(step, viewer))
+        return [sentence for sentence in told if sentence]
 
     def _crossing(self, crossed: Sequence[str]) -> str:
         """`, including ...`: the decisions of people and the chances among what was undone; empty if none."""

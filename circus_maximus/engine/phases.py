@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
-from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Pending, Refusal, Step
+from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Pending, Refusal, Seat, Step
 
 
 class Happened:
@@ -80,6 +80,10 @@ class PhaseRules(Generic[L, S, A]):
     def stage(self, state: S) -> str:
         """The stage of a game, for an error."""
         raise NotImplementedError
+
+    def heard_by(self, state: S, happening: Happening, seat: Seat | None) -> Happening | None:
+        """Everybody hears everything, unless a title says otherwise."""
+        return happening
 
     def pending(self, state: S) -> Pending[A]:
         """What a state waits for."""

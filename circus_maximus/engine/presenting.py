@@ -1,24 +1,71 @@
 """What a title says about one of its games, for the table, plain mode and everything else that shows games.
 
-A presenter knows no screen. It is made for one game, and every method gets a view: a state as `seen_by` shows it.
+A presenter knows no screen. It is made for one game, and every method gets a view: a state as `seen_by` shows it, or
+happenings as `heard_by` lets them be heard. So it cannot reveal what its reader may not know.
 """
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
 
-from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.decision import Question
+
+
+class Popup(NamedTuple):
+    """A coin, a die or a card that is shown over the table for a short time."""
+
+    head: str
+    text: str
+
+
+class Barrier(NamedTuple):
+    """Something that an undo would undo as well."""
+
+    what: str
+    repeats: str = ""
+    """What will happen again in the same way; empty for a decision."""
 
 
 class Presenter(Protocol):
     """One game of a title in words and values."""
 
+    def show(self, view: Any, viewer: Seat | None, bots: Sequence[str]) -> Any:
+        """Everything that the table shows to a seat, or to everybody (None), as one value for the title's kit.
+
+        `bots`: for each seat the name of its bot, or an empty text for a person.
+        """
+
     def ask(self, view: Any, choice: Choice[Any]) -> Question:
-        """The question to the seat of a choice, from what that seat knows."""
+        """The question to the seat of a choice."""
 
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
         """What the title's bot would do, and why: a clause of at most 52 characters. None if there is no hint."""
 
     def do_all(self, view: Any, choice: Choice[Any]) -> Any:
         """The next action when a seat does everything it can; None if this question has no such choice."""
+
+    def secret(self, view: Any, viewer: Seat) -> str:
+        """What this seat alone knows and the table does not show, in sentences; empty if nothing."""
+
+    def about(self, shown: Any, target: str) -> str:
+        """A target in one line; empty if its name is enough."""
+
+    def describe(self, shown: Any, target: str) -> str:
+        """Something on the table, given by its id or key, in full sentences; empty if there is nothing to add."""
+
+    def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
+        """What changes the rules now and the table only abbreviates: each name, and everything it changes."""
+
+    def popup(self, heard: Sequence[Happening]) -> Popup | None:
+        """The popup for a turn, or None."""
+
+    def barrier(self, barrier: str) -> Barrier:
+        """In words, what an undo would also undo: the key of a chance, or `choice/` and a seat."""
+
+    def begins_round(self, heard: Sequence[Happening]) -> bool:
+        """Whether a new round began, so that the previous one can be summed up."""
+
+    def summary(self, story: Iterable[Sequence[Happening]]) -> Any:
+        """The last completed round, as a value for the title's kit. `LookupError` if there is none."""

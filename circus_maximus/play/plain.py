@@ -11,17 +11,17 @@ from typing import Any, TextIO
 
 from msgspec import to_builtins
 
-from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.match import PERSON, Undo
+from circus_maximus.engine.contract import Chance, Choice, Over, Seat
+from circus_maximus.engine.facts import differences, facts
+from circus_maximus.engine.match import Turn, Undo
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.transcript import SeatRecord, UndoRecord
 from circus_maximus.engine.words import counted, quoted
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.news import since_last_decision
 from circus_maximus.play.opening import continue_in_copy
 from circus_maximus.play.plain_text import (
     all_actions,
-    differences,
-    facts,
     rules_about,
     rules_headings,
     short_menu,
@@ -29,6 +29,7 @@ from circus_maximus.play.plain_text import (
 )
 from circus_maximus.play.saves import SaveError
 from circus_maximus.play.story import ending_of
+from circus_maximus.play.viewers import open_viewer, several_people_play
 
 LOG_LINES = 20
 LONGEST_LINE = 1_000_000
@@ -105,7 +106,7 @@ class PlainGame:
     def _tell_new(self) -> None:
         log = self._match.log
         for entry in log[self._log_shown :]:
-            self._say(*self._match.tell(entry))
+            self._say(*self._told(entry))
         self._log_shown = len(log)
         self._say(*self.game.take_news())
         if self.game.trouble != self._trouble:
@@ -119,12 +120,12 @@ class PlainGame:
         stage = self._match.rules.stage(self._match.step.state)
         self._say("", f"It is {self._name(seat)}'s turn ({stage}).")
         if since < self._asked_at:
-            missed = [sentence for entry in log[since:] for sentence in self._match.tell(entry)]
+            missed = [sentence for entry in log[since:] for sentence in self._told(entry)]
             self._say(*([f"Since {'your last decision' if since else 'the game began'}:", *missed] if missed else []))
         self._asked_at = len(log)
         if self._secrets(seat):
             self._say("You have secret information. Type state to see it in private.")
-        if self._several_people_play() and self._menu_is_secret(choice):
+        if several_people_play(self._match) and self._menu_is_secret(choice):
             self._say("Your legal actions are secret. Type legal to see them in private.")
         else:
             self._say("Legal actions:", *short_menu(choice, self._match.title.write))
@@ -175,7 +176,7 @@ class PlainGame:
 
     def _log(self, number: str) -> None:
         count = int(number) if number.isascii() and number.isdigit() and len(number) < 7 else LOG_LINES
-        told = [sentence for entry in self._match.log[: self._log_shown] for sentence in self._match.tell(entry)]
+        told = [sentence for entry in self._match.log[: self._log_shown] for sentence in self._told(entry)]
         self._say(*(told[-count:] if count else []))
 
     def _why(self, text: str) -> None:
@@ -187,7 +188,7 @@ class PlainGame:
         except ValueError as error:
             self._say(str(error))
             return
-        refusal = self._match.rules.refusal(self._match.step.state, action)
+        refusal = self._match.rules.refusal(self._match.seen_by(choice.seat), action)
         self._say(self.game.explain(refusal) if refusal else "This action is allowed.")
 
     def _hint(self, rest: str) -> None:
@@ -199,7 +200,7 @@ class PlainGame:
         choice = self._choice()
         if choice is None or (self._secrets(choice.seat) and not self._in_private(choice.seat)):
             return
-        view = match.rules.seen_by(match.step.state, choice.seat)
+        view = match.seen_by(choice.seat)
         for name, make_bot in match.title.bots.items():
             bot = make_bot(match.rules, choice.seat, match.header.seed)
             action = bot.choose(view, choice, f"hint/{len(match.turns)}")
@@ -229,11 +230,10 @@ class PlainGame:
         """Whether the players agree to undo other people's choices and chance outcomes as well."""
         self._say("This also undoes:")
         for turn in self._match.turns[plan.keep + 1 :]:
-            if isinstance(turn.asked, Choice):
-                if turn.person:
-                    self._say(f"{self._name(turn.asked.seat)}: {self._match.title.write(turn.answer)}")
-            else:
-                self._say(next(iter(self._match.tell(turn)), turn.asked.key))
+            if isinstance(turn.asked, Chance):
+                self._say(next(iter(self._told(turn)), turn.asked.key))
+            elif turn.person:
+                self._say(next(iter(self._told(turn)), f"{self._name(turn.asked.seat)}'s decision"))
         self._say("The same chances will have the same outcomes again.")
         return self._read("Does everybody agree to undo all of this? y/n").casefold() in ("y", "yes")
 
@@ -252,20 +252,18 @@ class PlainGame:
 
     def _secrets(self, seat: Seat) -> list[str]:
         """What this seat knows and an onlooker does not, one line each."""
-        rules, state = self._match.rules, self._match.step.state
-        public, known = rules.seen_by(state, None), rules.seen_by(state, seat)
+        public, known = self._match.seen_by(None), self._match.seen_by(seat)
         return [] if public is known else list(differences(to_builtins(known), to_builtins(public)))
 
     def _menu_is_secret(self, choice: Choice[Any]) -> bool:
         """Whether the menu would reveal secret information to an onlooker."""
-        rules, state = self._match.rules, self._match.step.state
-        public = rules.seen_by(state, None)
-        return public is not state and rules.pending(public) != choice
+        public = self._match.seen_by(None)
+        return public is not self._match.step.state and self._match.rules.pending(public) != choice
 
     def _in_private(self, seat: Seat) -> bool:
         """Whether to show a player secret information, after asking the others once to look away."""
         here = (len(self._match.log), seat)
-        if self._private != here and self._several_people_play():
+        if self._private != here and several_people_play(self._match):
             line = self._read(f"(for {self._name(seat)} only: press Enter)")
             if line:
                 self._say("Not shown.")
@@ -273,11 +271,12 @@ class PlainGame:
         self._private = here
         return True
 
-    def _several_people_play(self) -> bool:
-        return self._match.played_by.count(PERSON) > 1
-
     def _finish(self) -> None:
         self._say("", "The game is over.", *standing(ending_of(self._match), self._match.names))
+
+    def _told(self, entry: Turn | UndoRecord | SeatRecord) -> list[str]:
+        """An entry of the log, as everybody at the terminal may read it."""
+        return self._match.tell(entry, open_viewer(self._match))
 
     def _name(self, seat: Seat) -> str:
         return self._match.names[seat]

@@ -1,9 +1,9 @@
-"""Menus, facts and rules as lines of plain text, for any title."""
+"""Menus, standings and rules as lines of plain text, for any title."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from circus_maximus.engine.contract import Choice
@@ -39,52 +39,6 @@ def all_actions(choice: Choice[Any], write: Write, verb: str = "") -> list[str]:
     """Every legal action in notation, or those of one verb."""
     texts = [write(action) for action in (*choice.legal, *choice.anytime)]
     return [text for text in texts if not verb or text.split()[0] == verb]
-
-
-def facts(value: dict[str, Any], names: Sequence[str]) -> list[str]:
-    """Public facts, one on each line, and one line for each seat; empty facts are left out."""
-    lines = []
-    for key, fact in value.items():
-        if isinstance(fact, list | tuple) and len(fact) == len(names) and all(isinstance(part, dict) for part in fact):
-            lines += [f"seat {seat}, {names[seat]}: {_value_text(part)}" for seat, part in enumerate(fact)]
-        elif not _empty(fact):
-            lines.append(f"{_words(key)}: {_value_text(fact)}")
-    return lines
-
-
-def _value_text(fact: Any) -> str:
-    if isinstance(fact, dict):
-        return ", ".join(f"{_words(key)} {_inner(part)}" for key, part in fact.items() if not _empty(part))
-    if isinstance(fact, list | tuple):
-        return ", ".join(_inner(part) or "none" for part in fact)
-    return "" if fact is None else str(fact)
-
-
-def _empty(fact: Any) -> bool:
-    """Whether a fact is empty. A group of zeros is empty, a single zero is not."""
-    if isinstance(fact, dict):
-        return all(part == 0 or _empty(part) for part in fact.values())
-    return fact is None or fact in ([], (), "")
-
-
-def _inner(fact: Any) -> str:
-    return f"({_value_text(fact)})" if isinstance(fact, dict | list | tuple) and fact else _value_text(fact)
-
-
-def _words(key: str) -> str:
-    return key.replace("_", " ")
-
-
-def differences(known: Any, public: Any, path: str = "") -> Iterator[str]:
-    """Where two plain values differ, value by value: what a seat knows and the public does not."""
-    if isinstance(known, dict) and isinstance(public, dict):
-        for key, part in known.items():
-            yield from differences(part, public.get(key), f"{path} {_words(str(key))}")
-    elif isinstance(known, list | tuple) and isinstance(public, list | tuple) and len(known) == len(public):
-        for number, (part, other) in enumerate(zip(known, public, strict=True), start=1):
-            yield from differences(part, other, f"{path} {number}")
-    elif known != public:
-        yield f"{path.strip()}: {_value_text(known) or 'none'}"
 
 
 def standing(ending: Ending, names: Sequence[str]) -> list[str]:

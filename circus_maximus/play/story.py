@@ -30,8 +30,8 @@ def ending_of(match: Match) -> Ending:
 
 
 def steps_of(match: Match) -> list[tuple[Happening, ...]]:
-    """All happenings of a match, step by step, without what was undone."""
-    return [match.opening.happenings, *(turn.step.happenings for turn in match.turns)]
+    """What everybody may know of a match, step by step, without what was undone; all of it once the game is over."""
+    return [match.heard(match.opening), *(match.heard(turn.step) for turn in match.turns)]
 
 
 def stage_name(stage: str) -> tuple[str, str]:

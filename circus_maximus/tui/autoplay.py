@@ -10,6 +10,8 @@ from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.match import PERSON, Turn
 from circus_maximus.engine.walk import Walk, begin
 from circus_maximus.play.news import since_last_decision
+from circus_maximus.play.story import steps_of
+from circus_maximus.play.viewers import is_private, several_people_play
 
 if TYPE_CHECKING:
     from circus_maximus.tui.screens.table_view import TableView
@@ -72,13 +74,13 @@ class Autoplay:
                 table.action_ending()
             return False
         if isinstance(pending, Choice) and table.match.played_by[pending.seat] == PERSON:
-            return self._ask(pending)
+            return await self._ask(pending)
         return await self._advance(pending)
 
     async def _advance(self, pending: Any) -> bool:
         """Play one chance or one decision of a bot; False if the table was closed while the bot was thinking."""
         table = self._table
-        knew = table.kit.secret(table.match)
+        knew = table.secrets()
         if isinstance(pending, Choice):
             table.paint()
             advanced = await asyncio.to_thread(table.game.advance)
@@ -88,9 +90,10 @@ class Autoplay:
             return False
         turn = table.match.turns[-1]
         await self._pause_after(turn)
-        if table.kit.secret(table.match) != knew and (screen := table.secret_screen()) is not None:
-            await table.app.push_screen_wait(screen)
-        if table.kit.begins_round(turn):
+        for seat, secret in table.secrets().items():
+            if secret != knew.get(seat):
+                await table.app.push_screen_wait(table.hand_over_to(seat, secret))
+        if table.match.presenter.begins_round(table.match.heard(turn.step)):
             self.doing_all = frozenset()
             await self._show_summary()
         return True
@@ -98,7 +101,8 @@ class Autoplay:
     async def _pause_after(self, turn: Turn) -> None:
         """Show what happened for a while; any key skips the pause."""
         table, settings = self._table, self._table.table_app.settings
-        popup = table.kit.popup(table.match, turn) if settings.animations else None
+        heard = table.match.heard(turn.step, table.viewer)
+        popup = table.match.presenter.popup(heard) if settings.animations else None
         seconds = POPUP if popup else 0.0
         if isinstance(turn.asked, Choice):
             seconds = max(seconds, PACES[settings.pace])
@@ -121,10 +125,10 @@ class Autoplay:
         if seconds != 0:
             from circus_maximus.tui.screens.summary import SummaryScreen
 
-            title, draw = table.kit.summary(table.match)
+            title, draw = table.kit.summary(table.match.presenter.summary(steps_of(table.match)), table.match.names)
             await table.app.push_screen_wait(SummaryScreen(title, draw, seconds))
 
-    def _ask(self, choice: Choice[Any]) -> bool:
+    async def _ask(self, choice: Choice[Any]) -> bool:
         """Ask a person; True if no question is needed because the seat does everything."""
         table = self._table
         seat = choice.seat
@@ -138,6 +142,10 @@ class Autoplay:
             self.doing_all -= {seat}
             table.say(table.game.explain(refusal), "bad")
         table.change_of_player.ask(seat)
+        if several_people_play(table.match) and is_private(table.match, choice):
+            await table.app.push_screen_wait(table.hand_over_to(seat))
+            table.change_of_player.pause()
+            table.show_to(seat)
         new = since_last_decision(table.match, seat)
         asked = table.match.decision(choice)
         table.change_state(asked=asked, walk=begin(asked), news=new if new < len(table.match.log) else None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.match import Match
 from circus_maximus.play.news import not_undone
 from circus_maximus.tui.glyphs import Glyphs
@@ -11,11 +12,11 @@ Entry = tuple[str, bool]
 """A sentence, and whether it is new to the player who is asked."""
 
 
-def tail(match: Match, most: int, new_from: int) -> list[Entry]:
-    """The last sentences of the log, oldest first; those of entries from `new_from` on are new."""
+def tail(match: Match, viewer: Seat | None, most: int, new_from: int) -> list[Entry]:
+    """The last sentences that a viewer may read, oldest first; those of entries from `new_from` on are new."""
     entries: list[Entry] = []
     for index in not_undone(match, reversed(range(len(match.log)))):
-        told = match.tell(match.log[index])
+        told = match.tell(match.log[index], viewer)
         entries[:0] = [(sentence, index >= new_from) for sentence in told]
         if len(entries) >= most:
             break

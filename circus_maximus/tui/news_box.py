@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.match import Match
 from circus_maximus.play.news import not_undone
 from circus_maximus.tui.glyphs import Glyphs
@@ -11,10 +12,10 @@ from circus_maximus.tui.log_panel import marked
 from circus_maximus.tui.styled_lines import Line, Run, fitted
 
 
-def sentences_since(match: Match, start: int) -> list[str]:
-    """The sentences of the log from an entry on, without what has been undone since."""
+def sentences_since(match: Match, viewer: Seat | None, start: int) -> list[str]:
+    """The sentences of the log from an entry on, as a viewer may read them, without what has been undone since."""
     kept = not_undone(match, range(start, len(match.log)))
-    return [sentence for index in kept for sentence in match.tell(match.log[index])]
+    return [sentence for index in kept for sentence in match.tell(match.log[index], viewer)]
 
 
 def whole_sentences(sentences: Sequence[str], width: int, height: int, earlier: str, glyphs: Glyphs) -> list[Line]:

@@ -7,12 +7,13 @@ from typing import Any
 
 from textual.geometry import Size
 
-from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.match import PERSON, Match
+from circus_maximus.engine.presenting import Popup
 from circus_maximus.play.news import since_last_decision
 from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.glyphs import UNICODE, Glyphs
-from circus_maximus.tui.kit import Box, Kit, Popup
+from circus_maximus.tui.kit import Box, Kit
 from circus_maximus.tui.log_panel import log_lines, tail
 from circus_maximus.tui.look import SMALLEST, WIDEST, Look, Room, boxed, room_for, ruled
 from circus_maximus.tui.news_box import sentences_since, whole_sentences
@@ -173,9 +174,9 @@ class Painter:
         `below`: whether a message is above them, so that there may be room only for what did not fit.
         """
         if table_state.asked is None:
-            return self._last_sentences()
+            return self._last_sentences(table_state.viewer)
         answer = table_state.answer
-        about = answer.brings if answer and answer.brings else self._kit.about(shown, table_state.walk.target)
+        about = answer.brings if answer and answer.brings else self._about(shown, table_state.walk.target)
         between = f" {look.glyphs.none} "
         if below:
             return [between.join(unseen), about, *table_state.asked.question.forecast]
@@ -183,27 +184,31 @@ class Painter:
 
     def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
         """The permanent message; while nobody is asked, also what happened last, if both fit."""
-        both = " ".join([permanent, *self._last_sentences()]) if permanent and table_state.asked is None else permanent
+        last = self._last_sentences(table_state.viewer) if permanent and table_state.asked is None else []
+        both = " ".join([permanent, *last])
         return both if len(wrapped(both, box.width - 2)) <= box.height else permanent
 
-    def _last_sentences(self) -> list[str]:
+    def _about(self, shown: Any, target: str) -> str:
+        return self._match.presenter.about(shown, target) if target else ""
+
+    def _last_sentences(self, viewer: Seat | None) -> list[str]:
         """What happened last; once the game is over, how it ended."""
         log = self._match.log
-        told = self._match.tell(log[-1]) if log else []
+        told = self._match.tell(log[-1], viewer) if log else []
         return told[-1:] if isinstance(self._match.pending, Over) else told
 
     def _log(self, table_state: TableState, box: Box, look: Look) -> list[Line]:
         """The end of the log; what is new to the player who is asked is marked."""
         match = self._match
         new_from = since_last_decision(match, table_state.asked.seat) if table_state.asked else len(match.log)
-        entries = tail(match, box.height + 2, new_from)
+        entries = tail(match, table_state.viewer, box.height + 2, new_from)
         if look.room == "small":
             return [ruled("Log", box.width, look), *log_lines(entries, box.width, box.height - 1, look.glyphs)]
         return boxed("Log", log_lines(entries, box.width - 2, box.height - 2, look.glyphs), box.width, box.height, look)
 
     def _news(self, table_state: TableState) -> list[str]:
         """What has happened since the last decision of the seat that is asked, until the player has read it."""
-        return [] if table_state.news is None else sentences_since(self._match, table_state.news)
+        return [] if table_state.news is None else sentences_since(self._match, table_state.viewer, table_state.news)
 
     def _unread(self, table_state: TableState, log: Box | None, room: Room) -> list[str]:
         """The news, unless the log on the table shows all of it."""

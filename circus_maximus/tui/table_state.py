@@ -7,9 +7,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.decision import Answer, Decision, Target
+from circus_maximus.engine.presenting import Popup
 from circus_maximus.engine.walk import Reach, Walk, reached, target_of
-from circus_maximus.tui.kit import Popup
 
 
 class ConfirmAction(Struct, frozen=True):
@@ -28,6 +29,8 @@ ToConfirm = ConfirmAction | ConfirmUndo
 class TableState(Struct, frozen=True):
     """An immutable value; every key or click makes a new one."""
 
+    viewer: Seat | None = None
+    """The seat whose knowledge the table shows; None if several people look."""
     asked: Decision | None = None
     walk: Walk = Walk()
     message: str = ""

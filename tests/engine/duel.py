@@ -16,7 +16,8 @@ from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, O
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.retelling import Ending, Passage, Rank
 
-CARDS = tuple("123456")
+CARDS = ("Alder", "Birch", "Cedar", "Daisy", "Elder", "Fern")
+"""From low to high, and such that their names can be searched for."""
 HIDDEN = "?"
 
 
@@ -31,6 +32,7 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 class Drew(Happening, frozen=True):
     seat: int
+    card: str
 
 
 class Did(Happening, frozen=True):
@@ -99,7 +101,7 @@ class DuelRules:
     def _fall(self, state: State, chance: Chance, outcome: str) -> Step[State, str]:
         seat = state.hands.index("" if state.phase == "deal" else HIDDEN)
         hands = tuple(outcome if other == seat else card for other, card in enumerate(state.hands))
-        return self._step(replace(state, hands=hands, draws=state.draws + 1), [Drew(seat)])
+        return self._step(replace(state, hands=hands, draws=state.draws + 1), [Drew(seat, outcome)])
 
     def _step(self, state: State, happened: Any) -> Step[State, str]:
         happened = list(happened)
@@ -119,6 +121,10 @@ class DuelRules:
     def seen_by(self, state: State, seat: int | None) -> State:
         hands = tuple(HIDDEN if card and other != seat else card for other, card in enumerate(state.hands))
         return state if hands == state.hands else replace(state, hands=hands)
+
+    def heard_by(self, state: State, happening: Happening, seat: int | None) -> Happening:
+        hidden = isinstance(happening, Drew) and happening.seat != seat
+        return replace(happening, card=HIDDEN) if hidden else happening
 
     def stage(self, state: State) -> str:
         return f"{sum(state.hits)}/{state.phase}"
@@ -165,7 +171,8 @@ class Duel:
         return action
 
     def tell(self, happening: Happening, names: Any, config: Any) -> str:
-        return f"{names[happening.seat]}: {getattr(happening, 'what', 'draws')}"
+        drawn = f"draws {happening.card}" if isinstance(happening, Drew) else ""
+        return f"{names[happening.seat]}: {drawn.removesuffix(f' {HIDDEN}') or happening.what}"
 
     def retell(self, story: Any, names: Any, config: Any) -> Any:
         return [Passage(("Duel",), tuple(self.tell(it, names, config) for step in story for it in step))]
@@ -194,5 +201,5 @@ DUEL = Duel()
 
 
 def secrets(state: State, seat: int | None) -> list[str]:
-    """The hands of both seats, as they would appear in a view."""
-    return [f'"hands":["{state.hands[0]}","{state.hands[1]}"]'] if all(state.hands) else []
+    """The cards of the other seats."""
+    return [card for other, card in enumerate(state.hands) if other != seat and card in CARDS]

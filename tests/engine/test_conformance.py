@@ -42,8 +42,8 @@ def test_duel_passes_all_checks_and_all_its_parts_occur():
 def test_a_view_is_a_playable_state():
     rules = DuelRules()
     step = rules.start(2)
-    step = rules.resolve(rules.resolve(step.state, "4").state, "2")
-    assert rules.seen_by(step.state, 0).hands == ("4", "?")
+    step = rules.resolve(rules.resolve(step.state, "Daisy").state, "Birch")
+    assert rules.seen_by(step.state, 0).hands == ("Daisy", "?")
     assert rules.seen_by(step.state, None).hands == ("?", "?")
     check_views_play_on(DUEL, NoConfig(), 2, step, make_bots, seed=5)
 
@@ -70,6 +70,10 @@ def shows_all(self, state, seat):
     return state
 
 
+def tells_all(self, state, happening, seat):
+    return happening
+
+
 def always_two_draws(self, state):
     return (self,) if state.draws > 3 else ()
 
@@ -80,6 +84,7 @@ def always_two_draws(self, state):
         ({"refusal": still_allowed}, "not on the menu, but not refused"),
         ({"refusal": nobody_yields}, "yield is offered and refused"),
         ({"seen_by": shows_all}, "can see"),
+        ({"heard_by": tells_all}, "hears"),
         ({"audit": always_two_draws}, "audit"),
     ],
 )
@@ -179,6 +184,42 @@ class Contradictory(NotationQuestion):
     def part(self, path):
         part = super().part(path)
         return replace(part, targets=tuple(replace(target, why_not="No.") for target in part.targets))
+
+
+def test_a_table_that_shows_a_secret_is_noticed():
+    class Shown(Duel):
+        def presenter(self, rules, names):
+            presenter = super().presenter(rules, names)
+            presenter.show = lambda view, viewer, bots: self.last.hands
+            return presenter
+
+        def rules(self, config):
+            rules, title = super().rules(config), self
+
+            class Watched(type(rules)):
+                def snapshot(self, state):
+                    title.last = state
+                    return super().snapshot(state)
+
+            return Watched()
+
+    with pytest.raises(ConformanceError, match="sees on the table"):
+        walk_with(Shown())
+
+
+def test_a_question_that_reveals_a_secret_is_noticed():
+    class Telling(NotationQuestion):
+        def answer(self, action):
+            return replace(super().answer(action), costs="Alder Birch Cedar Daisy Elder Fern")
+
+    class Asking(Duel):
+        def presenter(self, rules, names):
+            presenter = super().presenter(rules, names)
+            presenter.ask = lambda view, choice: Telling(self, choice)
+            return presenter
+
+    with pytest.raises(ConformanceError, match="is asked"):
+        walk_with(Asking())
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from circus_maximus.play.plain import HELP, play_plain
 from circus_maximus.play.plain_text import standing
 from circus_maximus.play.story import ending_of
 from circus_maximus.titles import find_title
-from tests.engine.duel import DuelRules, NoConfig
+from tests.engine.duel import CARDS, DuelRules, NoConfig
 from tests.play.duel_title import WholeDuel
 from tests.play.games import act, duel, forge, saved
 
@@ -342,7 +342,7 @@ class _OpenBook(WholeDuel):
 class _OpenRules(DuelRules):
     def pending(self, state):
         pending = super().pending(state)
-        low = isinstance(pending, Choice) and state.hands[pending.seat] in ("1", "2", "3")
+        low = isinstance(pending, Choice) and state.hands[pending.seat] in CARDS[:3]
         return Choice(pending.seat, pending.menu, ("yield",)) if low else _without_aside(pending)
 
 
@@ -356,7 +356,7 @@ def test_a_menu_that_reveals_a_secret_is_listed_only_for_its_owner():
         seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
         game = begin_game(_OpenBook(), NoConfig(), seats, seed)
         lines = told(game, "legal", "")
-        low = game.match.step.state.hands[0] in ("1", "2", "3")
+        low = game.match.step.state.hands[0] in CARDS[:3]
         held.add(low)
         if low:
             assert "Your legal actions are secret. Type legal to see them in private." in lines

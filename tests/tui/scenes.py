@@ -25,7 +25,7 @@ from tests.circus.table import table as lay
 from tests.tui.menus import menus, saved
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, until
 from tests.tui.screen_text import text_of
-from tests.tui.single_screen import single_screen
+from tests.tui.single_screen import single_screen, summed_up_in
 
 KIT = find_kit("circus")
 ORACLE = ("places.oracle.open=true",)
@@ -152,7 +152,7 @@ async def beside(size, key, game=lambda: reached("r2/placing")):
 async def summed_up(size):
     """The summary of a round."""
     match = reached("r3/bidding").match
-    async with single_screen(SummaryScreen(*KIT.summary(match)), size) as at:
+    async with single_screen(SummaryScreen(*summed_up_in(match)), size) as at:
         return at.text
 
 

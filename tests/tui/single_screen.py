@@ -9,8 +9,10 @@ from textual.events import Key, MouseScrollDown
 from textual.screen import Screen
 
 from circus_maximus.play.settings import Settings
+from circus_maximus.play.story import steps_of
 from circus_maximus.tui import app
 from circus_maximus.tui.app import TableApp
+from circus_maximus.tui.kit import find_kit
 from tests.tui.playing import game_of, unhurried
 from tests.tui.screen_text import text_of
 
@@ -101,3 +103,8 @@ def in_order(text, *parts):
     """Whether the text contains the parts in this order."""
     places = [text.find(part) for part in parts]
     return -1 not in places and all(one < other for one, other in pairwise(places))
+
+
+def summed_up_in(match):
+    """The headline of the last round's summary, and the function that draws it."""
+    return find_kit(match.title.name).summary(match.presenter.summary(steps_of(match)), match.names)

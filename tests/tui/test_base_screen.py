@@ -34,9 +34,8 @@ from circus_maximus.tui.screens.text_prompt import TextPrompt
 from circus_maximus.tui.screens.title import TitleScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen
 from circus_maximus.tui.styled_lines import Run
-from circus_maximus.tui.titles.circus.kit import KIT
 from tests.tui.playing import game_of, key_event, run, until
-from tests.tui.single_screen import EmptyApp, played, single_screen
+from tests.tui.single_screen import EmptyApp, played, single_screen, summed_up_in
 
 SCREENS = {
     "ask": lambda app: TextPrompt("Another name?", "Name", "Ana", "Rename", "Leave it"),
@@ -52,7 +51,7 @@ SCREENS = {
     "seats": lambda app: SeatsScreen(played(), UNICODE),
     "settings": lambda app: SettingsScreen(),
     "table": lambda app: TableScreen(game_of("person", "person")),
-    "summary": lambda app: SummaryScreen(*KIT.summary(played())),
+    "summary": lambda app: SummaryScreen(*summed_up_in(played())),
     "title": lambda app: TitleScreen(),
     "too small": lambda app: TooSmallScreen(),
 }

@@ -7,6 +7,8 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from circus_maximus.games.circus.present import about
+from circus_maximus.play import viewers
 from circus_maximus.tui.glyphs import ASCII, UNICODE
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import Look, room_for
@@ -45,7 +47,7 @@ def look_at(size, glyphs=UNICODE):
 @cache
 def laid(display=DISPLAYS[0], settings=(), **more):
     """The values of a table in the placing phase with four seats."""
-    return KIT.show(seated(lay(seats=4, phase="placing", display=display, settings=settings, **more)).match)
+    return viewers.shown(seated(lay(seats=4, phase="placing", display=display, settings=settings, **more)).match)
 
 
 def panel(name, shown, size, glyphs=UNICODE):
@@ -207,15 +209,15 @@ def test_a_closed_place_is_marked_in_every_phase(stage, size):
 
 def test_descriptions_of_a_closed_place_say_that_it_is_closed():
     for stage in ("bidding", "placing"):
-        jupiter = KIT.show(seated(lay(phase=stage, events=("jupiter_is_angry",))).match)
-        assert KIT.about(jupiter, "place/pantheon") == "closed this round; Church +1 for now"
-        assert KIT.describe(jupiter, "k").startswith("Pantheon: Closed this round. Boost Church by 1")
+        jupiter = viewers.shown(seated(lay(phase=stage, events=("jupiter_is_angry",))).match)
+        assert about.about(jupiter, "place/pantheon") == "closed this round; Church +1 for now"
+        assert about.looked_up(jupiter, "k").startswith("Pantheon: Closed this round. Boost Church by 1")
         width, height = 160, 48
         lines = panel("board", jupiter, (width, height))
         assert "closed this round: Boost Church by 1" in " ".join(of_point(lines, "place/pantheon").split())
-        frozen = KIT.show(seated(lay(phase=stage, events=("jupiter_is_angry",), settings=OPEN_PANTHEON)).match)
-        assert KIT.about(frozen, "place/pantheon").startswith("closed this round (Church frozen); ")
-        assert "losed" not in KIT.about(frozen, "place/palace") + KIT.describe(frozen, "j")
+        frozen = viewers.shown(seated(lay(phase=stage, events=("jupiter_is_angry",), settings=OPEN_PANTHEON)).match)
+        assert about.about(frozen, "place/pantheon").startswith("closed this round (Church frozen); ")
+        assert "losed" not in about.about(frozen, "place/palace") + about.looked_up(frozen, "j")
 
 
 # Acts
@@ -228,7 +230,7 @@ def test_an_act_shows_no_steps_on_a_frozen_track(size, glyphs):
     text = of_point(panel("acts", shown, size, glyphs), "act/pageant")
     assert f"C{glyphs.no} 3c" in glyphs.drawn(text)
     assert "C+2" not in text
-    assert KIT.about(shown, "act/pageant") == "needs 2M, gives C frozen 3c, absent C frozen"
+    assert about.about(shown, "act/pageant") == "needs 2M, gives C frozen 3c, absent C frozen"
 
 
 def four_bids(shown):
@@ -291,8 +293,8 @@ def test_needs_and_costs_are_distinguished(size):
         assert text_of(lines[1]).index("costs") == text_of(lines[2]).index(" 3c ") + 1
     else:
         assert "3S −3c" in text
-    assert KIT.about(laid(), "act/naumachia").startswith("needs 3S, costs 3c, ")
-    assert any(sign == "−3c" for sign, _ in KIT.legend(seated(lay(seats=2)).match))
+    assert about.about(laid(), "act/naumachia").startswith("needs 3S, costs 3c, ")
+    assert any(sign == "−3c" for sign, _ in KIT.legend(viewers.shown(seated(lay(seats=2)).match)))
 
 
 # Markets, players, the heading
@@ -313,7 +315,7 @@ def test_all_slots_and_all_seats_in_line_are_shown_while_a_person_buys(stock, si
     line = (3, 2, 1, 0)
     laid = lay(seats=4, phase="buying", places={"slaves_market": line}, markets={"slaves": stock}, coins=30)
     match = seated(laid).match
-    (market,) = (market for market in KIT.show(match).markets if market.id == "market/slaves")
+    (market,) = (market for market in viewers.shown(match).markets if market.id == "market/slaves")
     _, _, panels = drawn(match, TableState(asked=asked_of(match)), size, glyphs)
     text = "\n".join(text_of(row) for row in panels["markets"])
     prices = [str(price) for price in market.row[-stock:]]
@@ -444,7 +446,7 @@ def test_bots_with_short_names_are_marked_at_eighty_columns(bids):
 
 @in_all_signs
 def test_no_two_symbols_of_the_legend_are_equal(glyphs):
-    signs = [glyphs.drawn(sign) for sign, _ in KIT.legend(seated(lay(seats=2)).match)]
+    signs = [glyphs.drawn(sign) for sign, _ in KIT.legend(viewers.shown(seated(lay(seats=2)).match))]
     assert len(set(signs)) == len(signs)
 
 

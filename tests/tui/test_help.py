@@ -71,7 +71,7 @@ def test_help_shows_in_full_what_is_cut_on_a_small_table():
             for text in (
                 *at.table_state.asked.question.forecast,
                 *game.notes,
-                *(says for _, says in at.screen.kit.in_force(at.match)),
+                *(says for _, says in at.match.presenter.in_force(at.match.step.state)),
             ):
                 assert text in read, at.text
 

@@ -13,7 +13,7 @@ LOOK = Look(UNICODE, "small")
 
 
 def log_text(match):
-    lines = page(list(log_blocks(match, LOOK)), 200, UNICODE).lines
+    lines = page(list(log_blocks(match, None, LOOK)), 200, UNICODE).lines
     return "\n".join(map(text_of, lines))
 
 
@@ -47,7 +47,7 @@ def test_undone_entries_are_marked():
 def test_a_name_is_not_confused_with_a_longer_one():
     match = game_of("greedy", "greedy", steps=60).match
     match.names = ("Ana", "Ana Maria")
-    runs = [run for block in log_blocks(match, LOOK) for run in block.text]
+    runs = [run for block in log_blocks(match, None, LOOK) for run in block.text]
     assert {run.role for run in runs if run.text == "Ana Maria"} == {"seat1"}
     assert {run.role for run in runs if run.text == "Ana"} == {"seat0"}
 

@@ -9,8 +9,8 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.styled_lines import text_of
-from circus_maximus.tui.titles.circus.about import legend
 from circus_maximus.tui.titles.circus.kit import KIT
+from circus_maximus.tui.titles.circus.legend import legend
 
 NAMES = (
     "names.tracks={empire: Senate of Rome, population: Plebs, church: Priests}",

@@ -3,6 +3,7 @@
 import pytest
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.play import viewers
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import SMALLEST
@@ -96,7 +97,7 @@ def test_every_refusal_and_option_of_whole_games_is_readable_at_80x24():
             if not isinstance(match.pending, Choice):
                 continue
             ask = asked_of(match)
-            shown = kit.show(match)
+            shown = viewers.shown(match)
             for walk in selections(ask):
                 table_state = TableState(asked=ask, walk=walk)
                 look = painter.look(table_state, UNICODE, SMALLEST)

@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.play import viewers
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.look import Look
@@ -35,7 +36,7 @@ def test_with_long_names_every_panel_shows_every_seat(stage, glyphs):
         for seat, mark in enumerate(glyphs.seats):
             assert f"{mark} {LONG_NAMES[seat][:6]}" in told["players"]
             assert told["tracks"].count(mark) == 6
-        header = KIT.show(match).header
+        header = viewers.shown(match).header
         for seat in (header.turn, *header.then):
             assert glyphs.seats[seat] in told["heading"]
 
@@ -79,7 +80,7 @@ def test_a_forecast_is_complete_or_left_to_the_help(stage):
 @pytest.mark.parametrize("width", [100, 110, 119])
 def test_at_a_hundred_columns_texts_that_fit_are_not_shortened(stage, width):
     match = reached(stage).match
-    shown = KIT.show(match)
+    shown = viewers.shown(match)
     asked = asked_of(match)
     _, _, panels = drawn(match, TableState(asked=asked), (width, 30))
     told = {panel: "\n".join(text_of(line) for line in lines) for panel, lines in panels.items()}
@@ -100,6 +101,6 @@ def test_at_a_hundred_columns_texts_that_fit_are_not_shortened(stage, width):
 def test_a_high_screen_shows_all_columns_of_the_acts_and_a_log():
     match = reached("r2/bidding").match
     _, boxes, panels = drawn(match, TableState(), (100, 36))
-    assert boxes["acts"].height == len(KIT.show(match).acts) + 2
+    assert boxes["acts"].height == len(viewers.shown(match).acts) + 2
     assert boxes["log"].height >= 4
     assert "winner/losers" in text_of(panels["acts"][1])

@@ -6,6 +6,7 @@ import pytest
 from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice
+from circus_maximus.play import viewers
 from circus_maximus.tui.glyphs import ASCII, UNICODE
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.painting import Painter
@@ -62,13 +63,13 @@ def table_states(match):
         for walk in selections(ask):
             yield TableState(asked=ask, walk=walk)
     for turn in match.turns:
-        if popup := KIT.popup(match, turn):
+        if popup := match.presenter.popup(turn.step.happenings):
             yield TableState(popup=popup)
             break
 
 
 def drawn(match, table_state, size, glyphs=UNICODE):
-    painter, shown, size = Painter(KIT, match), KIT.show(match), Size(*size)
+    painter, shown, size = Painter(KIT, match), viewers.shown(match), Size(*size)
     boxes = painter.boxes(shown, table_state, size)
     return (
         shown,

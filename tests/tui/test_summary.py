@@ -1,13 +1,12 @@
 import pytest
 
 from circus_maximus.tui.screens.summary import SummaryScreen
-from circus_maximus.tui.titles.circus.kit import KIT
 from tests.tui.playing import run
-from tests.tui.single_screen import SIZES, in_order, played, single_screen
+from tests.tui.single_screen import SIZES, in_order, played, single_screen, summed_up_in
 
 
 def summary(seconds=None, by=("greedy", "greedy", "greedy", "random")):
-    return SummaryScreen(*KIT.summary(played(*by)), seconds)
+    return SummaryScreen(*summed_up_in(played(*by)), seconds)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.decision import Decision
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.story_file import story_name
+from circus_maximus.play.viewers import shown
 from circus_maximus.tui.autoplay import PACES
 from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.kit import find_kit
@@ -48,6 +50,11 @@ class GameScreen(BaseScreen[None]):
         """Continue after the game has changed."""
         raise NotImplementedError
 
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat whose knowledge is shown; None if several people look."""
+        raise NotImplementedError
+
     def question(self) -> Decision | None:
         """The current question, or None."""
         raise NotImplementedError
@@ -69,31 +76,38 @@ class GameScreen(BaseScreen[None]):
 
         rulebook = self.match.title.rulebook(self.match.config)
         keys = keys_of(self, self.table_app.glyphs)
-        legend, in_force = self.kit.legend(self.match), self.kit.in_force(self.match)
+        in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
+        legend = self.kit.legend(shown(self.match, self.viewer))
         self.app.push_screen(HelpScreen(keys, self.question(), rulebook, legend, in_force, self.game.notes))
 
     def action_log(self) -> None:
         """Open the log."""
         from circus_maximus.tui.screens.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.match))
+        self.app.push_screen(LogScreen(self.match, self.viewer))
 
     def action_secret(self) -> None:
-        """Show what only one seat may know, if a person has that seat."""
-        if (screen := self.secret_screen()) is None:
+        """Show a person what only that seat may know; the one whose turn it is, if there are several."""
+        secrets = self.secrets()
+        if not secrets:
             self.say("No player has secret information now.")
-        else:
-            self.app.push_screen(screen)
+            return
+        asked = self.question()
+        seat = asked.seat if asked is not None and asked.seat in secrets else min(secrets)
+        self.app.push_screen(self.hand_over_to(seat, secrets[seat]))
 
-    def secret_screen(self) -> HandOverScreen | None:
-        """The screen that shows a person secret information; None if there is none."""
+    def secrets(self) -> dict[Seat, str]:
+        """What each person alone knows and the table does not show."""
+        people = [seat for seat, by in enumerate(self.match.played_by) if by == PERSON]
+        known = {seat: self.match.presenter.secret(self.match.seen_by(seat), seat) for seat in people}
+        return {seat: text for seat, text in known.items() if text}
+
+    def hand_over_to(self, seat: Seat, secret: str = "") -> HandOverScreen:
+        """The screen that asks to hand the terminal to a player; then it shows a secret, if there is one."""
         from circus_maximus.tui.screens.hand_over import HandOverScreen
 
-        secret = self.kit.secret(self.match)
-        if secret is None or self.match.played_by[secret.seat] != PERSON:
-            return None
-        mark = Run(self.table_app.glyphs.seats[secret.seat], f"seat{secret.seat}")
-        return HandOverScreen(self.match.names[secret.seat], mark, secret.text)
+        mark = Run(self.table_app.glyphs.seats[seat], f"seat{seat}")
+        return HandOverScreen(self.match.names[seat], mark, secret)
 
     def action_ending(self) -> None:
         """Open the result of the game."""

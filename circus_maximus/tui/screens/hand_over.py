@@ -1,4 +1,4 @@
-"""Shows secret information: the terminal is handed over first, while the table is hidden."""
+"""The terminal is handed to a player while the table is hidden. The screen may then show that player a secret."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class HandOverScreen(CardScreen[None]):
-    """Two steps: first who must take the terminal; then, after a key, the secret."""
+    """First who must take the terminal; after a key the secret, or if there is none, the screen closes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "Show or hide", id="handover.go_on"),
         Binding("escape", "back", "Back", id="handover.back"),
     ]
 
-    def __init__(self, name: str, mark: Run, secret: str) -> None:
+    def __init__(self, name: str, mark: Run, secret: str = "") -> None:
         super().__init__()
         self._reader = name
         self._mark = mark
@@ -73,25 +73,27 @@ class HandOverScreen(CardScreen[None]):
         else:
             text = [(Run("Hand the terminal to "), *who, Run(". Others must look away."))]
             text += [(), (Run(self._note, "warn"),)] if self._note else []
-            buttons = (
-                Run("[Enter] Show", "key", f"{ACTION}go_on"),
-                Run("   "),
-                Run("[Esc] Not now", "key", f"{ACTION}back"),
-            )
+            buttons = (Run("[Enter] Show", "key", f"{ACTION}go_on"),)
+            if self._secret:
+                buttons += (Run("   "), Run("[Esc] Not now", "key", f"{ACTION}back"))
         width, height = self.size
-        lines = card("Secret", text, buttons, width, look)
+        lines = card("Secret" if self._secret else "Hand over", text, buttons, width, look)
         self.query_one(Panel).draw(centred(lines, width, height))
 
     def action_go_on(self) -> None:
         """Show the secret; if it is shown, hide it and leave."""
-        if self._open:
-            self.action_back()
+        if self._open or not self._secret:
+            self._close()
             return
         self._open = True
         self.paint()
 
     def action_back(self) -> None:
-        """Hide the secret and leave."""
+        """Hide the secret and leave. If there is only the table to show, Enter must be pressed."""
+        if self._secret:
+            self._close()
+
+    def _close(self) -> None:
         self._open = False
         self.paint()
         self.dismiss()

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.match import Match, Turn
 from circus_maximus.play.story import stage_name
 from circus_maximus.tui.look import Look
@@ -21,29 +22,29 @@ NUMBER = 5
 
 
 class LogScreen(ReadingScreen):
-    """The full log, opened at its end."""
+    """The full log as a viewer may read it, opened at its end."""
 
     HEADLINE = "Log"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "back", "Back", id="log.back", show=False)]
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, viewer: Seat | None = None) -> None:
         super().__init__()
         self.match = match
+        self._viewer = viewer
 
     def write(self, width: int, look: Look) -> Page:
-        return page(list(log_blocks(self.match, look)), width, look.glyphs)
+        return page(list(log_blocks(self.match, self._viewer, look)), width, look.glyphs)
 
     def begin(self, reader: Reader) -> None:
         reader.go_to_end()
 
 
-def log_blocks(match: Match, look: Look) -> Iterator[Block]:
+def log_blocks(match: Match, viewer: Seat | None, look: Look) -> Iterator[Block]:
     """A heading for each stage, and the sentences of each entry after the number of its record."""
     names = sorted(enumerate(match.names), key=lambda seat_and_name: -len(seat_and_name[1]))
     in_line = {turn.n for turn in match.turns}
     stage = ""
-    opening = [match.title.tell(happening, match.names, match.config) for happening in match.opening.happenings]
-    for at, sentence in enumerate(filter(None, opening)):
+    for at, sentence in enumerate(match.tell_step(match.opening, viewer)):
         yield _sentence(sentence, 0, at == 0, False, names, look)
     for entry in match.log:
         if isinstance(entry, Turn):
@@ -53,7 +54,7 @@ def log_blocks(match: Match, look: Look) -> Iterator[Block]:
                 part, piece = stage_name(stage)
                 yield heading(f"{part}, {piece.lower()}" if piece else part)
         taken_back = isinstance(entry, Turn) and entry.n not in in_line
-        for at, sentence in enumerate(match.tell(entry)):
+        for at, sentence in enumerate(match.tell(entry, viewer)):
             yield _sentence(sentence, entry.n, at == 0, taken_back, names, look)
 
 

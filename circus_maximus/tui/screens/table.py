@@ -176,7 +176,7 @@ class TableScreen(TableView):
 
     def _describe(self, point: str) -> bool:
         """Describe a place or card that is not a target now; False if there is no description."""
-        told = self.kit.describe(self._shown, point) if point else ""
+        told = self.match.presenter.describe(self._shown, point) if point else ""
         if told:
             self.change_state(walk=Walk(), message=told, role="dim")
         return bool(told)
@@ -307,11 +307,11 @@ class TableScreen(TableView):
         else:
             self.autoplay.doing_all = frozenset()
             self.continue_game()
-            self.say(" ".join(self.match.tell(self.match.log[-1])), "good")
+            self.say(" ".join(self.match.tell(self.match.log[-1], self.viewer)), "good")
 
     def _undo_warning(self, barriers: Sequence[str]) -> str:
         """A message that says what else an undo would undo, and how to undo anyway."""
-        undone = dict.fromkeys(self.kit.barrier(self.match, barrier) for barrier in barriers)
+        undone = dict.fromkeys(self.match.presenter.barrier(barrier) for barrier in barriers)
         repeats = list(dict.fromkeys(it.repeats for it in undone if it.repeats))
         again = repeats[0] if len(repeats) == 1 else "their outcomes will be the same"
         key = f"press [{key}] again" if (key := self._key_of("table.undo")) else "undo again"

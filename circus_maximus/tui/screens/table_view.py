@@ -12,9 +12,10 @@ from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from circus_maximus.engine.contract import Over
+from circus_maximus.engine.contract import Over, Seat
 from circus_maximus.engine.decision import Decision
 from circus_maximus.play.game import OpenGame
+from circus_maximus.play.viewers import open_viewer, shown
 from circus_maximus.tui.autoplay import Autoplay
 from circus_maximus.tui.change_of_player import ChangeOfPlayer
 from circus_maximus.tui.keys import named_keys
@@ -67,10 +68,10 @@ class TableView(GameScreen):
     def set_game(self, game: OpenGame) -> None:
         """Show a game from now on; another one must be of the same title."""
         super().set_game(game)
-        self.table_state = TableState(notes=game.notes)
+        self.table_state = TableState(viewer=open_viewer(self.match), notes=game.notes)
         self._painter = Painter(self.kit, self.match)
         self.change_of_player = ChangeOfPlayer(lambda: self.table_app.clock())
-        self._shown: Any = self.kit.show(self.match)
+        self._shown: Any = shown(self.match, self.viewer)
 
     def replace_game(self, game: OpenGame) -> None:
         """Play another game of the same title on this table."""
@@ -106,7 +107,8 @@ class TableView(GameScreen):
 
     def continue_game(self) -> None:
         """Continue after the game has changed."""
-        self.table_state = TableState()
+        self.table_state = TableState(viewer=open_viewer(self.match))
+        self.update_shown()
         self.start_autoplay()
 
     # Drawing
@@ -153,22 +155,31 @@ class TableView(GameScreen):
 
     def update_shown(self) -> None:
         """Update what is shown of the game."""
-        self._shown = self.kit.show(self.match)
+        self._shown = shown(self.match, self.viewer)
+
+    @property
+    def viewer(self) -> Seat | None:
+        return self.table_state.viewer
+
+    def show_to(self, viewer: Seat | None) -> None:
+        """Show the table as this seat may see it, or as everybody may (None)."""
+        self.table_state = replace(self.table_state, viewer=viewer)
+        self.update_shown()
 
     def question(self) -> Decision | None:
         return self.table_state.asked
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys for the last line, as they are bound."""
-        shown: list[tuple[str, str, str]] = []
+        keys: list[tuple[str, str, str]] = []
         asked = self.table_state.asked
         elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOTER_DURING_AUTOPLAY
         for active in self.active_bindings.values():
             binding = active.binding
             if active.node is self and (binding.show if asked is not None else binding.id in elsewhere):
                 label = binding.description.partition(":")[0]
-                shown.append((self.app.get_key_display(binding), label, binding.action))
-        return shown
+                keys.append((self.app.get_key_display(binding), label, binding.action))
+        return keys
 
     @property
     def _news_is_open(self) -> bool:

@@ -2,14 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import cast
 
-from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.presenting import Barrier, Popup
 from circus_maximus.games.circus.actions import AnyAction
+from circus_maximus.games.circus.happenings import (
+    AnyHappening,
+    CoinFlipped,
+    ContestWon,
+    DieRolled,
+    EventDrawn,
+    RoundBegan,
+)
 from circus_maximus.games.circus.phases import Performing
+from circus_maximus.games.circus.phrases import event_text
+from circus_maximus.games.circus.present import about
 from circus_maximus.games.circus.present.question import CircusQuestion
+from circus_maximus.games.circus.present.table_values import table_shown
+from circus_maximus.games.circus.present.values import TableShown
+from circus_maximus.games.circus.present.values_past import RoundSummaryShown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
+
+STATUS = {
+    "in force": "In force until cleanup.",
+    "now": "Happening now.",
+    "done": "Done when the round began.",
+}
+"""What the status of an event means."""
+BARRIERS = {
+    "flip": Barrier("a coin flip", "the same coin will fall again"),
+    "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
+    "draw": Barrier("the draw of a card", "the same card will be drawn again"),
+}
+"""What an undo would undo as well, by the first part of a chance's key."""
 
 
 class CircusPresenter:
@@ -18,6 +46,10 @@ class CircusPresenter:
     def __init__(self, rules: CircusRules, names: Sequence[str]) -> None:
         self._rules = rules
         self._names = names
+
+    def show(self, view: State, viewer: Seat | None, bots: Sequence[str]) -> TableShown:
+        """The same to everybody: what a seat has foreseen is a `secret`."""
+        return table_shown(self._rules, view, self._names, bots)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> CircusQuestion:
         return CircusQuestion(self._rules, view, choice)
@@ -30,3 +62,58 @@ class CircusPresenter:
     def do_all(self, view: State, choice: Choice[AnyAction]) -> AnyAction | None:
         """While acts are performed: the first that the seat can perform."""
         return choice.legal[0] if isinstance(view.phase, Performing) else None
+
+    def secret(self, view: State, viewer: Seat) -> str:
+        """The event that the seat has foreseen."""
+        foreseen = view.foreseen
+        if foreseen is None or foreseen.event is None or foreseen.seat != viewer:
+            return ""
+        card = self._rules.config.events[foreseen.event]
+        return f"The next event will be {card.name}. {event_text(card, self._rules.config)}"
+
+    def about(self, shown: TableShown, target: str) -> str:
+        return about.about(shown, target)
+
+    def describe(self, shown: TableShown, target: str) -> str:
+        return about.looked_up(shown, target)
+
+    def in_force(self, view: State) -> Sequence[tuple[str, str]]:
+        """The events of the round, with their effects and status."""
+        shown = self.show(view, None, [""] * len(self._names))
+        return [
+            (event.name, " ".join(f"{STATUS[part.status]} {part.says}" for part in event.parts))
+            for event in shown.events
+        ]
+
+    def popup(self, heard: Sequence[Happening]) -> Popup | None:
+        """A coin flip, a die, or the event of the round."""
+        for happening in heard:
+            if isinstance(happening, CoinFlipped):
+                return Popup("HEADS" if happening.heads else "TAILS", self._tell(happening))
+            if isinstance(happening, DieRolled):
+                # The winner too, if it was the last roll.
+                won = [self._tell(other) for other in heard if isinstance(other, ContestWon)]
+                return Popup(f"A DIE: {happening.pips}", " ".join([self._tell(happening), *won]))
+            if isinstance(happening, EventDrawn):
+                card = self._rules.config.events[happening.event]
+                return Popup(card.name.upper(), event_text(card, self._rules.config))
+        return None
+
+    def _tell(self, happening: Happening) -> str:
+        from circus_maximus.games.circus.story import Storyteller
+
+        return Storyteller(self._names, self._rules.config).tell(cast("AnyHappening", happening))
+
+    def barrier(self, barrier: str) -> Barrier:
+        kind, *rest = barrier.split("/")
+        if kind == "choice":
+            return Barrier(f"{self._names[int(rest[0])]}'s decision")
+        return BARRIERS[kind]
+
+    def begins_round(self, heard: Sequence[Happening]) -> bool:
+        return any(isinstance(it, RoundBegan) and it.round > 1 for it in heard)
+
+    def summary(self, story: Iterable[Sequence[Happening]]) -> RoundSummaryShown:
+        from circus_maximus.games.circus.present.summary import round_summary
+
+        return round_summary(self._rules, len(self._names), story)

@@ -1,0 +1,56 @@
+"""Describes what is on the table: places and acts, in one line or in full sentences."""
+
+from __future__ import annotations
+
+from circus_maximus.games.circus.present import short_text
+from circus_maximus.games.circus.present.short_text import frozen_in_words
+from circus_maximus.games.circus.present.values import ActShown, PlaceShown, TableShown
+from circus_maximus.games.circus.texts import sentence_start
+
+NOTHING = ("", short_text.NOTHING)
+
+
+def about(shown: TableShown, point: str) -> str:
+    """What an act needs and gives, or what a place gives and costs; empty for markets and verbs."""
+    for act in shown.acts:
+        if act.id == point:
+            return _act(act)
+    for place in shown.places:
+        if place.id == point:
+            return _place(place)
+    return ""
+
+
+def looked_up(shown: TableShown, point: str) -> str:
+    """What a place or an act is, by its id or its key; empty if there is none."""
+    for place in shown.places:
+        if point in (place.id, place.key):
+            closed = f"{sentence_start(_closed(place))}. " if place.closed else ""
+            return f"{place.name}: {closed}{place.says}"
+    for act in shown.acts:
+        if point in (act.id, act.key):
+            return f"{act.name}: {_act(act)}."
+    return ""
+
+
+def _act(act: ActShown) -> str:
+    parts = [f"needs {act.needs}"] if act.needs not in NOTHING else []
+    parts += [f"costs {act.costs}"] if act.costs else []
+    if act.performers not in NOTHING:
+        parts.append(f"all {act.performers}" if act.contest else f"gives {act.performers}")
+    if act.contest:
+        parts += [f"best {act.winner}"] if act.winner not in NOTHING else []
+        parts += [f"others {act.losers}"] if act.losers not in NOTHING else []
+    if act.absent not in NOTHING:
+        parts.append(f"absent {act.absent}")
+    return frozen_in_words(", ".join(parts))
+
+
+def _place(place: PlaceShown) -> str:
+    does = place.gives + (f", costs {place.costs}" if place.costs else "")
+    return f"{_closed(place)}; {does}" if place.closed else does
+
+
+def _closed(place: PlaceShown) -> str:
+    """Says that a place is closed to everybody, with the track if that is frozen."""
+    return place.why if "closed" in place.why else f"closed this round ({place.why})"
