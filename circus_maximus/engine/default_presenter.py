@@ -51,7 +51,9 @@ class DefaultPresenter:
         self._rules = rules
         self._names = names
 
-    def show(self, view: Any, viewer: Seat | None, bots: Sequence[str]) -> Any:
+    def show(
+        self, view: Any, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
+    ) -> Any:
         seats: list[list[tuple[str, str]]] = [[] for _ in bots]
         facts: list[tuple[str, str]] = []
         for key, fact in self._rules.snapshot(view).items():

@@ -22,7 +22,8 @@ def open_viewer(match: Match) -> Seat | None:
 def shown(match: Match, viewer: Seat | None = None) -> Any:
     """What the table shows to a seat, or to everybody (None)."""
     bots = ["" if by == PERSON else by for by in match.played_by]
-    return match.presenter.show(match.seen_by(viewer), viewer, bots)
+    recent = (match.heard(turn.step, viewer) for turn in reversed(match.turns))
+    return match.presenter.show(match.seen_by(viewer), viewer, bots, recent)
 
 
 def is_private(match: Match, choice: Choice[Any]) -> bool:

@@ -43,7 +43,7 @@ class LudusCyclorum:
     def presenter(self, rules: LudusRules, names: Sequence[str]) -> Presenter:
         from circus_maximus.games.ludus.present.presenter import LudusPresenter
 
-        return LudusPresenter(rules, names)
+        return LudusPresenter(self, rules, names)
 
     def parse(self, text: str) -> AnyAction:
         return actions.parse(text)

@@ -204,7 +204,7 @@ def test_an_answer_says_what_could_take_the_stone_afterwards():
 
 
 def test_the_forecast_names_the_stones_in_danger():
-    game = board(south="G4 dux, D4 shield, D1 rider", north="A4 dux, C4 sword, B1 spear*")
+    game = board(south="G4 dux, D4 shield, D1 rider", north="A4 dux, C4 sword, B8 spear*")
     assert asked(game).question.forecast == ("You can take: Sword C4.", "You could lose: Shield D4 (may block).")
     assert asked(opening("first_player=south")).question.forecast == ()
     assert asked(game.play("move D4 E4")).question.forecast == (), "nothing while a reaction is asked"

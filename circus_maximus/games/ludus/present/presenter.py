@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting import Barrier, Popup
 from circus_maximus.games.ludus.actions import AnyAction
 from circus_maximus.games.ludus.happenings import AnyHappening, Blocked, Countered, CycleBegan, Struck, Took
@@ -21,15 +22,13 @@ HEADS = ((Countered, "A COUNTER"), (Took, "A STONE IS TAKEN"), (Blocked, "A BLOC
 """The headings of popups, by the most important happening."""
 
 
-class LudusPresenter:
+class LudusPresenter(DefaultPresenter):
     """One game. Nothing is hidden, so every view is the same."""
 
-    def __init__(self, rules: LudusRules, names: Sequence[str]) -> None:
-        self._rules = rules
-        self._names = names
+    _rules: LudusRules
 
     def show(
-        self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]]
+        self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
     ) -> TableShown:
         return table_shown(self._rules, view, recent)
 
@@ -41,23 +40,11 @@ class LudusPresenter:
 
         return hint(self._rules, view, choice)
 
-    def do_all(self, view: State, choice: Choice[AnyAction]) -> None:
-        """No question can be answered together with the next."""
-        return
-
-    def secret(self, view: State, viewer: Seat) -> str:
-        """Nothing is secret."""
-        return ""
-
     def about(self, shown: TableShown, target: str) -> str:
         return about(shown, target)
 
     def describe(self, shown: TableShown, target: str) -> str:
         return about(shown, target)
-
-    def in_force(self, view: State) -> Sequence[tuple[str, str]]:
-        """Nothing changes the rules."""
-        return ()
 
     def popup(self, heard: Sequence[Happening]) -> Popup | None:
         """An activation or a reaction in which a stone was taken, blocked or struck, part by part."""
@@ -71,10 +58,9 @@ class LudusPresenter:
         return Popup(head, " ".join(teller.tell(cast("AnyHappening", happening)) for happening in heard))
 
     def barrier(self, barrier: str) -> Barrier:
-        kind, *rest = barrier.split("/")
-        if kind == "choice":
-            return Barrier(f"{self._names[int(rest[0])]}'s decision")
-        return Barrier("the lot", "the same side will be first again")
+        if barrier == "first":
+            return Barrier("the lot", "the same side will be first again")
+        return super().barrier(barrier)
 
     def begins_round(self, heard: Sequence[Happening]) -> bool:
         return any(isinstance(it, CycleBegan) and it.cycle > 1 for it in heard)
