@@ -16,7 +16,7 @@ def with_key(decision: Decision, walk: Walk, key: str) -> Walk | None:
     here: Walk | None = walk
     while here is not None:
         for target in decision.part(here.picked).targets:
-            if target.key == key:
+            if target.key == key != "":
                 return selected(decision, walk, target.id)
         here = here.before
     return None

@@ -22,6 +22,8 @@ from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.screens.summary import SummaryScreen
 from tests.circus.table import table as lay
+from tests.ludus.table import board
+from tests.tui.ludus_games import after, placed
 from tests.tui.menus import menus, saved
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, until
 from tests.tui.screen_text import text_of
@@ -60,6 +62,30 @@ def pirates():
     return seated(laid.fall("pirates_grow_brave"))
 
 
+def striking():
+    """North may strike with two stones at a Sword that leaves their range."""
+    return placed(
+        board(
+            south="G4 dux, D4 sword, F5 shield*, G6 rider, E2 spear",
+            north="A4 dux, C4 sword, D5 shield, B2 rider*, A5 spear",
+            cycle=3,
+            last_take=2,
+        ).play("move D4 E3")
+    )
+
+
+def blocking():
+    """South may block with the Dux, or lose the game."""
+    return placed(
+        board(
+            south="F4 dux, G6 rider*, E2 spear*",
+            north="A4 dux, D5 sword, D6 shield*, B2 rider*, A5 spear",
+            cycle=4,
+            turn="north",
+        ).play("rush D5 E4 F4")
+    )
+
+
 SCENES = {
     "bid": (lambda: reached("r2/bidding"), "1 3"),
     "workers": (lambda: reached("r2/placing"), "escape"),
@@ -69,6 +95,10 @@ SCENES = {
     "pirates": (pirates, ""),
     "over": (lambda: reached("over", settings=("rounds=2",)), ""),
     "news": (lambda: reached("r2/placing"), ""),
+    "ludus": (lambda: after(30), "escape"),
+    "ludus-hint": (lambda: after(30), "escape h"),
+    "ludus-strike": (striking, "escape"),
+    "ludus-block": (blocking, "escape"),
 }
 """Games, and the keys pressed before the text is taken."""
 
@@ -149,9 +179,9 @@ async def beside(size, key, game=lambda: reached("r2/placing")):
         return at.text
 
 
-async def summed_up(size):
+async def summed_up(size, game=lambda: reached("r3/bidding")):
     """The summary of a round."""
-    match = reached("r3/bidding").match
+    match = game().match
     async with single_screen(SummaryScreen(*summed_up_in(match)), size) as at:
         return at.text
 
@@ -184,6 +214,10 @@ SCREENS = {
     "summary": summed_up,
     "secret": shown_a_secret,
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
+    "ludus-ending": partial(beside, key="", game=lambda: after(1000)),
+    "ludus-summary": partial(summed_up, game=lambda: after(60)),
+    "ludus-help": partial(beside, key="question_mark", game=lambda: after(30)),
+    "ludus-rules": partial(beside, key="r", game=lambda: after(30)),
 }
 """The text of the other screens at a size."""
 

@@ -61,6 +61,7 @@ def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]]
                 "Stones",
                 None,
                 tuple((start[seat], *(cycle.left[seat] for cycle in cycles)) for seat in (SOUTH, NORTH)),
+                "cycle",
             ),
         ),
         highlights=tuple((f"Cycle {cycle.number}", " ".join(cycle.takes)) for cycle in cycles if cycle.takes),
