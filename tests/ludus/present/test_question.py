@@ -153,6 +153,7 @@ def test_a_block_is_asked_with_what_is_lost_otherwise():
     assert part.brief == "block with the Shield on C5, or lose it"
     assert told(game, "block").does == "block with the Shield on C5"
     assert told(game, "decline").does == "let the Shield on C5 be taken"
+    assert told(game, "decline").costs == "you lose it"
 
 
 def test_a_counter_is_asked_with_what_was_lost():

@@ -12,7 +12,7 @@ from circus_maximus.games.ludus.board import Node
 from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.deeds import Step
 from circus_maximus.games.ludus.phases import Blocking, Countering, Striking, Turn
-from circus_maximus.games.ludus.present.dangers import dangers
+from circus_maximus.games.ludus.present.dangers import dangers, vital
 from circus_maximus.games.ludus.present.foresight import after
 from circus_maximus.games.ludus.present.reactions import reactions
 from circus_maximus.games.ludus.present.warnings import Warnings
@@ -111,7 +111,9 @@ class Answers:
                     self._could_be_taken(action, target),
                 )
             case a.Decline(), Blocking():
-                return f"let {words.the(names[threat(self._rules.lookups, phase).target])} be taken", "", ""
+                target = threat(self._rules.lookups, phase).target
+                lost = "the game" if target & vital(self._rules.lookups, self._state.stones, self._seat) else "it"
+                return f"let {words.the(names[target])} be taken", f"you lose {lost}", ""
             case a.Counter(), Countering(acting):
                 return f"take {words.taken(names[current_node(self._rules.lookups, acting)])} as well", "", ""
             case a.Decline(), Countering(acting):

@@ -166,7 +166,7 @@ class LudusQuestion:
             if name := node_of(id):
                 yield Target(id, f"strike with {self._words.the(name)}", rule=STRIKES, at=self._at(name))
             else:
-                yield Target(id, VERBS[id], rule=self.rule, passes=id == "verb/decline")
+                yield Target(id, VERBS[id], rule=self.rule)
 
     def _stones_to_choose(self, after: dict[str, list[AnyAction]]) -> Iterator[Target]:
         """Every node; those without an inactive stone of the side are refused."""
