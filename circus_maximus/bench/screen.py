@@ -63,7 +63,7 @@ def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iter
     """A row for each target: `starts` starts, then a game with its first `keys` keys measured and `seconds` idle."""
     yield _started(title, starts)
     with _home() as home, _table(title, home) as terminal:
-        terminal.wait_for(NAMES[-1])
+        terminal.wait_for(_names(title)[-1])
         terminal.settle(NO_EFFECT)
         save = next((home / "saves").glob("*.jsonl"))
         yield from _repainted(terminal, save, keys)
@@ -84,7 +84,7 @@ def _started(title: Title, starts: int) -> ScreenRow:
 
 def _ours(title: Title) -> float:
     with _home() as home, _table(title, home) as terminal:
-        return terminal.wait_for(NAMES[-1])
+        return terminal.wait_for(_names(title)[-1])
 
 
 def _bare() -> float:
@@ -106,9 +106,14 @@ def _environment(home: Path) -> dict[str, str]:
     return {"CIRCUS_MAXIMUS_HOME": str(home), "PYTHONDONTWRITEBYTECODE": ""}
 
 
+def _names(title: Title) -> tuple[str, ...]:
+    """A name for each seat, as many as the title has at most."""
+    return NAMES[: title.seats[-1]]
+
+
 def _table(title: Title, home: Path) -> Terminal:
     """A new game with a person in each seat, with the same seed every time."""
-    seats = ",".join(NAMES[: title.seats[-1]])
+    seats = ",".join(_names(title))
     command = [sys.executable, "-c", COMMAND, "play", "--title", title.name, "--seed", "7", "--seats", seats]
     return Terminal(command, _environment(home))
 

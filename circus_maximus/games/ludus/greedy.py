@@ -206,6 +206,7 @@ def _striker(action: AnyAction) -> str:
 def precomputed(lookups: Lookups) -> Precomputed:
     """Compute it once for a config."""
     board = lookups.board
+    lookups.make_spots(*board.nodes)
     return Precomputed(
         outlines={action: _outline(lookups, action) for action in lookups.parts},
         worth=tuple(_worth(symbol) for symbol in lookups.symbols),

@@ -34,7 +34,9 @@ def test_an_action_is_spelled_by_the_nodes_it_touches(text):
 )
 def test_what_a_stone_can_do_in_one_position_has_paths_that_form_a_tree(settings):
     """Two deeds have the same path, or one the beginning of the other's, only if no position allows both."""
-    for spots in Lookups(rules_with(*settings).config).spots:
+    lookups = Lookups(rules_with(*settings).config)
+    lookups.make_spots(*lookups.board.nodes)
+    for spots in lookups.spots:
         for spot in spots.values():
             plans = list(spot.plans.values())
             with_path = {}
