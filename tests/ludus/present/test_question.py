@@ -129,6 +129,16 @@ def test_every_node_is_a_target_with_its_place_on_the_board():
     assert places["node/G7"] == (13, 6)
 
 
+def test_the_key_of_a_node_is_its_name():
+    keys = {target.label: target.key for target in asked(opening("first_player=south")).part(()).targets}
+    assert keys["Sword on F3"] == "f3"
+    assert keys["D8"] == "d8"
+    long = opening("first_player=south", "board.rows.D=10", "board.rows={C: 9, E: 9, B: 8, F: 8, A: 7, G: 7}")
+    keys = {target.label: target.key for target in asked(long).part(()).targets}
+    assert keys["D1"] == "d01", "not the beginning of d10"
+    assert keys["D10"] == "d10"
+
+
 def test_an_enemy_may_strike_or_let_the_stone_go():
     game = board(south="G4 dux, C3 sword", north="A4 dux, C4 sword, B4 shield").play("move C3 C2")
     part = asked(game).part(())

@@ -164,18 +164,17 @@ class LudusQuestion:
             return
         for id in after:
             if name := node_of(id):
-                yield Target(id, f"strike with {self._words.the(name)}", rule=STRIKES, at=self._at(name))
+                yield self._node(name, STRIKES, f"strike with {self._words.the(name)}")
             else:
                 yield Target(id, VERBS[id], rule=self.rule)
 
     def _stones_to_choose(self, after: dict[str, list[AnyAction]]) -> Iterator[Target]:
         """Every node; those without an inactive stone of the side are refused."""
         for name in self._board.by_name:
-            id, at = node_id(name), self._at(name)
-            if id in after:
-                yield Target(id, f"{self._words.symbol(name)} on {name}", rule=DEEDS, at=at)
+            if node_id(name) in after:
+                yield self._node(name, DEEDS, f"{self._words.symbol(name)} on {name}")
             else:
-                yield Target(id, self._label(name), self._refusal(a.Idle(name)), TURNS, at=at)
+                yield self._node(name, TURNS, self._label(name), self._refusal(a.Idle(name)))
 
     def _refusal(self, action: AnyAction) -> str:
         """Why an action is not allowed, in a sentence; empty if it is."""
@@ -189,12 +188,11 @@ class LudusQuestion:
         touched = [node_of(str(pick)) for pick in path]
         targets = []
         for name in self._board.by_name:
-            id, at = node_id(name), self._at(name)
+            id = node_id(name)
             if id in after:
-                targets.append(Target(id, self._touch(name, touched, after[id][0]), rule=DEEDS, at=at))
+                targets.append(self._node(name, DEEDS, self._touch(name, touched, after[id][0])))
             elif id not in self._own:
-                reason = self._why_not(path, touched, name)
-                targets.append(Target(id, self._label(name), reason, DEEDS, at=at))
+                targets.append(self._node(name, DEEDS, self._label(name), self._why_not(path, touched, name)))
         if STOP in after:
             stays = self._words.is_stone(touched[-1])
             targets.append(Target(STOP, "stay" if stays else "stop there", rule=DEEDS, key="s"))
@@ -238,5 +236,8 @@ class LudusQuestion:
     def _label(self, name: str) -> str:
         return self._words.whose(name) if self._words.is_stone(name) else name
 
-    def _at(self, name: str) -> tuple[int, int]:
-        return self._board.at[self._board.by_name[name]]
+    def _node(self, name: str, rule: str, label: str, why_not: str = "") -> Target:
+        """A node as a target. Its key is its name, with as many digits as the longest row needs."""
+        digits = len(str(max(self._rules.config.board.rows.values())))
+        key = f"{name[0].lower()}{name[1:]:0>{digits}}"
+        return Target(node_id(name), label, why_not, rule, key, at=self._board.at[self._board.by_name[name]])
