@@ -11,7 +11,7 @@ from circus_maximus.games.ludus.actions import AnyAction, Deed
 from circus_maximus.games.ludus.board import Node
 from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.deeds import Step
-from circus_maximus.games.ludus.phases import Blocking, Countering, Striking, Turn
+from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.present.dangers import dangers, vital
 from circus_maximus.games.ludus.present.foresight import after
 from circus_maximus.games.ludus.present.reactions import reactions
@@ -21,12 +21,16 @@ from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.taking import may_block
 
+Texts = tuple[str, str, str]
+"""What an action does, costs and leaves."""
+
 
 class Answers:
     """The texts of the actions of one choice."""
 
     def __init__(self, rules: LudusRules, state: State, seat: int, wording: Wording, warnings: Warnings) -> None:
         self._rules = rules
+        self._lookups = rules.lookups
         self._board = rules.lookups.board
         self._state = state
         self._seat = seat
@@ -35,17 +39,32 @@ class Answers:
 
     def of(self, action: AnyAction) -> Answer:
         """The texts of a legal action."""
-        match action:
-            case a.Block() | a.Counter() | a.Strike() | a.Decline() | a.Accept():
-                does, costs, leaves = self._reaction(action)
-            case a.Resign():
-                does, costs, leaves = "resign", "", f"{self._wording.enemy} wins"
-            case a.OfferDraw():
-                does, costs, leaves = f"offer {self._wording.enemy} a draw", "", ""
-            case _:
-                found = reactions(self._rules.lookups, self._state.stones, self._seat, action, self._wording)
-                does, costs, leaves = self._deed(action), "; ".join(filter(None, found)), self._left(action)
+        does, costs, leaves = self._texts(action)
         return Answer(does=does, costs=costs, leaves=leaves, warning=self._warnings.about(action))
+
+    def _texts(self, action: AnyAction) -> Texts:
+        if isinstance(action, Deed):
+            found = reactions(self._lookups, self._state.stones, self._seat, action, self._wording)
+            return self._deed(action), "; ".join(filter(None, found)), self._left(action)
+        match action:
+            case a.Strike(stone):
+                return self._strike(action, stone)
+            case a.Block():
+                target = self._threatened
+                does = f"block with {self._wording.the(self._board.names[target])}"
+                return does, "it becomes active", self._could_be_taken(action, target)
+            case a.Counter():
+                return f"take {self._wording.taken(self._actor)} as well", "", ""
+            case a.Decline():
+                return self._decline()
+            case a.Accept():
+                return "accept the draw", "", "the game ends without a winner"
+            case a.OfferDraw():
+                return f"offer {self._wording.enemy} a draw", "", ""
+            case a.Resign():
+                return "resign", "", f"{self._wording.enemy} wins"
+            case _:
+                assert_never(action)
 
     def _deed(self, deed: Deed) -> str:
         """A deed as a command."""
@@ -76,7 +95,7 @@ class Answers:
     def _left(self, deed: Deed) -> str:
         """What could take the stone when it has acted."""
         end = self._board.by_name[deed.stone]
-        for part in self._rules.lookups.parts[deed]:
+        for part in self._lookups.parts[deed]:
             if isinstance(part, Step):
                 end = part.to
         return self._could_be_taken(deed, end)
@@ -86,39 +105,48 @@ class Answers:
         left = after(self._rules, self._state, action)
         if left.phase != Turn(other(self._seat)) or not left.stones.sides[self._seat] & node:
             return ""
-        found = [danger.by for danger in dangers(self._rules.lookups, left.stones, other(self._seat), node)]
+        found = [danger.by for danger in dangers(self._lookups, left.stones, other(self._seat), node)]
         if not found:
             return ""
-        by = Wording(self._rules.lookups, left.stones, self._seat, ("", "")).all_of(found)
+        by = Wording(self._lookups, left.stones, self._seat, ("", "")).all_of(found)
         return f"then {by} could take it"
 
-    def _reaction(self, action: a.Block | a.Counter | a.Strike | a.Decline | a.Accept) -> tuple[str, str, str]:
-        """What a reaction, or the answer to an offer, does, costs and leaves."""
-        phase, words, names = self._state.phase, self._wording, self._board.names
-        match action, phase:
-            case a.Strike(stone), Striking(acting):
-                by, target = self._board.by_name[stone], current_node(self._rules.lookups, acting)
-                block = may_block(self._rules.lookups, self._state.stones, by, target)
-                costs = "it becomes active" + (f"; {words.whose(names[target])} may block" if block else "")
-                return f"strike with {words.the(stone)}", costs, self._could_be_taken(action, by)
-            case a.Decline(), Striking(acting):
-                return f"let {words.the(names[current_node(self._rules.lookups, acting)])} go", "", ""
-            case a.Block(), Blocking():
-                target = threat(self._rules.lookups, phase).target
-                return (
-                    f"block with {words.the(names[target])}",
-                    "it becomes active",
-                    self._could_be_taken(action, target),
-                )
-            case a.Decline(), Blocking():
-                target = threat(self._rules.lookups, phase).target
-                lost = "the game" if target & vital(self._rules.lookups, self._state.stones, self._seat) else "it"
-                return f"let {words.the(names[target])} be taken", f"you lose {lost}", ""
-            case a.Counter(), Countering(acting):
-                return f"take {words.taken(names[current_node(self._rules.lookups, acting)])} as well", "", ""
-            case a.Decline(), Countering(acting):
-                return f"let {words.the(names[current_node(self._rules.lookups, acting)])} stay", "", ""
-            case a.Accept(), _:
-                return "accept the draw", "", "the game ends without a winner"
-            case _:
+    def _strike(self, action: a.Strike, stone: str) -> Texts:
+        """An attack of opportunity: what it costs, and what could then take the striker."""
+        by, target = self._board.by_name[stone], self._board.by_name[self._actor]
+        block = may_block(self._lookups, self._state.stones, by, target)
+        costs = "it becomes active" + (f"; {self._wording.whose(self._actor)} may block" if block else "")
+        return f"strike with {self._wording.the(stone)}", costs, self._could_be_taken(action, by)
+
+    def _decline(self) -> Texts:
+        """Not to react, or to refuse a draw."""
+        phase = self._state.phase
+        match phase:
+            case Striking():
+                return f"let {self._wording.the(self._actor)} go", "", ""
+            case Blocking():
+                target = self._threatened
+                lost = "the game" if target & vital(self._lookups, self._state.stones, self._seat) else "it"
+                return f"let {self._wording.the(self._board.names[target])} be taken", f"you lose {lost}", ""
+            case Countering():
+                return f"let {self._wording.the(self._actor)} stay", "", ""
+            case Offered():
                 return "decline the draw", "", "the game continues"
+            case Lot() | Turn() | Ended():
+                raise LookupError(f"nothing can be declined in {type(phase).__name__}")
+            case _:
+                assert_never(phase)
+
+    @property
+    def _actor(self) -> str:
+        """The node of the stone whose deed is interrupted."""
+        phase = self._state.phase
+        assert isinstance(phase, Striking | Blocking | Countering)
+        return self._board.names[current_node(self._lookups, phase.acting)]
+
+    @property
+    def _threatened(self) -> Node:
+        """The node of the stone that may block."""
+        phase = self._state.phase
+        assert isinstance(phase, Blocking)
+        return threat(self._lookups, phase).target

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.ludus.actions import AnyAction, Block, Counter, Deed, Strike
+from circus_maximus.games.ludus.actions import AnyAction, Block, Counter, Decline, Deed, Strike
 from circus_maximus.games.ludus.greedy import GreedyBot
 from circus_maximus.games.ludus.phases import Countering
 from circus_maximus.games.ludus.rules import LudusRules
@@ -20,18 +20,22 @@ REASONS = {
 }
 """The reasons for deeds, at most 52 characters each."""
 
+REACTIONS: dict[type, str] = {
+    Strike: "taking a stone is worth the use of this one",
+    Block: "a stone that blocks is not lost",
+    Counter: "it takes an enemy for the stone you lost",
+}
+"""The reasons for reactions. The bot declines only to counter its own stones, and draws."""
+
 
 def hint(rules: LudusRules, state: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
     """An action and the reason, without a full stop."""
     bot = GreedyBot(rules, choice.seat, 0)
     action = bot.choose(state, choice, "hint")
-    match action:
-        case Strike():
-            return action, "taking a stone is worth the use of this one"
-        case Block():
-            return action, "a stone that blocks is not lost"
-        case Counter():
-            return action, "it takes an enemy for the stone you lost"
-        case deed if isinstance(deed, Deed):
-            return action, REASONS[bot.why(state.stones, deed)].format(dux=dux_name(rules.config))
-    return action, "it would take your own stone" if isinstance(state.phase, Countering) else "the bot accepts no draws"
+    if isinstance(action, Deed):
+        return action, REASONS[bot.why(state.stones, action)].format(dux=dux_name(rules.config))
+    if isinstance(action, Decline):
+        return action, "it would take your own stone" if isinstance(
+            state.phase, Countering
+        ) else "the bot accepts no draws"
+    return action, REACTIONS[type(action)]

@@ -32,11 +32,8 @@ def trail(recent: Iterable[Sequence[Happening]]) -> dict[str, str]:
                 break
     marks: dict[str, str] = {}
     for happening in (happening for step in reversed(steps) for happening in step):
-        match happening:
-            case Moved(_, _, start, to) | Jumped(_, _, start, _, to):
-                marks[start], marks[to] = "left", "reached"
-            case Took(target=node) | Countered(target=node):
-                marks[node] = "taken"
-            case _:
-                pass
+        if isinstance(happening, Moved | Jumped):
+            marks[happening.start], marks[happening.to] = "left", "reached"
+        elif isinstance(happening, Took | Countered):
+            marks[happening.target] = "taken"
     return marks

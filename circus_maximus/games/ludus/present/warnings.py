@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.games.ludus.actions import (
@@ -41,6 +42,8 @@ class Warnings:
 
     def about(self, action: AnyAction) -> str:
         """Why an action is probably a mistake, in a sentence; empty if it is not."""
+        if isinstance(action, Deed):
+            return self._loss(action) or self._friendly_fire(action) or self._reaction(action) or self._takeable(action)
         match action:
             case Resign():
                 return "If you resign, you lose the game."
@@ -48,8 +51,8 @@ class Warnings:
                 return self._draw()
             case Block() | Counter() | Strike() | Decline():
                 return self._loss(action) or self._takeable(action)
-            case deed:
-                return self._loss(deed) or self._friendly_fire(deed) or self._reaction(deed) or self._takeable(deed)
+            case _:
+                assert_never(action)
 
     def _draw(self) -> str:
         """A draw although the side has more stones."""
