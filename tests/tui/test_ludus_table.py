@@ -172,12 +172,22 @@ def test_the_rules_open_at_the_heading_of_the_node_under_the_cursor():
     run(scenario())
 
 
-def test_a_bot_that_takes_a_stone_is_shown_doing_it():
-    game = after(1000)
-    popups = [game.match.presenter.popup(turn.step.happenings) for turn in game.match.turns]
-    heads = {popup.head for popup in popups if popup}
-    assert heads >= {"A STONE IS TAKEN", "A BLOCK"}
-    assert all("takes" in popup.text for popup in popups if popup and popup.head == "A STONE IS TAKEN")
+def test_what_a_bot_did_stays_on_the_board_and_in_the_log():
+    """No popup covers the board: the nodes of the activation are marked, and the log has each part."""
+
+    async def scenario():
+        opened = ludus("person", "greedy", seed=11)
+        async with table(opened) as at:
+            assert not any(at.match.presenter.popup(turn.step.happenings) for turn in at.match.turns)
+            moves = [text for text in map(at.match.title.write, at.match.pending.legal) if text.startswith("move")]
+            await at.choose(moves[0], "mouse")
+            told = " ".join(at.match.tell(at.match.log[-1]))
+            start, end = told.split(" from ")[1].split()[0], told.rstrip(".").split()[-1]
+            assert f"{start}>" in at.text
+            assert f"{end}<" in at.text
+            assert "» Ben's" in at.text
+
+    run(scenario())
 
 
 def test_a_cycle_is_summed_up_when_the_next_begins():

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting import Barrier, Popup
+from circus_maximus.engine.presenting import Barrier
 from circus_maximus.games.ludus.actions import AnyAction
-from circus_maximus.games.ludus.happenings import AnyHappening, Blocked, Countered, CycleBegan, Struck, Took
+from circus_maximus.games.ludus.happenings import CycleBegan
 from circus_maximus.games.ludus.present.about import about
 from circus_maximus.games.ludus.present.cycles import LastCycle
 from circus_maximus.games.ludus.present.question import LudusQuestion
@@ -17,9 +16,6 @@ from circus_maximus.games.ludus.present.table_values import table_shown
 from circus_maximus.games.ludus.present.values import TableShown
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
-
-HEADS = ((Countered, "A COUNTER"), (Took, "A STONE IS TAKEN"), (Blocked, "A BLOCK"), (Struck, "A STRIKE"))
-"""The headings of popups, by the most important happening."""
 
 
 class LudusPresenter(DefaultPresenter):
@@ -45,17 +41,6 @@ class LudusPresenter(DefaultPresenter):
 
     def describe(self, shown: TableShown, target: str) -> str:
         return about(shown, target)
-
-    def popup(self, heard: Sequence[Happening]) -> Popup | None:
-        """An activation or a reaction in which a stone was taken, blocked or struck, part by part."""
-        from circus_maximus.games.ludus.story import Storyteller
-
-        kinds = {type(happening) for happening in heard}
-        head = next((head for kind, head in HEADS if kind in kinds), "")
-        if not head:
-            return None
-        teller = Storyteller(self._names, self._rules.config)
-        return Popup(head, " ".join(teller.tell(cast("AnyHappening", happening)) for happening in heard))
 
     def barrier(self, barrier: str) -> Barrier:
         if barrier == "first":

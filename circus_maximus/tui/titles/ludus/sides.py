@@ -31,7 +31,7 @@ def _side(side: SideShown, name: str, turn: int | None, called: dict[str, str], 
     """A side's name and number of stones, then its stones."""
     here = look.glyphs.here if side.seat == turn else " "
     count = str(len(side.ready) + len(side.used))
-    whose = f"{name} ({side.side})" if called else name
+    whose = f"{name} ({side.side})" if called and name != side.side else name
     room = width - 4 - len(count)
     head = (
         Run(here, "key"),
