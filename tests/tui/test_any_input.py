@@ -12,6 +12,7 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
+from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play import saves
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.opening import begin_game, open_game
@@ -157,7 +158,20 @@ def begun(rng, seed):
     return game.path
 
 
-def mashed(seed, inputs, watch):
+def ludus_begun(rng, seed):
+    """The file of a game of Ludus Cyclorum in the folder of saves, a few turns old."""
+    by = rng.sample(["person", rng.choice(["person", "greedy", "random"])], 2)
+    quiet = f"draws.quiet_cycles={rng.randint(1, 3)}"
+    seat_players = [SeatPlayer(*who) for who in zip("AB", by, strict=True)]
+    game = begin_game(LUDUS, configure(LUDUS, rng.choice([(), ("wings",)]), (quiet,)), seat_players, seed)
+    for _ in range(rng.randrange(30)):
+        if not game.advance() and isinstance(choice := game.match.pending, Choice):
+            game.choose(choice.seat, rng.choice(list(choice.legal)))
+    game.close()
+    return game.path
+
+
+def mashed(seed, inputs, watch, begun=begun):
     """Send inputs to one game after the other; most are resumed after they were left. Returns the progress."""
 
     async def scenario():
@@ -195,7 +209,12 @@ def test_random_input_breaks_nothing(seed, watch):
     assert mashed(seed, 200, watch) > 5
 
 
+def test_random_input_breaks_nothing_in_ludus(watch):
+    assert mashed(3, 250, watch, ludus_begun) > 5
+
+
 @pytest.mark.soak
+@pytest.mark.parametrize("begun", [begun, ludus_begun])
 @pytest.mark.parametrize("seed", range(10, 30))
-def test_random_input_breaks_nothing_soak(seed, watch):
-    mashed(seed, 1000, watch)
+def test_random_input_breaks_nothing_soak(seed, begun, watch):
+    mashed(seed, 1000, watch, begun)
