@@ -91,8 +91,8 @@ def test_a_rider_steps_twice_and_takes_with_the_second_step():
 def test_a_node_that_needs_another_step_first_says_which():
     game = board(south="G4 dux, C2 rider", north="A4 dux, C4 sword")
     assert why_not(game, "C4", "C2") == "First go to C3."
-    assert why_not(game, "C6", "C2") == "No line joins C2 and C6."
-    assert why_not(game, "A4", "C2") == ("The Rider can only take with its second step, after a plain first step.")
+    assert why_not(game, "C6", "C2") == "C6 is too far from C2."
+    assert why_not(game, "A4", "C2") == "A4 is too far from C2."
     assert why_not(game, "A4", "C2", "C3") == "No line joins C3 and A4."
 
 
@@ -102,7 +102,9 @@ def test_a_refused_node_gives_the_reason_of_the_rules():
     assert why_not(game, "C5", "C3") == "The enemy stone on C4 is in the way to C5."
     assert why_not(game, "D4", "E2").startswith("D4 is out of range: the Shield")
     assert why_not(game, "D4", "E2", "D3") == "A rush attacks in the direction of its step; from D3 that is not D4."
-    assert why_not(game, "A1", "E2", "D2") == "The Shield moves at most 1 step."
+    assert why_not(game, "C1", "E2", "D2") == "The Shield moves at most 1 step."
+    game = board(south="G4 dux, C3 sword", north="A4 dux, C4 sword, C5 sword")
+    assert why_not(game, "B2", "C3", "C4") == "No line joins C3 and B2."
 
 
 def test_another_stone_can_be_chosen_instead():

@@ -20,7 +20,7 @@ from circus_maximus.games.ludus.present.answers import Answers
 from circus_maximus.games.ludus.present.dangers import Danger, before_next_turn, dangers, vital
 from circus_maximus.games.ludus.present.foresight import take_of
 from circus_maximus.games.ludus.present.paths import IDLE, STOP, node_id, node_of, path_of
-from circus_maximus.games.ludus.present.refused import why_not
+from circus_maximus.games.ludus.present.refused import Refused
 from circus_maximus.games.ludus.present.warnings import Warnings
 from circus_maximus.games.ludus.present.wording import Wording
 from circus_maximus.games.ludus.refusals import explain
@@ -186,13 +186,15 @@ class LudusQuestion:
     def _stone_part(self, path: Path, after: dict[str, list[AnyAction]]) -> Part:
         """What a stone can touch next. Own stones that may still act are no targets, so that another can be chosen."""
         touched = [node_of(str(pick)) for pick in path]
+        first, refused = self._before(path), Refused(self._rules, self._state, touched)
         targets = []
         for name in self._board.by_name:
             id = node_id(name)
             if id in after:
                 targets.append(self._node(name, DEEDS, self._touch(name, touched, after[id][0])))
             elif id not in self._own:
-                targets.append(self._node(name, DEEDS, self._label(name), self._why_not(path, touched, name)))
+                reason = f"First go to {enumerated(sorted(first[id]), 'or')}." if id in first else refused.why_not(name)
+                targets.append(self._node(name, DEEDS, self._label(name), reason))
         if STOP in after:
             stays = self._words.is_stone(touched[-1])
             targets.append(Target(STOP, "stay" if stays else "stop there", rule=DEEDS, key="s"))
@@ -221,17 +223,15 @@ class LudusQuestion:
             return f"{TAKE[take.mode]} {self._words.taken(name)}"
         return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}"
 
-    def _why_not(self, path: Path, touched: Sequence[str], name: str) -> str:
-        """Why a node cannot be touched now; if it can be later, what must come before."""
+    def _before(self, path: Path) -> dict[str, set[str]]:
+        """For each node that can be touched later, by its id, the names of the nodes that must be touched first."""
+        before: dict[str, set[str]] = {}
         size = len(path)
-        first = [
-            node_of(str(found[size]))
-            for found in self._actions
-            if found[:size] == path and node_id(name) in found[size + 1 :]
-        ]
-        if first:
-            return f"First go to {enumerated(sorted(set(first)), 'or')}."
-        return why_not(self._rules, self._state, touched, name)
+        for way in self._actions:
+            if way[:size] == path:
+                for pick in way[size + 1 :]:
+                    before.setdefault(str(pick), set()).add(node_of(str(way[size])))
+        return before
 
     def _label(self, name: str) -> str:
         return self._words.whose(name) if self._words.is_stone(name) else name
