@@ -6,7 +6,8 @@ from circus_maximus.engine.walk import Walk, picked, reached
 
 def asked_of(match):
     """The decision that a match waits for."""
-    return match.decision(match.pending)
+    choice = match.pending
+    return Decision(choice, match.presenter.ask(match.seen_by(choice.seat), choice))
 
 
 def decision_of(title, rules, state, choice=None):

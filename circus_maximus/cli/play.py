@@ -73,11 +73,6 @@ def need_terminal() -> None:
 
 def open_screen(game: OpenGame | None = None) -> None:
     """Open the table of a game, or the title screen."""
-    from circus_maximus.tui.kit import has_kit
-
-    if game is not None and not has_kit(game.match.title.name):
-        game.close()
-        raise click.UsageError(f"{game.match.title.label} has no table yet; play it with --plain")
     gc.disable()
     from circus_maximus.tui.app import run
 

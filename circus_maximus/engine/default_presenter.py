@@ -51,16 +51,15 @@ class DefaultPresenter:
         self._rules = rules
         self._names = names
 
-    def show(
-        self, view: Any, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
-    ) -> Any:
+    def facts(self, view: Any, viewer: Seat | None, bots: Sequence[str]) -> FactsShown:
+        """The public facts, and what only the viewer knows."""
         seats: list[list[tuple[str, str]]] = [[] for _ in bots]
         facts: list[tuple[str, str]] = []
         for key, fact in self._rules.snapshot(view).items():
             parts = _by_seat(fact, len(bots))
             if parts is not None:
                 for seat, part in enumerate(parts):
-                    own = part if isinstance(part, dict) else {key: part}
+                    own = part if isinstance(part, dict) else {key: ", ".join(map(_briefly, part))}
                     seats[seat] += [(plain(name), in_words(it)) for name, it in own.items() if not is_empty(it)]
             elif not is_empty(fact):
                 facts.append((plain(key), in_words(fact)))
@@ -76,6 +75,11 @@ class DefaultPresenter:
             facts=tuple(facts),
             private=tuple(self._known_to(view, viewer)) if viewer is not None else (),
         )
+
+    def show(
+        self, view: Any, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
+    ) -> Any:
+        return self.facts(view, viewer, bots)
 
     def _known_to(self, view: Any, viewer: Seat) -> Iterable[str]:
         public = self._rules.seen_by(view, None)
@@ -105,7 +109,10 @@ class DefaultPresenter:
         return ""
 
     def in_force(self, view: Any) -> Sequence[tuple[str, str]]:
-        return ()
+        """All facts, because the table may have no room for some."""
+        shown = self.facts(view, None, [""] * len(self._names))
+        seats = [(seat.name, _listed(seat.facts)) for seat in shown.seats if seat.facts]
+        return [*seats, ("Facts", _listed(shown.facts))]
 
     def popup(self, heard: Sequence[Happening]) -> Popup | None:
         return None
@@ -121,6 +128,16 @@ class DefaultPresenter:
 
     def summary(self, story: Iterable[Sequence[Happening]]) -> Any:
         raise LookupError("this game has no rounds")
+
+
+def _briefly(part: dict[str, Any]) -> str:
+    """One of several things by its values alone: `A2 rider`; of what is only true or false, its name if it is true."""
+    values = (plain(key) if value is True else in_words(value) for key, value in part.items() if value is not False)
+    return " ".join(filter(None, values))
+
+
+def _listed(facts: Sequence[tuple[str, str]]) -> str:
+    return f"{'; '.join(f'{name} {fact}' for name, fact in facts)}."
 
 
 def _by_seat(fact: Any, seats: int) -> list[Any] | None:
@@ -164,7 +181,7 @@ class NotationQuestion:
 
     def part(self, path: Path) -> Part:
         words = tuple(map(str, path))
-        asks = f"continue: {plain(' '.join(words))} …" if words else "choose an action"
+        asks = "choose what follows" if words else "choose an action"
         if self._counts(words):
             return Part(asks)
         return Part(asks, tuple(self._target(word, words) for word in self._next[words]))

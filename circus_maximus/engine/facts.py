@@ -23,6 +23,8 @@ def in_words(fact: Any) -> str:
         return ", ".join(f"{plain(key)} {_inner(part)}" for key, part in fact.items() if not is_empty(part))
     if isinstance(fact, list | tuple):
         return ", ".join(_inner(part) or "none" for part in fact)
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
     return "" if fact is None else str(fact)
 
 

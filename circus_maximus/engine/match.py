@@ -24,7 +24,6 @@ from circus_maximus.engine.contract import (
     Step,
     Title,
 )
-from circus_maximus.engine.decision import Decision
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.names import safe_names
 from circus_maximus.engine.presenting import Presenter
@@ -115,10 +114,6 @@ class Match:
     def seen_by(self, viewer: Seat | None) -> Any:
         """The current state as a seat, or an onlooker (None), may know it."""
         return self.rules.seen_by(self.step.state, viewer)
-
-    def decision(self, choice: Choice[Any]) -> Decision:
-        """The current choice as picks, from what its seat knows."""
-        return Decision(choice, self.presenter.ask(self.seen_by(choice.seat), choice))
 
     def write_to(self, path: Path) -> None:
         """Write all records to a new file, and from now on each new record at once."""

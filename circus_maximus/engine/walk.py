@@ -5,6 +5,7 @@ A pick with only one possibility is made without asking, and the last pick is al
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -26,6 +27,8 @@ class Walk(Struct, frozen=True):
     """The digits of the number typed so far."""
     offered: bool = False
     """Whether the table put the cursor there, not the player. Selecting the target then does not confirm it."""
+    column: int | None = None
+    """The column in which the cursor went up or down, to keep it over several rows."""
     before: Walk | None = None
     """The walk before the last pick, to go back to."""
 
@@ -132,21 +135,60 @@ def moved(decision: Decision, walk: Walk, by: int) -> Walk:
     targets = decision.part(walk.picked).targets
     if not targets:
         return changed(decision, walk, by) if decision.numbers(walk.picked) else walk
-    ids = [target.id for target in targets]
-    if walk.target not in ids:
-        first = next((target.id for target in decision.open_targets(walk.picked)), ids[0])
-        return Walk(walk.picked, first, before=walk.before)
-    return Walk(walk.picked, ids[(ids.index(walk.target) + by) % len(ids)], before=walk.before)
+    ordered = _in_order(targets)
+    ids = [target.id for target in ordered]
+    if walk.target in ids:
+        to = ids[(ids.index(walk.target) + by) % len(ids)]
+    elif place := _last_place(decision, walk):
+        beyond = [target.id for target in ordered if target.at and (_reading(target.at) > _reading(place)) == (by > 0)]
+        to = (beyond or ids)[0 if by > 0 else -1]
+    else:
+        to = next((target.id for target in decision.open_targets(walk.picked)), ids[0])
+    return Walk(walk.picked, to, before=walk.before)
 
 
 def changed(decision: Decision, walk: Walk, by: int) -> Walk:
-    """A greater or smaller number; if there is none to choose, the next target instead."""
+    """A greater or smaller number; if there is none to choose, the row above or below, or the next target."""
     reach = reached(decision, walk)
     if reach is None or reach.number is None:
-        return moved(decision, walk, -by)
+        here = target_of(decision, walk)
+        place = here.at if here else _last_place(decision, walk)
+        return _to_row(decision, walk, place, -by) if place else moved(decision, walk, -by)
     at = reach.numbers.index(reach.number) + by
     number = reach.numbers[max(0, min(len(reach.numbers) - 1, at))]
     return replace(walk, number=number, typed="", offered=False)
+
+
+def _in_order(targets: Sequence[Target]) -> list[Target]:
+    """Those with a position row by row, then the others as they are."""
+    placed = sorted((target for target in targets if target.at), key=lambda target: _reading(target.at or (0, 0)))
+    return [*placed, *(target for target in targets if not target.at)]
+
+
+def _reading(at: tuple[int, int]) -> tuple[int, int]:
+    """A position for comparison: row by row, each from the left."""
+    return at[1], at[0]
+
+
+def _last_place(decision: Decision, walk: Walk) -> tuple[int, int] | None:
+    """The position of the last pick that has one, where the arrow keys start while nothing is under the cursor."""
+    for size in range(len(walk.picked), 0, -1):
+        target = decision.target(walk.picked[: size - 1], str(walk.picked[size - 1]))
+        if target is not None and target.at:
+            return target.at
+    return None
+
+
+def _to_row(decision: Decision, walk: Walk, at: tuple[int, int], by: int) -> Walk:
+    """The cursor on the nearest target of the next row in this direction, the left one first."""
+    column, row = at if walk.column is None else (walk.column, at[1])
+    places = [(target.at, target.id) for target in decision.part(walk.picked).targets if target.at]
+    rows = [other for other in sorted({place[1] for place, _ in places}) if (other - row) * by > 0]
+    if not rows:
+        return walk
+    next_row = rows[0 if by > 0 else -1]
+    near = [(abs(place[0] - column), place[0], id) for place, id in places if place[1] == next_row]
+    return Walk(walk.picked, min(near)[-1], column=column, before=walk.before)
 
 
 def typed(decision: Decision, walk: Walk, digit: str) -> Walk | None:

@@ -21,9 +21,13 @@ def open_viewer(match: Match) -> Seat | None:
 
 def shown(match: Match, viewer: Seat | None = None) -> Any:
     """What the table shows to a seat, or to everybody (None)."""
-    bots = ["" if by == PERSON else by for by in match.played_by]
     recent = (match.heard(turn.step, viewer) for turn in reversed(match.turns))
-    return match.presenter.show(match.seen_by(viewer), viewer, bots, recent)
+    return match.presenter.show(match.seen_by(viewer), viewer, bots_in(match), recent)
+
+
+def bots_in(match: Match) -> list[str]:
+    """For each seat the name of the bot that plays it, or an empty text for a person."""
+    return ["" if by == PERSON else by for by in match.played_by]
 
 
 def is_private(match: Match, choice: Choice[Any]) -> bool:

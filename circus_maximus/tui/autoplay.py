@@ -157,6 +157,6 @@ class Autoplay:
             table.change_of_player.pause()
             table.show_to(seat)
         new = since_last_decision(table.match, seat)
-        asked = table.match.decision(choice)
+        asked = table.decision(choice)
         table.change_state(asked=asked, walk=begin(asked), news=new if new < len(table.match.log) else None)
         return False

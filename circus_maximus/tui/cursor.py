@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.decision import Decision
+from collections.abc import Iterator
+
+from circus_maximus.engine.decision import Decision, Target
 from circus_maximus.engine.walk import Walk, selected, typed
 
 
@@ -13,10 +15,18 @@ def with_key(decision: Decision, walk: Walk, key: str) -> Walk | None:
     """
     if key.isdecimal() and (longer := typed(decision, walk, key)) is not None:
         return longer
+    found = next((target for target in _targets(decision, walk) if target.key == key), None)
+    return selected(decision, walk, found.id) if found else None
+
+
+def begins_key(decision: Decision, walk: Walk, text: str) -> bool:
+    """Whether a target has a longer key that begins with this text."""
+    return bool(text) and any(target.key.startswith(text) for target in _targets(decision, walk))
+
+
+def _targets(decision: Decision, walk: Walk) -> Iterator[Target]:
+    """The targets of this part of the decision, then those of the earlier parts."""
     here: Walk | None = walk
     while here is not None:
-        for target in decision.part(here.picked).targets:
-            if target.key == key != "":
-                return selected(decision, walk, target.id)
+        yield from decision.part(here.picked).targets
         here = here.before
-    return None

@@ -54,8 +54,8 @@ def key_name(app: App[Any], binding: Binding, glyphs: Glyphs) -> str:
 
 def keys_of(screen: Screen[Any], glyphs: Glyphs) -> list[Key]:
     """All keys of the current screen: its own first, in the order of its bindings."""
-    declared = _declared(screen)
-    actions = {action for action, _ in declared}
+    own = declared(screen)
+    actions = {action for action, _ in own}
     found: dict[str, tuple[Binding, dict[str, int]]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
@@ -63,10 +63,10 @@ def keys_of(screen: Screen[Any], glyphs: Glyphs) -> list[Key]:
             continue
         if binding.description and not binding.system and active.enabled:
             _, names = found.setdefault(binding.action, (binding, {}))
-            order = declared.get((binding.action, binding.key), len(declared))
+            order = own.get((binding.action, binding.key), len(own))
             names.setdefault(key_name(screen.app, binding, glyphs), order)
-    firsts = {action: at for at, (action, _) in reversed(list(enumerate(declared)))}
-    ranked = sorted(found, key=lambda action: firsts.get(action, len(declared)))
+    firsts = {action: at for at, (action, _) in reversed(list(enumerate(own)))}
+    ranked = sorted(found, key=lambda action: firsts.get(action, len(own)))
     return [_key(*found[action]) for action in ranked]
 
 
@@ -77,7 +77,7 @@ def _key(binding: Binding, names: Mapping[str, int]) -> Key:
     return Key(tuple(sorted(names, key=names.__getitem__)), label, binding.action, binding.show, does)
 
 
-def _declared(screen: Screen[Any]) -> dict[tuple[str, str], int]:
+def declared(screen: Screen[Any]) -> dict[tuple[str, str], int]:
     """The actions and keys that a screen declares, inherited ones first, with their positions."""
     made = [
         binding

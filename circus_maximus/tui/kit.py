@@ -30,7 +30,10 @@ class Kit(Protocol):
     """Every key that can select a target at any time in a game."""
 
     def arrange(self, shown: Any, width: int, height: int, room: Room) -> Mapping[str, Box]:
-        """The box of each panel between the top edge and the prompt; `log` is among them if there is room."""
+        """The box of each panel between the top edge and the prompt.
+
+        `log` is among them if there is room, and `targets` if a list of what can be selected is wanted.
+        """
 
     def draw(self, panel: str, shown: Any, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
         """The lines of a panel."""
@@ -42,17 +45,12 @@ class Kit(Protocol):
         """A completed round, as the presenter shows it: a headline, and a function that draws it."""
 
 
-def has_kit(title: str) -> bool:
-    """Whether a title has a table on the screen."""
-    return title in _MODULES
-
-
 def find_kit(title: str) -> Kit:
-    """The kit of the title with this short name."""
-    kit: Kit = import_module(_MODULES[title]).KIT
+    """The kit of the title with this short name; the default kit if it has none of its own."""
+    kit: Kit = import_module(_MODULES.get(title, "circus_maximus.tui.default_kit")).KIT
     return kit
 
 
 def all_kits() -> Iterator[Kit]:
-    """The kits of all titles."""
+    """The kits that titles have of their own."""
     return map(find_kit, _MODULES)

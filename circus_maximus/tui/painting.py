@@ -11,6 +11,7 @@ from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.match import PERSON, Match
 from circus_maximus.engine.presenting import Popup
 from circus_maximus.play.news import since_last_decision
+from circus_maximus.tui.drawn_panels import DrawnPanels
 from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.glyphs import UNICODE, Glyphs
 from circus_maximus.tui.kit import Box, Kit
@@ -20,6 +21,7 @@ from circus_maximus.tui.news_box import sentences_since, whole_sentences
 from circus_maximus.tui.prompt import asked_line, told_lines
 from circus_maximus.tui.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.table_state import ConfirmUndo, TableState
+from circus_maximus.tui.targets_panel import target_lines
 
 SPARE = 2
 """With at least this many lines more than the minimum height, a message can have two lines."""
@@ -35,8 +37,8 @@ class Painter:
     """Draws one game with the panels of its title's kit."""
 
     def __init__(self, kit: Kit, match: Match) -> None:
-        self._kit = kit
         self._match = match
+        self.panels = DrawnPanels(kit, match)
 
     def boxes(self, shown: Any, table_state: TableState, size: Size) -> dict[str, Box]:
         """The box of every panel on a screen of this size."""
@@ -44,7 +46,7 @@ class Painter:
         room = room_for(width, height)
         said = 2 if height >= SMALLEST.height + SPARE else 1
         y = height - said - 2
-        boxes = dict(self._kit.arrange(shown, width, y, room))
+        boxes = dict(self.panels.arrange(shown, table_state.viewer, width, y, room))
         boxes["asked"] = Box(0, y, width, 1)
         boxes["told"] = Box(0, y + 1, width, said)
         boxes["keys"] = Box(0, height - 1, width, 1)
@@ -86,13 +88,14 @@ class Painter:
 
         `boxes` come from the same table state. `permanent` is shown when there is no other message.
         """
-        names = self._match.names
-        drawn = {
-            panel: self._kit.draw(panel, shown, names, boxes[panel].width, boxes[panel].height, look)
-            for panel in self._kit.panels
-        }
+        drawn = self.panels.draw(shown, table_state.viewer, boxes, look)
+        if "targets" in boxes:
+            box, decision, walk = boxes["targets"], table_state.asked, table_state.walk
+            drawn["targets"] = target_lines(decision, walk, table_state.wanted, box.width, box.height, look)
         width = boxes["keys"].width
         clickable = {run.point for lines in drawn.values() for line in lines for run in line}
+        if "targets" in boxes and table_state.asked is not None:
+            clickable |= {target.id for target in table_state.asked.part(table_state.walk.picked).targets}
         asked, rest = self._asked(table_state, clickable, named.get("table.confirm", ""), width, look)
         told = self._told(shown, table_state, rest, permanent, named, boxes["told"], look)
         footer = footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
@@ -189,7 +192,7 @@ class Painter:
         return both if len(wrapped(both, box.width - 2)) <= box.height else permanent
 
     def _about(self, shown: Any, target: str) -> str:
-        return self._match.presenter.about(shown, target) if target else ""
+        return self.panels.about(shown, target) if target else ""
 
     def _last_sentences(self, viewer: Seat | None) -> list[str]:
         """What happened last; once the game is over, how it ended."""

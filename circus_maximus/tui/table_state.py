@@ -33,6 +33,10 @@ class TableState(Struct, frozen=True):
     """The seat whose knowledge the table shows; None if several people look."""
     asked: Decision | None = None
     walk: Walk = Walk()
+    begun: str = ""
+    """The first letters of a target's key that has several."""
+    wanted: str | None = None
+    """The text that is looked for in the names of targets; None if nothing is looked for."""
     message: str = ""
     role: str = "warn"
     to_confirm: ToConfirm | None = None

@@ -187,6 +187,59 @@ def test_the_cursor_goes_round_all_targets_and_starts_on_the_first_open_one():
     assert changed(bids, Walk(target="closed"), -1).target == "duel"
 
 
+NODES = {
+    "A2": (3, 0),
+    "A3": (5, 0),
+    "B1": (0, 1),
+    "B2": (2, 1),
+    "B3": (4, 1),
+    "B4": (6, 1),
+    "D2": (3, 3),
+    "end": None,
+}
+"""Nodes of a triangular board, with their columns in half steps and their rows; and something that has no position."""
+
+
+class Board(Spelled):
+    def part(self, path):
+        ids = sorted(NODES, reverse=True)
+        return Part("which", tuple(Target(id, id, at=NODES[id]) for id in ids))
+
+
+def on_board(target, *moves):
+    """The targets under the cursor after each of these moves."""
+    nodes = {id: [(id,)] for id in NODES}
+    board = Decision(Choice(0, ((tuple(nodes),),)), Board(nodes))
+    walk, met = Walk(target=target), []
+    for by_row, by in moves:
+        walk = (changed if by_row else moved)(board, walk, by)
+        met.append(walk.target)
+    return met
+
+
+UP, DOWN, LEFT, RIGHT = (True, 1), (True, -1), (False, -1), (False, 1)
+
+
+def test_the_cursor_goes_along_the_row_and_then_to_the_next_one():
+    assert on_board("A2", RIGHT, RIGHT, RIGHT, LEFT) == ["A3", "B1", "B2", "B1"]
+    assert on_board("D2", RIGHT, RIGHT) == ["end", "A2"]
+
+
+def test_up_and_down_lead_to_the_nearest_node_of_the_next_row_the_left_one_first():
+    assert on_board("A2", DOWN) == ["B2"]
+    assert on_board("A3", DOWN) == ["B3"]
+    assert on_board("B1", UP) == ["A2"]
+    assert on_board("B4", DOWN) == ["D2"]
+    assert on_board("A2", UP) == ["A2"]
+    assert on_board("D2", DOWN) == ["D2"]
+
+
+def test_the_column_is_kept_over_several_rows():
+    assert on_board("B4", DOWN, UP) == ["D2", "B4"]
+    assert on_board("A3", DOWN, DOWN, UP, UP) == ["B3", "D2", "B3", "A3"]
+    assert on_board("B4", DOWN, RIGHT, LEFT, UP) == ["D2", "end", "D2", "B2"]
+
+
 @pytest.mark.parametrize("spelled", [BIDS, DEN, MOVES, CARDS, PAYMENTS], ids=["bids", "den", "moves", "cards", "pay"])
 def test_every_action_can_be_walked_to(spelled):
     tree = decision(**spelled)

@@ -297,6 +297,15 @@ def test_a_secret_is_shown_only_to_its_owner():
     assert "Not shown." in lines
 
 
+def test_happenings_are_reported_only_as_far_as_everybody_at_the_terminal_may_know_them():
+    own, other = duel().match.step.state.hands
+    two, one = told(duel(), "log"), told(duel(PERSON, "random"), "log")
+    assert "Ana: draws" in two
+    assert not any(own in line or other in line for line in two)
+    assert f"Ana: draws {own}" in one
+    assert not any(other in line for line in one)
+
+
 def test_with_one_person_nobody_is_asked_to_look_away():
     lines = told(duel(PERSON, "random"), "state")
     assert "Only you know:" in lines

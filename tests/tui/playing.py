@@ -34,10 +34,10 @@ READ_ON_THE_WAY = (SummaryScreen, HandOverScreen, EndingScreen)
 CHARACTERS = {"question_mark": "?", "slash": "/", "plus": "+", "minus": "-"}
 
 
-def game_of(*by, seed=7, layers=(), settings=(), steps=0):
+def game_of(*by, seed=7, layers=(), settings=(), steps=0, title=TITLE):
     """A game in memory: `person` or a bot for each seat, with this many steps played."""
     seat_players = [SeatPlayer(*who) for who in zip(NAMES, by, strict=False)]
-    match = new_match(TITLE, configure(TITLE, layers, settings), seat_players, seed)
+    match = new_match(title, configure(title, layers, settings), seat_players, seed)
     match.recall([bot_for(match, seat, who) for seat, who in enumerate(by)])
     for _ in range(steps):
         match.advance()
@@ -86,8 +86,13 @@ class AtTable:
             await until(lambda: self._rests() or isinstance(self.app.screen, READ_ON_THE_WAY))
             if not self._rests():
                 over = self.app.screen
-                self.app.post_message(events.Key("escape", None))
+                self.app.post_message(events.Key("enter" if self.is_curtain else "escape", None))
                 await until(lambda over=over: self.app.screen is not over)
+
+    @property
+    def is_curtain(self):
+        """Whether the table is hidden until another player has the terminal."""
+        return isinstance(self.app.screen, HandOverScreen) and not self.app.screen._secret
 
     def _rests(self):
         on_table = self.app.screen is self.screen and not self.screen.autoplay.on
@@ -176,7 +181,7 @@ class AtTable:
             if walk.target != target.id:
                 if target.key.isdecimal() and self.table_state.target is not None:
                     await self.key("escape")
-                await (self.key(target.key) if hand == "keys" else self.click(target.id))
+                await (self.keys(*target.key) if hand == "keys" else self.click(target.id))
         while (reach := self.table_state.reach) and reach.numbers and reach.number != path[reach.place]:
             more = reach.number < path[reach.place]
             if hand == "keys":

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,12 +20,14 @@ from circus_maximus.play.settings import Settings
 from circus_maximus.tui import autoplay
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.kit import find_kit
+from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.screens.summary import SummaryScreen
 from tests.circus.table import table as lay
 from tests.ludus.table import board
+from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after, placed
 from tests.tui.menus import menus, saved
-from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, until
+from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, unhurried, until
 from tests.tui.screen_text import text_of
 from tests.tui.single_screen import single_screen, summed_up_in
 
@@ -199,7 +201,30 @@ async def shown_a_secret(size):
         return f"{closed}\n{at.text}"
 
 
+async def handed_over(size):
+    """The table of a title without panels that has secrets: first hidden, then for the player whose turn it is."""
+    async with duel_table(size) as (app, pilot):
+        hidden = text_of(app)
+        app.post_message(key_event("enter"))
+        await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.asked)
+        app.post_message(key_event("right"))
+        app.post_message(key_event("right"))
+        await pilot.pause()
+        return f"{hidden}\n{text_of(app)}"
+
+
+@asynccontextmanager
+async def duel_table(size):
+    """A game of Duel between two people, hidden until the first takes the terminal."""
+    app = TableApp(duel("person", "person"), AT_ONCE, clock=unhurried())
+    async with app.run_test(size=size) as pilot:
+        await until(lambda: isinstance(app.screen, HandOverScreen))
+        await pilot.pause()
+        yield app, pilot
+
+
 SCREENS = {
+    "default-table": handed_over,
     "event": event,
     "title": menu,
     "new-game": partial(menu, keys="n"),

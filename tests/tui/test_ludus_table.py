@@ -59,7 +59,7 @@ def test_a_node_out_of_reach_says_why():
         async with table(placed(board(south=f"{FAR_SOUTH}, C3 shield", north=f"{FAR_NORTH}, C6 sword"))) as at:
             await at.click("node/C3")
             await at.click("node/C6")
-            assert "C6 is out of range: the Shield attacks its neighbours." in at.foot
+            assert "C6 is too far from C3." in at.foot
             await at.press("enter")
             assert at.played == []
             await at.click("node/D4")

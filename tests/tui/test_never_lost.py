@@ -18,12 +18,21 @@ PLAY = ("play", "--seats", "Ana,bot:greedy", "--seed", "5")
 CRASHING = """
 import sys
 from circus_maximus.cli import main
-from circus_maximus.tui.titles.circus import players
-drawn = players.lines
-def broken(shown, *args):
-    if shown[0].bids:
+from circus_maximus.tui.painting import Painter
+drawn = Painter.lines
+def broken(self, shown, *args):
+    if shown.players[0].bids:
         raise RuntimeError("boom")
-    return drawn(shown, *args)
+    return drawn(self, shown, *args)
+Painter.lines = broken
+main(sys.argv[1:])
+"""
+WITH_A_BROKEN_PANEL = """
+import sys
+from circus_maximus.cli import main
+from circus_maximus.tui.titles.circus import players
+def broken(*args):
+    raise RuntimeError("boom")
 players.lines = broken
 main(sys.argv[1:])
 """
@@ -99,6 +108,17 @@ def test_after_a_crash_there_are_a_message_a_log_and_a_complete_save(home, opene
     game = open_game(terminal.save)
     assert next(TITLE.write(turn.answer) for turn in game.match.turns if turn.person).startswith("bid")
     game.close()
+
+
+def test_a_broken_panel_is_replaced_and_its_error_is_in_the_log_once(home, opened):
+    terminal = opened("-c", WITH_A_BROKEN_PANEL, *PLAY)
+    terminal.shows(b"This panel cannot be drawn (RuntimeError: boom)")
+    bid(terminal)
+    terminal.type(b"q")
+    assert terminal.ends() == 0
+    log = (home / "circus-maximus.log").read_text()
+    assert log.count("RuntimeError: boom") == 1
+    assert "Traceback" in log
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])

@@ -330,3 +330,11 @@ def test_the_size_is_limited_even_before_the_first_report(monkeypatch):
         assert app.size == (MOST_CELLS, 30)
 
     run(scenario())
+
+
+def test_any_title_opens_on_the_screen_from_the_command_line(opened):
+    terminal = opened("-m", "circus_maximus", "play", "--title", "ludus", "--seats", "Ana,bot:greedy", "--seed", "3")
+    terminal.shows(b"LUDUS CYCLORUM")
+    terminal.shows(b"Save & quit")
+    terminal.type(b"q")
+    assert terminal.ends() == 0

@@ -137,6 +137,9 @@ class EndingScreen(BaseScreen[NextStep]):
         lowest = self._highlights(width, look)
         room = height - len(top)
         self._tabbed = width // max(1, len(self.ending.plots)) < LEAST_PLOT or room - len(lowest) - 3 < LEAST_ROWS
+        if not self.ending.plots:
+            self._tabbed = False
+            return [*top, (), *lowest] if self.ending.highlights else top
         if not self._tabbed:
             return [*top, (), *self._plots(width, room - len(lowest) - 3, look), (), *lowest]
         return [*top, *self._one_view(width, room, look)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
@@ -12,7 +12,6 @@ from circus_maximus.engine.decision import Decision
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.story_file import story_name
-from circus_maximus.play.viewers import shown
 from circus_maximus.tui.autoplay import PACES
 from circus_maximus.tui.keys import keys_of
 from circus_maximus.tui.kit import find_kit
@@ -55,6 +54,10 @@ class GameScreen(BaseScreen[None]):
         """The seat whose knowledge is shown; None if several people look."""
         raise NotImplementedError
 
+    def legend(self) -> Sequence[tuple[str, str]]:
+        """The symbols on the table and their meanings."""
+        raise NotImplementedError
+
     def question(self) -> Decision | None:
         """The current question, or None."""
         raise NotImplementedError
@@ -77,7 +80,7 @@ class GameScreen(BaseScreen[None]):
         rulebook = self.match.title.rulebook(self.match.config)
         keys = keys_of(self, self.table_app.glyphs)
         in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
-        legend = self.kit.legend(shown(self.match, self.viewer))
+        legend = self.legend()
         self.app.push_screen(HelpScreen(keys, self.question(), rulebook, legend, in_force, self.game.notes))
 
     def action_log(self) -> None:

@@ -18,7 +18,6 @@ from circus_maximus.play.saves import SaveError
 from circus_maximus.tui.fields import Field
 from circus_maximus.tui.footer import ACTION, footer_line
 from circus_maximus.tui.keys import keys_of, shown_keys
-from circus_maximus.tui.kit import has_kit
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.base import BaseScreen
 from circus_maximus.tui.styled_lines import Line, Run, fitted, wrapped
@@ -189,13 +188,6 @@ class MenuScreen(BaseScreen[None]):
             self.busy = False
         if not self.made:
             game.close()
-            return
-        title = game.match.title
-        if not has_kit(title.name):
-            game.close()
-            self.say(
-                f"{title.label} can only be played in plain mode: circus-maximus play --plain --resume FILE", "bad"
-            )
             return
         self.say("")
         self.table_app.open_table(game)

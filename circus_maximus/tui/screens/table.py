@@ -1,4 +1,4 @@
-"""The table: the screen on which a game is played. Here are its keys, clicks and actions; see also `table_view.py`."""
+"""The table: the screen on which a game is played. Here are its keys, clicks and actions; see `table_selecting.py`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from circus_maximus.engine.decision import Decision
 from circus_maximus.engine.transcript import UndoRecord
 from circus_maximus.engine.walk import Walk
 from circus_maximus.engine.words import enumerated
-from circus_maximus.tui.cursor import with_key
 from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.screens.table_view import TableView
+from circus_maximus.tui.screens.table_selecting import SelectingTable
 from circus_maximus.tui.table_state import ConfirmAction, ConfirmUndo
 
 DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
@@ -26,7 +25,7 @@ NEVER_SKIP = ("ctrl+c", "ctrl+q", "ctrl+p")
 """Keys of the app, which never skip a pause."""
 
 
-class TableScreen(TableView):
+class TableScreen(SelectingTable):
     """The table of a game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,6 +48,7 @@ class TableScreen(TableView):
         ),
         Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of bots"),
         Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
+        Binding("slash", "find", "Find", id="table.find", show=False, tooltip="Find a choice by its name"),
         Binding("C", "copy", "Continue in a copy", id="table.copy", show=False),
         Binding("v", "secret", "Secret", id="table.secret", show=False, tooltip="Show your secret information"),
         Binding(
@@ -103,18 +103,9 @@ class TableScreen(TableView):
         undoes = active is not None and active.binding.action == "undo" and self._has_undone
         return undoes or self._would_act(event) or self._selects_to_decide(self._selected_by(event))
 
-    def _selects_to_decide(self, after: Walk | None) -> bool:
-        """Whether a key or click decides something: it selects the same target again, or a way to pass or withdraw."""
-        asked = self.table_state.asked
-        if asked is None or after is None or after is self.table_state.walk:
-            return after is not None
-        target = walks.target_of(asked, after)
-        return target is not None and target.passes
-
     def _selected_by(self, event: events.Key) -> Walk | None:
         """The walk after a key, or None if the key selects nothing."""
-        asked = self.table_state.asked
-        return with_key(asked, self.table_state.walk, event.character or "") if asked else None
+        return self._with_key(event.character or "")
 
     def _drop_early(self, at: float, decides: bool) -> bool:
         """Drop a key or click that decides something but was meant for the player asked before; True if dropped."""
@@ -125,19 +116,27 @@ class TableScreen(TableView):
         return True
 
     async def _handle_key(self, event: events.Key) -> bool:
-        """Handle a key: first the one for doing everything, then keys of targets, then other functions."""
+        """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
+        if self.table_state.wanted is not None and self._type_wanted(event):
+            return True
         active = self.active_bindings.get(event.key)
         if active is not None and active.binding.action == "do_all":
             self.action_do_all()
             return True
         key = event.character or ""
-        return self._select_by_key(key) or await self._do_bound(event.key) or self._describe(key)
+        if self._select_by_key(key):
+            return True
+        if self.table_state.begun:
+            self.change_state(begun="", message="")
+        return await self._do_bound(event.key) or self._describe(key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Doing everything, and continuing in a copy, are not always possible."""
         if action == "do_all":
             asked = self.table_state.asked
             return asked is not None and self._next_of_all() is not None
+        if action == "find":
+            return "targets" in self._boxes and self.table_state.asked is not None
         if action == "copy":
             return self.game.can_be_copied
         return super().check_action(action, parameters)
@@ -157,30 +156,6 @@ class TableScreen(TableView):
             self.table_state = begun
             self.paint()
 
-    def _select_by_key(self, key: str) -> bool:
-        asked = self.table_state.asked
-        found = with_key(asked, self.table_state.walk, key) if asked else None
-        if asked is None or found is None:
-            return False
-        target, numbers = self.table_state.target, self._numbers_for(key)
-        self._select(found)
-        if numbers and not found.typed:
-            name = f"{target.label}: " if target else ""
-            self.say(f"{name}{numbers[0]} to {numbers[-1]}. {self._key_of('table.drop')} clears it.")
-        return True
-
-    def _numbers_for(self, key: str) -> Sequence[int]:
-        """The numbers that can be typed, if the key is a digit and a number is asked."""
-        reach = self.table_state.reach
-        return reach.numbers if reach and key.isdecimal() else ()
-
-    def _describe(self, point: str) -> bool:
-        """Describe a place or card that is not a target now; False if there is no description."""
-        told = self.match.presenter.describe(self._shown, point) if point else ""
-        if told:
-            self.change_state(walk=Walk(), message=told, role="dim")
-        return bool(told)
-
     async def on_panel_pointed(self, event: Panel.Pointed) -> None:
         """A click selects a target; if it is selected already, the click confirms it."""
         if self._drop_early(self.table_app.clock(), self._click_decides(event.point)):
@@ -190,15 +165,10 @@ class TableScreen(TableView):
             await self.run_action(event.point.removeprefix(ACTION))
         elif self.autoplay.on:
             self.autoplay.skip()
-        elif (found := self._clicked(event.point)) is not None:
-            self._select(found)
+        elif (walk := self._clicked(event.point)) is not None:
+            self._select(walk)
         else:
             self._describe(event.point)
-
-    def _clicked(self, point: str) -> Walk | None:
-        """The walk after a click, or None if no target is there."""
-        asked = self.table_state.asked
-        return walks.selected(asked, self.table_state.walk, point) if asked else None
 
     def _click_decides(self, point: str) -> bool:
         """Whether a click answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
@@ -215,37 +185,6 @@ class TableScreen(TableView):
         """A click anywhere skips the pause, or closes the news."""
         if not self.autoplay.skip() and not self.change_of_player.too_early(self.table_app.clock()):
             self._begin_input()
-
-    def _select(self, walk: Walk) -> None:
-        """Continue the walk; if it is there already, confirm."""
-        if walk is self.table_state.walk:
-            self.action_confirm()
-        else:
-            self.change_state(walk=walk, message="")
-
-    def action_move(self, by: int) -> None:
-        """Select the next or the previous target."""
-        if self.table_state.asked is not None:
-            self.change_state(walk=walks.moved(self.table_state.asked, self.table_state.walk, by), message="")
-
-    def action_change(self, by: int) -> None:
-        """Increase or decrease the amount of the selected target."""
-        if self.table_state.asked is not None:
-            changed = walks.changed(self.table_state.asked, self.table_state.walk, by)
-            if changed != self.table_state.walk:
-                self.change_state(walk=changed, message="")
-
-    def action_less(self) -> None:
-        """Decrease the amount, for the mouse."""
-        self.action_change(-1)
-
-    def action_more(self) -> None:
-        """Increase the amount, for the mouse."""
-        self.action_change(1)
-
-    def action_drop(self) -> None:
-        """Clear the selection; if nothing is selected, go back before the last pick."""
-        self.change_state(walk=walks.back(self.table_state.walk), message="")
 
     def action_confirm(self) -> None:
         """Confirm the selection; if it is probably a mistake, only after a warning."""

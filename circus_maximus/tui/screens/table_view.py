@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -12,18 +13,19 @@ from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from circus_maximus.engine.contract import Over, Seat
+from circus_maximus.engine.contract import Choice, Over, Seat
 from circus_maximus.engine.decision import Decision
 from circus_maximus.play.game import OpenGame
-from circus_maximus.play.viewers import open_viewer, shown
+from circus_maximus.play.viewers import open_viewer
 from circus_maximus.tui.autoplay import Autoplay
 from circus_maximus.tui.change_of_player import ChangeOfPlayer
-from circus_maximus.tui.keys import named_keys
+from circus_maximus.tui.keys import declared, named_keys
 from circus_maximus.tui.kit import Box
 from circus_maximus.tui.painting import Painter
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.game import GameScreen, copying
 from circus_maximus.tui.table_state import TableState
+from circus_maximus.tui.target_keys import TargetKeys, WithKeys
 
 FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
 WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
@@ -60,7 +62,9 @@ class TableView(GameScreen):
 
     def __init__(self, game: OpenGame) -> None:
         super().__init__(game)
-        self._panels = {id: Panel(id=id) for id in (*self.kit.panels, "log", "asked", "told", "keys")}
+        self._panels = {
+            id: Panel(id=id) for id in (*self._painter.panels.ids, "targets", "log", "asked", "told", "keys")
+        }
         self._panels |= {id: Panel(id=id, classes="over") for id in ("news", "popup")}
         self._boxes: dict[str, Box] = {}
         self.autoplay = Autoplay(self)
@@ -71,7 +75,20 @@ class TableView(GameScreen):
         self.table_state = TableState(viewer=open_viewer(self.match), notes=game.notes)
         self._painter = Painter(self.kit, self.match)
         self.change_of_player = ChangeOfPlayer(lambda: self.table_app.clock())
-        self._shown: Any = shown(self.match, self.viewer)
+        self._target_keys: TargetKeys | None = None
+        self.update_shown()
+
+    def decision(self, choice: Choice[Any]) -> Decision:
+        """The current choice as picks; every target has a key, and keeps it."""
+        if self._target_keys is None:
+            taken = {
+                *self.active_bindings,
+                *(key for _, key in declared(self)),
+                *(key[0] for key in self.kit.target_keys),
+            }
+            self._target_keys = TargetKeys(taken)
+        question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
+        return Decision(choice, WithKeys(question, self._target_keys))
 
     def replace_game(self, game: OpenGame) -> None:
         """Play another game of the same title on this table."""
@@ -155,7 +172,7 @@ class TableView(GameScreen):
 
     def update_shown(self) -> None:
         """Update what is shown of the game."""
-        self._shown = shown(self.match, self.viewer)
+        self._shown: Any = self._painter.panels.show(self.viewer)
 
     @property
     def viewer(self) -> Seat | None:
@@ -165,6 +182,9 @@ class TableView(GameScreen):
         """Show the table as this seat may see it, or as everybody may (None)."""
         self.table_state = replace(self.table_state, viewer=viewer)
         self.update_shown()
+
+    def legend(self) -> Sequence[tuple[str, str]]:
+        return self._painter.panels.legend(self._shown)
 
     def question(self) -> Decision | None:
         return self.table_state.asked

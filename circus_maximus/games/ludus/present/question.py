@@ -16,6 +16,7 @@ from circus_maximus.games.ludus.board import Node
 from circus_maximus.games.ludus.common_types import other
 from circus_maximus.games.ludus.deeds import Step
 from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.answers import Answers
 from circus_maximus.games.ludus.present.dangers import Danger, before_next_turn, dangers, vital
 from circus_maximus.games.ludus.present.foresight import take_of
@@ -197,9 +198,9 @@ class LudusQuestion:
                 targets.append(self._node(name, DEEDS, self._label(name), reason))
         if STOP in after:
             stays = self._words.is_stone(touched[-1])
-            targets.append(Target(STOP, "stay" if stays else "stop there", rule=DEEDS, key="s"))
+            targets.append(Target(STOP, "stay" if stays else "stop there", rule=DEEDS, key=keys.STOP))
         if IDLE in after:
-            targets.append(Target(IDLE, "idle", rule=TURNS, key="i", passes=True))
+            targets.append(Target(IDLE, "idle", rule=TURNS, key=keys.IDLE, passes=True))
         can = [word for word, possible in self._kinds(touched, after) if possible]
         return Part(enumerated([CAN[word] for word in can], "or"), tuple(targets))
 
@@ -237,7 +238,6 @@ class LudusQuestion:
         return self._words.whose(name) if self._words.is_stone(name) else name
 
     def _node(self, name: str, rule: str, label: str, why_not: str = "") -> Target:
-        """A node as a target. Its key is its name, with as many digits as the longest row needs."""
-        digits = len(str(max(self._rules.config.board.rows.values())))
-        key = f"{name[0].lower()}{name[1:]:0>{digits}}"
+        """A node as a target."""
+        key = keys.of_node(name, max(self._rules.config.board.rows.values()))
         return Target(node_id(name), label, why_not, rule, key, at=self._board.at[self._board.by_name[name]])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
+from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.cycles import LastCycle
 from circus_maximus.games.ludus.present.values import TableShown
 from circus_maximus.tui.kit import Box, Kit
@@ -18,7 +19,7 @@ class LudusKit:
     """The panels of the table."""
 
     panels: Sequence[str] = ("heading", "board", "sides")
-    target_keys: Collection[str] = frozenset("is")
+    target_keys: Collection[str] = keys.ALL
 
     def arrange(self, shown: TableShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
         return arrange(width, height, room)

@@ -1,0 +1,60 @@
+"""Gives keys to targets that prefer none: the same target has the same key as long as its table is open."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from string import ascii_lowercase
+from typing import Any
+
+from msgspec.structs import replace
+
+from circus_maximus.engine.decision import Answer, Part, Path, Question
+
+
+class TargetKeys:
+    """The keys of one table. `taken` are keys that have another function there, or begin those of other targets."""
+
+    def __init__(self, taken: Collection[str]) -> None:
+        self._free = _keys([letter for letter in ascii_lowercase if letter not in taken])
+        self._given: dict[str, str] = {}
+
+    def of(self, id: str) -> str:
+        """The key of a target."""
+        if id not in self._given:
+            self._given[id] = next(self._free)
+        return self._given[id]
+
+
+def _keys(letters: Sequence[str]) -> Iterator[str]:
+    """Single letters, then keys of two letters, then of three. None is the beginning of another one."""
+    *single, first, second, third = letters
+    yield from single
+    yield from (begin + letter for begin in (first, second) for letter in ascii_lowercase)
+    yield from (third + letter + last for letter in ascii_lowercase for last in ascii_lowercase)
+
+
+class WithKeys:
+    """A question in which every target has a key."""
+
+    def __init__(self, question: Question, keys: TargetKeys) -> None:
+        self._question = question
+        self._keys = keys
+
+    @property
+    def rule(self) -> str:
+        return self._question.rule
+
+    @property
+    def forecast(self) -> Sequence[str]:
+        return self._question.forecast
+
+    def spell(self, action: Any) -> Sequence[Path]:
+        return self._question.spell(action)
+
+    def part(self, path: Path) -> Part:
+        part = self._question.part(path)
+        targets = (target if target.key else replace(target, key=self._keys.of(target.id)) for target in part.targets)
+        return replace(part, targets=tuple(targets))
+
+    def answer(self, action: Any) -> Answer:
+        return self._question.answer(action)

@@ -1,0 +1,257 @@
+"""The table of a title without panels: facts, choices and log; it takes the place of panels that fail."""
+
+import pytest
+from msgspec.structs import replace
+
+from circus_maximus.engine.default_presenter import DefaultPresenter
+from circus_maximus.games.ludus.title import TITLE as LUDUS
+from circus_maximus.tui import kit as kits
+from circus_maximus.tui.kit import find_kit
+from tests.decisions import targets
+from tests.tui.playing import game_of, run, table
+from tests.tui.scenes import SIZES, reached
+
+SMALL = ("draws.quiet_cycles=2", "draws.repetition=2")
+
+
+@pytest.fixture(autouse=True)
+def without_panels(monkeypatch):
+    """Ludus has no panels and no presenter of its own here."""
+    monkeypatch.setattr(kits, "_MODULES", {"circus": kits._MODULES["circus"]})
+    monkeypatch.setattr(type(LUDUS), "presenter", lambda *args: DefaultPresenter(*args))
+
+
+def ludus(*by, **more):
+    return game_of(*by, title=LUDUS, **more)
+
+
+@pytest.mark.parametrize("hand", ["keys", "mouse"])
+def test_a_whole_game_can_be_played(hand):
+    async def scenario():
+        async with table(ludus("person", "greedy", settings=SMALL)) as at:
+            await at.play(3, hand)
+            assert len(at.played) > 8
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_it_shows_facts_by_seat_choices_and_log(size):
+    async def scenario():
+        async with table(ludus("person", "greedy"), size) as at:
+            await at.press("escape")
+            text = " ".join(at.text.replace("│", " ").split())
+            for part in ("LUDUS CYCLORUM c1/turns", "● Ana to play", "● Ana: stones F3 sword, F4 shield"):
+                assert part in text
+            stones = [f"{stone['at']} {stone['symbol']}" for stone in snapshot(at)["stones"] if stone["seat"] == 1]
+            assert f"▲ Ben (bot greedy): stones {', '.join(stones)}"[:60] in text
+            assert "cycle 1 · indicator dot" in text
+            assert "[c]move" in text
+            assert at.match.tell(at.match.log[-1])[0][:30] in text
+            assert all(len(line) <= size[0] for line in at.text.split("\n"))
+
+    run(scenario())
+
+
+def test_picks_are_made_one_after_the_other_and_the_prompt_says_so():
+    async def scenario():
+        async with table(ludus("person", "greedy")) as at:
+            await at.press("escape", "c")
+            assert "Ana: move » choose what follows." in at.foot
+            await at.keys(*targets_by_label(at)["G2"])
+            assert "move » G2 »" in at.foot
+            await at.keys(*targets_by_label(at)["F2"])
+            assert "move » G2 » F2 »" in at.foot
+            assert at.selected is None
+            await at.keys(*targets_by_label(at)["nothing more"])
+            assert at.selected == "move G2 F2"
+            await at.keys("escape", "escape", "escape", "escape", "escape")
+            assert "Ana: move » choose what follows." in at.foot
+            await at.key("h")
+            assert at.selected in map(LUDUS.write, at.match.pending.legal)
+            await at.key("enter")
+            assert len(at.played) > 1
+
+    run(scenario())
+
+
+def snapshot(at):
+    return at.match.rules.snapshot(at.match.step.state)
+
+
+def targets_by_label(at):
+    state = at.table_state
+    return {target.label: target.key for target in state.asked.part(state.walk.picked).targets}
+
+
+def test_help_lists_all_facts():
+    async def scenario():
+        async with table(ludus("person", "greedy"), (120, 36)) as at:
+            await at.press("escape", "question_mark")
+            await at.pilot.pause()
+            assert "stones A2 rider; A3" not in at.text
+            assert "cycle 1; indicator dot" in " ".join(at.text.split())
+
+    run(scenario())
+
+
+class Broken(Exception):
+    pass
+
+
+def failing(monkeypatch, name, only=None):
+    """Circus Maximus with a method of its kit that fails, for one panel or always."""
+    kit = find_kit("circus")
+    whole = getattr(kit, name)
+
+    def fail(*arguments):
+        if only in (None, arguments[0]):
+            raise Broken("by a test")
+        return whole(*arguments)
+
+    monkeypatch.setattr(type(kit), name, staticmethod(fail))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_facts_take_the_place_of_a_panel_that_fails_and_play_continues(monkeypatch, size):
+    failing(monkeypatch, "draw", only="board")
+
+    async def scenario():
+        async with table(reached("r2/placing"), size) as at:
+            await at.press("escape")
+            assert "This panel cannot be drawn (Broken: by a test)." in " ".join(at.text.replace("│", " ").split())
+            assert "Tracks" in at.text
+            turns = len(at.match.turns)
+            await at.press("escape", "a", "enter")
+            assert len(at.match.turns) > turns
+
+    run(scenario())
+
+
+def test_the_default_table_is_shown_if_a_title_cannot_arrange_its_panels(monkeypatch):
+    failing(monkeypatch, "arrange")
+
+    async def scenario():
+        async with table(reached("r2/placing")) as at:
+            await at.press("escape")
+            assert "This panel cannot be drawn (Broken: by a test)." in at.text
+            assert "[a]Port" in at.text
+            turns = len(at.match.turns)
+            await at.keys("a", "enter")
+            assert len(at.match.turns) > turns
+
+    run(scenario())
+
+
+def test_the_default_table_is_shown_if_a_title_cannot_say_what_to_show(monkeypatch):
+    game = reached("r2/placing")
+
+    def fail(*arguments):
+        raise Broken("by a test")
+
+    monkeypatch.setattr(type(game.match.presenter), "show", fail)
+
+    async def scenario():
+        async with table(game) as at:
+            await at.press("escape")
+            assert "This panel cannot be drawn (Broken: by a test)." in at.text
+            assert "[a]Port" in at.text
+            turns = len(at.match.turns)
+            await at.keys("a", "enter")
+            assert len(at.match.turns) > turns
+
+    run(scenario())
+
+
+def test_keys_are_given_to_all_choices_and_stay_the_same():
+    async def scenario():
+        async with table(ludus("person", "random", settings=SMALL)) as at:
+            commands = {key for key in at.screen.active_bindings if len(key) == 1}
+            given = {}
+            for _ in range(6):
+                here = at.table_state.asked
+                paths = {(), *((target.id,) for target in targets(here))}
+                for path in paths:
+                    if here.after(path) is None:
+                        continue
+                    keys = {target.id: target.key for target in here.part(path).targets}
+                    assert len(set(keys.values())) == len(keys)
+                    assert not {key[0] for key in keys.values()} & commands
+                    for id, key in keys.items():
+                        assert given.setdefault(id, key) == key
+                await at.choose(LUDUS.write(at.match.pending.legal[0]))
+            singles = {key for key in given.values() if len(key) == 1}
+            longer = set(given.values()) - singles
+            assert longer
+            assert not {key[0] for key in longer} & singles
+
+    run(scenario())
+
+
+def test_a_longer_key_is_typed_letter_by_letter():
+    async def scenario():
+        async with table(ludus("person", "greedy")) as at:
+            await at.press("escape", "b")
+            long = next(target for target in at.table_state.asked.part(("idle",)).targets if len(target.key) == 2)
+            await at.key(long.key[0])
+            assert at.table_state.target is None
+            assert f"{long.key[0]} …" in at.foot
+            await at.key(long.key[1])
+            assert at.table_state.target == long
+            await at.press("escape")
+            await at.keys(long.key[0], "right")
+            assert at.table_state.begun == ""
+            await at.press(long.key[1])
+            assert at.table_state.target != long
+
+    run(scenario())
+
+
+def test_a_choice_is_found_by_its_name():
+    async def scenario():
+        async with table(ludus("person", "greedy")) as at:
+            await at.press("escape", "b", "slash", "5")
+            assert "Choices with '5'" in at.text
+            assert [at.table_state.target.label, "G3" in at.text.split("Choices")[1]] == ["G5", False]
+            await at.key("right")
+            assert at.table_state.target.label == "F5"
+            await at.keys("backspace", "f", "6")
+            assert at.table_state.target.label == "F6"
+            await at.key("x")
+            assert "Nothing has that name." in at.foot
+            await at.key("enter")
+            assert at.played == []
+            assert at.selected == "idle F6"
+            await at.key("enter")
+            assert at.played[0] == "idle F6"
+
+    run(scenario())
+
+
+def test_a_table_that_draws_all_targets_has_no_key_to_find_them():
+    async def scenario():
+        async with table(game_of("person", "person")) as at:
+            await at.press("slash")
+            assert at.table_state.wanted is None
+
+    run(scenario())
+
+
+def test_a_long_list_scrolls_with_the_cursor(monkeypatch):
+    async def scenario():
+        async with table(ludus("person", "greedy")) as at:
+            part = at.table_state.asked.part(())
+            many = tuple(replace(part.targets[0], id=f"t{n}", label=f"target number {n}", key="") for n in range(57))
+            question = at.table_state.asked.question
+            monkeypatch.setattr(type(question), "part", lambda self, path: replace(part, targets=many))
+            at.table_state.asked._parts.clear()
+            await at.press("escape")
+            assert "Choices 1 to " in at.text
+            assert "of 57" in at.text
+            for number in range(57):
+                await at.key("right")
+                assert f"target number {number}" in at.text
+            await at.key("right")
+            assert "target number 0 " in at.text
+
+    run(scenario())

@@ -1,0 +1,197 @@
+"""A game with hidden hands at one terminal: whatever is drawn shows a card only to the player who holds it."""
+
+import pytest
+
+from circus_maximus.engine.chance import SeededChance
+from circus_maximus.engine.contract import Choice, Over
+from circus_maximus.play.story import story_markdown
+from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.screens.hand_over import HandOverScreen
+from circus_maximus.tui.screens.reading import ReadingScreen
+from circus_maximus.tui.styled_lines import text_of as text_of_line
+from tests.engine.duel import CARDS
+from tests.tui.hidden_hands import duel
+from tests.tui.playing import AT_ONCE, NAMES, key_event, run, table, until
+from tests.tui.screen_text import text_of
+
+
+class Watch:
+    """Looks for cards in everything that is drawn, and knows which player looks at the terminal alone."""
+
+    def __init__(self, match, monkeypatch):
+        self.match = match
+        self.only = None
+        """The only person who plays."""
+        self.alone = (-1, None)
+        """Until which length of the log a player looks alone, and who."""
+        self.frames = 0
+        self.seen = set()
+        draw = Panel.draw
+
+        def watched(panel, lines):
+            self.check("\n".join(map(text_of_line, lines)))
+            draw(panel, lines)
+
+        monkeypatch.setattr(Panel, "draw", watched)
+
+    @property
+    def reader(self):
+        """The player who looks at the terminal alone: after taking it, until something happens."""
+        length, seat = self.alone
+        return seat if len(self.match.log) == length else self.only
+
+    def check(self, text):
+        """No card of a hand may be in a text, except that of the reader, until the game is over."""
+        self.frames += 1
+        if isinstance(self.match.pending, Over):
+            return
+        for seat, card in enumerate(self.match.step.state.hands):
+            if card and card in text:
+                assert seat == self.reader, f"{card} of seat {seat} is shown to {self.reader}:\n{text}"
+                self.seen.add(seat)
+
+
+async def handed_over(at, watch):
+    """Let the player whose turn it is take the terminal, and check that nothing else can be seen until then."""
+    await until(lambda: isinstance(at.app.screen, HandOverScreen))
+    await at.pilot.pause()
+    seat = at.match.pending.seat
+    text = text_of(at.app)
+    watch.check(text)
+    assert f"Hand the terminal to {'●▲'[seat]} {NAMES[seat]}." in text
+    assert "hits" not in text
+    for key in ("escape", "q", "b"):
+        at.app.post_message(key_event(key))
+        await at.pilot.pause()
+        assert isinstance(at.app.screen, HandOverScreen)
+    watch.alone = len(at.match.log), seat
+    at.app.post_message(key_event("enter"))
+    await until(lambda: at.app.screen is at.screen and at.screen.table_state.asked is not None)
+    await at.pilot.pause()
+
+
+@pytest.fixture
+def by_hand(monkeypatch):
+    """The harness closes no hand-over on its own."""
+    from tests.tui import playing
+
+    monkeypatch.setattr(playing.AtTable, "settled", lambda self: _nothing())
+
+
+async def _nothing():
+    pass
+
+
+def chosen(match, seeded):
+    """Any action, also those that bots never choose."""
+    options = [*match.pending.legal, *(("yield",) if len(match.turns) > 40 else ())]
+    return min(options, key=lambda action: seeded.rank(f"{len(match.turns)}/{action}"))
+
+
+@pytest.mark.usefixtures("by_hand")
+@pytest.mark.parametrize(("seed", "size"), [(5, (80, 24)), (6, (120, 36)), (7, (160, 48))])
+def test_two_people_play_a_whole_game_and_no_frame_shows_a_card_of_the_other(seed, size, monkeypatch):
+    game = duel("person", "person", seed=seed)
+    watch, seeded = Watch(game.match, monkeypatch), SeededChance(seed)
+
+    async def scenario():
+        async with table(game, size, AT_ONCE) as at:
+            while isinstance(at.match.pending, Choice):
+                await handed_over(at, watch)
+                seat = at.match.pending.seat
+                card = at.match.step.state.hands[seat]
+                watch.check(at.text)
+                assert f"Only you know: hands {seat + 1}: {card}" in at.text
+                if len(at.match.turns) < 5:
+                    await look_around(at, watch)
+                do = chosen(at.match, seeded)
+                turns = len(at.match.turns)
+                target = next(it for it in at.table_state.asked.part(()).targets if it.id == do)
+                if "news" in at.screen._boxes:
+                    await at.press("down")
+                await at.press(target.key)
+                assert at.selected == do
+                at.app.post_message(key_event("enter"))
+                await until(lambda turns=turns: len(at.match.turns) > turns)
+                await until(lambda: at.app.screen is not at.screen)
+                await at.pilot.pause()
+                watch.check(text_of(at.app))
+            assert watch.seen == {0, 1}
+            assert watch.frames > 100
+            assert any(card in story_markdown(at.match) for card in CARDS)
+
+    run(scenario())
+
+
+async def look_around(at, watch):
+    """Open the log, the help and the rules, resize, and undo if possible."""
+    for key in ("l", "question_mark", "r"):
+        at.app.post_message(key_event(key))
+        await until(lambda: isinstance(at.app.screen, ReadingScreen))
+        await at.pilot.pause()
+        watch.check(text_of(at.app))
+        at.app.post_message(key_event("escape"))
+        await until(lambda: at.app.screen is at.screen)
+    await at.press("h")
+    assert "no bot except random" in at.foot
+
+
+@pytest.mark.usefixtures("by_hand")
+def test_after_an_undo_the_terminal_is_handed_back_and_the_text_of_the_undo_has_no_secret(monkeypatch):
+    game = duel("person", "person")
+    watch = Watch(game.match, monkeypatch)
+
+    async def scenario():
+        async with table(game) as at:
+            await handed_over(at, watch)
+            await at.press("escape", key_of(at, "strike"), "enter")
+            await handed_over(at, watch)
+            await at.press("escape", key_of(at, "parry"), "enter")
+            await handed_over(at, watch)
+            await at.press("escape", "u")
+            assert "This also undoes" in at.text
+            at.app.post_message(key_event("u"))
+            await handed_over(at, watch)
+            assert "Undone: Ben: parry" in " ".join(at.match.tell(at.match.log[-1]))
+            assert at.match.pending.seat == 1
+
+    run(scenario())
+
+
+def key_of(at, id):
+    return next(target.key for target in at.table_state.asked.part(()).targets if target.id == id)
+
+
+def test_the_only_person_is_never_asked_to_hand_over_the_terminal(monkeypatch):
+    game = duel("person", "random")
+    watch = Watch(game.match, monkeypatch)
+    watch.only = 0
+
+    async def scenario():
+        async with table(game) as at:
+            while isinstance(at.match.pending, Choice):
+                assert at.app.screen is at.screen
+                watch.check(at.text)
+                await at.press("escape")
+                await at.key(key_of(at, at.match.pending.legal[0]))
+                await at.key("enter")
+            assert watch.seen == {0}
+
+    run(scenario())
+
+
+def test_a_story_exported_before_the_end_has_no_hidden_cards():
+    game = duel("person", "person")
+    game.match.run()
+    assert not any(card in story_markdown(game.match) for card in CARDS)
+
+
+def test_bots_alone_show_the_open_table(monkeypatch):
+    game = duel("random", "random")
+    watch = Watch(game.match, monkeypatch)
+
+    async def scenario():
+        async with table(game):
+            assert watch.seen == set()
+
+    run(scenario())
