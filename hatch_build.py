@@ -17,9 +17,12 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 PLAYS_GAMES = (
     "circus_maximus/engine/chance.py",
     "circus_maximus/engine/driver.py",
+    "circus_maximus/engine/fold.py",
     "circus_maximus/engine/phases.py",
     "circus_maximus/bots/random.py",
     "circus_maximus/games/*/*.py",
+    "circus_maximus/games/*/metrics/*.py",
+    "circus_maximus/games/*/planner/*.py",
 )
 NEEDED_BY_NO_BOT = {
     "__init__",

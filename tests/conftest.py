@@ -8,6 +8,9 @@ settings.register_profile(
 settings.load_profile("steady")
 
 SMOKE = {
+    "tests.bench.test_statistics",
+    "tests.bench.test_targets",
+    "tests.cli.test_bench_commands",
     "tests.circus.test_golden",
     "tests.cli.test_commands",
     "tests.cli.test_config_commands",

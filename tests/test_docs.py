@@ -2,11 +2,16 @@
 
 import json
 import re
+import shlex
 from pathlib import Path
 from typing import get_args, get_type_hints
 
+import click
 import pytest
+from click.testing import CliRunner
 
+from circus_maximus.bench.judging.targets import read_targets
+from circus_maximus.bench.reporting.reference import metrics_page
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
@@ -17,6 +22,7 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.ludus.phases import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.plain import HELP
+from circus_maximus.tui.screens.watch import WatchScreen
 from tests.circus.golden import GOLDEN
 from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
 
@@ -103,7 +109,10 @@ def test_the_snapshot_of_ludus_is_real_and_every_key_is_explained():
     assert start.removesuffix("]}") + ", …]}" in shown
 
 
-@pytest.mark.parametrize("page", ["README.md", *(f"docs/{path.name}" for path in sorted(DOCS.glob("*.md")))])
+PAGES = ["README.md", *(f"docs/{path.name}" for path in sorted(DOCS.glob("*.md")))]
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_links_and_paths_exist(page):
     text = (ROOT / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)\)", text):
@@ -118,6 +127,15 @@ def test_every_command_of_plain_mode_is_explained():
         assert f"`{command}`" in page, command
 
 
+def test_every_key_of_a_watch_is_explained():
+    page = read("bench-watch.md")
+    bound = [binding for binding in WatchScreen.BINDINGS if binding.id]
+    assert len(bound) == 6
+    for binding in bound:
+        key = binding.key.capitalize() if len(binding.key) > 1 else f"`{binding.key}`"
+        assert f"| {key} |" in page, binding.id
+
+
 def test_the_rulebook_names_every_card_place_and_market_of_the_config():
     config = configure(TITLE)
     text = TITLE.rulebook(config)
@@ -130,6 +148,95 @@ def test_the_rulebook_names_every_card_place_and_market_of_the_config():
 def test_the_config_reference_is_up_to_date():
     assert read("config-reference.md") == reference(TITLE)
     assert read("config-reference-ludus.md") == reference(LUDUS)
+
+
+def test_the_pages_of_metrics_are_up_to_date():
+    assert read("metrics-circus.md") == metrics_page(TITLE)
+    assert read("metrics-ludus.md") == metrics_page(LUDUS)
+
+
+def bench_commands(page):
+    """The arguments of every `circus-maximus bench` on a page, in code blocks and in sentences."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    found = re.findall(
+        r"^(?:\.venv/bin/)?circus-maximus (bench .*)$|`circus-maximus (bench [^`]+)`", text, re.MULTILINE
+    )
+    return [shlex.split(line or inline, comments=True) for line, inline in found]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if bench_commands(page)])
+def test_every_bench_command_in_the_docs_is_valid(page):
+    for _, name, *rest in bench_commands(page):
+        main.commands["bench"].commands[name].make_context(name, rest)
+
+
+def outputs(page):
+    """The commands of a page that are followed by their output, which is in a block of the language `text`."""
+    found = re.findall(r"```sh\ncircus-maximus (bench [^\n]*)\n```\n\n```text\n(.*?)```", read(page), re.DOTALL)
+    return [(shlex.split(command), [line for line in shown.splitlines() if line != "…"]) for command, shown in found]
+
+
+def run_documented(long, home, monkeypatch):
+    """Run the commands of the bench page in order, and check that they print the lines shown."""
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(home))
+    commands = [(words, shown) for words, shown in outputs("bench.md") if ("--games" in words) == long]
+    for words, shown in commands:
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 0, result.output
+        printed = iter(result.stdout.splitlines())
+        assert [line for line in shown if line not in printed] == [], shlex.join(words)
+    return len(commands)
+
+
+def test_the_outputs_on_the_bench_page_are_real(tmp_path, monkeypatch):
+    assert run_documented(False, tmp_path, monkeypatch) == 4
+
+
+@pytest.mark.soak
+def test_the_long_outputs_on_the_bench_page_are_real(tmp_path, monkeypatch):
+    assert run_documented(True, tmp_path, monkeypatch) == 1
+
+
+def test_every_option_of_the_bench_is_explained():
+    page = read("bench.md")
+    for name, command in main.commands["bench"].commands.items():
+        assert f"`bench {name}" in page, name
+        if name not in ("speed", "journal"):
+            for option in (each for each in command.params if isinstance(each, click.Option) and each.name != "help"):
+                assert f"`{option.opts[0]}" in page, (name, option.opts)
+
+
+@pytest.mark.parametrize(
+    "words", [["run"], ["compare", "default", "A + setup.coins=12"], ["sweep", "--over", "rounds=3..4"]]
+)
+def test_every_key_of_the_json_of_the_bench_is_explained(words, tmp_path, monkeypatch):
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(tmp_path))
+    few = ["--bots", "greedy", "--seats", "2", "--games", "2", "--workers", "1", "--json"]
+    result = CliRunner().invoke(main, ["bench", *words, *few])
+    assert result.exit_code == 0, result.output
+    explained = set(re.findall(r"`(\w+)`", read("bench.md").partition("## JSON")[2]))
+    assert keys_of(json.loads(result.stdout)) - {"config"} <= explained
+
+
+def keys_of(value):
+    """All keys of some JSON."""
+    if isinstance(value, list):
+        return set().union(*map(keys_of, value))
+    return set(value).union(*map(keys_of, value.values())) if isinstance(value, dict) else set()
+
+
+def test_the_targets_on_the_bench_page_are_valid(tmp_path):
+    [text] = re.findall(r"```yaml\n(targets:.*?)```", read("bench.md"), re.DOTALL)
+    path = tmp_path / "targets.yaml"
+    path.write_text(text)
+    assert "act_lift" in read_targets(path, TITLE, configure(TITLE)).targets
+
+
+def test_the_overlay_on_the_bench_page_is_the_change_that_was_compared(tmp_path):
+    [text] = re.findall(r"```yaml\n(markets:.*?)```", read("bench.md"), re.DOTALL)
+    path = tmp_path / "mine.yaml"
+    path.write_text(text)
+    assert configure(TITLE, [str(path)]) == configure(TITLE, (), ["markets.mummers.prices+=1"])
 
 
 def test_the_yaml_on_the_designers_page_is_valid_and_its_commands_exist(tmp_path):

@@ -19,7 +19,7 @@ CHECKED = (
     "pyproject.toml",
     ".ci/run",
     "circus_maximus/*.py",
-    "circus_maximus/bench/*.py",
+    "circus_maximus/bench/**/*.py",
     "circus_maximus/bots/*.py",
     "circus_maximus/cli/*.py",
     "circus_maximus/engine/**/*.py",

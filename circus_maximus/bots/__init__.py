@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.contract import MakeBot, Player, Seat, Title
+from circus_maximus.engine.chance import bot_seed
+from circus_maximus.engine.contract import BotKind, Player, Seat, Title
 from circus_maximus.engine.match import PERSON, Match
 from circus_maximus.engine.words import quoted
 
-HOW_THEY_PLAY = {"greedy": "plays to win", "random": "plays at random"}
-"""A description of each bot, for people who choose one."""
+RANDOM = BotKind("plays at random", RandomBot)
 
 
-def bots_of(title: Title) -> dict[str, MakeBot]:
-    """All bots that can play a title, by name."""
-    return {"random": RandomBot, **title.bots}
+def bots_of(title: Title) -> dict[str, BotKind]:
+    """All bots that can play a title, by name, the best first."""
+    return {**title.bots, "random": RANDOM}
+
+
+def make_bot(title: Title, name: str, rules: Any, seat: Seat, seed: int) -> Player[Any, Any]:
+    """The bot of this name for a seat of a game with this seed. Raises ValueError for an unknown name.
+
+    A bot does not get the game's seed, with which it could work out every outcome to come. Only `random` does: its
+    draws are part of the format of transcripts.
+    """
+    kind = find_bot(title, name)
+    return kind.make(rules, seat, seed if kind is RANDOM else bot_seed(seed, seat))
+
+
+def make_players(title: Title, names: Sequence[str], rules: Any, seed: int) -> list[Player[Any, Any] | None]:
+    """The bots of a game by seat; None for a person. Raises ValueError for an unknown name."""
+    return [None if name == PERSON else make_bot(title, name, rules, seat, seed) for seat, name in enumerate(names)]
 
 
 def bot_for(match: Match, seat: Seat, by: str) -> Player[Any, Any] | None:
     """A bot for a seat of a match, or None for a person. Raises ValueError for an unknown bot."""
-    if by == PERSON:
-        return None
-    return find_bot(match.title, by)(match.rules, seat, match.header.seed)
+    return None if by == PERSON else make_bot(match.title, by, match.rules, seat, match.header.seed)
 
 
-def find_bot(title: Title, name: str) -> MakeBot:
+def find_bot(title: Title, name: str) -> BotKind:
     """A bot of a title by its name. Raises ValueError for an unknown name."""
     bots = bots_of(title)
     if name not in bots:

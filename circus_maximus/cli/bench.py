@@ -7,21 +7,31 @@ from typing import TYPE_CHECKING
 
 import click
 
-from circus_maximus.cli.common import title_option
+from circus_maximus.cli.bench_games import compare, metrics, replay, run, sweep
+from circus_maximus.cli.bench_options import need_extra
+from circus_maximus.cli.bench_watch import journal, watch
+from circus_maximus.cli.common import refuse_unknown_bots, title_option
 
 if TYPE_CHECKING:
+    from circus_maximus.bench.speed.marks import Mark
     from circus_maximus.engine.contract import Title
 
 
 @click.group()
 def bench() -> None:
-    """Measure the speed of the program."""
+    """Measure what a config does to the game, and how fast the program is."""
+
+
+for command in (run, compare, sweep, watch, journal, replay, metrics):
+    bench.add_command(command)
 
 
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.option("--seconds", type=float, default=2.0, show_default=True, help="Seconds to measure for each row.")
+@click.option("--bots", metavar="BOT,…", help="Bots to measure, each in all seats.  [default: all]")
 @click.option("--ui", is_flag=True, help="Measure the screen instead, in a separate terminal.")
+@click.option("--bench", "of_bench", is_flag=True, help="Measure the bench instead: metrics, workers, memory.")
 @click.option(
     "--starts",
     type=click.IntRange(1, 100),
@@ -33,21 +43,30 @@ def bench() -> None:
     "--keys", type=click.IntRange(2, 5000), default=300, show_default=True, help="With --ui: number of keys to press."
 )
 @title_option()
-def speed(title: Title, as_json: bool, seconds: float, ui: bool, starts: int, keys: int) -> None:
+def speed(
+    title: Title, bots: str | None, as_json: bool, seconds: float, ui: bool, of_bench: bool, starts: int, keys: int
+) -> None:
     """Measure decisions and games per second.
 
     Bots play in one process, for each number of seats. With --ui, measures the screen instead: start, response to
-    keys, idle time and memory, each compared with a target.
+    keys, idle time and memory; with --bench, the bench: metrics, workers and memory. Each is compared with a target.
     """
     if not 0.01 <= seconds <= 600:
         raise click.BadParameter("must be from 0.01 to 600", param_hint="--seconds")
-    rows = _screen_rows(title, seconds, starts, keys) if ui else _speed_rows(title, seconds)
+    if ui and of_bench:
+        raise click.UsageError("--ui and --bench measure different things: choose one")
+    if ui:
+        rows = _screen_rows(title, seconds, starts, keys)
+    elif of_bench:
+        rows = _bench_rows(title, seconds)
+    else:
+        rows = _speed_rows(title, bots, seconds)
     if as_json:
         from msgspec.json import encode
 
         click.echo(encode([row for row, _ in rows]).decode())
         return
-    click.echo(SCREEN_HEAD if ui else SPEED_HEAD)
+    click.echo(MARKS_HEAD if ui or of_bench else SPEED_HEAD)
     for _, line in rows:
         click.echo(line)
     if not ui:
@@ -55,14 +74,17 @@ def speed(title: Title, as_json: bool, seconds: float, ui: bool, starts: int, ke
 
 
 SPEED_HEAD = f"{'title':8} {'bots':8} {'seats':>5} {'decisions/s':>12} {'games/s':>9} {'decisions/game':>15}"
-SCREEN_HEAD = f"{'what':48} {'measured':>9} {'':3} {'mark':>6}  met  of"
+MARKS_HEAD = f"{'what':48} {'measured':>9} {'':3} {'mark':>7}  met  of"
 
 
-def _speed_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
+def _speed_rows(title: Title, bots: str | None, seconds: float) -> Iterator[tuple[object, str]]:
     """The results, each with its line of text."""
-    from circus_maximus.bench.speed import measure
+    from circus_maximus.bench.speed.games import measure
+    from circus_maximus.bots import bots_of
 
-    for row in measure(title, seconds):
+    names = [*bots_of(title)] if bots is None else [bot.strip() for bot in bots.split(",")]
+    refuse_unknown_bots(title, names)
+    for row in measure(title, names, seconds):
         yield (
             row,
             f"{row.title:8} {row.bots:8} {row.seats:>5} {row.decisions_per_second:>12,} {row.games_per_second:>9,.1f} "
@@ -72,7 +94,7 @@ def _speed_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
 
 def _how_built() -> str:
     """Whether the rules are compiled, which is faster."""
-    from circus_maximus.bench.speed import is_compiled
+    from circus_maximus.bench.speed.games import is_compiled
 
     return (
         "the rules are compiled" if is_compiled() else "the rules are not compiled; README.md says how to compile them"
@@ -81,15 +103,28 @@ def _how_built() -> str:
 
 def _screen_rows(title: Title, seconds: float, starts: int, keys: int) -> Iterator[tuple[object, str]]:
     """The results, each with its line of text; exit code 2 if there is no terminal to measure in."""
-    from circus_maximus.bench.screen import measure_screen
-    from circus_maximus.bench.terminal import Ended, NoTerminal
+    from circus_maximus.bench.speed.screen import measure_screen
+    from circus_maximus.bench.speed.terminal import Ended, NoTerminal
 
     try:
         for row in measure_screen(title, seconds, starts, keys):
-            value = "-" if row.value is None else f"{row.value:.3f}"
-            met = {True: "yes", False: "NO", None: "-"}[row.met]
-            yield row, f"{row.what:48} {value:>9} {row.unit:3} {row.mark:>6g}  {met:3}  {row.of}"
+            yield row, _told(row)
     except NoTerminal as reason:
         raise click.UsageError(f"the screen cannot be measured here: {reason}") from reason
     except Ended as error:
         raise click.ClickException(f"the program ended before it was measured: {error}") from error
+
+
+def _bench_rows(title: Title, seconds: float) -> Iterator[tuple[object, str]]:
+    """The results, each with its line of text."""
+    need_extra()
+    from circus_maximus.bench.speed.bench import measure_bench
+
+    for row in measure_bench(title, seconds):
+        yield row, _told(row)
+
+
+def _told(row: Mark) -> str:
+    value = "-" if row.value is None else f"{row.value:.3f}"
+    met = {True: "yes", False: "NO", None: "-"}[row.met]
+    return f"{row.what:48} {value:>9} {row.unit:3} {'>=' if row.least else '<='}{row.mark:>5g}  {met:3}  {row.of}"

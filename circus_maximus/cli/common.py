@@ -30,6 +30,19 @@ def title_option(default: str | None = DEFAULT_TITLE, help: str = "The game.") -
     )
 
 
+class CommandWithBots(click.Command):
+    """A command whose help describes the bots of each game."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the bots below the options."""
+        from circus_maximus.bots import bots_of
+
+        for name in title_names():
+            title = find_title(name)
+            with formatter.section(f"Bots of {title.label}"):
+                formatter.write_dl([(bot, kind.plays) for bot, kind in bots_of(title).items()])
+
+
 class TypedPath(click.Path):
     """A typed path, in which `~` is a home folder even if the shell has not replaced it."""
 

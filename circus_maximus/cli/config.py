@@ -6,6 +6,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -127,22 +128,27 @@ def diff(title: Title, one: str, other: str) -> None:
 def init(title: Title, folder: Path) -> None:
     """Create a config of your own in DIR.
 
-    Copies the shipped files with their comments. Edit them and play with --config DIR.
+    Copies the shipped files with their comments, and the targets of the bench. Edit them and play with --config DIR.
     """
     from circus_maximus.engine.config.files import shipped
     from circus_maximus.play.filenames import make_folder
 
     make_folder(folder)
     copies: list[Path] = []
+    files = shipped() / title.name
     try:
         if any(folder.iterdir()):
             raise click.UsageError(f"{folder} already exists and is not an empty folder")
-        for file in sorted((shipped() / title.name).glob("*.*")):
-            copies.append(folder / file.name)
+        for file in sorted([*files.glob("*.*"), *files.glob("bench/*.*")]):
+            copies.append(folder / file.relative_to(files))
+            copies[-1].parent.mkdir(exist_ok=True)
             shutil.copyfile(file, copies[-1])
     except OSError as error:
         for copy in copies:
             copy.unlink(missing_ok=True)
+        for inner in {copy.parent for copy in copies} - {folder}:
+            with suppress(OSError):
+                inner.rmdir()
         raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
     command = ["circus-maximus", "config", "check", *title_arguments(title), str(folder)]
     click.echo(
@@ -152,8 +158,9 @@ def init(title: Title, folder: Path) -> None:
 
 
 @config.command()
+@click.option("--targets", is_flag=True, help="Print the schema of files with targets (`bench/targets.yaml`) instead.")
 @config_options
-def schema(title: Title, layers: Sequence[str], settings: Sequence[str]) -> None:
+def schema(title: Title, layers: Sequence[str], settings: Sequence[str], targets: bool) -> None:
     """Print the JSON Schema of config files.
 
     Editors use it to complete keys and ids and to mark errors.
@@ -161,7 +168,10 @@ def schema(title: Title, layers: Sequence[str], settings: Sequence[str]) -> None
     from msgspec.json import encode
     from msgspec.json import format as indented
 
-    from circus_maximus.engine.config.schema import schema as schema_of
+    if targets:
+        from circus_maximus.bench.judging.targets import schema as schema_of
+    else:
+        from circus_maximus.engine.config.schema import schema as schema_of
 
     click.echo(indented(encode(schema_of(title, configured(title, layers, settings))), indent=1).decode())
 

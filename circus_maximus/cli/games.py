@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from circus_maximus.cli.common import TypedPath, config_options, configured, refuse_unknown_bots, title_option
+from circus_maximus.cli.common import (
+    CommandWithBots,
+    TypedPath,
+    config_options,
+    configured,
+    refuse_unknown_bots,
+    title_option,
+)
 from circus_maximus.cli.streams import say_missing_letters
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
@@ -20,7 +27,7 @@ if TYPE_CHECKING:
     from circus_maximus.engine.transcript import SeatPlayer
 
 
-@click.command()
+@click.command(cls=CommandWithBots)
 @click.option(
     "--seats", type=int, help="Number of seats.  [default: one for each bot; with one bot, as many as possible]"
 )
@@ -62,8 +69,8 @@ def simulate(
     Prints one line for each game and, after several games, a summary. The line shows the length of the game, how it
     ended, and the ranking of the players.
     """
-    from circus_maximus.bench.totals import Totals
-    from circus_maximus.bots import bots_of
+    from circus_maximus.bench.reporting.totals import Totals
+    from circus_maximus.bots import make_players
     from circus_maximus.cli.game_files import game_files, record, why_skipped
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
     from circus_maximus.engine.config.files import noted_layers
@@ -84,9 +91,7 @@ def simulate(
     noted = noted_layers(title, layers)
     rules = title.rules(config)
     for game_seed, path in zip(seeds, paths, strict=True):
-        players = [
-            bots_of(title)[seat_player.by](rules, seat, game_seed) for seat, seat_player in enumerate(seat_players)
-        ]
+        players = make_players(title, [seat_player.by for seat_player in seat_players], rules, game_seed)
         if path is None:
             end, choices = _play(rules, game_seed, players)
         else:
@@ -110,7 +115,7 @@ def simulate(
         click.echo("\n" + "\n".join(summary))
 
 
-def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any]]) -> tuple[Step[Any, Any], int]:
+def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any] | None]) -> tuple[Step[Any, Any], int]:
     """Play one game without recording it; the last step, and the number of choices."""
     from circus_maximus.engine.chance import SeededChance
     from circus_maximus.engine.contract import Choice

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from circus_maximus.cli.common import config_options, configured, refuse_unknown_bots
+from circus_maximus.cli.common import CommandWithBots, config_options, configured, refuse_unknown_bots
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 BOT = "bot:"
 
 
-@click.command()
+@click.command(cls=CommandWithBots)
 @click.option(
     "--seats",
     metavar="WHO,…",
@@ -166,16 +166,17 @@ def _play_plain(game: OpenGame) -> None:
 
 @click.command()
 def paths() -> None:
-    """Print the paths of saves, stories, settings and the log.
+    """Print the paths of saves, stories, settings, the bench's runs and journal, and the log.
 
     To keep all of them in one folder, set the environment variable CIRCUS_MAXIMUS_HOME to it.
     """
-    from circus_maximus.play.paths import log_file, saves_folder, settings_file, stories_folder
+    from circus_maximus.play.paths import bench_folder, log_file, saves_folder, settings_file, stories_folder
 
     for label, path in (
         ("saves", saves_folder()),
         ("stories", stories_folder()),
         ("settings", settings_file()),
+        ("bench", bench_folder()),
         ("log", log_file()),
     ):
         click.echo(f"{label:<9} {printable(path)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -70,15 +71,34 @@ def write_file(path: Path, content: bytes, *, overwrite: bool) -> None:
     """
     delete_leftovers(path.parent)
     with temporary_file(path.parent) as (temporary, file):
-        rest = memoryview(content)
-        while rest:
-            rest = rest[file.write(rest) :]
-        os.fsync(file.fileno())
-        file.close()
+        _write_whole(file, content)
         if overwrite:
             temporary.replace(path)
         else:
             move_new(temporary, path)
+
+
+def rewrite_file(path: Path, content: bytes) -> None:
+    """Give a file of the user's another content, or create it; after an `OSError` nothing has changed.
+
+    A link is followed and stays a link. The file keeps its mode.
+    """
+    path = Path(os.path.realpath(path))
+    delete_leftovers(path.parent)
+    with temporary_file(path.parent) as (temporary, file):
+        with suppress(FileNotFoundError):
+            temporary.chmod(stat.S_IMODE(path.stat().st_mode))
+        _write_whole(file, content)
+        temporary.replace(path)
+
+
+def _write_whole(file: FileIO, content: bytes) -> None:
+    """Write everything to the disk and close the file."""
+    rest = memoryview(content)
+    while rest:
+        rest = rest[file.write(rest) :]
+    os.fsync(file.fileno())
+    file.close()
 
 
 def delete_leftovers(folder: Path) -> None:
@@ -103,14 +123,17 @@ def _is_running(process: int) -> bool:
     return True
 
 
-def lock(file: int) -> bool:
-    """Lock an open file; False where the system has no locks. `BlockingIOError` if another program has locked it."""
+def lock(file: int, *, wait: bool = False) -> bool:
+    """Lock an open file; False where the system has no locks.
+
+    If another program has locked it, `BlockingIOError`, or `wait` until it is free.
+    """
     if sys.platform == "win32":
         return False
     import fcntl
 
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
     except BlockingIOError:
         raise
     except OSError as error:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from circus_maximus.engine.contract import Chance
+from circus_maximus.engine.contract import Chance, Seat
 
 LARGEST_SEED = 2**64 - 1
 _LONGEST_NUMBER = len(str(LARGEST_SEED))
@@ -20,6 +20,11 @@ def seed_from(text: str) -> int:
     if word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER and int(word) <= LARGEST_SEED:
         return int(word)
     return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
+
+
+def bot_seed(seed: int, seat: Seat) -> int:
+    """The seed that a seat's bot gets in a game with this seed: it tells the bot nothing about the game's chances."""
+    return int.from_bytes(SeededChance(seed).rank(f"bot/{seat}"), "big")
 
 
 class SeededChance:

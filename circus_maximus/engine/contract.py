@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting import Presenter
     from circus_maximus.engine.retelling import Ending, Passage
 
@@ -148,8 +149,17 @@ class PicksFromMenu:
 Complaint = tuple[tuple[str, ...], str]
 """An error in a config: the path of the value, and what is wrong."""
 
+
 MakeBot = Callable[[Any, Seat, int], Player[Any, Any]]
-"""Makes a bot for a seat of a game, from its rules, the seat and the seed."""
+"""Makes a bot for a seat, from the rules, the seat and the bot's own seed."""
+
+
+class BotKind(Struct, frozen=True):
+    """A kind of bot."""
+
+    plays: str
+    """How it plays, in one phrase for people who choose a bot: `flips coins before it lines up`."""
+    make: MakeBot
 
 
 class Title(Protocol):
@@ -176,8 +186,8 @@ class Title(Protocol):
         """The default names of the players, by seat."""
 
     @property
-    def bots(self) -> Mapping[str, MakeBot]:
-        """The title's own bots by name."""
+    def bots(self) -> Mapping[str, BotKind]:
+        """The title's own bots by name, the best first: it also gives the hints."""
 
     @property
     def config_type(self) -> type[Struct]:
@@ -218,6 +228,13 @@ class Title(Protocol):
 
         Not who won and how the game ended: `Over` and `ended_by` say that. The key of a number is a plural, `rounds`.
         """
+
+    def metrics(self, rules: Any, seats: int) -> Sequence[Listener]:
+        """The metrics that the bench counts in games, each after the listeners that it reads. Used for many games."""
+
+    @property
+    def line_ups(self) -> Mapping[str, Sequence[str]]:
+        """Line-ups of bots for the bench, by name; by default all are played. Bots are repeated for further seats."""
 
     def rulebook(self, config: Any) -> str:
         """The rules with this config's values, as Markdown."""

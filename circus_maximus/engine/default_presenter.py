@@ -90,8 +90,8 @@ class DefaultPresenter:
 
     def hint(self, view: Any, choice: Choice[Any]) -> tuple[Any, str] | None:
         """What the title's first bot would do; it does not say why."""
-        for name, make_bot in self._title.bots.items():
-            bot = make_bot(self._rules, choice.seat, 0)
+        for name, kind in self._title.bots.items():
+            bot = kind.make(self._rules, choice.seat, 0)
             return bot.choose(view, choice, "hint"), f"the bot {name} would do this"
         return None
 

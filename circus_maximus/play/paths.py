@@ -28,6 +28,11 @@ def stories_folder() -> Path:
     return _folder(user_data_path) / "stories"
 
 
+def bench_folder() -> Path:
+    """The folder of the bench's runs and journal."""
+    return _folder(user_data_path) / "bench"
+
+
 def settings_file() -> Path:
     """The settings file."""
     return _folder(user_config_path) / "settings.yaml"

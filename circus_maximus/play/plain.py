@@ -11,6 +11,7 @@ from typing import Any, TextIO
 
 from msgspec import to_builtins
 
+from circus_maximus.bots import make_bot
 from circus_maximus.engine.contract import Chance, Choice, Over, Seat
 from circus_maximus.engine.facts import differences, facts
 from circus_maximus.engine.match import Turn, Undo
@@ -40,7 +41,7 @@ HELP = (
     "state: show the state of the game",
     f"log: show the last {LOG_LINES} lines of the log; log NUMBER: the last NUMBER lines",
     "why ACTION: say whether an action is allowed, and if not, why",
-    "hint: show what the game's own bot would do",
+    "hint: show what the game's best bot would do",
     "undo: undo the last decision of a person",
     "copy: continue a damaged save in a new file, from the last line that can be replayed",
     "rules: list the headings of the rulebook; rules TEXT: show what it says about TEXT",
@@ -192,7 +193,7 @@ class PlainGame:
         self._say(self.game.explain(refusal) if refusal else "This action is allowed.")
 
     def _hint(self, rest: str) -> None:
-        """Show what the title's own bot would do; only to that player if the bot uses secret information."""
+        """Show what the title's best bot would do; only to that player if the bot uses secret information."""
         match = self._match
         if not match.title.bots:
             self._say("This game has no hints, because it has no bot except random.")
@@ -201,10 +202,10 @@ class PlainGame:
         if choice is None or (self._secrets(choice.seat) and not self._in_private(choice.seat)):
             return
         view = match.seen_by(choice.seat)
-        for name, make_bot in match.title.bots.items():
-            bot = make_bot(match.rules, choice.seat, match.header.seed)
-            action = bot.choose(view, choice, f"hint/{len(match.turns)}")
-            self._say(f"The {name} bot would play: {match.title.write(action)}")
+        best = next(iter(match.title.bots))
+        bot = make_bot(match.title, best, match.rules, choice.seat, match.header.seed)
+        action = bot.choose(view, choice, f"hint/{len(match.turns)}")
+        self._say(f"The {best} bot would play: {match.title.write(action)}")
 
     def _undo(self, rest: str) -> None:
         plan = self._match.undo_plan()

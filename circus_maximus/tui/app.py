@@ -1,20 +1,15 @@
-"""The app: settings, keys, the screens, the open games and how they are closed."""
+"""The app of the game: its screens, the open games and how they are closed."""
 
 from __future__ import annotations
 
-import asyncio
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from contextvars import copy_context
+from collections.abc import Callable, Iterator
 from pathlib import Path, PurePath
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widget import Widget
 
 from circus_maximus.engine.printable import printable
 from circus_maximus.play.game import OpenGame, rematch
@@ -23,26 +18,20 @@ from circus_maximus.play.opening import begin_game, continue_in_copy
 from circus_maximus.play.saves import SaveError
 from circus_maximus.play.seeds import any_seed
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.configured_app import ConfiguredApp
 from circus_maximus.tui.glyphs import can_show_unicode
-from circus_maximus.tui.key_queue import KeyQueue
 from circus_maximus.tui.screens.table import TableScreen
-from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
+from circus_maximus.tui.terminal_app import TerminalApp
 from circus_maximus.tui.terminal_watch import watch_terminal
 
 if TYPE_CHECKING:
     from circus_maximus.tui.commands import Command
 
-FROM_TERMINAL = (events.InputEvent, events.Paste, events.AppFocus, events.AppBlur, events.Resize)
-"""Events that go to the current screen."""
 
-
-class TableApp(ConfiguredApp):
+class TableApp(TerminalApp):
     """The program on one terminal."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "screens.tcss", "menus.tcss"]
-    TITLE = "Circus Maximus"
-    ENABLE_COMMAND_PALETTE = True
+    QUIT = "Save and quit"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "quit", "Save and quit", id="app.quit", show=False, priority=True)
     ]
@@ -55,16 +44,8 @@ class TableApp(ConfiguredApp):
         when_shown: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        super().__init__(settings, only_ascii)
-        self.clock = clock
-        """The time of keys and clicks, in seconds."""
-        self._keys = KeyQueue(self, super().on_event, self._key_receiver, clock)
+        super().__init__(settings, only_ascii, when_shown, clock)
         self._first_game = game
-        self._loop_here: asyncio.AbstractEventLoop | None = None
-        self._quit_wanted = False
-        """Whether another thread has asked to quit."""
-        self._context_here = copy_context()
-        self._when_shown = when_shown
         self._games: list[OpenGame] = []
         """The open games, which must be closed however the app ends."""
         self.troubles: list[str] = []
@@ -87,17 +68,6 @@ class TableApp(ConfiguredApp):
         if self.problems:
             game.notes = (*game.notes, self.problems_text)
         return self._table_screen(game)
-
-    def on_mount(self) -> None:
-        """Subscribe to changes of theme and screen."""
-        self._note_loop()
-        self.theme_changed_signal.subscribe(self, lambda theme: self._update_inks())
-        self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._check_size))
-        self.call_next(self._check_size)
-
-    def on_ready(self) -> None:
-        """Report that the first screen is shown."""
-        self.call_after_refresh(self._when_shown)
 
     def open_table(self, game: OpenGame) -> None:
         """Open the table of a game."""
@@ -195,39 +165,17 @@ class TableApp(ConfiguredApp):
             if isinstance(screen, TableScreen) and screen.game is game:
                 screen.replace_game(again)
 
+    def commands(self) -> Iterator[Command]:
+        from circus_maximus.tui.commands import of_table
+
+        yield from of_table(self)
+
     def abandon(self, game: OpenGame) -> str:
         """Delete a game's save and close its table. If it cannot be deleted, return why and keep the table open."""
         if trouble := game.abandon():
             return trouble
         self._close_table(game)
         return ""
-
-    def action_command_palette(self) -> None:
-        """Open the list of all commands. (Textual's own list crashes on keys that arrive before it is laid out.)"""
-        from circus_maximus.tui.commands import commands_of
-        from circus_maximus.tui.screens.commands import CommandsScreen
-
-        beneath = any(isinstance(screen, CommandsScreen) for screen in self.screen_stack)
-        if not beneath and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(CommandsScreen(commands_of(self)), self._run_command)
-
-    def _run_command(self, command: Command | None) -> None:
-        """Run the chosen command once the list is closed."""
-        if command is not None:
-            self.call_next(command.run)
-
-    async def on_event(self, event: events.Event) -> None:
-        """Queue keys, and drop input that arrives when no screen is left because the app is closing."""
-        if isinstance(event, FROM_TERMINAL) and not self.screen_stack:
-            return
-        if isinstance(event, events.Key) and not event.is_forwarded:
-            await self._keys.typed(event)
-        else:
-            await super().on_event(event)
-
-    def _key_receiver(self) -> Widget | None:
-        """The widget that gets a key first; None if no screen is left."""
-        return (self.focused or self.screen) if self.screen_stack else None
 
     def close_games(self) -> None:
         """Close all games when the app ends, and remember which of them were not saved."""
@@ -236,19 +184,6 @@ class TableApp(ConfiguredApp):
             self._close(game)
             if game.unsaved_because:
                 self.troubles.append(f"A game was not saved: {game.unsaved_because}.")
-
-    def _note_loop(self) -> None:
-        """Remember the event loop, so that other threads can ask the app to quit. Quit if one has asked already."""
-        self._loop_here, self._context_here = asyncio.get_running_loop(), copy_context()
-        if self._quit_wanted:
-            self.exit()
-
-    def quit_from_thread(self) -> None:
-        """Make the app quit without a question, at once or as soon as it starts. Does nothing after it has ended."""
-        self._quit_wanted = True
-        if self._loop_here is not None:
-            with suppress(RuntimeError):  # The loop is closed: the app has ended.
-                self._loop_here.call_soon_threadsafe(self.exit, context=self._context_here)
 
     def save_games(self) -> bool:
         """Try again to write what is missing in the saves; True if nothing is missing. Any thread may call this."""
@@ -261,20 +196,6 @@ class TableApp(ConfiguredApp):
         saved = ", ".join(printable(game.path) for game in self._games if game.saved)
         kept = f"Your game is saved ({saved}). Start circus-maximus and choose Continue to resume it." if saved else ""
         return " ".join(filter(None, (kept, *(game.trouble for game in self._games))))
-
-    def on_resize(self) -> None:
-        """Check the new size once it is known."""
-        self.call_next(self._check_size)
-
-    def _check_size(self) -> None:
-        """If the terminal is too small, cover the current screen with one that says so."""
-        if (
-            self.return_code is None
-            and self.screen_stack
-            and too_small(self.size)
-            and not isinstance(self.screen, TooSmallScreen)
-        ):
-            self.push_screen(TooSmallScreen())
 
 
 def run(game: OpenGame | None = None, when_shown: Callable[[], None] = lambda: None) -> int:

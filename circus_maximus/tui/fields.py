@@ -19,7 +19,7 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.styled_lines import Line, Run, cropped
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.app import TableApp
+    from circus_maximus.tui.configured_app import ConfiguredApp
 
 LABEL = 16
 """Width of the labels before fields."""
@@ -33,7 +33,7 @@ class Field(Panel, can_focus=True):
     @property
     def glyphs(self) -> Glyphs:
         """The symbols to draw with."""
-        return cast("TableApp", self.app).glyphs
+        return cast("ConfiguredApp", self.app).glyphs
 
     def shape(self) -> Sequence[Line]:
         """The lines to draw."""

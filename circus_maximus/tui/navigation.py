@@ -54,4 +54,4 @@ def watch(app: TableApp) -> None:
 
 def bots_at(seats: int, bots: Sequence[str]) -> list[SeatPlayer]:
     """Bots for all seats, the best first, each kind in turn."""
-    return [SeatPlayer("", bot) for bot in islice(cycle(reversed(bots)), seats)]
+    return [SeatPlayer("", bot) for bot in islice(cycle(bots), seats)]

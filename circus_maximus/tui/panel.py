@@ -17,7 +17,7 @@ from textual.widget import Widget
 from circus_maximus.tui.styled_lines import Line, width_of
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.app import TableApp
+    from circus_maximus.tui.configured_app import ConfiguredApp
 
 
 class Panel(Widget):
@@ -61,7 +61,7 @@ class Panel(Widget):
         return strip
 
     def _strip(self, runs: Line) -> Strip:
-        app = cast("TableApp", self.app)
+        app = cast("ConfiguredApp", self.app)
         base = self.rich_style
         inks = app.inks
         segments = [Segment(run.text, _style(base, inks[run.role], run.point)) for run in runs]

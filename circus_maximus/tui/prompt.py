@@ -12,7 +12,7 @@ from circus_maximus.engine.walk import Reach, Walk, reached, target_of
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
 
-NAME = 12
+NAME = 10
 """Maximum number of characters of a name if there is little room."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import Match, new_match
 from circus_maximus.engine.transcript import SeatPlayer
@@ -20,7 +20,7 @@ def played(layers: tuple[str, ...], settings: tuple[str, ...], bots: tuple[str, 
     """A game of bots with a config, not yet started."""
     config = configure(TITLE, layers, settings)
     rules = TITLE.rules(config)
-    players = [bots_of(TITLE)[bot](rules, seat, seed) for seat, bot in enumerate(bots)]
+    players = make_players(TITLE, bots, rules, seed)
     return new_match(TITLE, config, [SeatPlayer("", bot) for bot in bots], seed, players)
 
 

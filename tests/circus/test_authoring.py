@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import astuple, replace
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_players
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
@@ -496,7 +496,7 @@ def all_said(config, seed):
         said.extend(f"{act.needs} {act.performers} {act.winner} {act.losers} {act.absent}" for act in shown.acts)
         said.extend(part.name for part in (*shown.tracks, *shown.markets))
 
-    recruits = [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(3)]
+    recruits = make_players(TITLE, ["random"] * 3, rules, seed)
     drive(rules, rules.start(3), Lineup(rules, recruits).ask, SeededChance(seed).outcome, tell)
     summary = round_summary(rules, 3, story, 1)
     said += [TITLE.tell(happening, names, config) for step in story for happening in step]

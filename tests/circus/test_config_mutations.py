@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure, shipped, variants
 from circus_maximus.engine.contract import Over
@@ -18,6 +18,7 @@ from circus_maximus.games.circus.title import TITLE
 TEXTS = {path.name: path.read_text() for path in sorted((shipped() / "circus").glob("*.yaml"))}
 VARIANTS = {name: path.read_text() for name, path in variants(TITLE).items()}
 FEW_TURNS = 100
+BOTS = ("random", "planner", "raiser")
 
 TOKEN = re.compile(r"-?\w+|[^\w\s]")
 RETYPED = ("yes", "null", "~", "true", "''", "'3'", "1:30", "010", "0x1f", "1.5", "[1, 2]", "{a: 1}", "|", "*x", "!t 1")
@@ -168,10 +169,10 @@ def says_where(error, places):
             assert 1 <= mark.column <= len([*lines, ""][mark.line - 1]) + 1, problem
 
 
-def few_turns(config, seats=3, seed=11):
-    """The first turns of a random game, with a clean audit."""
+def few_turns(config, seed=11):
+    """The first turns of a game, with a clean audit."""
     rules, seeded = TITLE.rules(config), SeededChance(seed)
-    bots = Lineup(rules, [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(seats)])
+    bots = Lineup(rules, make_players(TITLE, BOTS, rules, seed))
     turns = []
 
     def told(asked, answer, step):
@@ -180,7 +181,7 @@ def few_turns(config, seats=3, seed=11):
 
     step = drive(
         rules,
-        rules.start(seats),
+        rules.start(len(BOTS)),
         lambda state, choice: bots.ask(state, choice) if len(turns) < FEW_TURNS else None,
         seeded.outcome,
         told,

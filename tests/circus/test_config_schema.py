@@ -23,7 +23,7 @@ from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, node_at, read_tree
 from circus_maximus.games.circus.title import TITLE
 
-FILES = sorted((shipped() / "circus").rglob("*.yaml"))
+FILES = sorted([*(shipped() / "circus").glob("*.yaml"), *(shipped() / "circus" / "variants").glob("*.yaml")])
 LOADED = load(TITLE)
 SCHEMA = json.loads(msgspec.json.encode(schema(TITLE, LOADED.config)))
 SHIPPED = json.loads(msgspec.json.encode(LOADED.config))

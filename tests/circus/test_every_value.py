@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_bot, make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.keys import leaves, value_at
@@ -131,7 +131,7 @@ def asked_of(pending):
 
 def record(rules, bots, seed):
     turns = []
-    lineup = Lineup(rules, [bots_of(TITLE)[bot](rules, seat, seed) for seat, bot in enumerate(bots)])
+    lineup = Lineup(rules, make_players(TITLE, bots, rules, seed))
     drive(
         rules,
         rules.start(len(bots)),
@@ -146,7 +146,7 @@ def goes_as_recorded(rules, game):
     """Whether a recorded game is identical with a config."""
     answers = [[turn.answer for turn in game.turns if turn.asked == seat] for seat in range(len(game.bots))]
     players = [
-        Keeper(answers[seat]) if bot == G else bots_of(TITLE)[bot](rules, seat, game.seed)
+        Keeper(answers[seat]) if bot == G else make_bot(TITLE, bot, rules, seat, game.seed)
         for seat, bot in enumerate(game.bots)
     ]
     lineup, seeded, left = Lineup(rules, players), SeededChance(game.seed), iter(game.turns)

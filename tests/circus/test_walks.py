@@ -1,11 +1,13 @@
 """Whole games of Circus Maximus keep the contract, and together cover every action, happening and refusal."""
 
+from itertools import cycle, islice
+
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.conformance import (
     Coverage,
@@ -21,7 +23,6 @@ from circus_maximus.games.circus.pieces import Foreseen
 from circus_maximus.games.circus.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
 
-BOTS = bots_of(TITLE)
 SHIPPED = configure(TITLE)
 EVERYTHING_OPEN = configure(
     TITLE,
@@ -74,10 +75,17 @@ PROMISES = Promises(secrets=secrets)
 
 def mixed(names):
     """The bots for `walk`: by name, seat after seat."""
-    return lambda rules, seats, seed: [BOTS[names[seat % len(names)]](rules, seat, seed) for seat in range(seats)]
+    return lambda rules, seats, seed: make_players(TITLE, list(islice(cycle(names), seats)), rules, seed)
 
 
-LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random", "random"]]
+LINE_UPS = [
+    ["random"],
+    ["greedy"],
+    ["random", "greedy"],
+    ["greedy", "random", "random"],
+    ["planner", "random"],
+    ["raiser", "church", "careful"],
+]
 
 
 @given(
@@ -174,7 +182,7 @@ def _keeping(states):
             states.append(view)
             return self.bot.choose(view, choice, turn)
 
-    return lambda rules, seats, seed: [Keeper(BOTS["random"](rules, seat, seed)) for seat in range(seats)]
+    return lambda rules, seats, seed: [Keeper(bot) for bot in make_players(TITLE, ["random"] * seats, rules, seed)]
 
 
 def test_a_state_is_small_enough_to_save_after_every_step():

@@ -11,8 +11,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from circus_maximus.bench import terminal
-from circus_maximus.bench.terminal import Ended, NoTerminal, Terminal, cpu_seconds, resident_bytes
+from circus_maximus.bench.speed import terminal
+from circus_maximus.bench.speed.terminal import Ended, NoTerminal, Terminal, cpu_seconds, resident_bytes
 from tests.cli.test_commands import refuses, run, succeeds
 
 linux = pytest.mark.skipif(
@@ -112,7 +112,7 @@ def test_the_error_for_a_table_that_does_not_appear_shows_its_last_output(monkey
 
 KEEPS_ONE = """
 import sys
-from circus_maximus.bench.terminal import Terminal
+from circus_maximus.bench.speed.terminal import Terminal
 with Terminal([sys.executable, "-c", "import time; print('up', flush=True); time.sleep(600)"], {}) as inner:
     inner.wait_for("up")
     print(inner.pid, flush=True)

@@ -11,9 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from circus_maximus import __version__
+from circus_maximus.bots import bots_of
 from circus_maximus.cli import main
 from circus_maximus.engine.transcript import digest
 from circus_maximus.games.circus import rules
+from circus_maximus.titles import find_title
 from tests.circus.golden import GOLDEN
 
 RECORDED = GOLDEN[0].path
@@ -214,7 +216,7 @@ def test_simulate_accepts_config_files_and_single_values(tmp_path):
             ["--seats", 3, "--bots", "greedy,random"],
             "there are 2 bots for 3 seats: name one for each seat, or one for all",
         ),
-        (["--bots", "clever"], "there is no bot called 'clever'; known bots: random, greedy"),
+        (["--bots", "clever"], "there is no bot called 'clever'; known bots: planner, church, "),
         (["--bots", "greedy,"], "there is no bot called ''"),
         (["--games", 0], "0 is not in the range 1<=x<=1000000"),
         (["--seats", 2, "--names", "a,b,c"], "3 names for 2 seats"),
@@ -311,17 +313,24 @@ def test_rules_shows_the_values_of_the_config():
 
 
 def test_bench_speed_prints_a_table_or_json():
-    rows = json.loads(succeeds("bench", "speed", "--json", "--seconds", 0.01).output)
+    bots = ("--bots", "greedy,random")
+    rows = json.loads(succeeds("bench", "speed", "--json", "--seconds", 0.01, *bots).output)
     assert {(row["title"], row["bots"], row["seats"]) for row in rows} == {
-        ("circus", bots, seats) for bots in ("random", "greedy") for seats in (2, 3, 4)
+        ("circus", bot, seats) for bot in ("random", "greedy") for seats in (2, 3, 4)
     }
     keys = {"title", "bots", "seats", "decisions_per_second", "games_per_second", "decisions_per_game"}
     assert all(set(row) == keys and min(row[key] for key in keys - {"title", "bots"}) > 0 for row in rows)
-    lines = succeeds("bench", "speed", "--seconds", 0.01).output.splitlines()
+    lines = succeeds("bench", "speed", "--seconds", 0.01, *bots).output.splitlines()
     assert len(lines) == 8
     assert lines[0].split() == ["title", "bots", "seats", "decisions/s", "games/s", "decisions/game"]
     plain = rules.__file__.endswith(".py")
     assert lines[-1].startswith("the rules are not compiled" if plain else "the rules are compiled")
+
+
+def test_bench_speed_measures_all_bots_by_default_and_refuses_unknown_ones():
+    rows = json.loads(succeeds("bench", "speed", "--json", "--seconds", 0.01, "--title", "ludus").output)
+    assert {row["bots"] for row in rows} == set(bots_of(find_title("ludus")))
+    assert "there is no bot called 'clever'" in refuses("bench", "speed", "--bots", "greedy,clever")
 
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "0", "601"])

@@ -493,8 +493,10 @@ def test_diff_reports_missing_and_invalid_configs():
 
 def test_init_copies_the_shipped_files_with_their_comments():
     assert "config check new/folder" in succeeds("init", "new/folder")
-    made = {path.name: path.read_bytes() for path in Path("new/folder").iterdir()}
-    assert made == {path.name: path.read_bytes() for path in (shipped() / "circus").glob("*.*")}
+    folder, circus = Path("new/folder"), shipped() / "circus"
+    made = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*.*")}
+    copied = [*circus.glob("*.*"), *circus.glob("bench/*.*")]
+    assert made == {str(path.relative_to(circus)): path.read_bytes() for path in copied}
     assert made["game.yaml"].count(b"#") > 10
 
 

@@ -81,6 +81,7 @@ def test_paths_prints_all_paths(home):
         f"saves     {home}/saves\n"
         f"stories   {home}/stories\n"
         f"settings  {home}/settings.yaml\n"
+        f"bench     {home}/bench\n"
         f"log       {home}/circus-maximus.log\n"
     )
 
@@ -112,7 +113,7 @@ def test_a_game_uses_the_given_config(tmp_path):
     [
         (["--seats", "Ana"], "Circus Maximus is for 2 to 4 seats, not 1"),
         (["--seats", "a,b,c,d,e"], "Circus Maximus is for 2 to 4 seats, not 5"),
-        (["--seats", "Ana,bot:clever"], "there is no bot called 'clever'; known bots: random, greedy"),
+        (["--seats", "Ana,bot:clever"], "there is no bot called 'clever'; known bots: planner, church, "),
         (["--seats", "Ana,bot:"], "there is no bot called ''"),
         (["--set", "setup.coin=1"], "did you mean coins?"),
         (["--config", "/nowhere.yaml"], "/nowhere.yaml: there is no such file"),

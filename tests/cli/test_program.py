@@ -32,7 +32,7 @@ def test_only_the_command_line_loads_a_screen_library():
         "from circus_maximus.titles import find_title, title_names\n"
         "for name in title_names():\n"
         "    title = find_title(name); title.rules(configure(title)); title.bots\n"
-        "import circus_maximus.bots, circus_maximus.bench.speed, circus_maximus.bench.screen\n"
+        "import circus_maximus.bots, circus_maximus.bench.speed.games, circus_maximus.bench.speed.screen\n"
         "import circus_maximus.engine.replay\n"
         "import circus_maximus.play.plain, circus_maximus.play.opening, circus_maximus.play.settings"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.match import PERSON, Match, new_match
@@ -35,9 +35,7 @@ class Golden:
         """The game, not yet started."""
         config = configure(TITLE, self.layers)
         rules = TITLE.rules(config)
-        players = [
-            None if bot == PERSON else bots_of(TITLE)[bot](rules, seat, self.seed) for seat, bot in enumerate(self.bots)
-        ]
+        players = make_players(TITLE, self.bots, rules, self.seed)
         match = new_match(TITLE, config, [SeatPlayer("", bot) for bot in self.bots], self.seed, players)
         return GoldenMatch(match, self.last_words)
 
@@ -65,13 +63,13 @@ class GoldenMatch:
 GREEDY, MIXED, PEOPLE = ("greedy", "greedy"), ("random", "greedy"), (PERSON, PERSON)
 
 GOLDEN = (
-    Golden("dux", MIXED, 106, layers=("no-friendly-fire",)),
+    Golden("dux", MIXED, 105, layers=("no-friendly-fire",)),
     Golden("party", MIXED, 4),
     Golden("resigned", PEOPLE, 1, ("resign",)),
     Golden("agreement", PEOPLE, 1, ("offer_draw", "decline", "move B4 C4", "offer_draw", "accept")),
-    Golden("repetition", GREEDY, 4),
-    Golden("quiet", GREEDY, 108),
-    Golden("dux", MIXED, 88, layers=("siege",), name="siege"),
+    Golden("repetition", GREEDY, 142),
+    Golden("quiet", GREEDY, 253),
+    Golden("dux", MIXED, 34, layers=("siege",), name="siege"),
 )
 
 if __name__ == "__main__":

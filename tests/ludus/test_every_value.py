@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 import pytest
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.config.keys import leaves
@@ -57,7 +57,7 @@ ONLY_WITH_ANOTHER = {f"symbols.{id}.kept" for id in SHIPPED.symbols}
 
 def play(rules, seed, tell):
     """A game of random bots."""
-    lineup = Lineup(rules, [bots_of(TITLE)["random"](rules, seat, seed) for seat in range(2)])
+    lineup = Lineup(rules, make_players(TITLE, ["random"] * 2, rules, seed))
     drive(rules, rules.start(2), lineup.ask, SeededChance(seed).outcome, tell)
 
 

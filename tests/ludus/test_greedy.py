@@ -2,18 +2,16 @@
 
 import pytest
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_bot, make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.games.ludus.greedy import GreedyBot
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import board
 
 
 def play(rules, names, seed):
-    bots = bots_of(TITLE)
-    lineup = Lineup(rules, [bots[name](rules, seat, seed) for seat, name in enumerate(names)])
+    lineup = Lineup(rules, make_players(TITLE, names, rules, seed))
     return drive(rules, rules.start(2), lineup.ask, SeededChance(seed).outcome)
 
 
@@ -34,11 +32,16 @@ def test_games_of_two_greedy_bots_are_mostly_decisive():
     assert sum(reason in ("dux", "party") for reason in reasons) >= 45
 
 
+def bot_plays(name, game):
+    """What a bot would do."""
+    choice = game.step.pending
+    bot = make_bot(TITLE, name, game.rules, choice.seat, 1)
+    return TITLE.write(bot.choose(game.state, choice, "test"))
+
+
 def greedy_plays(game):
     """What greedy would do."""
-    choice = game.step.pending
-    bot = GreedyBot(game.rules, choice.seat, 1)
-    return TITLE.write(bot.choose(game.state, choice, "test"))
+    return bot_plays("greedy", game)
 
 
 def test_greedy_takes_the_dux():
@@ -66,3 +69,22 @@ def test_greedy_reacts_sensibly():
     game = board("G7 dux*, E4 sword, C3 spear, G1 shield*").play("rush E4 D4 C3")
     assert greedy_plays(game) == "decline"
     assert greedy_plays(board().play("offer_draw")) == "decline"
+
+
+def test_bold_takes_a_valuable_stone_where_greedy_first_removes_a_danger():
+    game = board("E7 dux*, A4 spear, B4 sword", "B1 dux*, A2 spear, A1 spear, C4 rider*")
+    assert greedy_plays(game) == "attack A4 A2"
+    assert bot_plays("bold", game).startswith("attack B4 C4")
+
+
+def test_bold_beats_random_and_is_no_stronger_than_greedy():
+    """It wins about 41 % of its games against greedy."""
+    rules = TITLE.rules(configure(TITLE))
+    wins = {"random": 0, "greedy": 0}
+    for other in wins:
+        for game in range(40):
+            names = [other, other]
+            names[game % 2] = "bold"
+            wins[other] += play(rules, names, game).pending.standing[0] == (game % 2,)
+    assert wins["random"] >= 35, wins
+    assert 10 <= wins["greedy"] <= 22, wins

@@ -1,11 +1,13 @@
 """Whole games of Ludus Cyclorum keep the contract, and together cover every action, happening and refusal."""
 
+from itertools import cycle, islice
+
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure, variants
 from circus_maximus.engine.conformance import Coverage, Promises, check_transcript, check_undo, walk
 from circus_maximus.engine.contract import Choice, Happening, Over
@@ -14,7 +16,6 @@ from circus_maximus.games.ludus.refusals import SENTENCES
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import board, opening
 
-BOTS = bots_of(TITLE)
 PROMISES = Promises(fewest_actions=1, longest_game=2_000)
 CONFIGS = {
     "shipped": configure(TITLE),
@@ -49,7 +50,7 @@ CONFIGS = {
 
 def mixed(names):
     """The bots for `walk`: by name, seat after seat."""
-    return lambda rules, seats, seed: [BOTS[names[seat % len(names)]](rules, seat, seed) for seat in range(seats)]
+    return lambda rules, seats, seed: make_players(TITLE, list(islice(cycle(names), seats)), rules, seed)
 
 
 LINE_UPS = [["random"], ["greedy"], ["random", "greedy"], ["greedy", "random"]]

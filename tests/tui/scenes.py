@@ -30,6 +30,7 @@ from tests.tui.menus import menus, saved
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, unhurried, until
 from tests.tui.screen_text import text_of
 from tests.tui.single_screen import single_screen, summed_up_in
+from tests.tui.watched import PROBLEM, still_screen
 
 KIT = find_kit("circus")
 ORACLE = ("places.oracle.open=true",)
@@ -96,6 +97,7 @@ SCENES = {
     "perform": (lambda: reached("r2/performing"), "right left"),
     "pirates": (pirates, ""),
     "over": (lambda: reached("over", settings=("rounds=2",)), ""),
+    "hint": (lambda: reached("r2/placing"), "h"),
     "news": (lambda: reached("r2/placing"), ""),
     "ludus": (lambda: after(30), "escape"),
     "ludus-hint": (lambda: after(30), "escape h"),
@@ -169,14 +171,15 @@ async def menu(size, keys=""):
             return at.text.replace(str(folder), "saves")
 
 
-async def beside(size, key, game=lambda: reached("r2/placing")):
-    """A screen opened from the table."""
+async def beside(size, key, then="", game=lambda: reached("r2/placing")):
+    """A screen opened from the table, after more keys."""
     async with table(game(), size) as at:
         at.screen.change_state(news=None)
         await at.press(*([key] if key else []))
         if not key:
             at.screen.action_ending()
         await until(lambda: at.app.screen is not at.screen)
+        await at.press(*then.split())
         await at.pilot.pause()
         return at.text
 
@@ -234,10 +237,13 @@ SCREENS = {
     "help": partial(beside, key="question_mark"),
     "log": partial(beside, key="l"),
     "seats": partial(beside, key="y"),
+    "seat": partial(beside, key="y", then="home enter"),
     "commands": partial(beside, key="ctrl+p"),
     "abandon": partial(beside, key="X"),
     "summary": summed_up,
     "secret": shown_a_secret,
+    "watch": still_screen,
+    "watch-errors": partial(still_screen, problems=PROBLEM, notes=("2 games are FAULTED",), measuring=(2,)),
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
     "ludus-ending": partial(beside, key="", game=lambda: after(1000)),
     "ludus-summary": partial(summed_up, game=lambda: after(60)),

@@ -28,14 +28,17 @@ from circus_maximus.tui.screens.rules import RulesScreen
 from circus_maximus.tui.screens.saves import SavesScreen
 from circus_maximus.tui.screens.seats import SeatsScreen
 from circus_maximus.tui.screens.settings import SettingsScreen
+from circus_maximus.tui.screens.story import StoryScreen
 from circus_maximus.tui.screens.summary import SummaryScreen
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.screens.text_prompt import TextPrompt
 from circus_maximus.tui.screens.title import TitleScreen
 from circus_maximus.tui.screens.too_small import TooSmallScreen
+from circus_maximus.tui.screens.watch import WatchScreen
 from circus_maximus.tui.styled_lines import Run
 from tests.tui.playing import game_of, key_event, run, until
 from tests.tui.single_screen import EmptyApp, played, single_screen, summed_up_in
+from tests.tui.watched import Still
 
 SCREENS = {
     "ask": lambda app: TextPrompt("Another name?", "Name", "Ana", "Rename", "Leave it"),
@@ -51,9 +54,11 @@ SCREENS = {
     "seats": lambda app: SeatsScreen(played(), UNICODE),
     "settings": lambda app: SettingsScreen(),
     "table": lambda app: TableScreen(game_of("person", "person")),
+    "story": lambda app: StoryScreen("A game", "It differs.", played()),
     "summary": lambda app: SummaryScreen(*summed_up_in(played())),
     "title": lambda app: TitleScreen(),
     "too small": lambda app: TooSmallScreen(),
+    "watch": lambda app: WatchScreen(Still()),
 }
 
 

@@ -47,7 +47,7 @@ def test_a_hint_hides_no_cost_and_shows_the_rewards_if_there_is_room(size):
         async with table(seated(lay(**naumachia), names=LONG_NAMES), size) as at:
             assert "Save & quit" in at.foot
             await at.key("h")
-            assert "Hint [1]: you have everything it needs. Enter does it." in at.foot
+            assert "Hint [1]: its reward is worth more than its cost. Enter does it." in at.foot
             assert "costs 3 coins; 3 slaves busy, die if you lose" in at.foot
             assert ("all 8c; best E+4 P+2" in at.foot) == (size[0] > 80)
             await at.key("escape")
@@ -80,7 +80,7 @@ def test_a_hinted_action_needs_no_second_confirmation_but_others_do():
             assert at.played == []
             assert "Enter again" in at.foot
             await at.keys("h", "enter")
-            assert at.played == ["bid crucifixion 1"]
+            assert at.played == ["bid venatio 1"]
 
     run(scenario())
 

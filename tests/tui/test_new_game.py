@@ -2,11 +2,12 @@
 
 import pytest
 
+from circus_maximus.bots import bots_of
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.saves import saves
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.fields import Button, TextField
-from circus_maximus.tui.screens.new_game import DEFAULT, OWN, introduction
+from circus_maximus.tui.fields import Button, Picker, TextField
+from circus_maximus.tui.screens.new_game import DEFAULT, OWN, SeatRow, introduction
 from tests.tui.menus import SIZES, menus, nothing_clipped
 from tests.tui.playing import run, until
 
@@ -33,6 +34,28 @@ def test_everything_fits(size):
     run(scenario())
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_each_bot_with_a_seat_is_described(size):
+    async def scenario():
+        async with menus(size) as at:
+            screen = await laid(at)
+            bots = bots_of(screen.game_title)
+            described = {name for name in bots if f"{name}: {bots[name].plays}" in at.text}
+            assert described == {"planner"}
+            for row, steps in zip(screen.query(SeatRow), (3, 4, 6, -2), strict=True):
+                row.query_one(Picker).action_turn(steps)
+            await at.pilot.pause()
+            seated = {seat_player.by for seat_player in screen.seat_players}
+            assert len(seated) == 4
+            assert {name for name in bots if f"{name}: {bots[name].plays}" in at.text} == seated
+            screen.query_one("#values", TextField).input.focus()
+            await at.type("setup.coin=20 rounds=x")
+            await at.says("'rounds' must be a whole number")
+            nothing_clipped(at)
+
+    run(scenario())
+
+
 def test_by_default_a_game_has_a_person_and_three_bots():
     async def scenario():
         async with menus() as at:
@@ -42,7 +65,7 @@ def test_by_default_a_game_has_a_person_and_three_bots():
             await at.press("ctrl+s")
             await at.on("TableScreen")
             match = at.app.screen.match
-            assert match.played_by == [PERSON, "greedy", "greedy", "greedy"]
+            assert match.played_by == [PERSON, "planner", "planner", "planner"]
             assert match.names == ("Aurelia", "Brutus", "Cassia", "Drusus")
             assert match.header.seed == seed
             assert [save.path for save in saves()] == [at.app.screen.game.path]
@@ -57,7 +80,7 @@ def test_a_game_can_be_set_up_with_keys():
             await laid(at)
             await at.press("left", "down", "right", "tab")  # three players; the first seat is a bot; its name
             await at.type("Ana")
-            await at.press("tab", "right", "right", "tab")  # the second seat is a person, as its values go round
+            await at.press("tab", "left", "tab")  # the second seat is a person
             await at.type("Ben")
             await at.press("down", "down")  # past the third seat to the config
             await at.press("right", "down", "down")
@@ -67,7 +90,7 @@ def test_a_game_can_be_set_up_with_keys():
             await at.on("TableScreen")
             match = at.app.screen.match
             assert match.names == ("Ana", "Ben", "Cassia")
-            assert match.played_by == ["greedy", PERSON, "greedy"]
+            assert match.played_by == ["planner", PERSON, "planner"]
             assert match.header.layers == ("feeding",)
 
     run(scenario())

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from circus_maximus.bots import bots_of
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import autoplay
@@ -89,6 +90,14 @@ def test_a_message_is_removed_after_one_whole_move():
     run(scenario())
 
 
+async def choose(app, pilot, line):
+    """Choose a line of the list that is shown."""
+    await until(lambda: line in [row.id for row in app.screen.query_one(ChoiceList).rows])
+    await pilot.pause()
+    app.screen.query_one(ChoiceList).point_at(line)
+    await pilot.press("enter")
+
+
 def test_a_person_can_take_over_a_seat_while_only_bots_play():
     async def scenario():
         game = game_of("greedy", "greedy")
@@ -97,11 +106,8 @@ def test_a_person_can_take_over_a_seat_while_only_bots_play():
             await until(lambda: shown(app))
             app.post_message(key_event("y"))
             await until(lambda: isinstance(app.screen, SeatsScreen) and app.screen.is_mounted)
-            seats = app.screen
-            wanted = next(f"{seat}/{by}" for seat, by in seats._changes if by == PERSON)
-            await pilot.pause()
-            seats.query_one(ChoiceList).point_at(wanted)
-            await pilot.press("enter")
+            await choose(app, pilot, "0")
+            await choose(app, pilot, PERSON)
             await until(lambda: game.match.played_by[0] == PERSON)
             table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
             while table.table_state.asked is None:
@@ -124,6 +130,37 @@ def test_the_mouse_can_cancel_and_lines_are_ascii_with_ascii_symbols():
         ) as at:
             assert at.text.isascii(), at.text
             await at.click("Cancel")
+            assert at.answers == [None]
+
+    run(scenario())
+
+
+def test_a_seat_can_be_handed_to_everybody_who_does_not_play_it():
+    async def scenario():
+        match = game_of("person", "greedy").match
+        async with single_screen(SeatsScreen(match, TableApp(None, Settings()).glyphs)) as at:
+            await at.click("Ben (greedy)")
+            shown = [row.id for row in at.app.screen.query_one(ChoiceList).rows]
+            assert shown == [PERSON, *(bot for bot in bots_of(match.title) if bot != "greedy"), "cancel"]
+            for bot in shown[1:-1]:
+                assert bots_of(match.title)[bot].plays in at.text
+            await at.click("plays at random")
+            assert at.answers == [(1, "random")]
+
+    run(scenario())
+
+
+def test_escape_returns_to_the_seats_and_then_to_the_table():
+    async def scenario():
+        async with single_screen(
+            SeatsScreen(game_of("person", "greedy").match, TableApp(None, Settings()).glyphs)
+        ) as at:
+            await at.press("home", "enter")
+            assert "Who plays instead of" in at.text
+            await at.press("escape")
+            assert "Change who plays a seat?" in at.text
+            assert at.answers == []
+            await at.press("escape")
             assert at.answers == [None]
 
     run(scenario())

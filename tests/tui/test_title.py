@@ -109,7 +109,7 @@ def test_four_bots_play_while_people_watch():
             await at.press("w")
             await until(lambda: any(isinstance(screen, TableScreen) for screen in at.app.screen_stack))
             match = next(screen for screen in at.app.screen_stack if isinstance(screen, TableScreen)).match
-            assert match.played_by == ["greedy", "random", "greedy", "random"]
+            assert match.played_by == ["planner", "church", "empire", "people"]
             await until(lambda: len(match.turns) > 20)
 
     run(scenario())

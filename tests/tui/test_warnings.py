@@ -79,7 +79,7 @@ def test_if_ask_twice_is_off_there_is_no_warning():
     run(scenario())
 
 
-@pytest.mark.parametrize("between", ["right left 3", "up down", "escape 1 3", "h 3", "z", "4 3"])
+@pytest.mark.parametrize("between", ["right left 3", "up down", "escape 1 3", "h escape 1 3", "z", "4 3"])
 def test_any_other_key_cancels_the_warning(between):
     async def scenario():
         async with table(wasteful(), settings=ASKING) as at:

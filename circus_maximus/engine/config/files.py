@@ -15,7 +15,9 @@ import msgspec
 from msgspec import inspect
 
 from circus_maximus.engine.config.blame import Blame
+from circus_maximus.engine.config.changes import BadChange, changed_node, is_relative, read_change
 from circus_maximus.engine.config.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
+from circus_maximus.engine.config.keys import UnknownKey
 from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, ValueLayer
 from circus_maximus.engine.config.misplaced_keys import with_section
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
@@ -103,14 +105,17 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     """A title's shipped config, changed by layers in their order and then by single `key=value` settings.
 
     A layer is a variant or an overlay file, which contains only what differs, or a folder, which is a complete config
-    and replaces everything before it.
+    and replaces everything before it. A setting `key+=number` adds to the values that all before it lead to.
     """
     files = _Files(title)
     files.folder(shipped() / title.name, f"config/{title.name}")
     for layer in layers:
         files.layer(layer)
-    for setting in settings:
-        files.setting(setting)
+    for index, setting in enumerate(settings):
+        if is_relative(setting):
+            files.change(setting, load(title, layers, settings[:index]).config)
+        else:
+            files.setting(setting)
     tree = files.tree
     kind = inspect.type_info(title.config_type)
     unmerged = files.merge_problems
@@ -161,6 +166,12 @@ def _similar_file(path: Path) -> str:
     except OSError:
         return ""
     return printable(nearest(path.name, names))
+
+
+def _without_brackets(key: str, sign: str) -> str:
+    """The error for a key such as `effects[0].count`."""
+    dotted = _IN_BRACKETS.sub(r".\1", key)
+    return f"write the number of a list item after a dot: {printable(dotted)}{sign}..."
 
 
 class _Files:
@@ -244,16 +255,26 @@ class _Files:
         key, equals, text = setting.partition("=")
         steps = [step.strip() for step in key.split(".")]
         if not equals or not all(steps):
-            self._cannot(Mark(source), "this must be KEY=VALUE, as in part.value=20")
+            self._cannot(Mark(source), "this must be KEY=VALUE, as in part.value=20, or KEY+=NUMBER")
             return
         if "[" in key:
-            dotted = _IN_BRACKETS.sub(r".\1", key)
-            self._cannot(Mark(source), f"write the number of a list item after a dot: {printable(dotted)}=...")
+            self._cannot(Mark(source), _without_brackets(key, "="))
             return
         try:
             self._add(ValueLayer(source, steps, read_value(text, source, self.problems)))
         except Unreadable as error:
             self._cannot(Mark(source), error.problem.message)
+
+    def change(self, setting: str, config: Any) -> None:
+        """Add a number to the values at a key, `a.b.c+=1`, of the config so far."""
+        source = f"--set {printable(setting, LONGEST_EXCERPT)}"
+        try:
+            change = read_change(setting)
+            if "[" in (key := ".".join(change.steps)):
+                raise BadChange(_without_brackets(key, "+="))
+            self._add(ValueLayer(source, change.steps, changed_node(config, change, source)))
+        except (BadChange, UnknownKey) as error:
+            self._cannot(Mark(source), str(error))
 
     def _add(self, layer: Layer) -> None:
         self.tree = layer.over(self.tree, self.merge_problems)

@@ -9,7 +9,7 @@ from msgspec import inspect
 
 from circus_maximus.engine.config.characters import unusual
 from circus_maximus.engine.config.kinds import bare, effects_of, example_of, fields_of
-from circus_maximus.engine.config.number_hints import number_hint
+from circus_maximus.engine.config.number_hints import decimal_hint, number_hint
 from circus_maximus.engine.config.single_values import NOT_TEXT, NOTHING, single_value
 from circus_maximus.engine.config.yaml_lines import KEY
 from circus_maximus.engine.config.yaml_messages import missing_colon, missing_space
@@ -46,6 +46,8 @@ def _for_single(node: Scalar, kind: inspect.Type) -> str:
     match kind:
         case inspect.IntType():
             return number_hint(node, kind)
+        case inspect.FloatType():
+            return decimal_hint(node, kind)
         case inspect.BoolType():
             return _for_truth(node)
         case inspect.NoneType():
@@ -81,7 +83,7 @@ def _for_any(node: Scalar, kinds: SequenceOf[inspect.Type]) -> str:
 
 
 def _for_collection(node: Mapping | Sequence, kinds: SequenceOf[inspect.Type]) -> str:
-    numbers = any(isinstance(kind, inspect.IntType) for kind in kinds)
+    numbers = any(isinstance(kind, inspect.IntType | inspect.FloatType) for kind in kinds)
     for kind in kinds:
         if isinstance(kind, inspect.StrType):
             if not _is_prose(kind):

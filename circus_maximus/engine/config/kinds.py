@@ -42,7 +42,7 @@ def example_of(effect: inspect.StructType) -> str:
 def least(kind: inspect.Type) -> Any:
     """The least value of a type, in place of an invalid one."""
     match bare(kind):
-        case inspect.IntType(ge=ge):
+        case inspect.IntType(ge=ge) | inspect.FloatType(ge=ge):
             return ge or 0
         case inspect.BoolType():
             return False
@@ -72,6 +72,10 @@ def expected_of(kind: inspect.Type) -> str:
             return f"a whole number from {ge} to {le}"
         case inspect.IntType():
             return "a whole number"
+        case inspect.FloatType(ge=ge, le=le) if ge is not None and le is not None:
+            return f"a number from {ge:.10g} to {le:.10g}"
+        case inspect.FloatType():
+            return "a number"
         case inspect.BoolType():
             return "true or false"
         case inspect.NoneType():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from decimal import Decimal
 
 from msgspec import inspect
 
@@ -18,6 +19,7 @@ _DECIMALS = re.compile(r"(-?[0-9]+)\.([0-9]*)\Z")
 _WITH_UNIT = re.compile(r"(-?[0-9]+)\s?(?:[,;%]|[a-z]+)\Z")
 _SEVERAL = re.compile(r"(-?[0-9]+)(?:[\s;]+-?[0-9]+)+\Z")
 _BETWEEN = re.compile(r"[\s;]+")
+_DECIMAL = re.compile(r"([-+]?)([0-9]*)([.,]?)([0-9]*) ?(%?)\Z")
 LONGEST = 20
 """For a longer text, no number is suggested."""
 
@@ -27,6 +29,25 @@ def number_hint(node: Scalar, kind: inspect.IntType) -> str:
     text = node.text.strip()
     found = _meant(text, node.plain) if len(text) <= LONGEST else None
     return found[1] if found is not None and in_range(kind, found[0]) else ""
+
+
+def decimal_hint(node: Scalar, kind: inspect.FloatType) -> str:
+    """What to write for a number with decimals, such as 0.7 for 70%; empty if that cannot be guessed."""
+    text = node.text.strip()
+    inner = text.strip(_QUOTES)
+    found = _DECIMAL.match(inner) if len(text) <= LONGEST else None
+    if found is None:
+        return ""
+    sign, whole, point, decimals, percent = found.groups()
+    if not whole + decimals or (point == "," and whole.strip("0") and len(decimals) == 3):  # 1,000 may be a thousand.
+        return ""
+    number = Decimal(f"{sign}{whole or 0}.{decimals or 0}")
+    if percent or (kind.le == 1 and number > 1):
+        number /= 100
+    if not in_range(kind, float(number)):
+        return ""
+    unquoted = (inner != text or not node.plain) and f"{number.normalize():f}" == inner
+    return "remove the quotes" if unquoted else f"write {number.normalize():f}"
 
 
 def _meant(text: str, plain: bool) -> tuple[int, str] | None:

@@ -15,6 +15,7 @@ NOT_TEXT = re.compile(rf"(|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|{_N
 """Without quotes, YAML 1.2 (and so an editor) reads these as null, a truth value or a number."""
 
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
+_DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?\Z")
 
 
 class _Nothing:
@@ -33,6 +34,9 @@ def single_value(kind: inspect.Type, node: Node) -> Any:
         case inspect.IntType():
             if node.plain and _WHOLE_NUMBER.match(text) and in_range(kind, int(text)):
                 return int(text)
+        case inspect.FloatType():
+            if node.plain and _DECIMAL.match(text) and in_range(kind, float(text)):
+                return float(text)
         case inspect.BoolType():
             if node.plain and text in ("true", "false"):
                 return text == "true"
@@ -50,8 +54,8 @@ def single_value(kind: inspect.Type, node: Node) -> Any:
     return NOTHING
 
 
-def in_range(kind: inspect.IntType, number: int) -> bool:
-    """Whether a whole number is neither too small nor too large."""
+def in_range(kind: inspect.IntType | inspect.FloatType, number: float) -> bool:
+    """Whether a number is neither too small nor too large."""
     return (kind.ge is None or number >= kind.ge) and (kind.le is None or number <= kind.le)
 
 

@@ -46,12 +46,17 @@ class Reader:
     rules about several values can still be checked.
     """
 
-    def __init__(self, stand_ins: Any = None, *, partial: bool = False, missing: str = "") -> None:
-        """`partial`: files could not be read, so missing keys are no errors; `missing`: why parts may be missing."""
+    def __init__(
+        self, stand_ins: Any = None, *, partial: bool = False, missing: str = "", whole: str = "the config"
+    ) -> None:
+        """`partial`: files could not be read, so missing keys are no errors; `missing`: why parts may be missing.
+
+        `whole` is what messages call the tree.
+        """
         self.problems: list[Problem] = []
         self.wrong_at: list[tuple[str, ...]] = []
         self._stand_ins = stand_ins
-        self._partial, self._missing = partial, missing
+        self._partial, self._missing, self._whole = partial, missing, whole
         self._root: tuple[inspect.Type, Mapping] | None = None
 
     def read(
@@ -78,7 +83,7 @@ class Reader:
             return value
         wanted = expected or expected_of(kind)
         words = kind.values if isinstance(kind, inspect.LiteralType) else self._ids(section)
-        return self._wrong(kind, mark, path, f"{_name(path)} must be {wanted}{_instead(node, [kind], words)}")
+        return self._wrong(kind, mark, path, f"{self._name(path)} must be {wanted}{_instead(node, [kind], words)}")
 
     def _ids(self, section: str) -> list[str]:
         """The ids of a part of the config."""
@@ -103,14 +108,16 @@ class Reader:
                     return value
         words = [str(word) for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
         wanted = expected_of(kind)
-        return self._wrong(kind, mark, path, f"{_name(path)} must be {wanted}{_instead(node, members, words)}")
+        return self._wrong(kind, mark, path, f"{self._name(path)} must be {wanted}{_instead(node, members, words)}")
 
     def _tagged(self, structs: list[inspect.StructType], field: str, node: Mapping, path: Path) -> Any:
         tags = effects_of(structs)
         tag_mark, tag = node.entries.get(field, (node.mark, None))
         for key, (key_mark, child) in node.entries.items():
             if tag is None and (advice := glued_key(key, child)):
-                self._wrong(structs[0], key_mark, (*path, key), f"unknown key {quoted(key)} in {_name(path)}{advice}")
+                self._wrong(
+                    structs[0], key_mark, (*path, key), f"unknown key {quoted(key)} in {self._name(path)}{advice}"
+                )
                 return least(structs[0])
         if not isinstance(tag, Scalar) or tag.text not in tags:
             if tag is None:
@@ -133,14 +140,14 @@ class Reader:
         """The error for a layer that changes which effect this is, but not its keys."""
         keys = enumerated([repr(key) for key in kept])
         message = (
-            f"{_name(path)} still has {keys} ({rest.entries[kept[0]][0]}), which {str(effect.tag)!r} does not use: "
-            f"set the whole effect, as in {example_of(effect)}"
+            f"{self._name(path)} still has {keys} ({rest.entries[kept[0]][0]}), which {str(effect.tag)!r} does not "
+            f"use: set the whole effect, as in {example_of(effect)}"
         )
         return self._wrong(effect, mark, path, message)
 
     def _struct(self, kind: inspect.StructType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
-            return self._wrong(kind, mark, path, f"{_name(path)} must be {expected_of(kind)}{_instead(node, [kind])}")
+            return self._wrong_form(kind, node, mark, path)
         if not path:
             self._root = kind, node
         fields = fields_of(kind)
@@ -166,11 +173,11 @@ class Reader:
         """Note an unknown key; returns the known one of similar spelling, or an empty text."""
         fields = fields_of(kind)
         usual = usual_word(key, fields)
-        advice = "" if usual else key_hint(key, kind, node, _name(path))
+        advice = "" if usual else key_hint(key, kind, node, self._name(path))
         if not advice and not fields and kind.tag_field is not None:
             advice = f": {str(kind.tag)!r} has no keys other than {kind.tag_field!r}"
         advice = advice or f"{usual or nearest(key, fields)}{_odd(key)}; known keys: {listed(fields)}"
-        self._note(node.entries[key][0], (*path, key), f"unknown key {quoted(key)} in {_name(path)}{advice}")
+        self._note(node.entries[key][0], (*path, key), f"unknown key {quoted(key)} in {self._name(path)}{advice}")
         return alike(key, fields)
 
     def _lacking(self, field: inspect.Field, node: Mapping, mark: Mark, path: Path) -> Any:
@@ -179,14 +186,14 @@ class Reader:
         if self._partial:
             return self._stand_in(field.type, (*path, key))
         if key in node.removed:
-            message = f"{key!r} cannot be removed: {_name(path)} needs it"
+            message = f"{key!r} cannot be removed: {self._name(path)} needs it"
             return self._wrong(field.type, node.removed[key], (*path, key), message)
-        missing = f"{_name(path)} lacks the key {key!r}"
+        missing = f"{self._name(path)} lacks the key {key!r}"
         return self._wrong(field.type, mark, (*path, key), missing + (self._missing if not path else ""))
 
     def _dict(self, kind: inspect.DictType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
-            return self._wrong(kind, mark, path, f"{_name(path)} must be a mapping{_instead(node, [kind])}")
+            return self._wrong_form(kind, node, mark, path)
         value = {}
         for key, (key_mark, _) in node.entries.items():
             if message := self._bad_entry(kind, key, node, path):
@@ -198,7 +205,7 @@ class Reader:
     def _bad_entry(self, kind: inspect.DictType, key: str, node: Mapping, path: Path) -> str:
         """What is wrong with the key of an entry, or with an entry as a whole; empty if nothing is."""
         mark, child = node.entries[key]
-        name, id, entry = _name(path), bare(kind.key_type), bare(kind.value_type)
+        name, id, entry = self._name(path), bare(kind.key_type), bare(kind.value_type)
         if advice := glued_key(key, child):
             return f"unknown key {quoted(key)} in {name}{advice}"
         if single_value(id, Scalar(mark, key, False)) is NOTHING:
@@ -225,23 +232,30 @@ class Reader:
             return False
         new = f"as a new entry it lacks the key{'s' * (len(lacking) > 1)} {enumerated([*map(repr, lacking)])}"
         if key in node.removed:
-            message = f"there is no {quoted(key)} in {_name(path)} to change: {node.removed[key]} has removed it; {new}"
+            message = (
+                f"there is no {quoted(key)} in {self._name(path)} to change: {node.removed[key]} has removed it; {new}"
+            )
         else:
             others = (other for other, (at, _) in node.entries.items() if other != key and at.file != mark.file)
             elsewhere = other_section(key, str(path[0]), *self._root) if len(path) == 1 and self._root else ""
             near = elsewhere or nearest(key, islice(others, MOST_PROBLEMS))
             if not near:
                 return False
-            message = f"there is no {quoted(key)} in {_name(path)}{near} ({new})"
+            message = f"there is no {quoted(key)} in {self._name(path)}{near} ({new})"
         self._note(mark, (*path, key, lacking[0]), message)
         return True
 
     def _list(self, kind: inspect.VarTupleType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Sequence):
-            return self._wrong(kind, mark, path, f"{_name(path)} must be {expected_of(kind)}{_instead(node, [kind])}")
+            return self._wrong_form(kind, node, mark, path)
         if len(node.items) < (kind.min_length or 0):
-            return self._wrong(kind, mark, path, f"{_name(path)} must not be empty")
+            return self._wrong(kind, mark, path, f"{self._name(path)} must not be empty")
         return [self.read(kind.item_type, item, item.mark, (*path, number)) for number, item in enumerate(node.items)]
+
+    def _wrong_form(self, kind: inspect.Type, node: Node, mark: Mark, path: Path) -> Any:
+        """The error for a single value, list or mapping where the type expects another of these."""
+        message = f"{self._name(path)} must be {expected_of(kind)}{_instead(node, [kind])}"
+        return self._wrong(kind, mark, path, message)
 
     def _wrong(self, kind: inspect.Type, mark: Mark, path: Path, message: str) -> Any:
         self._note(mark, path, message)
@@ -254,6 +268,16 @@ class Reader:
             if isinstance(stand_in, dict | list | tuple):
                 stand_in = stand_in.get(step) if isinstance(stand_in, dict) else None
         return least(kind) if stand_in is None else stand_in
+
+    def _name(self, path: Path) -> str:
+        match path:
+            case ():
+                return self._whole
+            case (*_, str(key), int(number)):
+                return f"item {number + 1} of {quoted(key)}"
+            case (*_, last):
+                return quoted(str(last))
+        raise AssertionError(path)
 
     def _note(self, mark: Mark, path: Path, message: str) -> None:
         self.problems.append(Problem(mark, message))
@@ -275,17 +299,6 @@ def _odd(key: str) -> str:
     return f"; {found}" if (found := unusual(key)) else ""
 
 
-def _name(path: Path) -> str:
-    match path:
-        case ():
-            return "the config"
-        case (*_, str(key), int(number)):
-            return f"item {number + 1} of {quoted(key)}"
-        case (*_, last):
-            return quoted(str(last))
-    raise AssertionError(path)
-
-
 def _instead(node: Node, kinds: SequenceOf[inspect.Type], words: Iterable[object] = ()) -> str:
     """`, not ...`, and what to write instead if that can be guessed."""
     near = nearest(node.text, words) if isinstance(node, Scalar) else ""
@@ -295,7 +308,8 @@ def _instead(node: Node, kinds: SequenceOf[inspect.Type], words: Iterable[object
 def _shown(node: Node, kinds: SequenceOf[inspect.Type] = ()) -> str:
     match node:
         case Scalar(text=text, plain=plain):
-            meant_plain = len(kinds) > 1 or any(isinstance(kind, inspect.IntType | inspect.BoolType) for kind in kinds)
+            unquoted = inspect.IntType | inspect.FloatType | inspect.BoolType
+            meant_plain = len(kinds) > 1 or any(isinstance(kind, unquoted) for kind in kinds)
             return f"the quoted text {quoted(text)}" if meant_plain and not plain else quoted(text)
         case Mapping():
             return "a mapping"

@@ -6,7 +6,7 @@ It measures everything in coins. The numbers here are its estimates, not rules o
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
 from circus_maximus.games.circus.actions import AnyAction, Bid, Place
@@ -53,61 +53,25 @@ SPARE = 4
 FETCH, LINE_UP, VENTURE, CLIMB, COLLECT = 20.0, 10.0, 4.0, 2.0, 1.0
 """Priorities for workers: take missing cubes, line up for them, risk a coin flip for them, get more pay at cleanup,
 take cubes that may be useful later."""
+FLIP_FIRST = 15.0
+"""The priority of a coin flip for missing cubes, for a bot that flips before it lines up."""
 OUT_OF_REACH = 99
 """The price of a cube that is not on sale."""
 
 Needs = list[int]
 """A number for each kind of cube."""
 
-Why = Literal[
-    "worth",
-    "must",
-    "over_limit",
-    "nothing_worth",
-    "fetch",
-    "line_up",
-    "venture",
-    "climb",
-    "collect",
-    "nowhere",
-    "lacking",
-    "short_of_coins",
-    "enough",
-    "most_of",
-    "ready",
-]
-"""The reason for a choice; hints.py has a sentence for each."""
-
-URGENCY: dict[float, Why] = {
-    FETCH: "fetch",
-    LINE_UP: "line_up",
-    VENTURE: "venture",
-    CLIMB: "climb",
-    COLLECT: "collect",
-    0.0: "nowhere",
-}
-
-
-class Idea(NamedTuple):
-    """What to do, and why. For a bid, `gain` is the expected profit in coins."""
-
-    action: AnyAction
-    why: Why
-    gain: float = 0.0
-
 
 class GreedyBot(PicksFromMenu):
-    """Plays Circus Maximus by a simple plan, without random choices."""
+    """Plays Circus Maximus by a simple plan, without random choices; with `flips_first`, flips before it lines up."""
 
-    def __init__(self, rules: CircusRules, seat: Seat, seed: int) -> None:
+    def __init__(self, rules: CircusRules, seat: Seat, seed: int, flips_first: bool = False) -> None:
         self._rules = rules
         self._seat = seat
+        self._venture = FLIP_FIRST if flips_first else VENTURE
 
     def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
-        return self.consider(view, choice).action
-
-    def consider(self, view: State, choice: Choice[AnyAction]) -> Idea:
-        """The best idea, by the plan of the phase."""
+        """The best action, by the plan of the phase."""
         lookups = self._rules.lookups_of(view)
         match view.phase:
             case Placing():
@@ -119,13 +83,13 @@ class GreedyBot(PicksFromMenu):
             case Paying():
                 return self._give(view, choice)
             case Performing():
-                return Idea(choice.menu[0][0][0], "ready")
+                return choice.menu[0][0][0]
             case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
                 raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
             case phase:
                 assert_never(phase)
 
-    def _bid(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> Idea:
+    def _bid(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> AnyAction:
         """One coin on the act with the greatest gain that the seat can perform in addition to those it has bid on."""
         me = view.players[self._seat]
         backed = [bid.act for bid in view.round.bids if bid.seat == self._seat]
@@ -148,13 +112,10 @@ class GreedyBot(PicksFromMenu):
         wish = Bid(best, 1)
         for target in choice.menu[0] if best else ():
             if target[0] == wish:
-                return Idea(target[0], "worth", most)
-        last = choice.menu[-1][-1][0]
-        if isinstance(last, Bid):
-            return Idea(last, "must")
-        return Idea(last, "over_limit" if best else "nothing_worth")
+                return target[0]
+        return choice.menu[-1][-1][0]
 
-    def _place(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> Idea:
+    def _place(self, lookups: Lookups, view: State, choice: Choice[AnyAction]) -> AnyAction:
         """Send a worker for cubes that the seat's acts need, or else where it is useful; otherwise pass."""
         me = view.players[self._seat]
         needs, fees = _needs(lookups, [bid.act for bid in view.round.bids if bid.seat == self._seat])
@@ -170,7 +131,7 @@ class GreedyBot(PicksFromMenu):
             if gain > most:
                 workers = max((lacking[cube] for cube in spot.takes), default=1)
                 best, most = target[max(1, min(workers, len(target))) - 1], gain
-        return Idea(best, URGENCY[most])
+        return best
 
     def _gain(self, lookups: Lookups, view: State, spot: PlaceSpot, lacking: Needs, left: int) -> float:
         """The priority of a worker at a place; 0 if it is useless there."""
@@ -180,7 +141,7 @@ class GreedyBot(PicksFromMenu):
                 return LINE_UP
         for cube in spot.takes:
             if lacking[cube]:
-                return VENTURE if spot.flip else FETCH
+                return self._venture if spot.flip else FETCH
         if spot.takes:
             return COLLECT if left > SPARE else 0.0
         if left <= 0 or not spot.boosts:
@@ -193,7 +154,7 @@ class GreedyBot(PicksFromMenu):
                     return CLIMB
         return 0.0
 
-    def _buy(self, lookups: Lookups, view: State, phase: Buying, choice: Choice[AnyAction]) -> Idea:
+    def _buy(self, lookups: Lookups, view: State, phase: Buying, choice: Choice[AnyAction]) -> AnyAction:
         """As many of the cubes that the seat's acts need as it can pay for."""
         me = view.players[self._seat]
         needs, fees = _needs(lookups, [bid.act for bid in view.round.bids if bid.seat == self._seat])
@@ -202,12 +163,12 @@ class GreedyBot(PicksFromMenu):
         wanted = min(len(counts) - 1, lacking)
         while wanted and cost(lookups, view, phase.market, wanted) + fees > me.coins:
             wanted -= 1
-        return Idea(counts[wanted], "short_of_coins" if wanted < lacking else "lacking" if lacking else "enough")
+        return counts[wanted]
 
-    def _give(self, view: State, choice: Choice[AnyAction]) -> Idea:
+    def _give(self, view: State, choice: Choice[AnyAction]) -> AnyAction:
         """A cube of the kind that the seat has most of."""
         owned = [count for count in view.players[self._seat].cubes if count]
-        return Idea(choice.menu[0][owned.index(max(owned))][0], "most_of")
+        return choice.menu[0][owned.index(max(owned))][0]
 
 
 @lru_cache(8)

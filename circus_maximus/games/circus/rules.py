@@ -109,6 +109,10 @@ class CircusRules(PhaseRules[Lookups, State, AnyAction]):
         """The lookups for this game's number of seats."""
         return self._lookups[len(state.players)]
 
+    def lookups_for(self, seats: int) -> Lookups:
+        """The lookups for a number of seats."""
+        return self._lookups[seats]
+
     def start(self, seats: int) -> Step[State, AnyAction]:
         lookups = self._lookups[seats]
         return self.continue_from(lookups, setup.first_state(lookups), None)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from circus_maximus.engine.contract import Complaint, Happening, MakeBot, Player, Refusal, Seat
+from circus_maximus.engine.contract import BotKind, Complaint, Happening, Refusal
 from circus_maximus.engine.retelling import Ending, Passage
 from circus_maximus.games.circus import actions
 from circus_maximus.games.circus.actions import AnyAction
+from circus_maximus.games.circus.bots import BOTS
 from circus_maximus.games.circus.common_types import SEATS
 from circus_maximus.games.circus.config import Config
 from circus_maximus.games.circus.config_checks import config_checks
@@ -16,12 +17,13 @@ from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting import Presenter
     from circus_maximus.games.circus.happenings import AnyHappening
 
 
 class CircusMaximus:
-    """The title. Sentences, the rulebook and the bot are loaded on first use."""
+    """The title. Sentences, the rulebook and the bots are loaded on first use."""
 
     name = "circus"
     label = "Circus Maximus"
@@ -31,8 +33,8 @@ class CircusMaximus:
     config_type = Config
 
     @property
-    def bots(self) -> Mapping[str, MakeBot]:
-        return {"greedy": _greedy}
+    def bots(self) -> Mapping[str, BotKind]:
+        return BOTS
 
     def config_checks(self, config: Config) -> Iterable[Complaint]:
         return config_checks(config)
@@ -83,16 +85,17 @@ class CircusMaximus:
 
         return outcome(state, config)
 
+    def metrics(self, rules: CircusRules, seats: int) -> Sequence[Listener]:
+        from circus_maximus.games.circus.metrics import metrics
+
+        return metrics(rules.lookups_for(seats))
+
+    line_ups: Mapping[str, Sequence[str]] = {"mixed": ("planner", "greedy"), "greedy": ("greedy",)}
+
     def rulebook(self, config: Config) -> str:
         from circus_maximus.games.circus.rulebook import rulebook
 
         return rulebook(config)
-
-
-def _greedy(rules: CircusRules, seat: Seat, seed: int) -> Player[Any, Any]:
-    from circus_maximus.games.circus.greedy import GreedyBot
-
-    return GreedyBot(rules, seat, seed)
 
 
 TITLE = CircusMaximus()

@@ -78,12 +78,16 @@ class Precomputed(Struct, frozen=True, eq=False):
 
 
 class GreedyBot(PicksFromMenu):
-    """Plays Ludus Cyclorum by the gain of the next action. Ties are decided at random."""
+    """Plays Ludus Cyclorum by the gain of the next action. Ties are decided at random.
 
-    def __init__(self, rules: LudusRules, seat: Seat, seed: int) -> None:
+    `caution` is how much danger counts, compared with what it really costs.
+    """
+
+    def __init__(self, rules: LudusRules, seat: Seat, seed: int, caution: float = 1.0) -> None:
         self._lookups = rules.lookups
         self._precomputed = precomputed(rules.lookups)
         self._seat = seat
+        self._caution = caution
         self._seeded = SeededChance(seed)
 
     def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
@@ -153,7 +157,7 @@ class GreedyBot(PicksFromMenu):
                     if self._is_struck(stones, outline, danger):
                         gain -= worth
                     else:
-                        gain += worth * (escaped - exposed)
+                        gain += self._caution * worth * (escaped - exposed)
                     if gain >= most:
                         if gain > most:
                             best, most = [], gain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from circus_maximus.engine.contract import Complaint, Happening, MakeBot, Player, Refusal, Seat
+from circus_maximus.engine.contract import BotKind, Complaint, Happening, MakeBot, Player, Refusal, Seat
 from circus_maximus.engine.retelling import Ending, Passage
 from circus_maximus.games.ludus import actions
 from circus_maximus.games.ludus.actions import AnyAction
@@ -16,6 +16,7 @@ from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting import Presenter
     from circus_maximus.games.ludus.happenings import AnyHappening
 
@@ -31,8 +32,8 @@ class LudusCyclorum:
     config_type = Config
 
     @property
-    def bots(self) -> Mapping[str, MakeBot]:
-        return {"greedy": _greedy}
+    def bots(self) -> Mapping[str, BotKind]:
+        return BOTS
 
     def config_checks(self, config: Config) -> Iterable[Complaint]:
         return config_checks(config)
@@ -81,16 +82,33 @@ class LudusCyclorum:
     def outcome(self, state: State, config: Config) -> Mapping[str, str | int]:
         return {"cycles": state.cycle}
 
+    def metrics(self, rules: LudusRules, seats: int) -> Sequence[Listener]:
+        from circus_maximus.games.ludus.metrics import metrics
+
+        return metrics(rules.lookups)
+
+    line_ups: Mapping[str, Sequence[str]] = {"mixed": ("bold", "greedy"), "greedy": ("greedy",)}
+
     def rulebook(self, config: Config) -> str:
         from circus_maximus.games.ludus.rulebook import rulebook
 
         return rulebook(config)
 
 
-def _greedy(rules: LudusRules, seat: Seat, seed: int) -> Player[Any, Any]:
-    from circus_maximus.games.ludus.greedy import GreedyBot
+def _greedy(caution: float) -> MakeBot:
+    """Makes greedy bots with this much caution."""
 
-    return GreedyBot(rules, seat, seed)
+    def make(rules: LudusRules, seat: Seat, seed: int) -> Player[Any, Any]:
+        from circus_maximus.games.ludus.greedy import GreedyBot
 
+        return GreedyBot(rules, seat, seed, caution)
+
+    return make
+
+
+BOTS: Mapping[str, BotKind] = {
+    "greedy": BotKind("takes what it can and avoids danger", _greedy(1.0)),
+    "bold": BotKind("as greedy, but fears danger only half as much", _greedy(0.5)),
+}
 
 TITLE = LudusCyclorum()

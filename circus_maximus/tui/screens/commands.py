@@ -16,8 +16,8 @@ from circus_maximus.tui.screens.base import BaseScreen
 from circus_maximus.tui.styled_lines import Run, fit
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.app import TableApp
     from circus_maximus.tui.commands import Command
+    from circus_maximus.tui.configured_app import ConfiguredApp
 
 NAME = 34
 """Cells for a command's name."""
@@ -54,7 +54,7 @@ class CommandsScreen(ModalScreen["Command | None"], BaseScreen["Command | None"]
         self._offer(event.value)
 
     def _offer(self, wish: str) -> None:
-        plain = cast("TableApp", self.app).glyphs.plain
+        plain = cast("ConfiguredApp", self.app).glyphs.plain
         rows = [
             Row(command.name, (Run(fit(plain(command.name), NAME)), Run(plain(command.help), "dim")))
             for command in fitting(list(self._commands.values()), wish)

@@ -14,7 +14,7 @@ from circus_maximus.tui.screens.cards import CardScreen, card
 from circus_maximus.tui.styled_lines import Run, width_of
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.app import TableApp
+    from circus_maximus.tui.configured_app import ConfiguredApp
 
 
 class ConfirmScreen(ModalScreen[bool], CardScreen[bool]):
@@ -35,7 +35,7 @@ class ConfirmScreen(ModalScreen[bool], CardScreen[bool]):
 
     def paint(self) -> None:
         """The question, and the answers with their keys."""
-        look = Look(cast("TableApp", self.app).glyphs, "small")
+        look = Look(cast("ConfiguredApp", self.app).glyphs, "small")
         buttons = (*self._button(True, look), Run("   "), *self._button(False, look))
         lines = card("Please confirm", [(Run(look.glyphs.plain(self._question)),)], buttons, self.size.width, look)
         panel = self.query_one(Panel)

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from circus_maximus.play.game import OpenGame
     from circus_maximus.tui.app import TableApp
+    from circus_maximus.tui.configured_app import ConfiguredApp
+    from circus_maximus.tui.glyphs import Glyphs
 
 TOLD = 3
 """Maximum number of lines of a message."""
@@ -54,6 +56,11 @@ class MenuScreen(BaseScreen[None]):
     def table_app(self) -> TableApp:
         return cast("TableApp", self.app)
 
+    @property
+    def glyphs(self) -> Glyphs:
+        """The symbols of the terminal."""
+        return cast("ConfiguredApp", self.app).glyphs
+
     def compose(self) -> ComposeResult:
         """Heading, body, message, keys."""
         yield Panel(id="heading", classes="bar")
@@ -73,7 +80,7 @@ class MenuScreen(BaseScreen[None]):
 
     def plain(self, text: str) -> str:
         """A text with characters that this terminal can show."""
-        return self.table_app.glyphs.plain(text)
+        return self.glyphs.plain(text)
 
     def say(self, text: str, role: str = "warn") -> None:
         """Show a message above the keys."""
@@ -93,7 +100,7 @@ class MenuScreen(BaseScreen[None]):
         self.query_one(f"#{panel}", Panel).draw(lines)
 
     def _heading_line(self, width: int) -> Line:
-        rule = self.table_app.glyphs.rule
+        rule = self.glyphs.rule
         heading = f" {self.HEADING} "
         return fitted(
             (Run(rule, "rule"), Run(heading, "title"), Run(rule * max(0, width - len(heading) - 1), "rule")), width
@@ -101,7 +108,7 @@ class MenuScreen(BaseScreen[None]):
 
     def _keys(self) -> list[tuple[str, str, str]]:
         """The keys for the last line, as they are bound."""
-        return shown_keys(self, self.table_app.glyphs)
+        return shown_keys(self, self.glyphs)
 
     def redraw(self) -> None:
         """Draw everything again, because symbols or colours may have changed."""
@@ -133,7 +140,7 @@ class MenuScreen(BaseScreen[None]):
         """Open the help: all keys of this screen."""
         from circus_maximus.tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(keys_of(self, self.table_app.glyphs)))
+        self.app.push_screen(HelpScreen(keys_of(self, self.glyphs)))
 
     def action_field(self, by: int) -> None:
         """Move the focus to the row above or below, at the same position; after the last row comes the first."""

@@ -13,7 +13,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input
 
-from circus_maximus.bots import HOW_THEY_PLAY, bots_of
+from circus_maximus.bots import bots_of
 from circus_maximus.engine.chance import seed_from
 from circus_maximus.engine.config.files import BadConfig, configure, variants
 from circus_maximus.engine.contract import Title
@@ -84,7 +84,7 @@ class NewGameScreen(MenuScreen):
         most = str(title.seats[-1])
         yield Picker("Players", [str(seats) for seats in title.seats], most, id="seats")
         for seat in range(title.seats[-1]):
-            yield SeatRow(seat, bots[::-1], PERSON if seat == 0 else bots[-1], title.names[seat])
+            yield SeatRow(seat, bots, PERSON if seat == 0 else bots[0], title.names[seat])
         yield Panel(id="strengths")
         yield Picker("Config", [DEFAULT, *variants(title), OWN], DEFAULT, id="config")
         yield Panel(id="about")
@@ -117,13 +117,21 @@ class NewGameScreen(MenuScreen):
         """Draw the descriptions of the bots and of the config."""
         super().paint()
         picked = self.query_one("#config", Picker).value
-        strengths = ", ".join(f"{bot} {HOW_THEY_PLAY[bot]}" for bot in list(bots_of(self.game_title))[::-1])
-        self.query_one("#strengths", Panel).draw([(Run(f"{'':{LABEL + 5}}{strengths}", "dim"),)])
+        self._paint_bots()
         about = self.query_one("#about", Panel)
         about.display, self.query_one("#own").display = picked != OWN, picked == OWN
         lines = wrapped(self.plain(self._about(picked)), self.body_width - LABEL - 6)[:EXPLAINED]
         about.styles.height = max(1, len(lines))
         about.draw([(Run(" " * (LABEL + 5) + text, "dim"),) for text in lines])
+
+    def _paint_bots(self) -> None:
+        """Describe each bot that has a seat, once."""
+        bots = bots_of(self.game_title)
+        seated = dict.fromkeys(seat_player.by for seat_player in self.seat_players if seat_player.by != PERSON)
+        lines = [f"{bot}: {bots[bot].plays}" for bot in seated]
+        panel = self.query_one("#strengths", Panel)
+        panel.styles.height = len(lines)
+        panel.draw([(Run(" " * (LABEL + 5) + self.plain(text), "dim"),) for text in lines])
 
     def _about(self, picked: str) -> str:
         if picked == DEFAULT:
@@ -193,12 +201,15 @@ class NewGameScreen(MenuScreen):
     # Input
 
     def on_picker_picked(self, event: Picker.Picked) -> None:
-        """Apply another number of seats or another config."""
+        """Apply another number of seats, another player or another config."""
         if event.picker.id == "seats":
             self.mark_seats()
+            self._paint_bots()
         elif event.picker.id == "config":
             self.check()
             self.paint()
+        else:
+            self._paint_bots()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Apply a change of the config or the seed."""

@@ -21,7 +21,7 @@ from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.styled_lines import Line, Run, fitted, width_of
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.app import TableApp
+    from circus_maximus.tui.configured_app import ConfiguredApp
 
 HEADING = "heading/"
 
@@ -58,7 +58,7 @@ class ReadingScreen(BaseScreen[None]):
     @property
     def glyphs(self) -> Glyphs:
         """The symbols of the terminal."""
-        return cast("TableApp", self.app).glyphs
+        return cast("ConfiguredApp", self.app).glyphs
 
     def write(self, width: int, look: Look) -> Page:
         """The text wrapped to a width."""

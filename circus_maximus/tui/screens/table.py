@@ -259,7 +259,7 @@ class TableScreen(SelectingTable):
         return f"{also} If all agree, {key}."
 
     def action_hint(self) -> None:
-        """Select what the greedy bot would do, so that confirming does exactly that, and say why."""
+        """Select what the best bot would do, so that confirming does exactly that, and say why."""
         asked, pending = self.table_state.asked, self.match.pending
         if asked is None or not isinstance(pending, Choice):
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -13,6 +13,9 @@ from circus_maximus.tui.markdown import flowed
 from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.screens.cards import CardScreen, centred
 from circus_maximus.tui.styled_lines import Line, Run, fitted
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.terminal_app import TerminalApp
 
 
 def too_small(size: Size) -> bool:
@@ -35,11 +38,11 @@ class TooSmallScreen(CardScreen[None]):
             self.dismiss()
             return
         width, height = self.app.size
-        text = f"{width}x{height} is too small. The table needs {SMALLEST.width}x{SMALLEST.height}."
+        text = f"{width}x{height} is too small. At least {SMALLEST.width}x{SMALLEST.height} is needed."
         lines: list[Line] = flowed((Run(text, "bold"),), max(4, width - 2))
         if height > len(lines) + 3:
-            more = "Make the window larger or its font smaller. Your game is not affected."
+            more = "Make the window larger or its font smaller. Nothing is lost."
             lines += [(), *flowed((Run(more),), max(4, width - 2))]
-        quit_line: Line = (Run("[q] Save and quit", "key", f"{ACTION}app.quit"),)
+        quit_line: Line = (Run(f"[q] {cast('TerminalApp', self.app).QUIT}", "key", f"{ACTION}app.quit"),)
         lines = [*lines[: max(1, height - 2)], *([()] if height > len(lines) + 2 else []), quit_line]
         self.query_one(Panel).draw(centred([fitted(line, width - 2) for line in lines], width, height))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Step
@@ -50,7 +50,7 @@ def rules_of(layers: tuple[str, ...]) -> CircusRules:
 def game(bots: Sequence[str], seed: int, layers: tuple[str, ...] = ()) -> Played:
     """A game played to the end by bots with these names."""
     rules = rules_of(layers)
-    lineup = Lineup(rules, [bots_of(TITLE)[bot](rules, seat, seed) for seat, bot in enumerate(bots)])
+    lineup = Lineup(rules, make_players(TITLE, bots, rules, seed))
     steps = [rules.start(len(bots))]
     decisions: list[Decision] = []
 

@@ -1,60 +1,198 @@
-"""Hints: what the greedy bot would do, and its actual reason."""
+"""Hints: what the planner would do, and its actual reason."""
 
 import re
 from typing import get_args
 
 import pytest
 
-from circus_maximus.games.circus import greedy
-from circus_maximus.games.circus.actions import Bid, Place
-from circus_maximus.games.circus.greedy import GreedyBot
-from circus_maximus.games.circus.present.hints import LONGEST, hint
+from circus_maximus.engine.config.files import configure
+from circus_maximus.games.circus.actions import Pass
+from circus_maximus.games.circus.common_types import TRACKS
+from circus_maximus.games.circus.planner.reasons import Idea, Why
+from circus_maximus.games.circus.present.hints import LONGEST, SENTENCES, hint, reason
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game, mixed_games
 from tests.circus.table import table
 
-OPEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
-FEW = ("venatio", None, None, None, None)
+CLOSED_PRISON = ("places.prison.open=false",)
+NO_FLIPS = tuple(f"places.{place}.open=false" for place in ("port", "war", "forest"))
+ORACLE_AND_DEN = ("places.oracle.open=true", "places.gamblers_den.open=true")
+FLIPS_TAKEN = {"port": [1], "war": [1], "forest": [1]}
+ALL_TAKEN = FLIPS_TAKEN | {"prison": [0, 0], "town_square": [1], "pantheon": [1], "palace": [1]}
+NONE_ON_SALE = {"mummers": 0, "animals": 0, "slaves": 0}
+LINES = {"mummers_market": [0], "animals_market": [0], "slaves_market": [0]}
+
+
+SHIPPED = configure(TITLE)
+
+
+def only(act):
+    """A display with one act."""
+    return (act, None, None, None, None)
+
 
 REASONS = {
-    "worth": (
-        {"cubes": {0: {"mummers": 2}}},
-        "bid pageant 1: it is worth about 10 coins more than it costs",
+    "finish": (
+        {"tracks": {0: {"church": 13}}, "display": only("pageant"), "cubes": {0: {"mummers": 2}}},
+        "bid pageant 1: you may reach the goal on Church",
+    ),
+    "advance": (
+        {"cubes": {0: {"mummers": 2}}, "display": only("sacred_festival")},
+        "bid sacred_festival 1: it moves you about 3 steps on Church",
+    ),
+    "earn": (
+        {
+            "cubes": {0: {"slaves": 3}},
+            "coins": 4,
+            "display": only("ludi_militaris"),
+            "events": ("caesar_leaves_for_war", "plague_strikes"),
+        },
+        "bid ludi_militaris 1: it pays about 7 coins",
+    ),
+    "spared": (
+        {
+            "cubes": {0: {"slaves": 1}, 1: {"slaves": 1}},
+            "display": only("gladiator_combat"),
+            "bids": [("gladiator_combat", 1, 1)],
+            "tracks": {0: {"population": 10}, 1: {"church": 8}},
+        },
+        "bid gladiator_combat 1: it saves you a penalty of 2 steps on Population",
+    ),
+    "hurt": (
+        {"cubes": {0: {"slaves": 1}}, "display": only("gladiator_combat"), "tracks": {1: {"population": 12}}},
+        "bid gladiator_combat 1: others may lose 2 steps on Population",
     ),
     "must": (
-        {"coins": [1, 0], "display": FEW},
-        "bid crucifixion 1: you must bid once; no act is worth its cost",
+        {"coins": [1, 0], "display": only("venatio")},
+        "bid venatio 1: you must bid once; no act is worth its cost",
     ),
     "over_limit": (
-        {"bids": [("venatio", 0, 1)], "cubes": {0: {"mummers": 2}}, "settings": ("limits.backed={regular: 1}",)},
+        {
+            "bids": [("venatio", 0, 1), ("crucifixion", 0, 1)],
+            "cubes": {0: {"mummers": 2}},
+            "settings": ("limits.backed={regular: 1, executions: 1}",),
+        },
         "pass: you have reached the limit of acts to bid on",
     ),
+    "enough_bid": (
+        {
+            "bids": [("pageant", 0, 1)],
+            "cubes": {0: {"mummers": 2}},
+            "display": only("pageant"),
+            "coins": 2,
+            "settings": NO_FLIPS,
+        },
+        "pass: no other act is worth its cost",
+    ),
     "nothing_worth": (
-        {"coins": 1, "bids": [("venatio", 1, 1)], "display": FEW},
+        {"coins": 1, "bids": [("venatio", 1, 1)], "display": only("venatio")},
         "pass: no act you can perform is worth its cost",
     ),
+    "on_the_bill": (
+        {
+            "cubes": {0: {"mummers": 2}, 1: {"slaves": 3}},
+            "bids": [("pageant", 0, 1), ("gladiator_combat", 1, 2), ("crucifixion", 0, 1)],
+            "display": ("pageant", "gladiator_combat", None, None, None),
+            "settings": ("limits.performed={regular: 1, executions: 1}", "limits.backed={regular: 1, executions: 1}"),
+        },
+        "bid pageant 3: with these coins it is probably on the bill",
+    ),
+    "ties": (
+        {
+            "coins": [10, 3],
+            "cubes": {0: {"slaves": 1}, 1: {"slaves": 1}},
+            "bids": [("gladiator_combat", 1, 1), ("gladiator_combat", 0, 1)],
+            "display": only("gladiator_combat"),
+            "markets": NONE_ON_SALE,
+            "settings": NO_FLIPS + CLOSED_PRISON,
+        },
+        "bid gladiator_combat 1: the higher bid wins a tied contest",
+    ),
     "fetch": (
-        {"phase": "placing", "bids": [("public_torture", 0, 1), ("crucifixion", 0, 1)]},
+        {
+            "phase": "placing",
+            "bids": [("public_torture", 0, 1), ("crucifixion", 0, 1)],
+            "places": FLIPS_TAKEN,
+        },
         "place prison 2: it gives what your acts need",
     ),
     "line_up": (
-        {"phase": "placing", "bids": [("venatio", 0, 1)]},
+        {
+            "phase": "placing",
+            "bids": [("bestiarii", 0, 1)],
+            "cubes": {0: {"slaves": 1}},
+            "places": FLIPS_TAKEN,
+            "settings": CLOSED_PRISON,
+        },
         "place animals_market: your acts need what is sold there",
     ),
     "venture": (
-        {"phase": "placing", "bids": [("venatio", 0, 1)], "markets": {"animals": 0}},
+        {"phase": "placing", "bids": [("venatio", 0, 1)]},
         "place forest: on heads it gives what your acts need",
     ),
+    "stock_up": (
+        {"phase": "placing", "places": FLIPS_TAKEN},
+        "place prison 2: what it gives is useful in later rounds",
+    ),
+    "gamble": (
+        {"phase": "placing"},
+        "place war: what it gives on heads is useful in later rounds",
+    ),
     "climb": (
-        {"phase": "placing", "tracks": {0: {"church": 4}}},
+        {
+            "phase": "placing",
+            "coins": 3,
+            "tracks": {0: {"church": 4}},
+            "places": FLIPS_TAKEN | {"prison": [0, 0]},
+        },
         "place pantheon: one more step earns more on pay day",
     ),
-    "collect": (
-        {"phase": "placing"},
-        "place port: you can spare the coins and may need it later",
+    "open": (
+        {"phase": "placing", "coins": [40, 5], "places": {**ALL_TAKEN, **LINES, "palace": []}},
+        "place palace: you would begin the next bidding",
+    ),
+    "recruit": (
+        {
+            "phase": "placing",
+            "coins": [30, 3],
+            "workers": [1, 5],
+            "cubes": {0: {"slaves": 6}},
+            "places": ALL_TAKEN | LINES,
+            "settings": ("places.guildhall.coins=0",),
+        },
+        "place guildhall: one more worker is useful in every round",
+    ),
+    "paid": (
+        {
+            "phase": "placing",
+            "coins": [9, 3],
+            "places": ALL_TAKEN,
+            "settings": ('places.mint={"name": "Mint", "room": 1, "effects": [{"do": "coins", "count": 4}]}',),
+        },
+        "place mint: it gives more than it costs",
+    ),
+    "foresee": (
+        {
+            "phase": "placing",
+            "coins": [40, 3],
+            "places": ALL_TAKEN | LINES,
+            "settings": ('places.sibyl={"name": "Sibyl", "room": 1, "effects": [{"do": "foresee"}]}',),
+        },
+        "place sibyl: it helps to know the next event",
+    ),
+    "stake": (
+        {
+            "phase": "placing",
+            "coins": [9, 3],
+            "cubes": {0: {"animals": 5}, 1: {"animals": 2}},
+            "bids": [("cavalry_display", 0, 1), ("cavalry_display", 1, 1)],
+            "places": ALL_TAKEN | LINES,
+            "settings": ORACLE_AND_DEN,
+        },
+        "place gamblers_den cavalry_display 5: you have a good chance to win the contest",
     ),
     "nowhere": (
-        {"phase": "placing", "coins": 3},
+        {"phase": "placing", "coins": [1, 3], "places": FLIPS_TAKEN | {"prison": [0, 0]}},
         "pass: no place is worth a worker now",
     ),
     "lacking": (
@@ -63,15 +201,49 @@ REASONS = {
     ),
     "short_of_coins": (
         {"phase": "buying", "places": {"animals_market": [0]}, "coins": 9, "bids": [("venatio", 0, 1)]},
-        "buy animals 1: your acts need more, but you cannot buy more",
+        "buy animals 0: your acts need more than you can buy",
+    ),
+    "too_dear": (
+        {
+            "phase": "buying",
+            "places": {"animals_market": [0]},
+            "coins": 20,
+            "bids": [("venatio", 0, 1)],
+            "settings": ("markets.animals.prices=[9, 9, 9, 9, 9]",),
+        },
+        "buy animals 0: your acts need more, but it costs too much",
+    ),
+    "keep": (
+        {"phase": "buying", "places": {"mummers_market": [0]}, "markets": {"mummers": 10}, "coins": 30},
+        "buy mummers 4: they are useful in later rounds",
     ),
     "enough": (
-        {"phase": "buying", "places": {"animals_market": [0]}},
-        "buy animals 0: your acts need no more",
+        {"phase": "buying", "places": {"mummers_market": [0]}, "coins": 6},
+        "buy mummers 0: your acts need no more",
     ),
     "ready": (
         {"phase": "performing", "bids": [("venatio", 0, 1)], "cubes": {0: {"animals": 2}}},
-        "perform venatio: you have everything it needs",
+        "perform venatio: its reward is worth more than its cost",
+    ),
+    "save": (
+        {
+            "phase": "performing",
+            "bids": [("choral_performance", 0, 1), ("pageant", 0, 1)],
+            "cubes": {0: {"mummers": 2}},
+            "display": ("choral_performance", "pageant", None, None, None),
+        },
+        "withdraw: another act makes better use of the cubes or coins",
+    ),
+    "no_use": (
+        {
+            "phase": "performing",
+            "bids": [("procession_of_martyrs", 0, 1)],
+            "cubes": {0: {"mummers": 1, "slaves": 1}},
+            "display": only("procession_of_martyrs"),
+            "events": ("jupiter_is_angry",),
+            "tracks": {0: {"population": 12}},
+        },
+        "withdraw: it costs you more than it gives",
     ),
 }
 
@@ -87,23 +259,36 @@ def test_a_hint_gives_its_reason(why):
     assert hinted(table(**setup)) == sentence
 
 
-def test_a_hint_gives_up_a_cube_of_the_most_common_kind():
+def test_a_hint_gives_up_the_cube_that_the_acts_need_least():
     cubes = {0: {"slaves": 1, "animals": 2}}
     pirates = table(phase="events", coins=[0, 3], cubes=cubes).fall("pirates_grow_brave")
-    assert hinted(pirates) == "give animal: it is the kind you have most of"
+    assert hinted(pirates) == "give animal: it is the kind you need least"
+    acts = tuple(f"acts.{act}.needs={{slaves: 1}}" for act in SHIPPED.acts)
+    pirates = table(phase="events", coins=[0, 3], cubes={0: {"slaves": 1, "animals": 1}}, settings=acts)
+    assert hinted(pirates.fall("pirates_grow_brave")) == "give animal: it is the kind you need least"
+    acts = tuple(f"acts.{act}.needs={{animals: 1}}" for act in SHIPPED.acts)
+    pirates = table(phase="events", coins=[0, 3], cubes={0: {"slaves": 1, "animals": 1}}, settings=acts)
+    assert hinted(pirates.fall("pirates_grow_brave")) == "give slave: it is the kind you need least"
 
 
-def test_every_reason_of_greedy_is_tested():
-    assert {*REASONS, "most_of"} == set(get_args(greedy.Why))
+def test_every_reason_is_tested():
+    """A hint never raises a bid only because there are coins to spare: only `raiser` does."""
+    assert {*REASONS, "least_use", "spare_coins"} == set(get_args(Why)) == set(SENTENCES)
 
 
 @pytest.mark.parametrize("layers", VARIANTS)
-def test_a_hint_is_what_greedy_does(layers):
-    for rules, state, choice, action in game(("greedy",) * 3, 5, layers).decisions:
+def test_a_hint_is_what_planner_does(layers):
+    for rules, state, choice, action in game(("planner",) * 3, 5, layers).decisions:
         advised, says = hint(rules, rules.seen_by(state, choice.seat), choice)
         assert advised == action
         assert re.fullmatch(r"[a-z][^.]+", says)
         assert len(says) <= LONGEST
+
+
+@pytest.mark.parametrize("why", SENTENCES)
+def test_every_reason_fits_even_with_long_numbers(why):
+    longest = reason(Idea(Pass(), why, TRACKS.index("population"), 99), SHIPPED)
+    assert len(longest) <= LONGEST
 
 
 def test_a_hint_is_legal_in_any_position():
@@ -113,26 +298,16 @@ def test_a_hint_is_legal_in_any_position():
 
 
 def test_a_hint_sends_no_worker_to_a_line_if_the_seat_cannot_pay_for_a_cube():
-    setup = {"phase": "placing", "bids": [("venatio", 0, 1)]}
-    cheapest = 5
-    assert "animals_market" in hinted(table(**setup, coins=cheapest + 1))
-    assert "animals_market" not in hinted(table(**setup, coins=cheapest))
-
-
-def test_the_gain_in_a_hint_is_what_greedy_expects():
-    position = table(cubes={0: {"mummers": 2}})
-    view, choice = position.state, position.step.pending
-    idea = GreedyBot(position.rules, 0, 0).consider(view, choice)
-    assert (idea.action, idea.gain) == (Bid("pageant", 1), 9.5)
+    setup, cheapest = REASONS["line_up"][0], 5
+    assert "animals_market" in hinted(table(**setup | {"coins": cheapest + 1}))
+    assert "animals_market" not in hinted(table(**setup | {"coins": cheapest}))
 
 
 def test_a_hint_does_not_depend_on_secrets_of_other_seats():
     seen = [
         presenter.hint(position.rules.seen_by(position.state, 0), position.step.pending)
         for event in ("market_crash", "pirates_grow_brave")
-        for position in [table(phase="placing", foreseen=(1, event), settings=OPEN)]
+        for position in [table(phase="placing", foreseen=(1, event), settings=ORACLE_AND_DEN)]
         for presenter in [TITLE.presenter(position.rules, ("Ana", "Ben"))]
     ]
     assert seen[0] == seen[1]
-    assert seen[0][0] == Place("port")
-    assert TITLE.write(seen[0][0]) == "place port"

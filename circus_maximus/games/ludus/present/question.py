@@ -205,10 +205,10 @@ class LudusQuestion:
         return Part(enumerated([CAN[word] for word in can], "or"), tuple(targets))
 
     def _kinds(self, touched: Sequence[str], after: Iterable[str]) -> Iterator[tuple[str, bool]]:
-        """What can be done next, as the words of CAN."""
+        """What can be done next, as the words of CAN. That own stones can be taken too is no advice."""
         nodes = [node_of(id) for id in after if node_of(id)]
         yield "go", any(self._is_free(name, touched) for name in nodes)
-        yield "take", any(not self._is_free(name, touched) for name in nodes)
+        yield "take", any(not self._is_free(name, touched) and not self._words.is_own(name) for name in nodes)
         yield "stop", STOP in after
         yield "idle", IDLE in after
 

@@ -32,8 +32,7 @@ class Wording:
 
     def whose(self, name: str) -> str:
         """`your Sword on C3`, `Ben's Spear on C4`."""
-        own = owner(self._stones, self._node(name)) == self._seat
-        whose = "your" if own else f"{self.enemy}'s"
+        whose = "your" if self.is_own(name) else f"{self.enemy}'s"
         return f"{whose} {self.symbol(name)} on {name}"
 
     def taken(self, name: str) -> str:
@@ -43,6 +42,10 @@ class Wording:
     def all_of(self, nodes: Iterable[Node], last: str = "or") -> str:
         """`the Spear on C4 or the Sword on D3`."""
         return enumerated([self.the(self._lookups.board.names[node]) for node in nodes], last)
+
+    def is_own(self, name: str) -> bool:
+        """Whether the stone on a node is one of this side."""
+        return owner(self._stones, self._node(name)) == self._seat
 
     def is_stone(self, name: str) -> bool:
         """Whether there is a stone on a node."""

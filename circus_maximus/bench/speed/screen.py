@@ -6,23 +6,21 @@ Nothing is subtracted: the cost of a key is the processor time of all threads un
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from msgspec import Struct
-
-from circus_maximus.bench.terminal import SIZE, Ended, Terminal, cpu_seconds, resident_bytes
+from circus_maximus.bench.speed.marks import Mark, mark
+from circus_maximus.bench.speed.terminal import SIZE, Ended, Terminal, cpu_seconds, resident_bytes
 from circus_maximus.engine.contract import Title
 from circus_maximus.engine.transcript import OverRecord, read_file
 
 START, MEDIAN, SLOWEST, MEMORY, IDLE = 1.5, 16.0, 33.0, 120.0, 0.5
 """The targets: a multiple of a bare app's start, milliseconds, milliseconds, MiB, and a percentage."""
 NAMES = ("Ana", "Ben", "Cleo", "Dev")
-NOT_MEASURED = "not measured: this system does not report it"
 HELLO = "Hello, world"
 COMMAND = "from circus_maximus.cli import main; main()"
 """The same as the installed command."""
@@ -41,50 +39,38 @@ LETTERS = b"abcdefgp1234567"
 """Keys that select targets and are not commands of the screen."""
 NO_EFFECT = 0.25
 """Seconds without output after which a key has no effect."""
+CHANGE_OF_PLAYER = 0.45
+"""Seconds to wait after a decision: longer than the pause in which the table drops keys meant for the player before."""
 MOST_KEYS = 20_000
 """Maximum number of keys for a game: more than any game needs."""
 
 
-class ScreenRow(Struct, frozen=True):
-    """One measured value and its target."""
-
-    what: str
-    value: float | None
-    """None if it cannot be measured."""
-    unit: str
-    mark: float
-    """The target: the greatest acceptable value."""
-    met: bool | None
-    of: str
-    """How the value was measured."""
-
-
-def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iterator[ScreenRow]:
+def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iterator[Mark]:
     """A row for each target: `starts` starts, then a game with its first `keys` keys measured and `seconds` idle."""
     yield _started(title, starts)
     with _home() as home, _table(title, home) as terminal:
-        terminal.wait_for(_names(title)[-1])
+        terminal.wait_for(NAMES[: title.seats[-1]][-1])
         terminal.settle(NO_EFFECT)
         save = next((home / "saves").glob("*.jsonl"))
         yield from _repainted(terminal, save, keys)
         yield _idle(terminal, seconds)
-        yield _filled(terminal, save)
+    yield _filled(title)
 
 
 # Start
 
 
-def _started(title: Title, starts: int) -> ScreenRow:
+def _started(title: Title, starts: int) -> Mark:
     """Start the table and the bare app in turn, under the same load; the first start of each is not counted."""
     pairs = [(_ours(title), _bare()) for _ in range(starts + 1)][1:]
     ours, bare = (median(times) for times in zip(*pairs, strict=True))
     of = f"medians of {starts}: {1000 * ours:.0f} ms against {1000 * bare:.0f} ms"
-    return _row("start to first paint, against a bare Textual app", ours / bare, "x", START, of)
+    return mark("start to first paint, against a bare Textual app", ours / bare, "x", START, of)
 
 
 def _ours(title: Title) -> float:
     with _home() as home, _table(title, home) as terminal:
-        return terminal.wait_for(_names(title)[-1])
+        return terminal.wait_for(NAMES[: title.seats[-1]][-1])
 
 
 def _bare() -> float:
@@ -106,14 +92,9 @@ def _environment(home: Path) -> dict[str, str]:
     return {"CIRCUS_MAXIMUS_HOME": str(home), "PYTHONDONTWRITEBYTECODE": ""}
 
 
-def _names(title: Title) -> tuple[str, ...]:
-    """A name for each seat, as many as the title has at most."""
-    return NAMES[: title.seats[-1]]
-
-
-def _table(title: Title, home: Path) -> Terminal:
-    """A new game with a person in each seat, with the same seed every time."""
-    seats = ",".join(_names(title))
+def _table(title: Title, home: Path, others: Sequence[str] = NAMES[1:]) -> Terminal:
+    """A new game of the first name against others, with the same seed every time."""
+    seats = ",".join([NAMES[0], *others][: title.seats[-1]])
     command = [sys.executable, "-c", COMMAND, "play", "--title", title.name, "--seed", "7", "--seats", seats]
     return Terminal(command, _environment(home))
 
@@ -121,14 +102,14 @@ def _table(title: Title, home: Path) -> Terminal:
 # Keys
 
 
-def _repainted(terminal: Terminal, save: Path, keys: int) -> Iterator[ScreenRow]:
+def _repainted(terminal: Terminal, save: Path, keys: int) -> Iterator[Mark]:
     """The cost of keys that changed the screen."""
     costs = [1000 * cost for cost in islice(_costs(terminal, save, 2 * keys), keys)]
     measured = len(costs) > 1
     of = f"processor time of {len(costs)} keys at {SIZE[0]}x{SIZE[1]}, maximum {max(costs):.1f}" if measured else ""
-    yield _row("a key to its repaint, median", median(costs) if measured else None, "ms", MEDIAN, of)
+    yield mark("a key to its repaint, median", median(costs) if measured else None, "ms", MEDIAN, of)
     slow = quantiles(costs, n=20)[-1] if measured else None
-    yield _row("a key to its repaint, 95th percentile", slow, "ms", SLOWEST, of)
+    yield mark("a key to its repaint, 95th percentile", slow, "ms", SLOWEST, of)
 
 
 def _costs(terminal: Terminal, save: Path, most: int) -> Iterator[float]:
@@ -137,12 +118,13 @@ def _costs(terminal: Terminal, save: Path, most: int) -> Iterator[float]:
     for key in islice(_moves(), most):
         if before is None or _is_over(save):
             return
+        recorded = save.stat().st_size
         terminal.press(key)
         painted = terminal.settle(NO_EFFECT)
         after = cpu_seconds(terminal.pid)
         if painted and after is not None:
             yield after - before
-        before = after
+        before = after if save.stat().st_size == recorded else _after_pause(terminal)
 
 
 def _moves() -> Iterator[bytes]:
@@ -154,23 +136,26 @@ def _moves() -> Iterator[bytes]:
 # Idle time and memory
 
 
-def _idle(terminal: Terminal, seconds: float) -> ScreenRow:
+def _idle(terminal: Terminal, seconds: float) -> Mark:
     before = cpu_seconds(terminal.pid)
     terminal.watch(seconds)
     after = cpu_seconds(terminal.pid)
     share = None if before is None or after is None else 100 * (after - before) / seconds
-    return _row(
+    return mark(
         "processor time while a person thinks", share, "%", IDLE, f"over {seconds:g} s; up to {IDLE} % counts as idle"
     )
 
 
-def _filled(terminal: Terminal, save: Path) -> ScreenRow:
-    """Memory at the end of the game."""
-    _play_to_the_end(terminal, save)
-    held = resident_bytes(terminal.pid)
-    value = None if held is None else held / 2**20
-    of = f"a game of {len(read_file(save).records)} records"
-    return _row("memory after a game played by keys", value, "MiB", MEMORY, of)
+def _filled(title: Title) -> Mark:
+    """Memory at the end of a game against bots: with people in all seats it would wait after each change of player."""
+    with _home() as home, _table(title, home, ["bot:random"] * len(NAMES)) as terminal:
+        terminal.wait_for(NAMES[0])
+        save = next((home / "saves").glob("*.jsonl"))
+        _play_to_the_end(terminal, save)
+        held = resident_bytes(terminal.pid)
+        value = None if held is None else held / 2**20
+        of = f"a game of {len(read_file(save).records)} records"
+        return mark("memory after a game played by keys", value, "MiB", MEMORY, of)
 
 
 def _play_to_the_end(terminal: Terminal, save: Path) -> None:
@@ -184,11 +169,11 @@ def _play_to_the_end(terminal: Terminal, save: Path) -> None:
     raise Ended(f"the game did not end in {MOST_KEYS} keys")
 
 
+def _after_pause(terminal: Terminal) -> float | None:
+    """Wait while keys may be dropped because another person's turn has begun; the processor time used until then."""
+    terminal.watch(CHANGE_OF_PLAYER)
+    return cpu_seconds(terminal.pid)
+
+
 def _is_over(save: Path) -> bool:
-    return isinstance(read_file(save).records[-1], OverRecord)
-
-
-def _row(what: str, value: float | None, unit: str, mark: float, of: str) -> ScreenRow:
-    if value is None:
-        return ScreenRow(what, None, unit, mark, None, NOT_MEASURED)
-    return ScreenRow(what, round(value, 3), unit, mark, value <= mark, of)
+    return any(isinstance(record, OverRecord) for record in read_file(save).records[-1:])

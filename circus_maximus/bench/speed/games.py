@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import process_time
 from typing import Any
 
 from msgspec import Struct
 
-from circus_maximus.bots import bots_of
+from circus_maximus.bots import make_players
 from circus_maximus.engine import driver
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.contract import Choice, MakeBot, Rules, Step, Title
+from circus_maximus.engine.contract import Choice, Rules, Step, Title
 from circus_maximus.engine.driver import Lineup, drive
 
 WARM_UP = 20
@@ -30,12 +30,12 @@ class SpeedRow(Struct, frozen=True):
     decisions_per_game: float
 
 
-def measure(title: Title, seconds: float) -> Iterator[SpeedRow]:
-    """A row for each bot and number of seats, each measured for about `seconds`."""
+def measure(title: Title, bots: Sequence[str], seconds: float) -> Iterator[SpeedRow]:
+    """A row for each of these bots and each number of seats, each measured for about `seconds`."""
     rules = title.rules(configure(title))
-    for name, make_bot in bots_of(title).items():
+    for name in bots:
         for seats in title.seats:
-            yield _row(title, rules, name, make_bot, seats, seconds)
+            yield _row(title, rules, name, seats, seconds)
 
 
 def is_compiled() -> bool:
@@ -43,17 +43,18 @@ def is_compiled() -> bool:
     return not driver.__file__.endswith(".py")
 
 
-def _row(title: Title, rules: Rules[Any, Any], name: str, make_bot: MakeBot, seats: int, seconds: float) -> SpeedRow:
+def _row(title: Title, rules: Rules[Any, Any], bot: str, seats: int, seconds: float) -> SpeedRow:
+    bots = [bot] * seats
     for seed in range(WARM_UP):
-        _play(rules, make_bot, seats, seed)
+        _play(title, rules, bots, seed)
     games, start = 0, process_time()
     while (spent := process_time() - start) < seconds:
-        _play(rules, make_bot, seats, games)
+        _play(title, rules, bots, games)
         games += 1
-    decisions = sum(_decisions(rules, make_bot, seats, seed) for seed in range(games))
+    decisions = sum(_decisions(title, rules, bots, seed) for seed in range(games))
     return SpeedRow(
         title=title.name,
-        bots=name,
+        bots=bot,
         seats=seats,
         decisions_per_second=round(decisions / spent),
         games_per_second=round(games / spent, 1),
@@ -61,12 +62,12 @@ def _row(title: Title, rules: Rules[Any, Any], name: str, make_bot: MakeBot, sea
     )
 
 
-def _play(rules: Rules[Any, Any], make_bot: MakeBot, seats: int, seed: int) -> None:
-    lineup = Lineup(rules, [make_bot(rules, seat, seed) for seat in range(seats)])
-    drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome)
+def _play(title: Title, rules: Rules[Any, Any], bots: Sequence[str], seed: int) -> None:
+    lineup = Lineup(rules, make_players(title, bots, rules, seed))
+    drive(rules, rules.start(len(bots)), lineup.ask, SeededChance(seed).outcome)
 
 
-def _decisions(rules: Rules[Any, Any], make_bot: MakeBot, seats: int, seed: int) -> int:
+def _decisions(title: Title, rules: Rules[Any, Any], bots: Sequence[str], seed: int) -> int:
     """The number of choices in one game, counted by playing it again after the measurement."""
     count = 0
 
@@ -74,6 +75,6 @@ def _decisions(rules: Rules[Any, Any], make_bot: MakeBot, seats: int, seed: int)
         nonlocal count
         count += isinstance(asked, Choice)
 
-    lineup = Lineup(rules, [make_bot(rules, seat, seed) for seat in range(seats)])
-    drive(rules, rules.start(seats), lineup.ask, SeededChance(seed).outcome, tell)
+    lineup = Lineup(rules, make_players(title, bots, rules, seed))
+    drive(rules, rules.start(len(bots)), lineup.ask, SeededChance(seed).outcome, tell)
     return count

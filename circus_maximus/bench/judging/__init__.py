@@ -1,0 +1,1 @@
+"""Judges results: statistics, verdicts, targets, expectations."""

@@ -1,0 +1,51 @@
+"""What designers expect of a change: `rounds up`, `church_wins down`, `margin same`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from circus_maximus.bench.judging.verdicts import Compared, Direction, Kept
+from circus_maximus.engine.words import listed, nearest, quoted
+
+DIRECTIONS: dict[str, Direction] = {
+    "up": "up",
+    "more": "up",
+    "longer": "up",
+    "higher": "up",
+    "down": "down",
+    "less": "down",
+    "shorter": "down",
+    "lower": "down",
+    "same": "same",
+}
+
+
+class Expectation(Struct, frozen=True):
+    """The expected direction of a value."""
+
+    value: str
+    direction: Direction
+
+    def of(self, compared: Compared) -> Kept | None:
+        """Whether a value moved as expected; None for another value."""
+        return compared.kept(self.direction) if compared.value == self.value else None
+
+
+def read_expectation(text: str, values: Iterable[str]) -> Expectation:
+    """The expectation of a typed text about one of these values. `ValueError`, which says what is wrong."""
+    known = list(values)
+    *words, last = text.split() or [""]
+    if not words or last.casefold() not in DIRECTIONS:
+        raise ValueError(
+            f"{quoted(text)} is not an expectation: write a metric and up, down or same, such as 'rounds up'"
+        )
+    id = "_".join(words)
+    if id in known:
+        return Expectation(id, DIRECTIONS[last.casefold()])
+    subjects = [value for value in known if value.partition(".")[0] == id]
+    if subjects:
+        shown = listed(subjects[:4]) + (", …" if len(subjects) > 4 else "")
+        raise ValueError(f"{quoted(id)} has several values: name one of them ({shown})")
+    raise ValueError(f"there is no metric {quoted(id)}{nearest(id, known)}; `circus-maximus bench metrics` lists them")

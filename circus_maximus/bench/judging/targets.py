@@ -1,0 +1,188 @@
+"""Targets: what designers want of a game, in a separate YAML file that is never read as part of a config."""
+
+# No `from __future__ import annotations`, as in the types of configs: reading the types evaluates every annotation.
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct, inspect
+
+from circus_maximus.bench.playing.game_runner import BotWins
+from circus_maximus.bots import bots_of
+from circus_maximus.engine.config.files import BadConfig, shipped
+from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
+from circus_maximus.engine.config.value_types import says
+from circus_maximus.engine.config.yaml_messages import LINE_END
+from circus_maximus.engine.config.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, mark_of, node_at, read_tree
+from circus_maximus.engine.config.yaml_tree import Mapping as Tree
+from circus_maximus.engine.contract import Title
+from circus_maximus.engine.metrics import PerGame
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import nearest, quoted
+
+FILE = "targets.yaml"
+FOLDER = "bench"
+"""The folder of targets in a folder of configs. Configs are only read from files directly in their folder."""
+LARGEST = 1_000_000.0
+_SEATS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+
+Number = Annotated[float, Meta(ge=-LARGEST, le=LARGEST, extra={"expected": "a number up to a million"})]
+Above = Annotated[float, Meta(ge=0, le=LARGEST, extra={"expected": "a number from 0 to a million"})]
+Share = Annotated[float, Meta(ge=0, le=1)]
+MetricId = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)?$(?!\n)",
+        max_length=80,
+        extra={"expected": "the id of a metric, such as rounds or act_performed.pageant"},
+    ),
+]
+
+
+class BySeats(Struct, frozen=True, forbid_unknown_fields=True, rename=_SEATS):
+    """A number for each number of players; there is no target for those without one."""
+
+    one: Annotated[Number | None, says("With one player.")] = None
+    two: Annotated[Number | None, says("With two players.")] = None
+    three: Annotated[Number | None, says("With three players.")] = None
+    four: Annotated[Number | None, says("With four players.")] = None
+    five: Annotated[Number | None, says("With five players.")] = None
+    six: Annotated[Number | None, says("With six players.")] = None
+
+    def at(self, seats: int) -> float | None:
+        """The number for this many seats."""
+        return (self.one, self.two, self.three, self.four, self.five, self.six)[seats - 1]
+
+
+class Games(Struct, frozen=True, forbid_unknown_fields=True):
+    """The share of games that must have a value in a range."""
+
+    least: Annotated[Share, says("The least acceptable share of games, from 0 to 1.")]
+    low: Annotated[Number, says("The low end of the range.")]
+    high: Annotated[Number, says("The high end of the range.")]
+
+
+class Target(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a metric should be."""
+
+    least: Annotated[Number | BySeats | None, says("The least acceptable value; shares are from 0 to 1.")] = None
+    most: Annotated[Number | BySeats | None, says("The greatest acceptable value; shares are from 0 to 1.")] = None
+    games: Annotated[Games | None, says("How many games must be within a range, for a metric counted by game.")] = None
+
+    def bounds(self, seats: int) -> tuple[float | None, float | None]:
+        """The least and the greatest acceptable value for this many seats."""
+        low, high = (bound.at(seats) if isinstance(bound, BySeats) else bound for bound in (self.least, self.most))
+        return low, high
+
+
+class Targets(Struct, frozen=True, forbid_unknown_fields=True):
+    """The targets of a game, and the differences that do not matter."""
+
+    targets: Annotated[
+        dict[MetricId, Target],
+        says("By metric: what it should be. For one of several values write, for example, act_lift.pageant."),
+    ]
+    margins: Annotated[
+        dict[MetricId, Above], says("By metric: a smaller difference does not matter. This replaces the usual margin.")
+    ] = {}
+
+    def target(self, value: str) -> Target | None:
+        """The target for a value, or else for its metric."""
+        return self.targets.get(value, self.targets.get(value.partition(".")[0]))
+
+    def margin(self, value: str, usual: float) -> float:
+        """The margin of a value."""
+        return self.margins.get(value, self.margins.get(value.partition(".")[0], usual))
+
+
+def targets_file(title: Title, folder: Path | None = None) -> Path | None:
+    """The targets in a folder of configs, or else the shipped ones; None if there are none."""
+    for each in (folder, shipped() / title.name):
+        if each is not None and (path := each / FOLDER / FILE).is_file():
+            return path
+    return None
+
+
+def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
+    """The targets of a file; empty without a file. `BadConfig` if it has errors, such as unknown metrics."""
+    if path is None:
+        return Targets({})
+    name = printable(path)
+    problems: list[Problem] = []
+    texts: dict[str, list[str]] = {}
+    try:
+        with path.open("rb") as file:
+            text = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise BadConfig([Problem(Mark(name), f"cannot be read: {error.strerror or error}")], {}) from error
+    texts[name] = LINE_END.split(text.decode("utf-8-sig", "replace"))
+    reader = Reader(whole="the file")
+    try:
+        tree = read_tree(text, name, problems)
+        value = reader.read(inspect.type_info(Targets), tree, tree.mark, ())
+    except Unreadable as error:
+        raise BadConfig([*problems, error.problem], texts) from None
+    except TooManyErrors:
+        raise BadConfig([*problems, *reader.problems], texts) from None
+    problems += reader.problems
+    targets = msgspec.convert(value, Targets)
+    for at, complaint in _complaints(targets, title, config):
+        section = node_at(tree, list(at[:-1]))
+        key_mark = section.entries[at[-1]][0] if isinstance(section, Tree) else mark_of(tree, at)
+        problems.append(Problem(key_mark, complaint))
+    if problems:
+        raise BadConfig(problems, texts)
+    return targets
+
+
+def _complaints(targets: Targets, title: Title, config: Any) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Errors that types cannot express: unknown metrics, empty ranges."""
+    known = known_metrics(title, config)
+    for section, ids in (("targets", targets.targets), ("margins", targets.margins)):
+        for id in ids:
+            if id not in known:
+                yield (section, id), unknown_metric(id, known)
+    for id, target in targets.targets.items():
+        for seats in title.seats:
+            low, high = target.bounds(seats)
+            if low is not None and high is not None and low > high:
+                yield ("targets", id, "least"), f"'least' ({low:g}) is above 'most' ({high:g})"
+                break
+        if target.games is not None and target.games.low > target.games.high:
+            yield (
+                ("targets", id, "games", "low"),
+                f"'low' is above 'high' ({target.games.high:g})",
+            )
+        if target.games is not None and not known.get(id, True):
+            yield ("targets", id, "games"), f"{quoted(id)} is not counted by game: use 'least' and 'most'"
+
+
+def known_metrics(title: Title, config: Any) -> Mapping[str, bool]:
+    """The ids of all metrics and of their values, and whether each is counted by game."""
+    rules = title.rules(config)
+    known = dict.fromkeys([BotWins.id, *(f"{BotWins.id}.{bot}" for bot in bots_of(title))], False)
+    for seats in title.seats:
+        for listener in title.metrics(rules, seats):
+            for id in getattr(listener, "ids", ()):
+                known[id] = known[id.partition(".")[0]] = isinstance(listener, PerGame)
+    return known
+
+
+def unknown_metric(id: str, known: Iterable[str]) -> str:
+    """The error for a metric that does not exist, with the most similar one."""
+    return f"there is no metric {quoted(id)}{nearest(id, known)}; `circus-maximus bench metrics` lists them"
+
+
+def schema(title: Title, config: Any) -> dict[str, Any]:
+    """The JSON Schema of files with targets; it suggests the ids of metrics."""
+    whole = msgspec.json.schema(Targets)
+    for definition in whole["$defs"].values():
+        for name, part in definition.get("properties", {}).items():
+            if name in ("targets", "margins"):
+                part["properties"] = dict.fromkeys(known_metrics(title, config), part["additionalProperties"])
+        numbers = {f"^{key}$": part for key, part in definition.get("properties", {}).items() if key.isdigit()}
+        if numbers:
+            definition["patternProperties"] = numbers
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"Targets of {title.label}", **whole}

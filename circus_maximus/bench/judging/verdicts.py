@@ -1,0 +1,263 @@
+"""Verdicts: whether a change moved a metric, and whether a metric meets its target."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from math import inf
+from typing import Literal
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.bench.judging.statistics import (
+    ALPHA,
+    UNKNOWN,
+    Estimate,
+    Sums,
+    blocks_needed,
+    blocks_that_differ,
+    difference,
+    estimate,
+    holm,
+    value_of,
+)
+from circus_maximus.bench.judging.targets import Games, Targets
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Row
+from circus_maximus.bench.playing.results import Blocks, Results, Value
+from circus_maximus.engine.metrics import SHARE, Metric
+
+Verdict = Literal["more", "less", "equivalent", "undecided", "never_used"]
+Meets = Literal["meets", "misses", "undecided"]
+Direction = Literal["up", "down", "same"]
+Kept = Literal["as expected", "not as expected", "undecided"]
+
+WANTED: dict[Direction, Verdict] = {"up": "more", "down": "less", "same": "equivalent"}
+
+
+class Compared(Struct, frozen=True):
+    """A value of B compared with the same value of A, in one row."""
+
+    value: str
+    metric: Metric
+    row: Row
+    a: float
+    b: float
+    difference: Estimate
+    margin: float
+    primary: bool
+    """Whether it is one of the values that Holm's method judges together; the others are exploratory."""
+    verdict: Verdict
+    blocks: int
+    games: int
+    different: int
+    """Blocks in which its sums differ."""
+    sure: bool = False
+    """Whether there is a difference, however small."""
+
+    @property
+    def needed(self) -> int | None:
+        """About how many blocks would give a verdict; None if that is unknown.
+
+        With that many, half the interval is as wide as the margin. If it is that narrow already: with that many, the
+        interval is within the margin, or excludes zero.
+        """
+        found = self.difference
+        if self.verdict != "undecided" or found.exact or not self.margin or not 0 < found.half < inf:
+            return None
+        wanted = self.margin
+        if found.half <= self.margin:
+            wanted = max(self.margin - abs(found.value), abs(found.value) / 2)
+        return max(blocks_needed(found.half, self.blocks, wanted), FEWEST_BLOCKS)
+
+    def kept(self, direction: Direction) -> Kept:
+        """Whether it moved in the expected direction."""
+        if self.verdict == "undecided":
+            return "undecided"
+        same = "equivalent" if self.verdict == "never_used" else self.verdict
+        return "as expected" if same == WANTED[direction] else "not as expected"
+
+
+def compare(
+    results: Results,
+    one: int,
+    other: int,
+    targets: Targets,
+    expected: Collection[str] = (),
+    anytime: bool = False,
+    exploratory: bool = True,
+) -> list[Compared]:
+    """Every value of a config compared with that of another, row by row. Holm's method judges primary ones together.
+
+    Values that only one of the configs has are omitted. `expected` values count as primary; `exploratory`: include the
+    others. `anytime`: the verdicts hold at any moment, not only at the planned end.
+    """
+    found: list[Compared] = []
+    planned = results.plan.blocks if anytime else None
+    for number, row in enumerate(results.plan.rows):
+        blocks = results.complete(number, one, other)
+        before, after = results.cell(one, number), results.cell(other, number)
+        changed = bool((results.differing(number, one, other) & blocks).any())
+        for id, value in after.layout.values.items():
+            if id in before.layout.values and (exploratory or value.metric.primary or id in expected):
+                sums = before.of(id, blocks), after.of(id, blocks)
+                found.append(_compared(value, row, *sums, targets, expected, changed, planned))
+    primary = [index for index, each in enumerate(found) if each.primary]
+    for index, sure in zip(primary, holm([found[index].difference.p for index in primary]), strict=True):
+        found[index] = _judged(found[index], sure)
+    return [each if each.primary else _judged(each, each.difference.p <= ALPHA) for each in found]
+
+
+def _compared(
+    value: Value,
+    row: Row,
+    before: Sums,
+    after: Sums,
+    targets: Targets,
+    expected: Collection[str],
+    changed: bool,
+    planned: int | None,
+) -> Compared:
+    """A value of both configs, without a verdict yet."""
+    metric, blocks = value.metric, len(before[0])
+    verdict: Verdict = "undecided" if changed and _occurs(before, after) else "never_used"
+    return Compared(
+        value=value.id,
+        metric=metric,
+        row=row,
+        a=value_of(before),
+        b=value_of(after),
+        difference=difference(before, after, planned, _most(metric, before, after)) if blocks else UNKNOWN,
+        margin=targets.margin(value.id, metric.margin),
+        primary=metric.primary or value.id in expected,
+        verdict=verdict,
+        blocks=blocks,
+        games=blocks * len(row.line_up.rotations(row.seats)),
+        different=blocks_that_differ(before, after),
+    )
+
+
+def _judged(it: Compared, sure: bool) -> Compared:
+    """A comparison with its verdict; `sure`: the difference is not due to chance."""
+    found = it.difference
+    if it.verdict == "never_used" or it.blocks < FEWEST_BLOCKS or found.exact or found.value != found.value:
+        return it
+    if -it.margin <= found.low and found.high <= it.margin:
+        return replace(it, verdict="equivalent", sure=sure)
+    if sure:
+        return replace(it, verdict="more" if found.value > 0 else "less", sure=True)
+    return it
+
+
+def _occurs(before: Sums, after: Sums) -> bool:
+    """Whether what a metric counts ever happens; for a gap, whether anybody ever does it."""
+    part = 0 if len(before) == 2 else 1
+    return bool(before[part].any() or after[part].any())
+
+
+def _most(metric: Metric, before: Sums, after: Sums) -> float:
+    """The largest possible difference in a block: 1 for a share, otherwise the range of all blocks."""
+    if len(before) > 2:
+        return inf
+    if metric.unit == SHARE:
+        return 1.0
+    values = [counted[among > 0] / among[among > 0] for counted, among in (before, after)]
+    joined = np.concatenate(values)
+    return float(joined.max() - joined.min()) if len(joined) else inf
+
+
+class Measured(Struct, frozen=True):
+    """A value of a config in one row, with its target."""
+
+    value: str
+    metric: Metric
+    row: Row
+    estimate: Estimate
+    blocks: int
+    games: int
+    low: float | None = None
+    """The least acceptable value, if there is one."""
+    high: float | None = None
+    meets: Meets | None = None
+    """None without a target."""
+    of_games: Games | None = None
+    """If set, the target is for the share of games within this range, and the value is that share."""
+
+
+def measure(results: Results, entry: int, targets: Targets, anytime: bool = False) -> Iterator[Measured]:
+    """Every value of a config, row by row, compared with its target; `anytime` as for `compare`."""
+    for number, row in enumerate(results.plan.rows):
+        cell, blocks = results.cell(entry, number), results.complete(number, entry)
+        planned = results.plan.blocks if anytime else None
+        for value in cell.layout.values.values():
+            target = targets.target(value.id)
+            sums = cell.of(value.id, blocks)
+            low, high = target.bounds(row.seats) if target is not None else (None, None)
+            found = _measured(value, row, sums, planned)
+            yield _against_target(found, low, high)
+            if target is not None and target.games is not None:
+                sums = _games_within(results, entry, number, value, blocks, target.games)
+                found = _measured(value, row, sums, planned)
+                yield replace(_against_target(found, target.games.least, None), of_games=target.games)
+
+
+def _measured(value: Value, row: Row, sums: Sums, planned: int | None) -> Measured:
+    blocks = len(sums[0])
+    games = blocks * len(row.line_up.rotations(row.seats))
+    found = estimate(sums, planned=planned) if blocks else UNKNOWN
+    return Measured(value.id, value.metric, row, found, blocks, games)
+
+
+def _against_target(it: Measured, low: float | None, high: float | None) -> Measured:
+    """A value compared with the least and the greatest acceptable value."""
+    if low is None and high is None:
+        return it
+    least, most = -inf if low is None else low, inf if high is None else high
+    found, meets = it.estimate, "undecided"
+    if it.blocks >= FEWEST_BLOCKS and found.low == found.low:
+        if least <= found.low and found.high <= most:
+            meets = "meets"
+        elif found.high < least or found.low > most:
+            meets = "misses"
+    return replace(it, low=low, high=high, meets=meets)
+
+
+def _games_within(results: Results, entry: int, row: int, value: Value, blocks: Blocks, wanted: Games) -> Sums:
+    """By block: the number of games whose value is in the range, and of all games."""
+    cell = results.cell(entry, row)
+    counted = cell.sums[blocks, :, value.columns[0]]
+    within = (counted >= wanted.low) & (counted <= wanted.high)
+    among = np.full(len(counted), float(counted.shape[1]))
+    return within.sum(axis=1, dtype=np.float64), among
+
+
+def blame(before: Measured, after: Measured, compared: Compared | None) -> str:
+    """Whether a target was missed before the change, or because of it; empty if there is nothing to say."""
+    if before.meets == "misses" and after.meets == "misses":
+        return "was off before"
+    if after.meets == "misses":
+        return "your change did it" if compared is not None and compared.sure else "off now, undecided before"
+    if before.meets == "misses" and after.meets == "meets":
+        return "your change fixed it" if compared is not None and compared.sure else "was off before, met now"
+    return ""
+
+
+def changed_most(results: Results, one: int, other: int, count: int) -> list[tuple[int, int, int]]:
+    """The games that differ most, as row, block and rotation: by their primary values, in standard deviations."""
+    scored: list[tuple[float, int, int, int]] = []
+    for number in range(len(results.plan.rows)):
+        before, after = results.cell(one, number), results.cell(other, number)
+        blocks = results.complete(number, one, other)
+        score = np.zeros(before.fingerprints.shape)
+        for id, value in after.layout.values.items():
+            if value.metric.primary and len(value.columns) == 2 and id in before.layout.values:
+                first = before.sums[:, :, before.layout.values[id].columns[0]]
+                second = after.sums[:, :, value.columns[0]]
+                spread = float(np.concatenate([first[blocks], second[blocks]]).std()) if blocks.any() else 0.0
+                if spread:
+                    score += np.abs(second - first) / spread
+        score[~blocks] = 0
+        for at in np.argsort(score, axis=None)[::-1][:count]:
+            block, rotation = divmod(int(at), score.shape[1])
+            scored.append((-float(score[block, rotation]), number, block, rotation))
+    return [game for score, *game in sorted(scored)[:count] if score < 0]  # type: ignore[misc]

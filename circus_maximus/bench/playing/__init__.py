@@ -1,0 +1,1 @@
+"""Plays the games of a plan: blocks, workers, results."""

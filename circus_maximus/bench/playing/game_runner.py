@@ -1,0 +1,153 @@
+"""Plays the games of a plan one by one, and makes a small record of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, Literal
+
+from msgspec import Struct, json
+
+from circus_maximus.bench.playing.plan import Game, LineUp, Plan, Row
+from circus_maximus.bots import make_players
+from circus_maximus.engine.chance import SeededChance
+from circus_maximus.engine.config.resolved import config_from_json
+from circus_maximus.engine.contract import Illegal, Over, Player, Title
+from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.fold import Fold, TooLong
+from circus_maximus.engine.match import Match, new_match
+from circus_maximus.engine.metrics import Metric
+from circus_maximus.engine.transcript import SeatPlayer
+from circus_maximus.titles import find_title
+
+LONGEST_GAME = 20_000
+"""Choices and chances after which a game is faulted, because it probably never ends."""
+
+FaultKind = Literal["raised", "illegal", "too_long", "hung", "died"]
+
+
+class Fault(Struct, frozen=True):
+    """Why a game has no result: a bot raised an error or acted illegally, or the game or a decision did not end."""
+
+    kind: FaultKind
+    text: str
+
+
+class Record(Struct, frozen=True, array_like=True):
+    """The result of a game: the sums of its metrics as 32-bit floats, and a hash of all choices and outcomes."""
+
+    sums: bytes
+    fingerprint: bytes
+    fault: Fault | None = None
+
+
+class BotWins(Metric):
+    """How strong the bots of a line-up are."""
+
+    id = "bot_wins"
+    subjects_are = "bot"
+    meaning = "Games won by a seat with this bot. A win shared by two seats counts half for each."
+    per = "seat with this bot"
+    margin = 0.03
+
+    def __init__(self, line_up: LineUp, seats: int) -> None:
+        super().__init__(list(dict.fromkeys(line_up.seated(seats))))
+        self.bots: tuple[str, ...] = ()
+        """The bots of the current game, by seat."""
+
+    def end(self, wins: Sequence[float]) -> None:
+        for index, bot in enumerate(self.subjects):
+            shares = [win for win, seated in zip(wins, self.bots, strict=True) if seated == bot]
+            self.counted[index], self.among[index] = sum(shares), len(shares)
+
+
+class GameRunner:
+    """Plays games of a plan. Rules are made once for each config, metrics once for each config and row."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.title: Title = find_title(plan.title)
+        self.answers: Sequence[Any] = ()
+        """The choices and outcomes so far of the current game."""
+        self.games = 0
+        """Games begun so far."""
+        self._rules: dict[int, Any] = {}
+        self._folds: dict[tuple[int, Row], Fold] = {}
+        self._bot_wins: dict[tuple[int, Row], BotWins] = {}
+
+    def rules(self, entry: int) -> Any:
+        """The rules of a config."""
+        if entry not in self._rules:
+            config = config_from_json(self.title, self.plan.entries[entry].config)
+            self._rules[entry] = self.title.rules(config)
+        return self._rules[entry]
+
+    def fold(self, entry: int, row: Row) -> Fold:
+        """The metrics of a config in a row."""
+        if (entry, row) not in self._folds:
+            wins = self._bot_wins[entry, row] = BotWins(row.line_up, row.seats)
+            listeners = self.title.metrics(self.rules(entry), row.seats)
+            self._folds[entry, row] = Fold([*listeners, wins], LONGEST_GAME)
+        return self._folds[entry, row]
+
+    def block(self, entry: int, row: Row, block: int) -> list[Record]:
+        """The games of a block, one for each rotation."""
+        return [self.game(entry, row, bots, self.plan.seed_of(block)) for bots in row.line_up.rotations(row.seats)]
+
+    def game(self, entry: int, row: Row, bots: tuple[str, ...], seed: int) -> Record:
+        """Play one game of a row with these bots, by seat."""
+        rules, fold = self.rules(entry), self.fold(entry, row)
+        self._bot_wins[entry, row].bots = bots
+        fold.begin()
+        self.answers = fold.answers
+        self.games += 1
+        try:
+            lineup = Lineup(rules, self._players(rules, bots, seed))
+            end = drive(rules, rules.start(len(bots)), lineup.ask, SeededChance(seed).outcome, fold.tell)
+        except Exception as error:
+            return Record(b"", b"", fault_of(error))
+        over = end.pending
+        assert isinstance(over, Over)
+        fingerprint = blake2b(json.encode(self.answers), digest_size=8).digest()
+        return Record(fold.end(over).tobytes(), fingerprint)
+
+    def record(self, game: Game, path: Path | None = None) -> tuple[Match, Fault | None]:
+        """Play a game again as a match, recorded in a file if there is a path; also returns its fault, if any."""
+        plan = self.plan
+        entry = next(index for index, each in enumerate(plan.entries) if each.label == game.label)
+        line_up = next(each for each in plan.line_ups if each.name == game.line_up)
+        bots = line_up.rotations(game.seats)[game.rotation]
+        rules = self.rules(entry)
+        seat_players = [SeatPlayer("", bot) for bot in bots]
+        match = new_match(self.title, rules.config, seat_players, game.seed)
+        if path is not None:
+            match.write_to(path)
+        self.games += 1
+        self.answers = match.turns
+        try:
+            match.recall(self._players(rules, bots, game.seed))
+            while match.advance():
+                if len(match.turns) > LONGEST_GAME:
+                    raise TooLong
+        except Exception as error:
+            return match, fault_of(error)
+        finally:
+            match.close()
+        return match, None
+
+    def _players(self, rules: Any, bots: tuple[str, ...], seed: int) -> list[Player[Any, Any] | None]:
+        return make_players(self.title, bots, rules, seed)
+
+
+def fault_of(error: Exception) -> Fault:
+    """The fault for an error that ended a game."""
+    match error:
+        case TooLong():
+            return Fault("too_long", f"the game did not end after {LONGEST_GAME:,} decisions and chances")
+        case Illegal():
+            return Fault("illegal", f"a bot chose an illegal action ({error.refusal.code})")
+        case _:
+            *_, last = extract_tb(error.__traceback__)
+            return Fault("raised", f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})")

@@ -1,0 +1,70 @@
+"""Replays a game of a run: its story, and where it first differs from the same game with another config."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus.bench.playing.game_runner import GameRunner
+from circus_maximus.bench.playing.plan import read_game
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.reporting.report import how_games_differ
+from circus_maximus.bench.reporting.words import seats_of
+from circus_maximus.bench.runs import read_manifest
+from circus_maximus.engine.match import Match
+
+
+def replayed(folder: Path, name: str, out: Path | None) -> Iterator[str]:
+    """The story of a game, line by line; `BadRun` or `ValueError` if there is no such game."""
+    plan = read_manifest(folder).plan()
+    game = read_game(name, plan)
+    runner = GameRunner(plan)
+    match, fault = runner.record(game, out)
+    for entry in match.log:
+        for index, sentence in enumerate(match.tell(entry)):
+            yield f"{entry.n if not index else '':>5}  {sentence}"
+    if fault is not None:
+        yield f"faulted: {fault.text}"
+    first = plan.entries[0].label
+    if game.label != first:
+        other, _ = runner.record(replace(game, label=first))
+        yield ""
+        yield first_difference(match, other, name, str(replace(game, label=first)))
+
+
+class Story(Struct, frozen=True):
+    """A game to read, and how it differs from the same game with another config."""
+
+    name: str
+    """A short description of the game."""
+    differs: str
+    """What is different at the end, and the first difference between the two games."""
+    match: Match
+
+
+def story_of(results: Results, row: int, block: int, rotation: int) -> Story:
+    """The story of a game of the second config of some results."""
+    plan = results.plan
+    runner = GameRunner(plan)
+    game, other = (plan.name(entry, row, block, rotation) for entry in (1, 0))
+    (match, _), (there, _) = runner.record(game), runner.record(other)
+    differs = how_games_differ(results, row, block, rotation, 1)
+    return Story(
+        f"{plan.entries[1].name}: seed {game.seed}, {game.line_up}, {seats_of(plan.rows[row])}",
+        f"{differs}. {first_difference(match, there, str(game), str(other))}",
+        match,
+    )
+
+
+def first_difference(match: Match, other: Match, name: str, other_name: str) -> str:
+    """The first difference between two games with the same seed, as a sentence."""
+    ours, theirs = ([(entry.n, said) for entry in game.log for said in game.tell(entry)] for game in (match, other))
+    for (n, here), (_, there) in zip(ours, theirs, strict=False):
+        if here != there:
+            return f"First difference, in record {n}: “{here}”, but in {other_name}: “{there}”"
+    if len(ours) != len(theirs):
+        return f"{name} and {other_name} are the same until the shorter game ends"
+    return f"{name} and {other_name} are the same game"

@@ -1,0 +1,261 @@
+"""A run: plays a plan and keeps it in a folder, from which each of its games can be replayed.
+
+The manifest describes the run. Until it says `finished`, nothing in the folder is a result.
+"""
+
+from __future__ import annotations
+
+import platform
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from circus_maximus import __version__
+from circus_maximus.bench.playing.game_runner import GameRunner
+from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, play_here, transcript_path
+from circus_maximus.bench.speed.games import is_compiled
+from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.engine.transcript import digest
+from circus_maximus.engine.words import counted
+from circus_maximus.titles import find_title
+
+FORMAT = 1
+MANIFEST = "manifest.json"
+TRANSCRIPTS = "transcripts"
+RUNS_KEPT = 20
+MOST_TRANSCRIPTS = 20
+"""Maximum number of faulted games whose transcripts are written; the others are only named."""
+
+
+class BadRun(ValueError):
+    """A folder without a valid run; the text says why."""
+
+
+class Config(Struct, frozen=True):
+    """A config of a run in the manifest."""
+
+    label: str
+    name: str
+    hash: str
+    config: Raw
+
+
+class Faulted(Struct, frozen=True):
+    """A faulted game in the manifest."""
+
+    game: str
+    kind: str
+    text: str
+
+
+class Manifest(Struct, frozen=True):
+    """How a run was made, and how it ended."""
+
+    format: int
+    program: str
+    title: str
+    version: int
+    command: tuple[str, ...]
+    configs: tuple[Config, ...]
+    line_ups: tuple[LineUp, ...]
+    seats: tuple[int, ...]
+    seed: int
+    blocks: int
+    workers: int
+    python: str
+    compiled: bool
+    started: str
+    finished: bool = False
+    stopped: bool = False
+    """Stopped with Ctrl-C before all games were played."""
+    repeatable: bool = True
+    """False if a game was ended because a decision took too long: on another machine it may not be."""
+    games: int = 0
+    faults: tuple[Faulted, ...] = ()
+
+    def plan(self) -> Plan:
+        """The plan of the run."""
+        entries = tuple(Entry(each.label, each.name, bytes(each.config)) for each in self.configs)
+        return Plan(self.title, entries, self.line_ups, self.seats, self.seed, self.blocks)
+
+
+class Progress(Struct, frozen=True):
+    """The progress of a run."""
+
+    games: int
+    of: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Games per second."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+    @property
+    def left(self) -> float | None:
+        """About how many seconds are left; None if that is unknown."""
+        return (self.of - self.games) / self.rate if self.rate else None
+
+
+Show = Callable[[Progress, Results], None]
+
+
+class Run:
+    """A run and its folder."""
+
+    def __init__(self, plan: Plan, folder: Path, command: Sequence[str], workers: int) -> None:
+        """Creates the folder and writes the manifest. `OSError` if that is impossible."""
+        self.plan, self.folder = plan, folder
+        self.results = Results(plan)
+        self.stopped = False
+        self.lost = 0
+        """Workers that died and were replaced."""
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / TRANSCRIPTS).mkdir(exist_ok=True)
+        self._workers = workers
+        self._hung = False
+        self.manifest = manifest_of(plan, command, workers)
+        write_manifest(folder, self.manifest)
+
+    def play(self, show: Show = lambda progress, results: None, patience: float = PATIENCE) -> None:
+        """Play all games, or until Ctrl-C; the games played so far are kept."""
+        started = monotonic()
+        try:
+            for received in self._results(patience):
+                if isinstance(received, Lost):
+                    self.lost += 1
+                    self._hung |= received.hung
+                    continue
+                self.results.add(received.task, received.records)
+                show(Progress(self.results.games, self.plan.games, monotonic() - started), self.results)
+        except KeyboardInterrupt:
+            self.stopped = True
+        record_faulted(self.results, self.folder)
+        self._finish()
+
+    def _results(self, patience: float) -> Iterator[Any]:
+        if not self._workers:
+            yield from play_here(self.plan)
+            return
+        with Pool(self.plan, self._workers, self.folder / TRANSCRIPTS, patience) as pool:
+            yield from pool.results()
+
+    def _finish(self) -> None:
+        self.manifest = msgspec.structs.replace(
+            self.manifest,
+            finished=True,
+            stopped=self.stopped,
+            repeatable=not self._hung,
+            games=self.results.games,
+            faults=tuple(Faulted(str(game), fault.kind, fault.text) for game, fault in self.results.faults.items()),
+        )
+        write_manifest(self.folder, self.manifest)
+
+
+def manifest_of(plan: Plan, command: Sequence[str], workers: int) -> Manifest:
+    """The manifest of a run that begins now."""
+    return Manifest(
+        format=FORMAT,
+        program=__version__,
+        title=plan.title,
+        version=find_title(plan.title).version,
+        command=tuple(map(_written, command)),
+        configs=tuple(_config(entry) for entry in plan.entries),
+        line_ups=plan.line_ups,
+        seats=plan.seats,
+        seed=plan.seed,
+        blocks=plan.blocks,
+        workers=workers,
+        python=platform.python_version(),
+        compiled=is_compiled(),
+        started=now(),
+    )
+
+
+def now() -> str:
+    """The time as manifests and the journal record it."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> None:
+    """Write the manifest of a run. `OSError` if that is impossible."""
+    # Not indented: the hash of a config is that of its text.
+    write_file(folder / MANIFEST, msgspec.json.encode(manifest) + b"\n", overwrite=True)
+
+
+def record_faulted(results: Results, folder: Path, most: int = MOST_TRANSCRIPTS) -> None:
+    """Write the transcripts of the first faulted games. Games that ended a worker were recorded while played."""
+    runner = GameRunner(results.plan)
+    for game, fault in list(results.faults.items())[:most]:
+        path = transcript_path(folder / TRANSCRIPTS, game)
+        if fault.kind not in ("hung", "died") and not path.exists():
+            runner.record(game, path)
+
+
+def _config(entry: Entry) -> Config:
+    return Config(entry.label, _written(entry.name), digest(entry.config), Raw(entry.config))
+
+
+def _written(text: str) -> str:
+    """A text for JSON: bytes of a path that are not UTF-8 are escaped."""
+    return text.encode(errors="backslashreplace").decode()
+
+
+def new_folder(home: Path) -> Path:
+    """The folder for a run without `--out`, named after the time. Deletes old ones: only the last 20 are kept."""
+    runs = kept_runs(home)
+    for old in runs[: max(0, len(runs) + 1 - RUNS_KEPT)]:
+        with suppress(OSError):
+            shutil.rmtree(old)
+    name = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    number, folder = 1, home / name
+    while folder.exists():
+        number += 1
+        folder = home / f"{name}-{number}"
+    return folder
+
+
+def kept_runs(home: Path) -> list[Path]:
+    """The folders of the runs without `--out`, the oldest first."""
+    if not home.is_dir():
+        return []
+    return sorted(folder for folder in home.iterdir() if (folder / MANIFEST).is_file() and not folder.is_symlink())
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest of a run. `BadRun` if there is no valid one."""
+    path = folder / MANIFEST
+    try:
+        manifest = msgspec.json.decode(path.read_bytes(), type=Manifest)
+    except OSError as error:
+        raise BadRun(f"there is no run in {folder}: {path.name} cannot be read: {error.strerror or error}") from error
+    except msgspec.MsgspecError as error:
+        raise BadRun(f"{path} is not the manifest of a run: {error}") from error
+    if manifest.format != FORMAT:
+        raise BadRun(f"{path} has format {manifest.format}; this program reads format {FORMAT}")
+    return manifest
+
+
+def faulted_text(run: Run) -> list[str]:
+    """What went wrong in a run, in lines."""
+    lines = []
+    faults = run.results.faults
+    if faults:
+        lines.append(f"FAULTED: {len(faults):,} of {counted(run.results.games, 'game')} without a result")
+        lines += [f"  {game}: {fault.text}" for game, fault in list(faults.items())[:5]]
+        lines += [f"  … and {len(faults) - 5:,} more"] * (len(faults) > 5)
+        lines.append(f"  transcripts: {run.folder / TRANSCRIPTS}")
+    if run.lost:
+        lines.append(f"{counted(run.lost, 'worker')} died; the games were played again")
+    if not run.manifest.repeatable:
+        lines.append("This run is not repeatable: a game was ended because a decision took too long.")
+    return lines

@@ -1,0 +1,182 @@
+"""Sweeps: values over ranges, every point compared with the targets, the best points confirmed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import cycle, product
+from typing import Any
+
+from msgspec import Struct
+
+from circus_maximus.bench.judging.targets import Targets
+from circus_maximus.bench.judging.verdicts import Measured, measure
+from circus_maximus.bench.playing.plan import Plan, Row
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.reporting import words
+from circus_maximus.engine.words import counted, listed, quoted
+
+MOST_POINTS = 100
+POINTS_IN_TABLE = 8
+PLOT_ROWS = 18
+MARKS = "abcdefghijklmnopqrstuvwxyz"
+"""The characters of the lines of a plot."""
+_OVER = re.compile(r"\s*([^=]+?)\s*(\+?=)\s*(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\s*(?::\s*([0-9]{1,9}))?\s*\Z")
+
+
+class Over(Struct, frozen=True):
+    """A key, and the numbers that a sweep gives it."""
+
+    key: str
+    sign: str
+    numbers: tuple[int, ...]
+
+    def settings(self) -> list[str]:
+        """Each number as a setting."""
+        return [f"{self.key}{self.sign}{number}" for number in self.numbers]
+
+
+def read_over(text: str) -> Over:
+    """The range of a typed text such as `setup.coins=5..25:5`. `ValueError`, which says what is wrong."""
+    found = _OVER.match(text)
+    if found is None:
+        raise ValueError(
+            f"{quoted(text)} is not a range: write KEY=FIRST..LAST or KEY=FIRST..LAST:STEP, as in setup.coins=5..25:5"
+        )
+    key, sign, first, last, step = found.groups()
+    if int(first) > int(last):
+        raise ValueError(f"{quoted(text)} is empty: {first} is above {last}")
+    if step is not None and int(step) < 1:
+        raise ValueError(f"{quoted(text)}: the step must be at least 1")
+    numbers = range(int(first), int(last) + 1, int(step or 1))
+    if len(numbers) > MOST_POINTS:
+        raise ValueError(f"{quoted(text)} has {len(numbers)} points; the limit is {MOST_POINTS}")
+    return Over(key, sign, tuple(numbers))
+
+
+def points(overs: Sequence[Over]) -> list[tuple[str, ...]]:
+    """The settings of each point; `ValueError` if there are too many."""
+    found = list(product(*(over.settings() for over in overs)))
+    if len(found) > MOST_POINTS:
+        raise ValueError(f"this sweep has {len(found)} points; the limit is {MOST_POINTS}")
+    return found
+
+
+class Point(Struct, frozen=True):
+    """A point of a sweep, with every measured value."""
+
+    settings: tuple[str, ...]
+    measured: tuple[Measured, ...]
+
+    def count(self, meets: str) -> int:
+        """The number of targets that are met, missed or undecided, in all rows."""
+        return sum(each.meets == meets for each in self.measured)
+
+    def of(self, value: str, row: Row) -> Measured | None:
+        """A value in a row."""
+        return next(
+            (each for each in self.measured if each.value == value and each.row == row and not each.of_games), None
+        )
+
+
+def measured_points(
+    results: Results, settings: Sequence[tuple[str, ...]], targets: Targets, stopped: bool
+) -> list[Point]:
+    """Every point with its values."""
+    return [Point(setting, tuple(measure(results, entry, targets, stopped))) for entry, setting in enumerate(settings)]
+
+
+def best(found: Sequence[Point], count: int) -> list[Point]:
+    """The points that miss the smallest numbers of targets; of these, those that meet the most."""
+    return sorted(found, key=lambda point: (point.count("misses"), -point.count("meets")))[:count]
+
+
+def sweep_lines(
+    plan: Plan, overs: Sequence[Over], found: Sequence[Point], values: Sequence[str], plot: str
+) -> Iterator[str]:
+    """A table for each row, with a column for each point, and a plot."""
+    line_ups = listed(each.name for each in plan.line_ups)
+    yield f"{listed(over.key for over in overs)}: {counted(len(found), 'point')}"
+    yield f"   {line_ups} · {listed(plan.seats)} seats · {plan.blocks:,} blocks each"
+    for row in plan.rows:
+        for first in range(0, len(found), POINTS_IN_TABLE):
+            yield ""
+            yield from _table(found[first : first + POINTS_IN_TABLE], overs, row, values)
+    if plot:
+        yield ""
+        yield plot
+
+
+def _table(found: Sequence[Point], overs: Sequence[Over], row: Row, values: Sequence[str]) -> Iterator[str]:
+    rows = [[f"{row.line_up.name}, {words.seats_of(row)}", *(_in_short(point, overs) for point in found)]]
+    for value in values:
+        measured = [point.of(value, row) for point in found]
+        if any(measured):
+            rows.append([words.metric_name(value), *map(_cell, measured)])
+    for meets, told in (("meets", "targets met"), ("misses", "targets missed"), ("undecided", "undecided")):
+        counts = [sum(each.meets == meets and each.row == row for each in point.measured) for point in found]
+        rows.append([told, *(f"{count}  " for count in counts)])
+    yield from words.aligned(rows, "<" + ">" * len(found))
+
+
+def _in_short(point: Point, overs: Sequence[Over]) -> str:
+    """The numbers of a point, without keys."""
+    numbers = [setting[len(over.key) :] for setting, over in zip(point.settings, overs, strict=True)]
+    return "/".join(number.removeprefix("=").replace("+=", "+") for number in numbers) + "  "
+
+
+def _cell(measured: Measured | None) -> str:
+    if measured is None:
+        return ""
+    mark = {"misses": "✗", "meets": "✓"}.get(measured.meets or "", " ")
+    return f"{words.value(measured.metric, measured.estimate.value)} {mark}"
+
+
+def confirmed_lines(plan: Plan, found: Sequence[Point]) -> Iterator[str]:
+    """The results of the best points on fresh seeds."""
+    yield ""
+    yield (
+        f"The best points, measured again on fresh seeds ({plan.seed} to {plan.seed_of(plan.blocks - 1)}) "
+        "and judged by these alone:"
+    )
+    for point in found:
+        met, missed, open_ = map(point.count, ("meets", "misses", "undecided"))
+        told = f"{counted(met, 'target')} met, {missed} missed, {open_} undecided"
+        yield f"  {', '.join(point.settings)}: {told}"
+        names = dict.fromkeys(words.measured_name(each) for each in point.measured if each.meets == "misses")
+        if names:
+            more = f", and {len(names) - 8} more" if len(names) > 8 else ""
+            yield f"    misses {listed(list(names)[:8])}{more}"
+
+
+def plotted(plan: Plan, overs: Sequence[Over], found: Sequence[Point], value: str, width: int) -> str:
+    """A plot of one value over the first range, with a line for each row and each combination of the other ranges."""
+    import plotext
+
+    figure = plotext.figure.clear()
+    figure.plot_size(width, PLOT_ROWS).theme("colorless").title(words.metric_name(value)).label(overs[0].key)
+    others = list(product(*(over.settings() for over in overs[1:])))
+    lines = [(row, other) for row in plan.rows for other in others]
+    for mark, (row, other) in zip(cycle(MARKS), lines, strict=False):
+        numbers = [point.of(value, row) for point in found if point.settings[1:] == other]
+        heights = [_shown(each) for each in numbers if each is not None]
+        if len(heights) == len(overs[0].numbers):
+            label = " ".join([row.line_up.name, words.seats_of(row), *other])
+            figure.draw(figure.signal(list(overs[0].numbers), heights, marker=mark).lines().label(label))
+    return "\n".join(line.rstrip() for line in plotext.uncolorize(str(figure.build())).splitlines())
+
+
+def _shown(measured: Measured) -> float:
+    value = measured.estimate.value
+    return 100 * value if measured.metric.unit == "share" else value
+
+
+def point_plain(point: Point, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """A point as plain data."""
+    return {
+        "settings": list(point.settings),
+        "met": point.count("meets"),
+        "missed": point.count("misses"),
+        "undecided": point.count("undecided"),
+        "rows": rows,
+    }

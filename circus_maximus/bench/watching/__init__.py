@@ -1,0 +1,1 @@
+"""Watches a config: every save is a try, recorded in the journal."""

@@ -1,0 +1,278 @@
+"""The journal: every try of a watch, with its texts and its effect. A file of JSON lines; lines are only appended.
+
+Several watches may write to it at the same time. An incomplete last line is dropped, other damaged lines are skipped.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from circus_maximus import __version__
+from circus_maximus.engine.atomic_files import lock, unlock
+from circus_maximus.engine.printable import printable
+
+FORMAT = 1
+
+Texts = Mapping[str, bytes]
+"""The contents of files, by their paths."""
+
+
+class BadJournal(ValueError):
+    """A file is not a valid journal; the text says why."""
+
+
+class FileText(Struct, frozen=True, omit_defaults=True):
+    """The contents of a file: text if it was UTF-8, otherwise bytes; neither if the file did not exist."""
+
+    file: str
+    text: str | None = None
+    base64: bytes | None = None
+
+    @property
+    def content(self) -> bytes | None:
+        """The exact bytes of the file; None if it did not exist."""
+        return self.text.encode() if self.text is not None else self.base64
+
+
+class Header(Struct, frozen=True, tag_field="is", tag="journal"):
+    """The first line."""
+
+    format: int
+    program: str
+
+
+class Try(Struct, frozen=True, tag_field="is", tag="try"):
+    """A config that was saved while it was watched."""
+
+    number: int
+    time: str
+    title: str
+    mine: str
+    """What was watched: the layers of the config with absolute paths, and its single values."""
+    config: str
+    """The hash of the config."""
+    changes: str
+    """The differences from the try before, or from the baseline if there is none."""
+    before: tuple[FileText, ...]
+    """The files that the save changed, before the change; empty for the first try of a watch."""
+    after: tuple[FileText, ...]
+    """All files after the save."""
+
+
+class Finding(Struct, frozen=True, tag_field="is", tag="finding"):
+    """The effect of a try, compared with a baseline."""
+
+    number: int
+    time: str
+    fresh: int
+    """0 for the result of a watch. Otherwise the try was measured with a fixed number of blocks on seeds that nothing
+    else uses, and this counts how many times such seeds were needed."""
+    against: str
+    line_ups: tuple[str, ...]
+    seats: tuple[int, ...]
+    seed: int
+    blocks: int
+    did: str
+    verdicts: tuple[str, ...]
+    """Lines of a report."""
+
+
+class Replaced(Struct, frozen=True, tag_field="is", tag="replaced"):
+    """Files were replaced by those of a try."""
+
+    number: int
+    """The try whose files were replaced."""
+    time: str
+    by: str
+    """`undo`, or the try that was taken up."""
+    texts: tuple[FileText, ...]
+    """The files that were replaced, before that."""
+
+
+_BEGINNING = b'{"is":"journal",'
+"""The first bytes of a journal."""
+
+Line = Header | Try | Finding | Replaced
+Added = TypeVar("Added", bound=Try | Finding | Replaced)
+
+
+class TryHistory(Struct, frozen=True):
+    """All lines of the journal about a try."""
+
+    tried: Try
+    found: Finding | None = None
+    """Its effect when it was last watched."""
+    kept: tuple[Finding, ...] = ()
+    """Its effects as measured on fresh seeds."""
+    replaced: tuple[Replaced, ...] = ()
+
+    @property
+    def changes(self) -> str:
+        """The changes of the try, in words."""
+        return self.tried.changes or "the same values as the baseline"
+
+    def with_finding(self, finding: Finding) -> TryHistory:
+        """The same with one more finding."""
+        if finding.fresh:
+            return replace(self, kept=(*self.kept, finding))
+        return replace(self, found=finding)
+
+
+class Journal:
+    """The file of the journal. It is created when the first line is written."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.damaged: list[int] = []
+        """The numbers of the lines that were skipped when the file was last read."""
+
+    def read(self) -> list[TryHistory]:
+        """All tries, the oldest first. `OSError` or `BadJournal` if it cannot be read."""
+        self._refuse_unless_file()
+        try:
+            return self._told(self.path.read_bytes())
+        except FileNotFoundError:
+            return []
+
+    def begin(self, draft: Try) -> Try:
+        """Add a try and return it with its number.
+
+        If the last try of the same files has the same config, another watch has added it: return that one.
+        """
+
+        def numbered(told: list[TryHistory]) -> Try:
+            last = next((each.tried for each in reversed(told) if is_about(each.tried, draft.title, draft.mine)), None)
+            if last is not None and last.config == draft.config:
+                return last
+            return replace(draft, number=max((each.tried.number for each in told), default=0) + 1)
+
+        return self._append(numbered)
+
+    def add(self, line: Finding | Replaced) -> None:
+        """Add another line about a try. `OSError` or `BadJournal` if that is impossible."""
+        self._append(lambda told: line)
+
+    def _append(self, make: Callable[[list[TryHistory]], Added]) -> Added:
+        """Append a line made from those so far, unless it is one of them. After an error the file is unchanged."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._refuse_unless_file()
+        with _locked(self.path) as file:
+            content = _read(file)
+            told = self._told(content)
+            whole = content[: content.rfind(b"\n") + 1]
+            line = make(told)
+            if any(line is each.tried for each in told):
+                return line
+            added = [line] if whole else [Header(FORMAT, __version__), line]
+            os.ftruncate(file, len(whole))
+            try:
+                _write(file, b"".join(msgspec.json.encode(each) + b"\n" for each in added))
+            except OSError:
+                os.ftruncate(file, len(whole))
+                raise
+        return line
+
+    def _told(self, content: bytes) -> list[TryHistory]:
+        told: dict[int, TryHistory] = {}
+        for line in self._lines(content):
+            match line:
+                case Try():
+                    told[line.number] = TryHistory(line)
+                case Finding() if line.number in told:
+                    told[line.number] = told[line.number].with_finding(line)
+                case Replaced() if line.number in told:
+                    each = told[line.number]
+                    told[line.number] = replace(each, replaced=(*each.replaced, line))
+        return list(told.values())
+
+    def _lines(self, content: bytes) -> Iterator[Line]:
+        self.damaged = []
+        *lines, torn = content.split(b"\n")
+        if not lines and torn[: len(_BEGINNING)] != _BEGINNING[: len(torn)]:
+            self._refuse_unless_ours(None)
+        for number, line in enumerate(lines, start=1):
+            try:
+                found = msgspec.json.decode(line, type=Line)
+            except (msgspec.MsgspecError, UnicodeDecodeError):
+                self.damaged.append(number)
+            else:
+                yield found
+            if number == 1:
+                self._refuse_unless_ours(None if self.damaged else found)
+
+    def _refuse_unless_ours(self, first: Line | None) -> None:
+        name = printable(self.path)
+        if not isinstance(first, Header):
+            raise BadJournal(f"{name} is not a journal of the bench: move it to another folder")
+        if first.format != FORMAT:
+            raise BadJournal(f"{name} has format {first.format}; this program reads format {FORMAT}")
+
+    def _refuse_unless_file(self) -> None:
+        if self.path.exists() and not self.path.is_file():
+            raise BadJournal(f"{printable(self.path)} is not a file: move it to another folder")
+
+
+def when(time: str, form: str) -> str:
+    """A time of the journal in another format; unchanged if it is not a time."""
+    try:
+        return datetime.fromisoformat(time).strftime(form)
+    except ValueError:
+        return time
+
+
+def is_about(tried: Try, title: str, mine: str) -> bool:
+    """Whether a try belongs to these files."""
+    return tried.title == title and tried.mine == mine
+
+
+def kept_texts(texts: Mapping[str, bytes | None]) -> tuple[FileText, ...]:
+    """Files as the journal stores them; None stands for a file that did not exist."""
+    return tuple(_kept(file, content) for file, content in sorted(texts.items()))
+
+
+def _kept(file: str, content: bytes | None) -> FileText:
+    if content is None:
+        return FileText(file)
+    try:
+        return FileText(file, text=content.decode("utf-8"))
+    except UnicodeDecodeError:
+        return FileText(file, base64=content)
+
+
+def texts_of(kept: tuple[FileText, ...]) -> dict[str, bytes]:
+    """The contents of those files that existed."""
+    return {each.file: each.content for each in kept if each.content is not None}
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[int]:
+    """The open file, locked against other programs."""
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        lock(file, wait=True)
+        yield file
+    finally:
+        unlock(file)
+        os.close(file)
+
+
+def _read(file: int) -> bytes:
+    with os.fdopen(os.dup(file), "rb") as stream:
+        stream.seek(0)
+        return stream.read()
+
+
+def _write(file: int, content: bytes) -> None:
+    rest = memoryview(content)
+    while rest:
+        rest = rest[os.write(file, rest) :]
+    os.fsync(file)

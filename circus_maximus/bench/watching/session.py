@@ -1,0 +1,195 @@
+"""Runs a watch: one thread reads the files, another plays games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event, Thread
+from time import monotonic
+from traceback import extract_tb
+
+from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, Result, play_here, warm_up
+from circus_maximus.bench.reporting.replays import Story, story_of
+from circus_maximus.bench.reporting.words import duration
+from circus_maximus.bench.runs import Progress
+from circus_maximus.bench.watching.jobs import Job
+from circus_maximus.bench.watching.view import View, faults_in_words, view_of
+from circus_maximus.bench.watching.watch import Watch
+from circus_maximus.bench.watching.watched_files import saves
+
+
+class Session:
+    """The threads of a watch."""
+
+    def __init__(self, watch: Watch, workers: int, patience: float = PATIENCE) -> None:
+        """Without workers, games are played in this process."""
+        if workers:
+            warm_up(watch.plan)
+        self.watch = watch
+        self.progress: Progress | None = None
+        """The progress of the current job; None if there is none."""
+        self.measuring = ""
+        """The try that the job measures on fresh seeds; empty if it plays the last save."""
+        self.failure = ""
+        """Why a thread has failed."""
+        self._workers, self._patience = workers, patience
+        self._changed: Callable[[], None] = lambda: None
+        self._stop, self._wake = Event(), Event()
+        self._pool: Pool | None = None
+        self._threads = [
+            Thread(target=self._guard, args=(work,), name=f"watch-{name}", daemon=True)
+            for name, work in (("files", self._look), ("games", self._play))
+        ]
+
+    def start(self, changed: Callable[[], None]) -> None:
+        """Start both threads. They call `changed` whenever the view may have changed."""
+        self._changed = changed
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        """End both threads, and record the effect of the current try."""
+        self._stop.set()
+        self._hurry()
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join()
+        self.close()
+
+    def close(self) -> bool:
+        """Record the effect of the current try; returns whether all went well. Any thread may call this, even twice."""
+        self.watch.close()
+        return not self.troubles()
+
+    def troubles(self) -> list[str]:
+        """What went wrong, including faulted games."""
+        troubles = [self.failure, self.watch.tries.trouble, self.watch.run.trouble]
+        troubles += faults_in_words(self.watch.results) if self.watch.results is not None else []
+        return [trouble for trouble in troubles if trouble]
+
+    def _hurry(self) -> None:
+        """End the current job, because something else may have to be played first."""
+        self._wake.set()
+        if (pool := self._pool) is not None:
+            pool.stop()
+
+    def unfinished(self) -> list[str]:
+        """Requests that are not finished."""
+        return [f"Not finished: {keep.side.name} was to be measured on fresh seeds." for keep in self.watch.keeps]
+
+    # For the screen
+
+    def view(self) -> View:
+        """The current view."""
+        return view_of(self.watch, self.status())
+
+    def status(self) -> str:
+        """What is being played, or why nothing is."""
+        if self.failure:
+            return self.failure
+        progress, watch = self.progress, self.watch
+        if watch.results is None:
+            return "Waiting for a save without errors."
+        played = ""
+        if progress is not None:
+            played = f"{progress.games:,} of {progress.of:,} games"
+            if progress.left is not None:
+                played += f", {progress.rate:,.0f} a second, {duration(progress.left)} left"
+            if self.measuring:
+                return f"Measuring {self.measuring} on fresh seeds: {played}"
+        blocks, of = watch.blocks, watch.plan.blocks
+        if blocks == of and progress is None:
+            return f"All {of} blocks are played."
+        return f"Playing: {blocks} of {of} blocks{f'; {played}' if played else ''}"
+
+    def keep(self, number: int) -> str:
+        """Measure a try on fresh seeds. This and the next methods return what was done, or raise `Refused`."""
+        return self._do(lambda: self.watch.keep(number))
+
+    def undo(self) -> str:
+        """Write the text from before the last save."""
+        return self._do(self.watch.undo)
+
+    def pin(self, number: int) -> str:
+        """Compare with this try from now on."""
+        return self._do(lambda: self.watch.pin(number))
+
+    def take_up(self, number: int) -> str:
+        """Write the text of a try."""
+        return self._do(lambda: self.watch.take_up(number))
+
+    def replay(self, number: int) -> Story:
+        """The story of the game of a try that changed most. `Refused` if there is none."""
+        results, game = self.watch.changed_most(number)
+        return story_of(results, *game)
+
+    def _do(self, what: Callable[[], str]) -> str:
+        turn = self.watch.turn
+        try:
+            return what()
+        finally:
+            if self.watch.turn != turn:
+                self._hurry()
+            self._changed()
+
+    # The threads
+
+    def _guard(self, work: Callable[[], None]) -> None:
+        """Do the work of a thread. An unexpected error is shown, because nobody would see it otherwise."""
+        try:
+            work()
+        except Exception as error:
+            *_, last = extract_tb(error.__traceback__)
+            where = f"{Path(last.filename).name}:{last.lineno}"
+            self.failure = f"The watch has failed: {type(error).__name__}: {error} ({where}). Quit and start it again."
+            self._changed()
+
+    def _look(self) -> None:
+        for _ in saves(lambda: self.watch.files.folders, self._stop):
+            turn = self.watch.turn
+            if self.watch.look():
+                if self.watch.turn != turn:
+                    self._hurry()
+                self._changed()
+
+    def _play(self) -> None:
+        while not self._stop.is_set():
+            self._wake.clear()
+            job = self.watch.next_job()
+            if job is None:
+                self._wake.wait()
+                continue
+            self._play_job(job)
+            self.progress = None
+            self.watch.run.record_faulted(job.results)
+            self._changed()
+
+    def _play_job(self, job: Job) -> None:
+        self.measuring = job.keep.side.name if job.keep is not None else ""
+        started, games, of = monotonic(), 0, job.games
+        self.progress = Progress(0, of, 0.0)
+        for received in self._results(job):
+            self.watch.add(job, received)
+            if isinstance(received, Result):
+                games += sum(map(len, received.records))
+            self.progress = Progress(games, of, monotonic() - started)
+            self._changed()
+            if self._is_over(job):
+                return
+
+    def _results(self, job: Job) -> Iterator[Result | Lost]:
+        plan = job.results.plan
+        if not self._workers:
+            yield from play_here(plan, job.tasks)
+            return
+        with Pool(plan, self._workers, self.watch.run.transcripts, self._patience, job.tasks) as pool:
+            self._pool = pool
+            try:
+                if not self._is_over(job):
+                    yield from pool.results()
+            finally:
+                self._pool = None
+
+    def _is_over(self, job: Job) -> bool:
+        """Whether something else is to be played now, or nothing more."""
+        return self._stop.is_set() or self.watch.turn != job.turn

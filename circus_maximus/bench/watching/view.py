@@ -1,0 +1,208 @@
+"""What a watch shows, in words: the table of primary values, their verdicts, and the tries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from circus_maximus.bench.judging.verdicts import Compared, compare
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.reporting import words
+from circus_maximus.bench.reporting.report import did_in_short, value_in
+from circus_maximus.bench.watching.journal import TryHistory, when
+from circus_maximus.bench.watching.run import MOST_FAULTS
+from circus_maximus.bench.watching.watch import Watch
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import counted, listed
+
+Tone = Literal["moved", "open", "quiet"]
+"""The kind of a line: the value moved, is undecided, or stays the same."""
+
+
+class TableLine(Struct, frozen=True):
+    """A primary value with one number of seats."""
+
+    line_up: str
+    name: str
+    seats: int
+    pinned: str
+    last: str
+    now: str
+    change: str
+    """The difference, with its interval."""
+    verdict: str
+    why: str
+    """The reason for the verdict, shown where there is room."""
+    tone: Tone
+
+
+class TryLine(Struct, frozen=True):
+    """A try: what it changes, and its effect."""
+
+    number: int
+    time: str
+    changes: str
+    did: str
+    kept: str
+    """Its effect as measured on fresh seeds; empty if it was not measured."""
+
+
+class View(Struct, frozen=True):
+    """Everything a screen shows."""
+
+    mine: str
+    pinned: str
+    """The name of the baseline: `default`, `try 3`."""
+    now: str
+    last: str
+    plays: str
+    """Line-ups and numbers of seats."""
+    status: str
+    """What is being played."""
+    problems: tuple[str, ...]
+    """The errors in the last save, in lines."""
+    notes: tuple[str, ...]
+    did: str
+    """The effect of the save, as far as it is known."""
+    table: tuple[TableLine, ...]
+    tries: tuple[TryLine, ...]
+    """The oldest first. Before them, with the number 0, is the baseline at the start of the watch."""
+    current: int
+    """The number of the last saved try; -1 if there is none."""
+    baseline: int
+    """The number of the pinned try."""
+    measuring: tuple[int, ...]
+    """The tries that are being measured on fresh seeds."""
+
+
+def view_of(watch: Watch, status: str = "") -> View:
+    """The current view; `status` is what is being played."""
+    with watch.lock:
+        compared, same = _compared(watch), watch.index(watch.now) == 0
+        return View(
+            mine=printable(watch.files.named.name),
+            pinned=printable(watch.pinned.name),
+            now=watch.now.name if watch.now is not None else "",
+            last=watch.last.name if watch.last is not None else "",
+            plays=f"{listed(each.name for each in watch.plan.line_ups)} · {listed(watch.plan.seats)} seats",
+            status=printable(status),
+            problems=tuple(printable(line) for line in watch.problems.splitlines()),
+            notes=tuple(map(printable, notes_of(watch))),
+            did=_did(watch, compared, same),
+            table=tuple(_line(watch, each, same) for each in _ordered(compared)),
+            tries=(
+                TryLine(0, "", "the baseline at the start of this watch", printable(watch.baseline.name), ""),
+                *_tries(watch.tries.all),
+            ),
+            current=watch.now.number if watch.now is not None else -1,
+            baseline=watch.pinned.number,
+            measuring=tuple(keep.side.number for keep in watch.keeps),
+        )
+
+
+def _compared(watch: Watch) -> list[Compared]:
+    """The primary values of the last save compared with the baseline, or with itself if it is the baseline."""
+    if watch.results is None:
+        return []
+    other = watch.index(watch.now) or 0
+    return compare(watch.results, 0, other, watch.targets, anytime=True, exploratory=False)
+
+
+def _ordered(compared: list[Compared]) -> list[Compared]:
+    """By line-up, then by value; values in the order of the largest number of seats, which has all values by seat."""
+    line_ups = list(dict.fromkeys(each.row.line_up for each in compared))
+    values = list(dict.fromkeys(each.value for each in sorted(compared, key=lambda each: -each.row.seats)))
+    return sorted(
+        compared, key=lambda each: (line_ups.index(each.row.line_up), values.index(each.value), each.row.seats)
+    )
+
+
+def _did(watch: Watch, compared: list[Compared], same: bool) -> str:
+    if watch.now is None:
+        return ""
+    if same:
+        return f"the same values as {watch.pinned.name}"
+    if watch.plan.blocks < FEWEST_BLOCKS:
+        return f"no verdict: this needs {FEWEST_BLOCKS} blocks, and --games is {watch.plan.blocks}"
+    if watch.blocks < FEWEST_BLOCKS:
+        return f"interim: verdicts follow after {FEWEST_BLOCKS} blocks"
+    return did_in_short(compared, watch.plan)
+
+
+def _line(watch: Watch, it: Compared, same: bool) -> TableLine:
+    metric, last = it.metric, watch.index(watch.last)
+    assert watch.results is not None
+    verdict, why, tone = _verdict(it, same)
+    return TableLine(
+        line_up=it.row.line_up.name,
+        name=words.metric_name(it.value),
+        seats=it.row.seats,
+        pinned=words.value(metric, it.a),
+        last="" if last is None else words.value(metric, value_in(watch.results, last, it)),
+        now=words.value(metric, it.b),
+        change="" if same else _change(it),
+        verdict=verdict,
+        why=why,
+        tone=tone,
+    )
+
+
+def _change(it: Compared) -> str:
+    """The difference; with its interval if there are enough blocks."""
+    if it.blocks < FEWEST_BLOCKS:
+        return words.change(it.metric, it.difference.value)
+    return words.change_with_interval(it.metric, it.difference)
+
+
+def _verdict(it: Compared, same: bool) -> tuple[str, str, Tone]:
+    """The verdict, its reason, and its kind."""
+    if same:
+        return "same config", "", "quiet"
+    if it.blocks < FEWEST_BLOCKS:
+        return "interim", counted(it.blocks, "block"), "quiet"
+    short, _, why = words.verdict(it).partition(": ") if it.verdict == "undecided" else (words.verdict(it), "", "")
+    match it.verdict:
+        case "more" | "less":
+            return short, why, "moved"
+        case "undecided":
+            return short, why, "quiet" if it.difference.exact else "open"
+        case "equivalent":
+            short, _, why = short.partition(" (")
+            return ("within margin" if it.sure else short), why.removesuffix(")"), "quiet"
+        case "never_used":
+            return "never used", "by these bots", "quiet"
+
+
+def _tries(tries: list[TryHistory]) -> Iterator[TryLine]:
+    """The tries; those of the last day with the time, older ones with the day."""
+    last_day = when(tries[-1].tried.time, "%x") if tries else ""
+    for told in tries:
+        time = told.tried.time
+        yield TryLine(
+            number=told.tried.number,
+            time=when(time, "%H:%M" if when(time, "%x") == last_day else "%d %b"),
+            changes=printable(told.changes),
+            did=printable(told.found.did) if told.found else "",
+            kept=printable(told.kept[-1].did) if told.kept else "",
+        )
+
+
+def notes_of(watch: Watch) -> list[str]:
+    """Notes for the designer, other than errors in the files."""
+    notes = [*watch.notes, *filter(None, (watch.tries.trouble, watch.run.trouble))]
+    notes += faults_in_words(watch.results) if watch.results is not None else []
+    if watch.lost:
+        notes.append(f"{counted(watch.lost, 'worker')} died; the games were played again")
+    return notes
+
+
+def faults_in_words(results: Results) -> list[str]:
+    """The first faulted games."""
+    faults = results.faults
+    lines = [f"FAULTED: {game}: {fault.text}" for game, fault in list(faults.items())[:MOST_FAULTS]]
+    if len(faults) > MOST_FAULTS:
+        lines.append(f"FAULTED: {len(faults) - MOST_FAULTS:,} more games without a result")
+    return lines

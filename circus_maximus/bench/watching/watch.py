@@ -1,0 +1,350 @@
+"""A watched config: each save of other values is a try, which is compared with a pinned baseline.
+
+This module has no threads and no screen: `look` reads the files, `next_job` returns what to play, `add` takes results.
+Any thread may call any method.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import RLock
+from typing import Any
+
+from msgspec.structs import replace
+
+from circus_maximus.bench.configs import changes, load_named
+from circus_maximus.bench.judging.targets import Targets, read_targets, targets_file
+from circus_maximus.bench.judging.verdicts import changed_most
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, MOST_BLOCKS, Plan
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.playing.workers import Lost, Result
+from circus_maximus.bench.reporting.report import Comparison, did_in_short
+from circus_maximus.bench.runs import now
+from circus_maximus.bench.watching.jobs import Job, Keep, Played, Side, missing
+from circus_maximus.bench.watching.journal import Finding, Journal, Texts, texts_of
+from circus_maximus.bench.watching.run import WatchRun
+from circus_maximus.bench.watching.tries import Tries, texts_before
+from circus_maximus.bench.watching.watched_files import Refused, Seen, WatchedFiles
+from circus_maximus.engine.config.files import BadConfig, Loaded, load
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.transcript import as_json, digest
+from circus_maximus.titles import find_title
+
+MOST_CHANGES = 50
+"""Changes of a try that the journal lists."""
+
+
+class Watch:
+    """The state of a watch: its files, its tries, and their results."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        baseline: Any,
+        files: WatchedFiles,
+        journal: Journal,
+        folder: Path,
+        command: Sequence[str] = (),
+        workers: int = 0,
+    ) -> None:
+        """`plan` has one config, the baseline. `folder` is that of the run. `OSError` if it cannot be created."""
+        self.lock = RLock()
+        self.title = find_title(plan.title)
+        self.plan, self.files = plan, files
+        self.run = WatchRun(plan, folder, command, workers)
+        self.tries = Tries(journal, self.title.name, self.files.mine)
+        self.pinned = self.baseline = Side(plan.entries[0].name, plan.entries[0].config, baseline)
+        self.now: Side | None = None
+        self.last: Side | None = None
+        self.results: Results | None = None
+        """The games of the baseline, the last save and the one before; None before the first save without errors."""
+        self.problems = ""
+        """The errors in the last save."""
+        self.notes: tuple[str, ...] = ()
+        self.lost = 0
+        """Workers that died and were replaced."""
+        self.turn = 0
+        """Changes whenever other games are to be played."""
+        self.keeps: list[Keep] = []
+        self.targets = Targets({})
+        self._seen: Seen | None = None
+        self._texts: Texts = {}
+        """The files at the last save without errors."""
+        self._earlier: list[Texts] = []
+        """The texts that undo returns to, the latest last."""
+        self._sides: dict[int, Side] = {}
+        self._played = Played(plan)
+        self._concluded: set[tuple[int, bytes]] = set()
+        """The tries that were played to the end, each with the baseline."""
+
+    # Saves
+
+    def look(self) -> bool:
+        """Read the files again; returns whether anything has changed."""
+        with self.lock:
+            return self._look(undone=False)
+
+    def _look(self, undone: bool) -> bool:
+        """The same. Undo does not return to what was undone."""
+        seen = self.files.see()
+        if seen == self._seen:
+            return False
+        loaded, targets, problems = self._load()
+        while (again := self.files.see()) != seen:
+            seen = again
+            loaded, targets, problems = self._load()
+        self._seen = seen
+        if loaded is not None and seen.troubles:
+            problems = "\n".join(printable(f"{file}: {why}") for file, why in seen.troubles.items())
+        self.problems = problems
+        if loaded is None or problems:
+            return True
+        self.notes, self.targets = tuple(loaded.notes()), targets
+        config = as_json(loaded.config)
+        if self.now is None or self.now.config != config:
+            if self.now is not None and not undone:
+                self._earlier.append(self._texts)
+            self._saved(loaded.config, config, seen.texts)
+        self._texts = seen.texts
+        return True
+
+    def _load(self) -> tuple[Loaded | None, Targets, str]:
+        """The config, its targets, and their errors in lines."""
+        try:
+            loaded = load_named(self.title, self.files.named)
+            path = self.files.targets or targets_file(self.title, self.files.named.folder())
+            return loaded, read_targets(path, self.title, loaded.config), ""
+        except BadConfig as error:
+            return None, self.targets, error.report()
+        except OSError as error:
+            return None, self.targets, f"{error.filename}: cannot be read: {error.strerror or error}"
+
+    def _saved(self, values: Any, config: bytes, texts: Texts) -> None:
+        """Other values were saved. They are a new try, unless they were saved before."""
+        self._conclude()
+        known = self.tries.with_config(digest(config))
+        if known is not None:
+            tried = known
+        else:
+            before, of = (self._texts, self.now) if self.now is not None else (None, self.baseline)
+            tried = self.tries.begin(digest(config), changes(of.values, values, MOST_CHANGES), before, texts)
+        if self.now is None and tried.before:
+            self._earlier = [texts_before(tried)]
+        self.last = self.now
+        self.now = self._sides[tried.number] = Side(f"try {tried.number}", config, values, tried.number)
+        self._sit()
+
+    def _sit(self) -> None:
+        """Set which configs are compared from now on."""
+        assert self.now is not None
+        self.turn += 1
+        self.results = self._played.compare(self.pinned, self.now, *([self.last] if self.last is not None else []))
+        self.run.note(self._played.plan)
+
+    def index(self, side: Side | None) -> int | None:
+        """The index of a config in the results; None if it is not compared."""
+        if side is None or self.results is None:
+            return None
+        configs = [entry.config for entry in self.results.plan.entries]
+        return configs.index(side.config) if side.config in configs else None
+
+    # Playing
+
+    def next_job(self) -> Job | None:
+        """What to play next; None if everything is played."""
+        with self.lock:
+            if self.results is None:
+                return None
+            results, blocks = self.results, self.plan.blocks
+            few = min(FEWEST_BLOCKS, blocks)
+            compared = sorted({0, self.index(self.now) or 0})
+            tasks = [*missing(results, compared, 0, few)]
+            if self.keeps and not tasks:
+                keep = self.keeps[0]
+                return Job(keep.results, keep.tasks, self.turn, keep)
+            if not self.keeps:
+                others = [index for index in range(len(results.plan.entries)) if index not in compared]
+                tasks += missing(results, others, 0, few)
+                tasks += missing(results, compared, few, blocks)
+            return Job(results, tuple(tasks), self.turn) if tasks else None
+
+    def add(self, job: Job, received: Result | Lost) -> None:
+        """Add the result of a task."""
+        with self.lock:
+            if isinstance(received, Lost):
+                self.lost += 1
+                self.run.hung(received.hung)
+                return
+            job.results.add(received.task, received.records)
+            if job.keep is None and self.blocks == self.plan.blocks:
+                self._conclude()
+            elif job.keep is not None and not job.keep.tasks:
+                self._finish(job.keep)
+
+    @property
+    def blocks(self) -> int:
+        """The number of blocks that are played in every row by both the baseline and the last save."""
+        with self.lock:
+            if self.results is None:
+                return 0
+            other = self.index(self.now) or 0
+            pairs = zip(self.results.cells(0), self.results.cells(other), strict=True)
+            return min(int((one.played & two.played).sum()) for one, two in pairs)
+
+    def comparison(self, exploratory: bool = True) -> Comparison | None:
+        """The last save compared with the baseline, with all values or only primary ones; None if they are the same."""
+        with self.lock:
+            other, last = self.index(self.now), self.index(self.last)
+            if self.results is None or not other:
+                return None
+            others = [last] if last not in (None, 0, other) else []
+            return Comparison(self.results, other, self.targets, (), True, others, exploratory)
+
+    def close(self) -> None:
+        """End the watch: record the effect of the current try."""
+        with self.lock:
+            if not self.run.manifest.finished:
+                self._conclude()
+                self.run.finish()
+
+    def _conclude(self) -> None:
+        """Record the effect of the current try, if enough blocks were played."""
+        if self.now is None or (self.now.number, self.pinned.config) in self._concluded or self.blocks < FEWEST_BLOCKS:
+            return
+        if self.blocks == self.plan.blocks:
+            self._concluded.add((self.now.number, self.pinned.config))
+        if (comparison := self.comparison(exploratory=False)) is not None:
+            self._find(comparison, self.now, self.pinned, fresh=0)
+
+    def _finish(self, keep: Keep) -> None:
+        """Record the effect of a try on fresh seeds."""
+        self.keeps.remove(keep)
+        self.turn += 1
+        comparison = Comparison(keep.results, 1, self.targets, (), anytime=False, exploratory=False)
+        self._find(comparison, keep.side, keep.against, keep.fresh)
+
+    def _find(self, comparison: Comparison, side: Side, against: Side, fresh: int) -> None:
+        plan = comparison.plan
+        finding = Finding(
+            number=side.number,
+            time=now(),
+            fresh=fresh,
+            against=against.name,
+            line_ups=tuple(line_up.name for line_up in plan.line_ups),
+            seats=plan.seats,
+            seed=plan.seed,
+            blocks=comparison.blocks,
+            did=did_in_short(comparison.compared, plan),
+            verdicts=tuple(comparison.verdicts())[1:],
+        )
+        self.tries.find(finding)
+
+    # Actions of the designer. Each returns a sentence that says what was done, or raises `Refused`.
+
+    def pin(self, number: int) -> str:
+        """Compare with this try from now on."""
+        with self.lock:
+            side = self.side(number)
+            if side.config == self.pinned.config:
+                raise Refused(f"Already pinned: {side.name}.")
+            self._conclude()
+            self.pinned = side
+            if self.now is not None:
+                self._sit()
+            return f"Pinned: {side.name}. Everything is compared with it from now on."
+
+    def keep(self, number: int) -> str:
+        """Measure a try on fresh seeds."""
+        with self.lock:
+            side, blocks = self.side(number), self.plan.blocks
+            if not number:
+                raise Refused("This is the baseline: only a try can be kept.")
+            if side.config == self.pinned.config:
+                raise Refused(f"Already pinned: {side.name}. It cannot be compared with itself.")
+            if any((keep.side.config, keep.against) == (side.config, self.pinned) for keep in self.keeps):
+                raise Refused(f"Already being measured: {side.name}.")
+            if blocks < FEWEST_BLOCKS:
+                raise Refused(
+                    f"A verdict needs {FEWEST_BLOCKS} blocks: start the watch with --games {FEWEST_BLOCKS} or more."
+                )
+            fresh = 1 + max([self.tries.fresh, *(keep.fresh for keep in self.keeps)])
+            plan = replace(
+                self.plan, entries=(self.pinned.entry, side.entry), seed=self.plan.seed_of(fresh * MOST_BLOCKS)
+            )
+            self.keeps.append(Keep(side, self.pinned, fresh, Results(plan)))
+            self.turn += 1
+            seeds = f"{plan.seed} to {plan.seed_of(blocks - 1)}"
+            return (
+                f"{side.name.capitalize()} is measured against {self.pinned.name} on fresh seeds ({seeds}), "
+                "and judged by these alone."
+            )
+
+    def undo(self) -> str:
+        """Write the text from before the last save; the journal keeps the text it replaces."""
+        with self.lock:
+            if self.problems and self._texts and self._seen is not None and self._texts != self._seen.texts:
+                self._write(self._texts, "undo")
+            elif self._earlier:
+                self._write(self._earlier[-1], "undo", undone=True)
+                self._earlier.pop()
+            else:
+                raise Refused("Nothing to undo: no earlier text is known.")
+            return f"Undone: {self._written()} again. The journal has the replaced text."
+
+    def take_up(self, number: int) -> str:
+        """Write the text of a try."""
+        with self.lock:
+            told = self.tries.of(number)
+            if told is None:
+                raise Refused("This is the baseline: it is not a save of the watched files.")
+            self._write(texts_of(told.tried.after), f"try {number}")
+            return f"Taken up: {self._written()}. The journal has the replaced text."
+
+    def _written(self) -> str:
+        name = self.now.name if self.now is not None else ""
+        return f"{printable(self.files.named.name)} has the text of {name}"
+
+    def _write(self, texts: Texts, by: str, undone: bool = False) -> None:
+        """Write to the files, if they have not changed since they were last read."""
+        if self._seen is None or texts == self._seen.texts:
+            raise Refused("The files have this text already.")
+        number = self.now.number if self.now is not None else self.tries.all[-1].tried.number
+        try:
+            self.files.replace(self._seen, texts, lambda replaced: self.tries.replace(number, by, replaced))
+        except (OSError, Refused) as error:
+            self.look()
+            if isinstance(error, Refused):
+                raise
+            raise Refused(f"Cannot write {printable(error.filename)}: {error.strerror or error}.") from error
+        self._look(undone)
+
+    def changed_most(self, number: int) -> tuple[Results, tuple[int, int, int]]:
+        """The game of a try that differs most from that of the baseline: its results, row, block and rotation."""
+        with self.lock:
+            side = self.side(number)
+            if side.config == self.pinned.config:
+                raise Refused(f"Already pinned: {side.name}. It cannot be compared with itself.")
+            if side not in self._played:
+                raise Refused(f"The games of {side.name} are not in memory: take it up first.")
+            results = self._played.compare(self.pinned, side)
+            games = changed_most(results, 0, 1, 1)
+            if not games:
+                raise Refused(f"So far no game of {side.name} differs from the same game of {self.pinned.name}.")
+            return results, games[0]
+
+    def side(self, number: int) -> Side:
+        """The config of a try, read from its text if it was saved in an earlier watch."""
+        if number not in self._sides:
+            told = self.tries.of(number)
+            if told is None:
+                return self.baseline
+            with TemporaryDirectory(prefix="circus-maximus-bench-") as folder:
+                layers = self.files.elsewhere(texts_of(told.tried.after), Path(folder))
+                try:
+                    values = load(self.title, layers, self.files.named.settings).config
+                except BadConfig as error:
+                    raise Refused(f"Try {number} has errors: {error.problems[0].message}.") from error
+            self._sides[number] = Side(f"try {number}", as_json(values), values, number)
+        return self._sides[number]

@@ -1,0 +1,283 @@
+"""Shared by the bench commands that play games: options, line-ups, folders, progress, the check for the extra."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from shutil import get_terminal_size
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from circus_maximus.cli.common import TypedPath, say_errors, title_option
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import counted, listed, nearest, quoted
+
+if TYPE_CHECKING:
+    from circus_maximus.bench.configs import Named
+    from circus_maximus.bench.judging.targets import Targets
+    from circus_maximus.bench.playing.plan import LineUp, Plan
+    from circus_maximus.bench.playing.results import Results
+    from circus_maximus.bench.runs import Progress, Run
+    from circus_maximus.engine.config.files import Loaded
+    from circus_maximus.engine.contract import Title
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+EXTRA = "pip install 'circus-maximus[bench]'"
+SHOW_EVERY = 0.2
+"""Seconds between two updates of the progress line."""
+
+
+def plan_options(command: F) -> F:
+    """The options of every command that plays games for the bench."""
+    options: list[Callable[[F], F]] = [
+        click.option(
+            "--bots",
+            "line_ups",
+            multiple=True,
+            metavar="LINEUP",
+            help="Bots by seat, repeated for further seats, or the name of a line-up. Can be given "
+            "several times.  [default: all line-ups of the game]",
+        ),
+        click.option("--seats", metavar="N,…", default="", help="Numbers of seats.  [default: all]"),
+        click.option(
+            "--games",
+            "blocks",
+            type=click.IntRange(2, 100_000),
+            help="Blocks for each config, line-up and number of seats. A block is one seed, played with each rotation "
+            "of the line-up.  [default: 400]",
+        ),
+        click.option(
+            "--seed", metavar="SEED", default="1", show_default=True, help="The first seed: a number or any text."
+        ),
+        click.option(
+            "--workers", type=click.IntRange(1, 256), help="Processes that play.  [default: one per processor]"
+        ),
+        title_option(),
+    ]
+    return _with(options, command)
+
+
+targets_option = click.option("--targets", "targets_path", type=TypedPath(), help="A YAML file with your own targets.")
+
+
+def output_options(command: F) -> F:
+    """The options of commands that report a run."""
+    options: list[Callable[[F], F]] = [
+        targets_option,
+        click.option(
+            "--out",
+            type=TypedPath(file_okay=False),
+            help="Write games, metrics and transcripts to this folder, which must be empty or new.",
+        ),
+        click.option("--all", "everything", is_flag=True, help="Show every value."),
+        click.option("--json", "as_json", is_flag=True, help="Print the results as JSON."),
+    ]
+    return _with(options, command)
+
+
+def _with(options: Sequence[Callable[[F], F]], command: F) -> F:
+    """A command with options; its help lists them in this order."""
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def need_extra(*others: str) -> None:
+    """Exit code 2 if libraries of the extra are missing: those that all commands need, and `others`."""
+    try:
+        for name in ("numpy", "scipy", *others):
+            import_module(name)
+    except ImportError as error:
+        raise click.UsageError(f"{error.name} is missing. Install the libraries of the bench: {EXTRA}") from error
+
+
+def line_ups_of(title: Title, texts: Sequence[str]) -> tuple[LineUp, ...]:
+    """The line-ups of typed texts; without any, all line-ups of the title."""
+    from circus_maximus.bench.playing.plan import LineUp
+    from circus_maximus.bots import bots_of
+
+    found = []
+    for text in texts or title.line_ups:
+        name = ",".join(part.strip() for part in text.split(","))
+        bots = title.line_ups.get(name) or tuple(name.split(","))
+        known = [*bots_of(title), *title.line_ups]
+        for bot in bots:
+            if bot not in bots_of(title):
+                raise click.BadParameter(
+                    f"there is no bot called {quoted(bot)}{nearest(bot, known)}; known bots: "
+                    f"{listed(bots_of(title))}; line-ups: {listed(title.line_ups)}",
+                    param_hint="--bots",
+                )
+        if len(bots) > title.seats[-1]:
+            raise click.BadParameter(f"{quoted(name)} has more bots than {title.label} has seats", param_hint="--bots")
+        found.append(LineUp(name, tuple(bots)))
+    return tuple(dict.fromkeys(found))
+
+
+def seats_of(title: Title, text: str) -> tuple[int, ...]:
+    """The numbers of seats of a typed text; if it is empty, all possible ones."""
+    if not text.strip():
+        return tuple(title.seats)
+    found = []
+    for part in text.split(","):
+        word = part.strip()
+        if not (word.isascii() and word.isdigit() and len(word) < 3 and int(word) in title.seats):
+            raise click.BadParameter(
+                f"{quoted(word)} is not a number of seats: {title.label} has {title.seats[0]} to {title.seats[-1]}",
+                param_hint="--seats",
+            )
+        found.append(int(word))
+    return tuple(dict.fromkeys(found))
+
+
+def named_configs(texts: Sequence[str]) -> list[Named]:
+    """The names of configs in typed texts, with `~` replaced in paths; exit code 2 if spaces are missing."""
+    from msgspec.structs import replace
+
+    from circus_maximus.bench.configs import BadName, read_names
+    from circus_maximus.play.filenames import typed_layer
+
+    try:
+        return [replace(named, layers=tuple(map(typed_layer, named.layers))) for named in read_names(texts)]
+    except BadName as error:
+        raise click.UsageError(str(error)) from error
+
+
+def load_configs(title: Title, texts: Sequence[str], points: bool = False) -> tuple[list[Named], list[Loaded]]:
+    """The configs of typed texts. If any has errors, prints them on standard error and exits with code 2.
+
+    `points`: they are points of a sweep, of which only the first with errors is reported, and no notes.
+    """
+    from circus_maximus.bench.configs import load_named
+    from circus_maximus.engine.config.files import BadConfig
+
+    named = named_configs(texts)
+    loaded, bad = [], False
+    for each in named:
+        try:
+            loaded.append(load_named(title, each))
+        except BadConfig as error:
+            bad = True
+            say_errors(error, title, each.layers)
+            if points:
+                break
+    if bad:
+        sys.exit(2)
+    for found in () if points else loaded:
+        for note in found.notes():
+            click.echo(f"note: {note}", err=True)
+    return named, loaded
+
+
+def make_plan(
+    title: Title,
+    named: Sequence[Named],
+    loaded: Sequence[Loaded],
+    line_ups: Sequence[str],
+    seats: str,
+    blocks: int | None,
+    seed: str,
+) -> Plan:
+    """The plan of a command."""
+    from circus_maximus.bench.configs import entry
+    from circus_maximus.bench.playing.plan import USUAL_BLOCKS, Plan
+    from circus_maximus.engine.chance import seed_from
+
+    return Plan(
+        title=title.name,
+        entries=tuple(
+            entry(index, name, found.config) for index, (name, found) in enumerate(zip(named, loaded, strict=True))
+        ),
+        line_ups=line_ups_of(title, line_ups),
+        seats=seats_of(title, seats),
+        seed=seed_from(seed),
+        blocks=blocks or USUAL_BLOCKS,
+    )
+
+
+def load_targets(title: Title, path: Path | None, named: Named, config: Any) -> Targets:
+    """The targets of a file, of the config's folder, or the shipped ones; exit code 2 if they have errors."""
+    from circus_maximus.bench.judging.targets import read_targets, targets_file
+    from circus_maximus.engine.config.files import BadConfig
+
+    try:
+        return read_targets(path or targets_file(title, named.folder()), title, config)
+    except BadConfig as error:
+        click.echo(error.report(), err=True)
+        sys.exit(2)
+
+
+def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
+    """A run in the folder of `--out`, or else in a new one; exit code 2 if it cannot be created."""
+    from circus_maximus.bench.playing.workers import usual_workers
+    from circus_maximus.bench.runs import Run, new_folder
+    from circus_maximus.play.paths import bench_folder
+
+    folder = out if out is not None else new_folder(bench_folder() / "runs")
+    try:
+        if out is not None and out.exists() and any(out.iterdir()):
+            raise click.UsageError(f"{out} is not empty: choose a new folder")
+        return Run(plan, folder, sys.argv[1:], workers or usual_workers())
+    except OSError as error:
+        raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
+
+
+@contextmanager
+def progress(values: Sequence[str]) -> Iterator[Callable[[Progress, Results], None]]:
+    """A line on standard error, if that is a terminal: games, rate, time left and interim values."""
+    from circus_maximus.bench.reporting.report import interim
+    from circus_maximus.bench.reporting.words import duration
+
+    shown, width = [monotonic()], [0]
+    seen = sys.stderr is not None and sys.stderr.isatty()
+
+    def show(at: Progress, results: Results) -> None:
+        if not seen or monotonic() - shown[0] < SHOW_EVERY:
+            return
+        shown[0] = monotonic()
+        left = f", {duration(at.left)} left" if at.left is not None else ""
+        line = f"{at.games:,} of {at.of:,} games, {at.rate:,.0f} a second{left}   {interim(results, values)}"
+        line = line[: get_terminal_size().columns - 1]
+        click.echo("\r" + line + " " * max(0, width[0] - len(line)), nl=False, err=True)
+        width[0] = len(line)
+
+    try:
+        yield show
+    finally:
+        if width[0]:
+            click.echo("\r" + " " * width[0] + "\r", nl=False, err=True)
+
+
+def save(run: Run, report: str, rows: list[dict[str, Any]]) -> None:
+    """Write the results to the folder of `--out`; exit code 1 if that is impossible."""
+    try:
+        from circus_maximus.bench.reporting.export import export
+
+        export(run, report, rows)
+    except ImportError as error:
+        raise click.UsageError(f"--out needs {error.name}. Install the libraries of the bench: {EXTRA}") from error
+    except OSError as error:
+        raise click.ClickException(f"{run.folder}: cannot be written to: {error.strerror or error}") from error
+    click.echo(f"Written to {printable(run.folder)}.", err=True)
+
+
+def conclude(run: Run, failed: bool) -> None:
+    """Print what went wrong on standard error; exit code 1 if anything did."""
+    from circus_maximus.bench.runs import faulted_text
+
+    for line in faulted_text(run):
+        click.echo(printable(line), err=True)
+    if run.stopped:
+        click.echo(
+            f"Stopped after {counted(run.results.games, 'game')} of {run.plan.games:,}. The intervals are wider, so "
+            "that they hold at any moment.",
+            err=True,
+        )
+    if run.results.faults or run.stopped or failed:
+        sys.exit(1)

@@ -1,0 +1,175 @@
+"""The commands `bench watch` and `bench journal`."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING
+
+import click
+
+from circus_maximus.cli.bench_options import (
+    load_configs,
+    load_targets,
+    make_plan,
+    named_configs,
+    need_extra,
+    plan_options,
+    targets_option,
+)
+from circus_maximus.cli.common import CommandWithBots
+from circus_maximus.engine.printable import printable
+
+if TYPE_CHECKING:
+    from circus_maximus.bench.watching.session import Session
+    from circus_maximus.bench.watching.watch import Watch
+    from circus_maximus.engine.contract import Title
+
+
+@click.command(cls=CommandWithBots)
+@click.argument("mine")
+@click.option("--against", default="default", show_default=True, help="The config to compare with.")
+@click.option(
+    "--plain",
+    is_flag=True,
+    help="Print a report of each save line by line, for screen readers and scripts. There are no keys then.",
+)
+@targets_option
+@plan_options
+def watch(
+    title: Title,
+    mine: str,
+    against: str,
+    plain: bool,
+    targets_path: Path | None,
+    line_ups: Sequence[str],
+    seats: str,
+    blocks: int | None,
+    seed: str,
+    workers: int | None,
+) -> None:
+    """Play games whenever you save a config, and show the effect.
+
+    MINE is an overlay or a folder. Every save is a try: it is compared with the baseline and with the save before, and
+    recorded in the journal. Tries can be measured on fresh seeds, pinned as the baseline, replayed and taken up.
+    """
+    need_extra("watchfiles")
+    if not plain:
+        _need_terminal()
+    from circus_maximus.bench.playing.workers import usual_workers
+    from circus_maximus.bench.watching.session import Session
+
+    count = workers or usual_workers()
+    watched = _begin(title, mine, against, targets_path, line_ups, seats, blocks, seed, count)
+    session = Session(watched, count)
+    if plain:
+        sys.exit(_watch_plain(session))
+    from circus_maximus.tui.watch_app import run
+
+    sys.exit(run(session))
+
+
+def _need_terminal() -> None:
+    """Exit code 2 unless there is a terminal for the screen."""
+    streams = (sys.stdin, sys.stdout, sys.__stderr__)
+    if not all(stream is not None and stream.isatty() for stream in streams):
+        raise click.UsageError(
+            "the screen needs a terminal for input, output and errors. Without one, use: bench watch --plain"
+        )
+
+
+def _begin(
+    title: Title,
+    mine: str,
+    against: str,
+    targets_path: Path | None,
+    line_ups: Sequence[str],
+    seats: str,
+    blocks: int | None,
+    seed: str,
+    workers: int,
+) -> Watch:
+    """The watch; exit code 2 if it cannot begin. A file with errors can be watched, a missing file cannot."""
+    from circus_maximus.bench.runs import new_folder
+    from circus_maximus.bench.watching.journal import Journal
+    from circus_maximus.bench.watching.watch import Watch
+    from circus_maximus.bench.watching.watched_files import Refused, WatchedFiles
+    from circus_maximus.play.paths import bench_folder
+
+    [baseline, named], [loaded] = named_configs([against, mine]), load_configs(title, [against])[1]
+    plan = make_plan(title, [baseline], [loaded], line_ups, seats, blocks, seed)
+    if targets_path is not None:
+        load_targets(title, targets_path, baseline, loaded.config)
+    try:
+        files = WatchedFiles(title, named, targets_path)
+    except Refused as error:
+        raise click.UsageError(str(error)) from error
+    if files.is_missing():
+        load_configs(title, [against, mine])
+    folder = new_folder(bench_folder() / "runs")
+    try:
+        book = Journal(bench_folder() / "journal.jsonl")
+        return Watch(plan, loaded.config, files, book, folder, sys.argv[1:], workers)
+    except OSError as error:
+        raise click.UsageError(f"{folder}: cannot be written to: {error.strerror or error}") from error
+
+
+def _watch_plain(session: Session) -> int:
+    """Print what is new until Ctrl-C; returns the exit code."""
+    from circus_maximus.bench.watching.plain import PlainWatch
+
+    news, changed = PlainWatch(session.watch), Event()
+    click.echo(f"Watching {printable(session.watch.files.named.name)}. Press Ctrl-C to end.")
+    session.start(changed.set)
+    try:
+        while not session.failure:
+            changed.wait()
+            changed.clear()
+            for line in news.news():
+                click.echo(printable(line))
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # A second one must not interrupt the end.
+    finally:
+        session.stop()
+    troubles = session.troubles()
+    for trouble in troubles:
+        click.echo(printable(trouble), err=True)
+    return 1 if troubles else 0
+
+
+@click.command()
+@click.argument("number", type=click.IntRange(1), required=False)
+@click.option(
+    "--last", type=click.IntRange(1), default=20, show_default=True, help="Number of tries to list, the newest last."
+)
+def journal(number: int | None, last: int) -> None:
+    """List the tries of all watches, with changes and effects.
+
+    With NUMBER, prints one try in full: its verdicts, and the changed lines of its files.
+    """
+    from circus_maximus.bench.watching.journal import BadJournal, Journal
+    from circus_maximus.bench.watching.journal_text import listed_tries, whole_try
+    from circus_maximus.play.paths import bench_folder
+
+    book = Journal(bench_folder() / "journal.jsonl")
+    try:
+        tries = book.read()
+    except BadJournal as error:
+        raise click.ClickException(str(error)) from error
+    for damaged in book.damaged:
+        click.echo(f"note: line {damaged} of {printable(book.path)} is damaged and was skipped", err=True)
+    if not tries:
+        click.echo("There are no tries yet: `circus-maximus bench watch` records them.")
+        return
+    if number is None:
+        lines = listed_tries(tries[-last:])
+    else:
+        found = next((told for told in tries if told.tried.number == number), None)
+        if found is None:
+            raise click.UsageError(f"there is no try {number}; the last is {tries[-1].tried.number}")
+        lines = whole_try(found)
+    for line in lines:
+        click.echo(printable(line))

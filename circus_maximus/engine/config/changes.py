@@ -1,0 +1,75 @@
+"""Relative settings: `markets.mummers.prices+=1` adds to each number of a list, or of values by number of players."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec import Struct
+
+from circus_maximus.engine.config.keys import leaves, plain, shown, unknown
+from circus_maximus.engine.config.yaml_tree import Mapping, Mark, Node, Scalar, Sequence
+from circus_maximus.engine.words import quoted
+
+_RELATIVE = re.compile(r"\s*([^=]*?)\s*([+\-−])=(.*)", re.DOTALL)
+_NUMBER = re.compile(r"\s*([+\-−]?)([0-9]{1,9})\s*\Z")
+
+
+class BadChange(ValueError):
+    """A relative setting that is impossible; the text says why."""
+
+
+class Change(Struct, frozen=True):
+    """A number to add to the values at a path."""
+
+    steps: list[str]
+    amount: int
+
+
+def is_relative(setting: str) -> bool:
+    """Whether a setting adds to a value instead of replacing it."""
+    return _RELATIVE.match(setting) is not None
+
+
+def read_change(setting: str) -> Change:
+    """The change of a relative setting. `BadChange` if it is not `KEY+=NUMBER`."""
+    found = _RELATIVE.match(setting)
+    key, sign, text = found.groups() if found else ("", "", "")
+    steps = [step.strip() for step in key.split(".")]
+    number = _NUMBER.match(text)
+    if not all(steps) or number is None:
+        raise BadChange("this must be KEY+=NUMBER, as in part.value+=1, with a whole number")
+    amount = int(number[2])
+    negative = (sign != "+") != (number[1] not in ("", "+"))
+    return Change(steps, -amount if negative else amount)
+
+
+def changed_node(config: Any, change: Change, source: str) -> Node:
+    """The values at a path of a config, each with the number added. `UnknownKey` if there is no such path."""
+    key, value = ".".join(change.steps), plain(config)
+    for step in change.steps:
+        if isinstance(value, dict) and step in value:
+            value = value[step]
+        elif isinstance(value, list) and step.isdecimal() and int(step) < len(value):
+            value = value[int(step)]
+        elif not isinstance(value, int) or not step.isdecimal():  # One value may stand for all numbers of players.
+            raise unknown(key, _keys(config), config)
+    return _added(value, change.amount, Mark(source), key)
+
+
+def _added(value: Any, amount: int, mark: Mark, key: str) -> Node:
+    match value:
+        case bool() | str() | None:
+            raise BadChange(f"{quoted(key)} is {shown(value)}: += works only for numbers")
+        case int():
+            return Scalar(mark, str(value + amount), True)
+        case list():
+            return Sequence(mark, [_added(item, amount, mark, key) for item in value])
+        case dict():
+            entries = {part: (mark, _added(item, amount, mark, f"{key}.{part}")) for part, item in value.items()}
+            return Mapping(mark, entries)
+    raise BadChange(f"{quoted(key)} has no numbers")
+
+
+def _keys(config: Any) -> set[str]:
+    return {".".join(path[:length]) for path in leaves(config) for length in range(1, len(path) + 1)}

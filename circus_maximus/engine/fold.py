@@ -1,0 +1,76 @@
+"""Passes the happenings of games to metrics, and turns each game into one row of sums."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from circus_maximus.engine.contract import Chance, Choice, Over, Step
+from circus_maximus.engine.metrics import Listener, metrics_of
+
+
+class TooLong(Exception):
+    """A game has too many choices and chances."""
+
+
+class Fold:
+    """Follows games: pass `tell` to the driver. The lists of the metrics are those of the current game."""
+
+    def __init__(self, listeners: Sequence[Listener], longest: int = 20_000) -> None:
+        """`listeners` are called in their order; a listener that others read must come before them.
+
+        A game with more than `longest` choices and chances raises `TooLong`.
+        """
+        self.metrics = metrics_of(listeners)
+        self.answers: list[Any] = []
+        """The choices and outcomes of this game."""
+        self._longest = longest
+        self._begin = [listener.begin for listener in listeners]
+        self._end = [listener.end for listener in listeners]
+        hearing: dict[type, list[Callable[[Any], None]]] = {}
+        for listener in listeners:
+            for kind, hear in listener.listeners().items():
+                hearing.setdefault(kind, []).append(hear)
+        self._of_choices = hearing.get(Choice, [])
+        self._hearing = hearing
+
+    def begin(self) -> None:
+        """A game begins."""
+        self.answers = []
+        for begin in self._begin:
+            begin()
+
+    def tell(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
+        """Follow a step."""
+        self.answers.append(answer)
+        if len(self.answers) > self._longest:
+            raise TooLong
+        if type(asked) is Choice:
+            for hear in self._of_choices:
+                hear(asked)
+        hearing = self._hearing
+        for happening in step.happenings:
+            listeners = hearing.get(type(happening))
+            if listeners is not None:
+                for hear in listeners:
+                    hear(happening)
+
+    def end(self, over: Over) -> array[float]:
+        """The sums of the game, metric by metric, each sum with a number for every subject."""
+        wins = wins_of(over)
+        for end in self._end:
+            end(wins)
+        row = array("f")
+        for metric in self.metrics:
+            for numbers in metric.sums():
+                row.fromlist(numbers)
+        return row
+
+
+def wins_of(over: Over) -> list[float]:
+    """Each seat's share of the win."""
+    wins = [0.0] * sum(map(len, over.standing))
+    for seat in over.standing[0]:
+        wins[seat] = 1.0 / len(over.standing[0])
+    return wins

@@ -1,0 +1,27 @@
+"""The metrics of Circus Maximus. To add one, add its class to the module of its subject."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.metrics import Listener
+from circus_maximus.games.circus.lookups import Lookups
+from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.games.circus.metrics.of_acts import of_acts
+from circus_maximus.games.circus.metrics.of_events import of_events
+from circus_maximus.games.circus.metrics.of_games import of_games
+from circus_maximus.games.circus.metrics.of_markets import of_markets
+from circus_maximus.games.circus.metrics.of_places import of_places
+from circus_maximus.games.circus.metrics.of_rounds import of_rounds
+
+
+def metrics(lookups: Lookups) -> list[Listener]:
+    """The course of the game, then the metrics that read it, in the order of reports."""
+    course = Course(lookups)
+    return [
+        course,
+        *of_games(course),
+        *of_rounds(course),
+        *of_acts(course),
+        *of_places(course),
+        *of_markets(course),
+        *of_events(course),
+    ]

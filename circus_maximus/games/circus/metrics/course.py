@@ -1,0 +1,245 @@
+"""The course of a game, followed by its happenings: what several metrics need to know.
+
+Most metrics read sums from here or from another listener, because a call for each metric and happening would make a
+game of greedy bots a third slower instead of a tenth.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+
+from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.engine.metrics import Listeners
+from circus_maximus.games.circus.common_types import CUBE_INDEX, TRACK_INDEX
+from circus_maximus.games.circus.happenings import (
+    ActCalled,
+    ActDiscarded,
+    ActShown,
+    BidMade,
+    Bought,
+    CoinFlipped,
+    CoinsGained,
+    CoinsPaid,
+    ContestWon,
+    CubeGiven,
+    CubesReturned,
+    CubesTaken,
+    EventDrawn,
+    GameEnded,
+    MarkerPlaced,
+    MarketChanged,
+    PaidOut,
+    Performed,
+    PerformersDied,
+    PhaseBegan,
+    RoundBegan,
+    Staked,
+    StakeSettled,
+    TrackMoved,
+    UpkeepPaid,
+    WorkersPlaced,
+    WorkersRecruited,
+)
+from circus_maximus.games.circus.lookups import Lookups
+from circus_maximus.games.circus.setup import first_state
+
+
+class Course:
+    """The game so far. Metrics read it and do not change it."""
+
+    def __init__(self, lookups: Lookups) -> None:
+        self.lookups = lookups
+        self.seats = range(lookups.seats)
+        self._first = first_state(lookups)
+        self._when: dict[str, list[Callable[[], None]]] = defaultdict(list)
+
+    def when(self, phase: str, count: Callable[[], None]) -> None:
+        """Call `count` whenever this phase begins; the show is `performing`."""
+        self._when[phase].append(count)
+
+    def listeners(self) -> Listeners:
+        return {
+            MarkerPlaced: self._place_marker,
+            RoundBegan: self._begin_round,
+            PhaseBegan: self._begin_phase,
+            Choice: self._asked,
+            ActShown: self._show,
+            ActDiscarded: self._discard,
+            EventDrawn: self._draw,
+            CoinsGained: self._gain,
+            CoinsPaid: self._lose,
+            BidMade: self._bid,
+            WorkersPlaced: self._pay,
+            CoinFlipped: self._flip,
+            Staked: self._pay,
+            StakeSettled: self._receive,
+            Bought: self._buy,
+            Performed: self._pay,
+            UpkeepPaid: self._pay,
+            PaidOut: self._receive,
+            CubesTaken: self._take_cubes,
+            CubesReturned: self._return_cubes,
+            CubeGiven: self._give_cube,
+            PerformersDied: self._return_cubes,
+            MarketChanged: self._change_market,
+            WorkersRecruited: self._recruit,
+            TrackMoved: self._move,
+            ContestWon: self._win,
+            ActCalled: self._call,
+            GameEnded: self._compare_lead,
+        }
+
+    def begin(self) -> None:
+        state = self._first
+        self.round = 0
+        self.start_marker: Seat = 0
+        """The seat that had the start marker in the first round."""
+        self.decisions = 0
+        self.asked: list[bool] = [False] * len(self.seats)
+        """Whether each seat has made a decision this round."""
+        self.on_show: dict[str, None] = dict.fromkeys(self.lookups.executions)
+        """The acts on show; executions always are."""
+        self.bids: dict[tuple[str, Seat], int] = {}
+        """The coins that each seat has bid on each act this round."""
+        self.events: tuple[str, ...] = ()
+        """The events in force."""
+        self.coins = [player.coins for player in state.players]
+        self.workers = [player.workers for player in state.players]
+        """In play, by seat."""
+        self.cubes = [list(player.cubes) for player in state.players]
+        self.tracks = [list(player.tracks) for player in state.players]
+        self.supply = list(state.supply)
+        self.markets = list(state.markets)
+        self.steps: dict[str, int] = defaultdict(int)
+        """By act, event or place: the steps it gave, in a contest to the winner only."""
+        self.penalties: dict[str, int] = defaultdict(int)
+        """By act: the steps it took from those who did not perform."""
+        self.gains: dict[str, int] = defaultdict(int)
+        """By act, event or place: the coins it gave less those it took, in a contest to the winner only."""
+        self.stocked: dict[str, int] = defaultdict(int)
+        """By event: the cubes it added to the markets, less those it removed."""
+        self._winner: Seat | None = None
+        self._moved = True
+        """Whether a marker has moved since the lead was last compared."""
+        self.leader: Seat | None = None
+        """The last seat whose highest marker was ahead of all others'."""
+        self.lead_changes: list[int] = []
+        """The round of each change of the leader."""
+
+    def end(self, wins: Sequence[float]) -> None:
+        """The game is over."""
+
+    def _place_marker(self, it: MarkerPlaced) -> None:
+        self.start_marker = it.seat
+
+    def _begin_round(self, it: RoundBegan) -> None:
+        self.round = it.round
+        self.events = ()
+        self.bids = {}
+        self.asked = [False] * len(self.seats)
+
+    def _begin_phase(self, it: PhaseBegan) -> None:
+        self._winner = None
+        self._compare_lead(it)
+        for count in self._when[it.phase]:
+            count()
+
+    def _asked(self, choice: Choice[object]) -> None:
+        self.decisions += 1
+        self.asked[choice.seat] = True
+
+    def _show(self, it: ActShown) -> None:
+        self.on_show[it.act] = None
+
+    def _discard(self, it: ActDiscarded) -> None:
+        del self.on_show[it.act]
+
+    def _draw(self, it: EventDrawn) -> None:
+        self.events = (*self.events, it.event)
+
+    def _gain(self, it: CoinsGained) -> None:
+        self.coins[it.seat] += it.coins
+        if self._winner is None or it.seat == self._winner:
+            self.gains[it.source] += it.coins
+
+    def _lose(self, it: CoinsPaid) -> None:
+        self.coins[it.seat] -= it.coins
+        self.gains[it.source] -= it.coins
+
+    def _receive(self, it: StakeSettled | PaidOut) -> None:
+        self.coins[it.seat] += it.coins
+
+    def _pay(self, it: WorkersPlaced | Staked | Performed | UpkeepPaid) -> None:
+        self.coins[it.seat] -= it.coins
+
+    def _bid(self, it: BidMade) -> None:
+        self.coins[it.seat] -= it.coins
+        self.bids[it.act, it.seat] = it.total
+
+    def _flip(self, it: CoinFlipped) -> None:
+        if it.heads:
+            self.coins[it.seat] -= it.coins
+        else:
+            self.workers[it.seat] -= 1
+
+    def _buy(self, it: Bought) -> None:
+        if it.count:
+            cube = CUBE_INDEX[it.market]
+            self.coins[it.seat] -= it.coins
+            self.cubes[it.seat][cube] += it.count
+            self.markets[cube] -= it.count
+
+    def _take_cubes(self, it: CubesTaken) -> None:
+        cube = CUBE_INDEX[it.cube]
+        self.cubes[it.seat][cube] += it.count
+        self.supply[cube] -= it.count
+
+    def _return_cubes(self, it: CubesReturned | PerformersDied) -> None:
+        cube = CUBE_INDEX[it.cube]
+        self.cubes[it.seat][cube] -= it.count
+        self.supply[cube] += it.count
+
+    def _give_cube(self, it: CubeGiven) -> None:
+        cube = CUBE_INDEX[it.cube]
+        self.cubes[it.seat][cube] -= 1
+        self.supply[cube] += 1
+
+    def _change_market(self, it: MarketChanged) -> None:
+        cube = CUBE_INDEX[it.market]
+        self.markets[cube] += it.count
+        self.supply[cube] -= it.count
+        self.stocked[it.source] += it.count
+
+    def _recruit(self, it: WorkersRecruited) -> None:
+        self.workers[it.seat] += it.workers
+
+    def _move(self, it: TrackMoved) -> None:
+        self.tracks[it.seat][TRACK_INDEX[it.track]] = it.to
+        self._moved = True
+        if it.penalty:
+            self.penalties[it.source] -= it.steps
+        elif self._winner is None or it.seat == self._winner:
+            self.steps[it.source] += it.steps
+
+    def _call(self, it: ActCalled) -> None:
+        self._winner = None
+        self._compare_lead(it)
+
+    def _win(self, it: ContestWon) -> None:
+        self._winner = it.seat
+
+    def _compare_lead(self, it: PhaseBegan | ActCalled | GameEnded) -> None:
+        """Compare the lead before each act and phase and at the end of the game, never in the middle of an act."""
+        if not self._moved:
+            return
+        self._moved = False
+        highest = [max(tracks) for tracks in self.tracks]
+        best = max(highest)
+        if highest.count(best) > 1:
+            return
+        leader = highest.index(best)
+        if leader != self.leader:
+            if self.leader is not None:
+                self.lead_changes.append(self.round)
+            self.leader = leader

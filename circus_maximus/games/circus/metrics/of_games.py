@@ -1,0 +1,220 @@
+"""Metrics of whole games: their length, how they end, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import get_args
+
+from circus_maximus.engine.metrics import Listeners, Metric, PerGame
+from circus_maximus.games.circus.common_types import TRACKS
+from circus_maximus.games.circus.happenings import GameEnded, RoundBegan
+from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.games.circus.phases import Measure
+
+
+def of_games(course: Course) -> list[Metric]:
+    """The metrics of this module."""
+    return [
+        Rounds(),
+        EndedByTrack(),
+        *(TrackWins(course, track) for track in range(len(TRACKS))),
+        StartWins(course),
+        SharedWins(),
+        LeadChanges(course),
+        LastLeadChange(course),
+        Margin(course),
+        DecidedBy(),
+        Decisions(course),
+    ]
+
+
+class Rounds(PerGame):
+    """The length of a game."""
+
+    id = "rounds"
+    meaning = "Rounds of a game, including the last."
+    unit = "rounds"
+    primary = True
+    margin = 0.25
+
+    def listeners(self) -> Listeners:
+        return {RoundBegan: self._began}
+
+    def _began(self, it: RoundBegan) -> None:
+        self.counted[0] = it.round
+
+
+class EndedByTrack(PerGame):
+    """Games that end on a track."""
+
+    id = "ended_by_track"
+    meaning = "Games that end because a marker reaches the goal."
+    primary = True
+    margin = 0.03
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        self.counted[0] = it.reason == "track"
+
+
+class TrackWins(Metric):
+    """Games won on one of the tracks."""
+
+    per = "game won on a track"
+    primary = True
+    margin = 0.03
+
+    def __init__(self, course: Course, track: int) -> None:
+        super().__init__()
+        self.id = f"{TRACKS[track]}_wins"
+        self.meaning = f"Games won on the {TRACKS[track].title()} track. A win on two tracks counts half on each."
+        self._course = course
+        self._track = track
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        if it.reason != "track":
+            return
+        goal = self._course.lookups.goal
+        self.among[0] = 1.0
+        for seat in it.winners:
+            reached = [track for track, position in enumerate(self._course.tracks[seat]) if position >= goal]
+            if self._track in reached:
+                self.counted[0] += 1.0 / len(reached) / len(it.winners)
+
+
+class StartWins(PerGame):
+    """Wins by distance from the start marker."""
+
+    id = "start_wins"
+    subjects_are = "distance"
+    meaning = (
+        "Games won by the seat at this distance from the start marker in round 1: 0 has it, 1 is the next seat. "
+        "A win shared by two seats counts half for each."
+    )
+    primary = True
+    margin = 0.03
+
+    def __init__(self, course: Course) -> None:
+        super().__init__([str(distance) for distance in course.seats])
+        self._course = course
+
+    def end(self, wins: Sequence[float]) -> None:
+        for seat, win in enumerate(wins):
+            self.counted[(seat - self._course.start_marker) % len(wins)] = win
+
+
+class SharedWins(PerGame):
+    """Wins of several seats."""
+
+    id = "shared_wins"
+    meaning = "Games won by several seats together."
+    primary = True
+    margin = 0.03
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        self.counted[0] = len(it.winners) > 1
+
+
+class LeadChanges(PerGame):
+    """Changes of the lead."""
+
+    id = "lead_changes"
+    meaning = (
+        "How often another seat takes the lead. A seat leads if its highest marker is ahead of every other seat's "
+        "highest marker, compared after each act, event and phase."
+    )
+    unit = "changes"
+    primary = True
+    margin = 0.25
+
+    def __init__(self, course: Course) -> None:
+        super().__init__()
+        self._course = course
+
+    def end(self, wins: Sequence[float]) -> None:
+        self.counted[0] = len(self._course.lead_changes)
+
+
+class LastLeadChange(Metric):
+    """When the lead changes for the last time."""
+
+    id = "last_lead_change"
+    meaning = "The last round in which the lead changes."
+    unit = "rounds"
+    per = "game with a change of the lead"
+    margin = 0.25
+
+    def __init__(self, course: Course) -> None:
+        super().__init__()
+        self._course = course
+
+    def end(self, wins: Sequence[float]) -> None:
+        if self._course.lead_changes:
+            self.counted[0] = self._course.lead_changes[-1]
+            self.among[0] = 1.0
+
+
+class Margin(PerGame):
+    """How close the game is at the end."""
+
+    id = "margin"
+    meaning = (
+        "Steps by which the winner's highest marker is ahead of the highest marker of the other seats; 0 if a win is "
+        "shared."
+    )
+    unit = "steps"
+    margin = 0.25
+
+    def __init__(self, course: Course) -> None:
+        super().__init__()
+        self._course = course
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        first, *shared = it.winners
+        if not shared:
+            highest = [max(tracks) for tracks in self._course.tracks]
+            self.counted[0] = highest[first] - max(high for seat, high in enumerate(highest) if seat != first)
+
+
+class DecidedBy(PerGame):
+    """What decides who wins."""
+
+    id = "decided_by"
+    subjects_are = "measure"
+    meaning = "Games decided by this: the goal on a track, a tie-break, or a comparison after the last round."
+
+    def __init__(self) -> None:
+        super().__init__(get_args(Measure))
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        self.counted[self.subjects.index(it.decided_by)] = 1.0
+
+
+class Decisions(PerGame):
+    """Decisions, a measure of how long a game takes people."""
+
+    id = "decisions"
+    meaning = "Decisions in a game, all seats together. Actions that the rules carry out do not count."
+    unit = "decisions"
+    margin = 5.0
+
+    def __init__(self, course: Course) -> None:
+        super().__init__()
+        self._course = course
+
+    def end(self, wins: Sequence[float]) -> None:
+        self.counted[0] = self._course.decisions

@@ -1,0 +1,294 @@
+"""The metrics of Ludus Cyclorum. To add one, add its class, and an object to the list of `metrics`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, get_args
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.metrics import Listener, Listeners, Metric, PerGame
+from circus_maximus.games.ludus.common_types import NAMES
+from circus_maximus.games.ludus.happenings import (
+    Attacked,
+    Blocked,
+    Countered,
+    CycleBegan,
+    GameEnded,
+    HeldBack,
+    Idled,
+    Struck,
+    Took,
+)
+from circus_maximus.games.ludus.lookups import Lookups
+from circus_maximus.games.ludus.phases import Reason
+
+Reaction = Literal["strike", "block", "counter"]
+REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
+
+
+def metrics(lookups: Lookups) -> list[Listener]:
+    """The metrics, in the order of reports."""
+    symbols = tuple(lookups.config.symbols)
+    return [
+        Cycles(),
+        FirstWins(),
+        *(SideWins(seat) for seat in range(len(NAMES))),
+        Drawn(),
+        EndedBy(),
+        FirstTake(),
+        Decisions(),
+        Idles(),
+        Takes(symbols),
+        Taken(symbols),
+        OwnTaken(),
+        Blocks(),
+        Reactions(),
+        ReactionsUsed(),
+    ]
+
+
+class Cycles(PerGame):
+    """The length of a game."""
+
+    id = "cycles"
+    meaning = "Cycles of a game, including the last."
+    unit = "cycles"
+    primary = True
+    margin = 0.5
+
+    def listeners(self) -> Listeners:
+        return {CycleBegan: self._began}
+
+    def _began(self, it: CycleBegan) -> None:
+        self.counted[0] = it.cycle
+
+
+class FirstWins(PerGame):
+    """Wins of the side that begins."""
+
+    id = "first_wins"
+    meaning = "Games won by the side that has the first turn. A draw counts half."
+    primary = True
+    margin = 0.03
+
+    def begin(self) -> None:
+        super().begin()
+        self._first = 0
+
+    def listeners(self) -> Listeners:
+        return {CycleBegan: self._began}
+
+    def _began(self, it: CycleBegan) -> None:
+        if it.cycle == 1:
+            self._first = it.seat
+
+    def end(self, wins: Sequence[float]) -> None:
+        self.counted[0] = wins[self._first]
+
+
+class SideWins(PerGame):
+    """Wins of one side."""
+
+    primary = True
+    margin = 0.03
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.id = f"{NAMES[seat].lower()}_wins"
+        self.meaning = f"Games won by {NAMES[seat]}. A draw counts half."
+        self._seat = seat
+
+    def end(self, wins: Sequence[float]) -> None:
+        self.counted[0] = wins[self._seat]
+
+
+class Drawn(PerGame):
+    """Draws."""
+
+    id = "drawn"
+    meaning = "Games that are drawn."
+    primary = True
+    margin = 0.03
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        self.counted[0] = it.winner is None
+
+
+class EndedBy(PerGame):
+    """Ways of ending."""
+
+    id = "ended_by"
+    subjects_are = "reason"
+    meaning = "Games that end this way. Draws are by agreement, repetition or quiet cycles."
+
+    def __init__(self) -> None:
+        super().__init__(get_args(Reason))
+
+    def listeners(self) -> Listeners:
+        return {GameEnded: self._ended}
+
+    def _ended(self, it: GameEnded) -> None:
+        self.counted[self.subjects.index(it.reason)] = 1.0
+
+
+class FirstTake(Metric):
+    """When the first stone is taken."""
+
+    id = "first_take"
+    meaning = "The cycle in which the first stone is taken."
+    unit = "cycles"
+    per = "game with a take"
+    margin = 0.25
+
+    def begin(self) -> None:
+        super().begin()
+        self._cycle = 0
+
+    def listeners(self) -> Listeners:
+        return {CycleBegan: self._began, Took: self._took}
+
+    def _began(self, it: CycleBegan) -> None:
+        self._cycle = it.cycle
+
+    def _took(self, it: Took) -> None:
+        if not self.among[0]:
+            self.counted[0], self.among[0] = self._cycle, 1.0
+
+
+class Decisions(PerGame):
+    """Decisions, a measure of how long a game takes people."""
+
+    id = "decisions"
+    meaning = "Decisions in a game, both sides together. Actions that the rules carry out do not count."
+    unit = "decisions"
+    margin = 3.0
+
+    def listeners(self) -> Listeners:
+        return {Choice: self._asked}
+
+    def _asked(self, choice: Choice[object]) -> None:
+        self.counted[0] += 1
+
+
+class Idles(PerGame):
+    """Activations without an effect."""
+
+    id = "idles"
+    meaning = "Stones that are flipped and then do nothing, in a game."
+    unit = "activations"
+    margin = 0.5
+
+    def listeners(self) -> Listeners:
+        return {Idled: self._idled}
+
+    def _idled(self, it: Idled) -> None:
+        self.counted[0] += 1
+
+
+class Takes(PerGame):
+    """Stones taken, by the symbol that takes."""
+
+    id = "takes"
+    subjects_are = "symbol"
+    meaning = "Stones that stones with this symbol take in a game, including by counters."
+    unit = "stones"
+    margin = 0.1
+
+    def listeners(self) -> Listeners:
+        return {Took: self._count, Countered: self._count}
+
+    def _count(self, it: Took | Countered) -> None:
+        self.counted[self.subjects.index(it.symbol)] += 1
+
+
+class Taken(Takes):
+    """Stones taken, by their symbol."""
+
+    id = "taken"
+    meaning = "Stones with this symbol that are taken in a game, including by counters."
+
+    def _count(self, it: Took | Countered) -> None:
+        self.counted[self.subjects.index(it.victim)] += 1
+
+
+class OwnTaken(PerGame):
+    """Stones taken by their own side."""
+
+    id = "own_taken"
+    meaning = "Stones that sides take of their own in a game."
+    unit = "stones"
+    margin = 0.1
+
+    def listeners(self) -> Listeners:
+        return {Took: self._count}
+
+    def _count(self, it: Took) -> None:
+        self.counted[0] += it.seat == it.owner
+
+
+class Blocks(Metric):
+    """How often an attack is blocked."""
+
+    id = "blocks"
+    meaning = "Attacks that are blocked, of those on stones that can block."
+    per = "attack on a stone that can block"
+
+    def listeners(self) -> Listeners:
+        return {Attacked: self._attacked, Blocked: self._blocked}
+
+    def _attacked(self, it: Attacked) -> None:
+        self.among[0] += 1
+
+    def _blocked(self, it: Blocked) -> None:
+        self.counted[0] += 1
+
+
+class Reactions(PerGame):
+    """Reactions, by kind."""
+
+    id = "reactions"
+    subjects_are = "reaction"
+    meaning = "Reactions of this kind in a game."
+    unit = "reactions"
+    margin = 0.1
+
+    def __init__(self) -> None:
+        super().__init__(REACTIONS)
+
+    def listeners(self) -> Listeners:
+        return {Struck: self._struck, Blocked: self._blocked, Countered: self._countered}
+
+    def _struck(self, it: Struck) -> None:
+        self.counted[REACTIONS.index("strike")] += 1
+
+    def _blocked(self, it: Blocked) -> None:
+        self.counted[REACTIONS.index("block")] += 1
+
+    def _countered(self, it: Countered) -> None:
+        self.counted[REACTIONS.index("counter")] += 1
+
+
+class ReactionsUsed(Reactions):
+    """How often a possible reaction is made."""
+
+    id = "reactions_used"
+    meaning = "Reactions of this kind that are made, of those that could be made."
+    unit = "share"
+    per = "chance to react"
+    margin = 0.05
+
+    def begin(self) -> None:
+        super().begin()
+        self._declined = [0.0] * len(REACTIONS)
+
+    def listeners(self) -> Listeners:
+        return {**super().listeners(), HeldBack: self._held_back}
+
+    def _held_back(self, it: HeldBack) -> None:
+        self._declined[REACTIONS.index(it.what)] += 1
+
+    def end(self, wins: Sequence[float]) -> None:
+        self.among = [made + declined for made, declined in zip(self.counted, self._declined, strict=True)]

@@ -1,0 +1,123 @@
+"""The base of the program's apps: keys in order, the list of commands, small terminals, other threads."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from contextvars import copy_context
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.widget import Widget
+
+from circus_maximus.play.settings import Settings
+from circus_maximus.tui.configured_app import ConfiguredApp
+from circus_maximus.tui.key_queue import KeyQueue
+from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
+
+if TYPE_CHECKING:
+    from circus_maximus.tui.commands import Command
+
+FROM_TERMINAL = (events.InputEvent, events.Paste, events.AppFocus, events.AppBlur, events.Resize)
+"""Events that go to the current screen."""
+
+
+class TerminalApp(ConfiguredApp):
+    """An app on one terminal."""
+
+    TITLE = "Circus Maximus"
+    ENABLE_COMMAND_PALETTE = True
+    QUIT = "Quit"
+    """The name of the command that ends the app."""
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        only_ascii: bool = False,
+        when_shown: Callable[[], None] = lambda: None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        super().__init__(settings, only_ascii)
+        self.clock = clock
+        """The time of keys and clicks, in seconds."""
+        self._keys = KeyQueue(self, super().on_event, self._key_receiver, clock)
+        self._loop_here: asyncio.AbstractEventLoop | None = None
+        self._quit_wanted = False
+        """Whether another thread has asked to quit."""
+        self._context_here = copy_context()
+        self._when_shown = when_shown
+
+    def commands(self) -> Iterator[Command]:
+        """The commands that are available on all screens."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Subscribe to changes of theme and screen."""
+        self._note_loop()
+        self.theme_changed_signal.subscribe(self, lambda theme: self._update_inks())
+        self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._check_size))
+        self.call_next(self._check_size)
+
+    def on_ready(self) -> None:
+        """Report that the first screen is shown."""
+        self.call_after_refresh(self._when_shown)
+
+    def action_command_palette(self) -> None:
+        """Open the list of all commands. (Textual's own list crashes on keys that arrive before it is laid out.)"""
+        from circus_maximus.tui.commands import commands_of
+        from circus_maximus.tui.screens.commands import CommandsScreen
+
+        beneath = any(isinstance(screen, CommandsScreen) for screen in self.screen_stack)
+        if not beneath and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(CommandsScreen(commands_of(self)), self._run_command)
+
+    def _run_command(self, command: Command | None) -> None:
+        """Run the chosen command once the list is closed."""
+        if command is not None:
+            self.call_next(command.run)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Queue keys, and drop input that arrives when no screen is left because the app is closing."""
+        if isinstance(event, FROM_TERMINAL) and not self.screen_stack:
+            return
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            await self._keys.typed(event)
+        else:
+            await super().on_event(event)
+
+    def _key_receiver(self) -> Widget | None:
+        """The widget that gets a key first; None if no screen is left."""
+        return (self.focused or self.screen) if self.screen_stack else None
+
+    def _note_loop(self) -> None:
+        """Remember the event loop, so that other threads can reach the app. Quit if one has asked to."""
+        self._loop_here, self._context_here = asyncio.get_running_loop(), copy_context()
+        if self._quit_wanted:
+            self.exit()
+
+    def from_thread(self, do: Callable[[], None]) -> None:
+        """Do something in the app's own thread. Does nothing before the app has started or after it has ended."""
+        if self._loop_here is not None:
+            with suppress(RuntimeError):  # The loop is closed: the app has ended.
+                self._loop_here.call_soon_threadsafe(do, context=self._context_here)
+
+    def quit_from_thread(self) -> None:
+        """Make the app quit without a question, at once or as soon as it starts. Does nothing after it has ended."""
+        self._quit_wanted = True
+        self.from_thread(self.exit)
+
+    def on_resize(self) -> None:
+        """Check the new size once it is known."""
+        self.call_next(self._check_size)
+
+    def _check_size(self) -> None:
+        """If the terminal is too small, cover the current screen with one that says so."""
+        if (
+            self.return_code is None
+            and self.screen_stack
+            and too_small(self.size)
+            and not isinstance(self.screen, TooSmallScreen)
+        ):
+            self.push_screen(TooSmallScreen())

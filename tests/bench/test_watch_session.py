@@ -1,0 +1,200 @@
+"""The threads of a watch: saves are noticed, games are played, both end when they should."""
+
+from contextlib import contextmanager
+from threading import Event
+
+import pytest
+
+from circus_maximus.bench.playing import workers
+from circus_maximus.bench.playing.game_runner import Fault, Record
+from circus_maximus.bench.playing.workers import Pool, Result
+from circus_maximus.bench.runs import Progress
+from circus_maximus.bench.watching.session import Session
+from circus_maximus.bench.watching.watched_files import Refused
+from tests.bench.killed import kill_while_it_plays
+from tests.bench.test_workers import plan_of
+from tests.bench.watches import coins, watch_of
+
+PATIENCE = 60
+
+
+@pytest.fixture
+def mine(tmp_path):
+    path = tmp_path / "mine.yaml"
+    path.write_text(coins(14))
+    return path
+
+
+class At:
+    """A running session."""
+
+    def __init__(self, watch, workers):
+        self.watch, self.changed = watch, Event()
+        self.session = Session(watch, workers)
+
+    def until(self, condition):
+        """Wait until a condition is true."""
+        while not condition():
+            assert not self.session.failure
+            assert self.changed.wait(PATIENCE), "nothing happens any more"
+            self.changed.clear()
+
+    def played(self):
+        return self.watch.now is not None and self.watch.next_job() is None
+
+
+@contextmanager
+def session_of(tmp_path, workers=0, **options):
+    at = At(watch_of(tmp_path, **options), workers)
+    at.session.start(at.changed.set)
+    try:
+        yield at
+    finally:
+        at.session.stop()
+    assert at.session.failure == ""
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_a_save_is_played_and_its_effect_is_in_the_journal(tmp_path, mine, count):
+    with session_of(tmp_path, count) as at:
+        at.until(at.played)
+        mine.write_text(coins(5))
+        at.until(lambda: at.watch.now.number == 2)
+        at.until(at.played)
+        at.until(lambda: at.session.progress is None)
+        assert at.session.status() == "All 60 blocks are played."
+        assert at.session.view().did.startswith("rounds longer")
+    assert [told.found is not None for told in at.watch.tries.all] == [True, True]
+
+
+def test_the_numbers_are_the_same_with_any_number_of_workers(tmp_path, mine):
+    shown = []
+    for count in (0, 2):
+        (tmp_path / str(count)).mkdir()
+        (tmp_path / str(count) / "mine.yaml").write_text(coins(5))
+        with session_of(tmp_path / str(count), count, bots=(("greedy", "random"),)) as at:
+            at.until(at.played)
+            shown.append(at.session.view().table)
+    assert shown[0] == shown[1]
+
+
+def test_a_save_stops_what_is_being_played(tmp_path, mine):
+    with session_of(tmp_path, 2, seats=(2, 3, 4), blocks=5000) as at:
+        at.until(lambda: at.watch.blocks >= 5)
+        mine.write_text(coins(5))
+        at.until(lambda: at.watch.now.number == 2 and at.watch.blocks >= 5)
+        assert at.watch.blocks < 5000
+        at.session.undo()
+        at.until(lambda: at.watch.now.number == 1 and at.session.progress is not None)
+
+
+def test_errors_do_not_stop_what_is_being_played(tmp_path, mine):
+    with session_of(tmp_path, 0) as at:
+        at.until(lambda: at.watch.blocks >= 5)
+        mine.write_text("setup: {coin: 3}\n")
+        at.until(lambda: at.watch.problems)
+        at.until(at.played)
+        assert at.watch.blocks == 60
+
+
+def test_requests_are_carried_out_at_once(tmp_path, mine):
+    mine.write_text(coins(5))
+    with session_of(tmp_path, 0) as at:
+        at.until(at.played)
+        at.session.keep(1)
+        assert at.session.unfinished() == ["Not finished: try 1 was to be measured on fresh seeds."]
+        at.until(lambda: at.session.measuring == "try 1" or not at.watch.keeps)
+        at.until(lambda: not at.watch.keeps)
+        assert at.session.unfinished() == []
+        assert at.session.replay(1).name.startswith("try 1: seed ")
+        at.session.pin(1)
+        with pytest.raises(Refused):
+            at.session.pin(1)
+        at.session.pin(0)
+        assert at.watch.pinned is at.watch.baseline
+
+
+def test_the_status_says_what_is_played(tmp_path, mine):
+    mine.write_text("setup: {coin: 3}\n")
+    watch = watch_of(tmp_path)
+    session = Session(watch, 0)
+    assert session.status() == "Waiting for a save without errors."
+    mine.write_text(coins(5))
+    watch.look()
+    assert session.status() == "Playing: 0 of 60 blocks"
+    session.progress = Progress(30, 120, 3.0)
+    assert session.status() == "Playing: 0 of 60 blocks; 30 of 120 games, 10 a second, 9 s left"
+    session.measuring = "try 1"
+    assert session.status().startswith("Measuring try 1 on fresh seeds: 30 of 120 games")
+
+
+def test_a_failed_thread_is_reported(tmp_path, mine, monkeypatch):
+    at = At(watch_of(tmp_path), 0)
+
+    def broken(*args):
+        raise RuntimeError("no\x1bway")
+
+    monkeypatch.setattr(at.watch, "add", broken)
+    at.session.start(at.changed.set)
+    while not at.session.failure:
+        assert at.changed.wait(PATIENCE)
+        at.changed.clear()
+    at.session.stop()
+    assert "The watch has failed: RuntimeError: no" in at.session.status()
+    assert at.session.troubles()[0] == at.session.failure
+
+
+def test_a_worker_that_is_killed_is_replaced_and_counted(tmp_path, mine):
+    with session_of(tmp_path, 2, seats=(4,), blocks=300) as at:
+        at.until(lambda: at.watch.blocks >= 5)
+        pool = at.session._pool
+        at.until(lambda: any(map(kill_while_it_plays, pool._workers)))
+        at.until(at.played)
+        assert at.watch.lost == 1
+        assert at.watch.blocks == 300
+
+
+def test_faulted_games_are_reported_at_the_end(tmp_path, mine):
+    watch = watch_of(tmp_path)
+    session = Session(watch, 0)
+    assert session.troubles() == []
+    job = watch.next_job()
+    fault = Record(b"", b"", Fault("raised", "KeyError: 'lost'"))
+    watch.add(job, Result(job.tasks[1], [[fault]] * job.tasks[1].blocks))
+    assert session.troubles() == [
+        "FAULTED: try1/2/greedy/1/0: KeyError: 'lost'",
+        "FAULTED: try1/2/greedy/2/0: KeyError: 'lost'",
+        "FAULTED: try1/2/greedy/3/0: KeyError: 'lost'",
+        "FAULTED: 2 more games without a result",
+    ]
+    assert not session.close()
+
+
+def test_a_pool_can_be_stopped_from_another_thread(tmp_path):
+    with Pool(plan_of(blocks=3000), 2, tmp_path) as pool:
+        results = pool.results()
+        next(results)
+        pool.stop()
+        assert len(list(results)) < 100
+        processes = [worker.process for worker in pool._workers]
+    assert not any(process.is_alive() for process in processes)
+    pool.stop()
+
+
+def test_workers_can_start_when_standard_error_is_not_a_file(tmp_path, mine, monkeypatch):
+    """An app on the terminal replaces standard error."""
+
+    class Captured:
+        def fileno(self):
+            return -1
+
+        def write(self, text):
+            return len(text)
+
+        def flush(self):
+            pass
+
+    workers.warm_up(plan_of())
+    monkeypatch.setattr("sys.stderr", Captured())
+    with session_of(tmp_path, 1) as at:
+        at.until(at.played)

@@ -1,0 +1,195 @@
+"""Games on workers: the same numbers with any number of workers, and what happens to games and workers that fail."""
+
+import numpy as np
+import pytest
+
+from circus_maximus.bench.playing import game_runner as play
+from circus_maximus.bench.playing.game_runner import GameRunner
+from circus_maximus.bench.playing.plan import Entry, LineUp, Plan, Task
+from circus_maximus.bench.playing.workers import Lost, Pool, Result
+from circus_maximus.bench.runs import Run, faulted_text, read_manifest
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.replay import replay
+from circus_maximus.engine.transcript import as_json, read_file
+from circus_maximus.titles import find_title
+from tests.bench import faulty
+from tests.bench.killed import kill_while_it_plays
+
+
+def plan_of(title="circus", line_ups=(("greedy",), ("greedy", "random")), seats=(2, 3), blocks=30, settings=()):
+    found = find_title(title)
+    entries = [Entry("A", "default", as_json(configure(found)))]
+    if settings:
+        entries.append(Entry("B", "changed", as_json(configure(found, (), settings))))
+    return Plan(title, tuple(entries), tuple(LineUp(",".join(bots), bots) for bots in line_ups), seats, 5, blocks)
+
+
+def played(plan, tmp_path, workers, **options):
+    run = Run(plan, tmp_path / f"run-{workers}", [], workers)
+    run.play(**options)
+    return run
+
+
+def numbers(run):
+    """Everything that was counted."""
+    plan = run.plan
+    cells = [run.results.cell(entry, row) for entry in range(len(plan.entries)) for row in range(len(plan.rows))]
+    return [cell.sums for cell in cells], [cell.fingerprints for cell in cells]
+
+
+def test_the_numbers_are_the_same_on_any_number_of_workers(tmp_path):
+    plan = plan_of(settings=["setup.coins=12"])
+    here, *others = (numbers(played(plan, tmp_path, workers)) for workers in (0, 1, 2, 3))
+    assert sum(sums.sum() for sums in here[0]) > 0
+    for there in others:
+        for mine, theirs in zip(here, there, strict=True):
+            assert all(np.array_equal(one, other) for one, other in zip(mine, theirs, strict=True))
+
+
+def test_a_game_counts_the_same_when_it_is_played_again_alone():
+    plan = plan_of(blocks=4)
+    runner = GameRunner(plan)
+    row = plan.rows[3]
+    again = GameRunner(plan)
+    for block in (3, 0):
+        for one, other in zip(runner.block(0, row, block), again.block(0, row, block), strict=True):
+            assert one == other
+
+
+def test_a_recorded_game_is_the_game_that_was_counted(tmp_path):
+    plan = plan_of(blocks=3)
+    runner = GameRunner(plan)
+    for rotation in range(2):
+        game = plan.name(0, 2, 1, rotation)
+        path = tmp_path / f"{rotation}.jsonl"
+        match, fault = runner.record(game, path)
+        assert fault is None
+        again, damage = replay(read_file(path), find_title)
+        assert damage is None
+        assert [turn.answer for turn in again.turns] == [turn.answer for turn in match.turns]
+        record = runner.block(0, plan.rows[2], 1)[rotation]
+        rounds = np.frombuffer(record.sums, dtype=np.float32)[0]
+        assert rounds == match.step.state.round.number
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+@pytest.mark.parametrize(
+    ("bot", "kind", "said"), [("raises", "raised", "KeyError: 'lost'"), ("cheats", "illegal", "illegal")]
+)
+def test_a_bot_that_fails_faults_its_game_and_the_run_continues(tmp_path, workers, bot, kind, said):
+    run = played(faulty.plan(bot), tmp_path, workers)
+    game = run.plan.name(0, 0, faulty.SICK - 1, 0)
+    assert {str(each): fault.kind for each, fault in run.results.faults.items()} == {str(game): kind}
+    assert said in run.results.faults[game].text
+    assert run.results.games == 6
+    assert run.results.complete(0, 0).sum() == 5
+    assert any(said in line for line in faulted_text(run))
+    manifest = read_manifest(run.folder)
+    assert manifest.finished
+    assert [each.game for each in manifest.faults] == [str(game)]
+    assert manifest.repeatable
+
+
+def test_a_faulted_game_is_kept_up_to_its_fault(tmp_path):
+    run = played(faulty.plan("raises"), tmp_path, 0)
+    [path] = (run.folder / "transcripts").iterdir()
+    transcript = read_file(path)
+    assert path.name == f"A-2-raises-{faulty.SICK}-0.jsonl"
+    assert transcript.header.seed == faulty.SICK
+    assert len(transcript.records) > 10
+    assert transcript.fault is None
+
+
+def test_a_game_without_end_is_faulted(tmp_path, monkeypatch):
+    monkeypatch.setattr(play, "LONGEST_GAME", 60)
+    run = played(plan_of(line_ups=(("greedy",),), seats=(4,), blocks=3), tmp_path, 0)
+    assert {fault.kind for fault in run.results.faults.values()} == {"too_long"}
+    assert len(run.results.faults) == 3
+    assert "the game did not end after 60" in next(iter(run.results.faults.values())).text
+
+
+def test_a_decision_that_takes_too_long_faults_its_game_and_the_run_is_not_repeatable(tmp_path):
+    run = played(faulty.plan("sleeps"), tmp_path, 2, patience=1.5)
+    [(game, fault)] = run.results.faults.items()
+    assert game.seed == faulty.SICK
+    assert fault.kind == "hung"
+    assert run.results.complete(0, 0).sum() == 5
+    assert run.lost == 2
+    assert not read_manifest(run.folder).repeatable
+    [path] = (run.folder / "transcripts").glob("*.jsonl")
+    assert len(read_file(path).records) > 10
+
+
+def test_a_block_that_kills_two_workers_is_faulted(tmp_path):
+    run = played(faulty.plan("dies"), tmp_path, 2)
+    [(game, fault)] = run.results.faults.items()
+    assert (game.seed, fault.kind) == (faulty.SICK, "died")
+    assert run.results.complete(0, 0).sum() == 5
+    assert run.lost == 2
+    assert read_manifest(run.folder).repeatable
+
+
+def test_the_blocks_of_a_worker_that_died_are_played_again(tmp_path):
+    flag = tmp_path / "flag"
+    run = played(faulty.plan("dies_once", flag=flag), tmp_path, 2)
+    assert flag.exists()
+    assert run.results.faults == {}
+    assert run.lost == 1
+    assert run.results.complete(0, 0).all()
+
+
+def test_a_worker_that_is_killed_is_replaced(tmp_path):
+    plan = plan_of(line_ups=(("greedy",),), seats=(4,), blocks=500)
+    expected = numbers(played(plan, tmp_path, 0))
+    results, killed = [], False
+    with Pool(plan, 2, tmp_path) as pool:
+        for heard in pool.results():
+            results.append(heard)
+            killed = killed or any(map(kill_while_it_plays, pool._workers))
+    assert killed
+    assert sum(isinstance(heard, Lost) for heard in results) == 1
+    blocks = sorted(
+        (block, int.from_bytes(record[0].fingerprint, "big"))
+        for heard in results
+        if isinstance(heard, Result)
+        for block, record in enumerate(heard.records, start=heard.task.first)
+    )
+    assert [block for block, _ in blocks] == list(range(500))
+    assert [mark for _, mark in blocks] == list(expected[1][0][:, 0])
+
+
+def test_workers_end_when_the_pool_is_closed(tmp_path):
+    with Pool(plan_of(), 2, tmp_path) as pool:
+        next(pool.results())
+        processes = [worker.process for worker in pool._workers]
+    assert not any(process.is_alive() for process in processes)
+
+
+def test_only_the_named_tasks_are_played(tmp_path):
+    tasks = [Task(0, 0, 5, 2), Task(0, 1, 0, 1)]
+    with Pool(plan_of(), 1, tmp_path, tasks=tasks) as pool:
+        heard = list(pool.results())
+    assert [each.task for each in heard] == tasks
+    assert [len(each.records) for each in heard] == [2, 1]
+
+
+def test_a_stopped_run_keeps_its_games(tmp_path):
+    run = Run(plan_of(line_ups=(("greedy",),), seats=(2,), blocks=100), tmp_path / "run", [], 0)
+
+    def stop(progress, results):
+        if results.games >= 50:
+            raise KeyboardInterrupt
+
+    run.play(stop)
+    manifest = read_manifest(run.folder)
+    assert run.stopped
+    assert run.results.games == manifest.games == 50
+    assert manifest.finished
+    assert manifest.stopped
+    assert run.results.complete(0, 0).sum() == 50
+
+
+def test_the_manifest_of_an_unfinished_run_says_so(tmp_path):
+    run = Run(plan_of(), tmp_path / "run", ["bench", "run"], 0)
+    assert not read_manifest(run.folder).finished
+    assert read_manifest(run.folder).plan() == run.plan

@@ -1,0 +1,491 @@
+"""The metrics of Circus Maximus: the course of games, and each metric on a few happenings."""
+
+import pytest
+
+from circus_maximus.bench.judging.targets import known_metrics
+from circus_maximus.bots import make_players
+from circus_maximus.engine.chance import SeededChance
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.contract import Chance, Choice, Over, Step
+from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.fold import Fold
+from circus_maximus.engine.metrics import Metric, PerGame
+from circus_maximus.engine.replay import replay
+from circus_maximus.engine.transcript import ChanceRecord, ChoiceRecord, OverRecord, read_file
+from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.common_types import CUBES, MARKETS
+from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.games.circus.standing import workers_in_play
+from circus_maximus.games.circus.title import TITLE
+from circus_maximus.titles import find_title
+from tests.circus.golden import GOLDEN
+from tests.circus.table import rules_with
+
+RULES = TITLE.rules(configure(TITLE))
+
+
+def values(fold, row):
+    """The values of one game by id; None for a value without anything to count it by."""
+    found, first = {}, 0
+    for metric in fold.metrics:
+        count = len(metric.subjects)
+        sums = [row[first + part * count : first + (part + 1) * count] for part in range(metric.parts)]
+        first += metric.parts * count
+        for index, id in enumerate(metric.ids):
+            parts = [part[index] for part in sums]
+            quotients = [
+                None if not among else part / among for part, among in zip(parts[::2], parts[1::2], strict=True)
+            ]
+            found[id] = None if None in quotients else quotients[0] - sum(quotients[1:])
+    assert first == len(row)
+    return found
+
+
+def measured(*told, seats=2, standing=((0,), (1,)), asked=(), rules=RULES):
+    """The values of a game in which this happened."""
+    fold = Fold(TITLE.metrics(rules, seats))
+    fold.begin()
+    for seat in asked:
+        fold.tell(Choice(seat, ()), None, Step(None, (), None))
+    fold.tell(Chance("start", ()), "0", Step(None, told, None))
+    return values(fold, fold.end(Over("track", standing)))
+
+
+def game_values(path):
+    """The values of a recorded game, and the match."""
+    match, damage = replay(read_file(path), find_title)
+    assert damage is None
+    fold = Fold(TITLE.metrics(match.rules, len(match.names)))
+    fold.begin()
+    for turn in match.turns:
+        fold.tell(turn.asked, turn.answer, turn.step)
+    return values(fold, fold.end(match.pending)), match
+
+
+# The course of a game
+
+
+@pytest.mark.parametrize("variant", [(), ("oracle-and-den",), ("long-show",), ("printed",)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_course_knows_what_the_state_knows(seats, variant):
+    rules = TITLE.rules(configure(TITLE, variant))
+    course = Course(rules.lookups_for(seats))
+    fold = Fold([course])
+
+    def tell(asked, answer, step):
+        fold.tell(asked, answer, step)
+        state = step.state
+        assert course.coins == [player.coins for player in state.players]
+        assert course.cubes == [list(player.cubes) for player in state.players]
+        assert course.tracks == [list(player.tracks) for player in state.players]
+        assert course.workers == [workers_in_play(state, seat) for seat in range(seats)]
+        assert course.supply == list(state.supply)
+        assert course.markets == list(state.markets)
+        assert course.round == state.round.number
+        assert set(course.on_show) == {*filter(None, state.display), *rules.lookups_for(seats).executions}
+        assert course.bids == {(bid.act, bid.seat): bid.coins for bid in state.round.bids}
+
+    for seed in range(6):
+        bots = make_players(TITLE, ("random" if seed % 2 else "planner",) * seats, rules, seed)
+        fold.begin()
+        end = drive(rules, rules.start(seats), Lineup(rules, bots).ask, SeededChance(seed).outcome, tell)
+        fold.end(end.pending)
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.path.stem)
+def test_metrics_count_what_the_transcript_says(golden):
+    found, match = game_values(golden.path)
+    seats = len(match.names)
+    states = [turn.step.state for turn in match.turns]
+    choices = [record for record in match.records if isinstance(record, ChoiceRecord)]
+    flips = [record for record in match.records if isinstance(record, ChanceRecord) and record.key.startswith("flip/")]
+    over = next(record for record in match.records if isinstance(record, OverRecord))
+    assert found["rounds"] == states[-1].round.number
+    assert found["ended_by_track"] == (over.reason == "track")
+    assert found["shared_wins"] == (len(over.standing[0]) > 1)
+    assert found["heads"] == (
+        pytest.approx(sum(flip.fell == "heads" for flip in flips) / len(flips)) if flips else None
+    )
+    marker = next(state.marker for state in states if state.round.number == 1)
+    wins = [1 / len(over.standing[0]) if seat in over.standing[0] else 0 for seat in range(seats)]
+    told = [found[f"start_wins.{distance}"] for distance in range(seats)]
+    assert told == pytest.approx([wins[(marker + distance) % seats] for distance in range(seats)])
+    # Forced bids and placings are not recorded, so the number of records is a minimum.
+    bids = sum(int(choice.do.split()[2]) for choice in choices if choice.do.startswith("bid "))
+    counted = sum(
+        happening.coins
+        for turn in match.turns
+        for happening in turn.step.happenings
+        if isinstance(happening, h.BidMade)
+    )
+    assert counted >= bids
+    assert found["decisions"] == len([turn for turn in match.turns if isinstance(turn.asked, Choice)])
+    bought = dict.fromkeys(MARKETS, 0)
+    for turn in match.turns:
+        for happening in turn.step.happenings:
+            if isinstance(happening, h.Bought):
+                bought[happening.market] += happening.count
+    assert [found[f"market_bought.{market}"] for market in MARKETS] == list(bought.values())
+
+
+# Whole games
+
+
+def test_a_win_on_two_tracks_counts_half_on_each():
+    told = measured(
+        h.MarkerPlaced(1),
+        h.RoundBegan(1, 1),
+        h.TrackMoved(0, "empire", 12, 15, "naumachia"),
+        h.TrackMoved(0, "population", 12, 15, "naumachia"),
+        h.GameEnded("track", (0,), "track"),
+    )
+    assert (told["empire_wins"], told["population_wins"], told["church_wins"]) == (0.5, 0.5, 0.0)
+
+
+def test_a_win_by_rounds_counts_for_no_track():
+    told = measured(h.RoundBegan(10, 0), h.GameEnded("rounds", (0,), "total"))
+    assert told["church_wins"] is None
+    assert told["ended_by_track"] == 0
+    assert told["decided_by.total"] == 1
+    assert told["rounds"] == 10
+
+
+def test_a_shared_win_counts_half_for_each_seat():
+    told = measured(h.MarkerPlaced(1), h.GameEnded("track", (0, 1), "shared"), standing=((0, 1),))
+    assert told["shared_wins"] == 1
+    assert (told["start_wins.0"], told["start_wins.1"]) == (0.5, 0.5)
+
+
+def test_seats_are_counted_from_the_start_marker_of_the_first_round():
+    told = measured(h.MarkerPlaced(2), h.RoundBegan(1, 2), h.RoundBegan(2, 0), seats=3, standing=((1,), (0,), (2,)))
+    assert [told[f"start_wins.{distance}"] for distance in range(3)] == [0, 0, 1]
+
+
+def test_the_lead_changes_when_another_highest_marker_is_ahead_after_a_whole_act():
+    told = measured(
+        h.RoundBegan(1, 0),
+        h.TrackMoved(0, "empire", 2, 5, "pageant"),
+        h.ActCalled("venatio"),  # seat 0 leads
+        h.TrackMoved(1, "church", 3, 6, "venatio"),
+        h.TrackMoved(0, "empire", 2, 7, "venatio"),  # ahead again before the act is over
+        h.ActCalled("chariot_race"),
+        h.RoundBegan(2, 1),
+        h.TrackMoved(1, "church", 1, 7, "chariot_race"),
+        h.ActCalled("pageant"),  # level: the lead does not change
+        h.TrackMoved(1, "church", 1, 8, "pageant"),
+        h.GameEnded("track", (1,), "track"),
+        standing=((1,), (0,)),
+    )
+    assert told["lead_changes"] == 1
+    assert told["last_lead_change"] == 2
+
+
+def test_a_game_without_a_change_of_the_lead_has_no_last_one():
+    assert measured(h.RoundBegan(1, 0), h.GameEnded("track", (0,), "track"))["last_lead_change"] is None
+
+
+def test_the_margin_is_between_the_highest_markers():
+    told = measured(
+        h.TrackMoved(0, "empire", 12, 15, "x"),
+        h.TrackMoved(1, "church", 8, 11, "x"),
+        h.GameEnded("track", (0,), "track"),
+    )
+    assert told["margin"] == 4
+
+
+# Player-rounds
+
+
+def test_who_has_no_coins_when_the_show_begins():
+    told = measured(
+        h.RoundBegan(1, 0), h.BidMade(1, "pageant", 15, 15), h.PhaseBegan("performing"), h.CoinsGained(1, 3, "pageant")
+    )
+    assert told["broke_at_show"] == 0.5
+
+
+def test_who_has_decided_nothing_before_the_show():
+    fold = Fold(TITLE.metrics(RULES, 2))
+    fold.begin()
+    fold.tell(Chance("draw", ()), "x", Step(None, (h.RoundBegan(1, 0),), None))
+    fold.tell(Choice(1, ()), None, Step(None, (h.PhaseBegan("performing"),), None))
+    assert values(fold, fold.end(Over("track", ((0,), (1,)))))["nothing_to_do"] == 0.5
+
+
+def test_who_performs_nothing_in_a_whole_show():
+    show = (h.PhaseBegan("performing"), h.Performed(1, "pageant", 0))
+    assert measured(*show, h.PhaseBegan("cleanup"))["without_act"] == 0.5
+    assert measured(*show, h.GameEnded("track", (1,), "track"))["without_act"] is None
+
+
+def test_what_seats_have_after_each_round():
+    told = measured(
+        h.RoundBegan(1, 0),
+        h.TrackMoved(0, "church", 2, 5, "x"),
+        h.CubesTaken(0, "mummers", 2, "port"),
+        h.CoinFlipped(1, "war", False, 0),
+        h.PaidOut(0, 3),
+        h.RoundCleared(),
+        h.RoundBegan(2, 1),
+    )
+    assert told["church_by_round.1"] == 4
+    assert told["cubes_by_round.1"] == 1
+    assert told["workers_by_round.1"] == 4.5
+    assert told["coins_by_round.1"] == 16.5
+    assert told["coins_by_round.2"] is None
+
+
+# Acts and bids
+
+SHOWN = (h.RoundBegan(1, 0), h.ActShown("pageant", 0), h.ActShown("chariot_race", 1))
+
+
+def test_a_showing_is_a_round_in_which_the_act_can_be_bid_on():
+    told = measured(
+        *SHOWN,
+        h.BidMade(0, "pageant", 2, 2),
+        h.BillSet(("pageant",), ()),
+        h.Performed(0, "pageant", 0),
+        h.ActDiscarded("pageant"),
+        h.RoundBegan(2, 1),
+        h.BillSet((), ()),
+    )
+    assert (told["act_shown.pageant"], told["act_shown.chariot_race"], told["act_shown.crucifixion"]) == (1, 2, 2)
+    assert (told["act_bid_on.pageant"], told["act_bid_on.chariot_race"]) == (1, 0)
+    assert (told["act_performed.pageant"], told["act_performed.chariot_race"]) == (1, 0)
+    assert told["act_bid_coins.pageant"] == 2
+
+
+def test_an_act_with_bids_that_a_limit_drops_is_bid_on_and_not_performed():
+    told = measured(*SHOWN, h.BidMade(0, "pageant", 1, 1), h.BillSet((), ("pageant",)))
+    assert (told["act_bid_on.pageant"], told["act_performed.pageant"]) == (1, 0)
+
+
+def test_performers_are_counted_where_anybody_performs():
+    told = measured(
+        *SHOWN,
+        h.BillSet(("pageant",), ()),
+        h.Performed(0, "pageant", 0),
+        h.Performed(1, "pageant", 0),
+        h.RoundBegan(2, 1),
+        h.BillSet(("pageant",), ()),
+    )
+    assert told["act_performers.pageant"] == 2
+    assert told["act_performed.pageant"] == 0.5
+
+
+def test_values_of_winners_count_the_winner_of_a_contest_or_all_performers():
+    told = measured(
+        *SHOWN,
+        h.BillSet(("chariot_race", "pageant"), ()),
+        h.ActCalled("chariot_race"),
+        h.Performed(0, "chariot_race", 0),
+        h.Performed(1, "chariot_race", 0),
+        h.ContestWon(1, "chariot_race", "dice"),
+        h.CoinsGained(0, 5, "chariot_race"),
+        h.CoinsGained(1, 6, "chariot_race"),
+        h.TrackMoved(1, "empire", 3, 6, "chariot_race"),
+        h.TrackMoved(1, "population", 1, 4, "chariot_race"),
+        h.ActCalled("pageant"),
+        h.Performed(0, "pageant", 0),
+        h.Performed(1, "pageant", 0),
+        h.CoinsGained(0, 3, "pageant"),
+        h.CoinsGained(1, 3, "pageant"),
+        h.TrackMoved(0, "church", 2, 5, "pageant"),
+        h.TrackMoved(1, "church", 2, 5, "pageant"),
+    )
+    assert (told["act_winner_steps.chariot_race"], told["act_winner_coins.chariot_race"]) == (4, 6)
+    assert (told["act_winner_steps.pageant"], told["act_winner_coins.pageant"]) == (2, 3)
+
+
+def test_penalties_are_counted_by_performance():
+    told = measured(
+        *SHOWN,
+        h.BillSet(("pageant",), ()),
+        h.Performed(0, "pageant", 0),
+        h.TrackMoved(0, "church", 2, 5, "pageant"),
+        h.TrackMoved(1, "church", -1, 2, "pageant", True),
+        h.TrackMoved(2, "church", -1, 2, "pageant", True),
+        seats=3,
+        standing=((0,), (1,), (2,)),
+    )
+    assert told["act_penalty.pageant"] == 2
+    assert told["act_winner_steps.pageant"] == 2
+
+
+def test_the_lift_of_an_act_compares_those_who_perform_with_those_who_do_not():
+    told = measured(
+        *SHOWN,
+        h.BillSet(("pageant", "chariot_race"), ()),
+        h.Performed(0, "pageant", 0),
+        h.Performed(1, "pageant", 0),
+        h.Performed(2, "chariot_race", 0),
+        seats=4,
+        standing=((0,), (1,), (2,), (3,)),
+    )
+    assert told["act_lift.pageant"] == pytest.approx(1 / 2 - 0 / 2)
+    assert told["act_lift.chariot_race"] == pytest.approx(0 / 1 - 1 / 3)
+    assert told["act_lift.crucifixion"] is None
+
+
+def test_raised_bids_and_whether_they_win():
+    told = measured(
+        *SHOWN,
+        h.BidMade(0, "pageant", 1, 1),
+        h.BidMade(0, "pageant", 3, 4),
+        h.BidMade(1, "pageant", 1, 1),
+        h.BillSet(("pageant",), ()),
+    )
+    assert (told["raised_bids"], told["raised_coins"]) == (0.5, 1.5)
+    assert told["raised_lift"] == 1.0
+
+
+# Places
+
+
+def test_places_count_workers_and_player_rounds():
+    told = measured(
+        h.RoundBegan(1, 0),
+        h.PhaseBegan("placing", 0),
+        h.WorkersPlaced(0, "prison", 2, 2),
+        h.WorkerSent(1, "port"),
+        h.CoinFlipped(1, "port", False, 0),
+        h.WorkerSent(1, "port"),
+        h.CoinFlipped(1, "port", True, 1),
+    )
+    assert (told["place_visits.prison"], told["place_visits.port"], told["place_visits.war"]) == (2, 2, 0)
+    assert (told["place_used.prison"], told["place_used.port"]) == (0.5, 0.5)
+    assert (told["place_heads.port"], told["heads"], told["place_lost.port"]) == (0.5, 0.5, 1)
+    assert told["place_heads.war"] is None
+    assert told["place_lift.prison"] == 1.0
+    assert told["place_lift.port"] == -1.0
+
+
+def test_a_place_that_an_event_closes_lifts_nobody_that_round():
+    told = measured(
+        h.RoundBegan(1, 0),
+        h.EventDrawn("jupiter_is_angry", False),
+        h.PhaseBegan("placing", 0),
+        h.RoundBegan(2, 1),
+        h.PhaseBegan("placing", 0),
+        h.WorkersPlaced(1, "pantheon", 1, 1),
+    )
+    assert told["place_lift.pantheon"] == -1.0
+    assert told["place_used.pantheon"] == 0.25
+
+
+def test_only_places_that_the_config_opens_are_measured():
+    known = known_metrics(TITLE, configure(TITLE))
+    assert "place_used.oracle" not in known
+    assert "place_used.oracle" in known_metrics(TITLE, configure(TITLE, ("oracle-and-den",)))
+
+
+# Markets and events
+
+
+def test_prices_and_what_it_is_worth_to_be_first():
+    told = measured(
+        h.LinedUp(1, "mummers", 0),
+        h.LinedUp(0, "mummers", 1),
+        h.Bought(1, "mummers", 2, 8, False),
+        h.Bought(0, "mummers", 1, 5, False),
+        h.Bought(0, "animals", 0, 0, True),
+    )
+    assert told["market_price.mummers"] == pytest.approx(13 / 3)
+    assert told["market_bought.mummers"] == 3
+    assert told["market_early.mummers"] == 1
+    assert told["market_price.animals"] is None
+
+
+def test_markets_that_are_empty_after_buying_and_full_before_bidding():
+    told = measured(
+        h.PhaseBegan("bidding", 0),
+        h.Bought(0, "mummers", 2, 8, False),
+        h.PhaseBegan("performing"),
+        h.MarketChanged("slaves", 4, "restock"),
+        h.PhaseBegan("bidding", 0),
+        h.PhaseBegan("performing"),
+    )
+    assert (told["market_empty.mummers"], told["market_empty.slaves"]) == (1, 0)
+    assert (told["market_full.mummers"], told["market_full.slaves"]) == (0, 0.5)
+
+
+def test_rounds_with_an_empty_supply():
+    left = RULES.start(2).state.supply[CUBES.index("prisoners")]
+    told = measured(h.CubesTaken(0, "prisoners", left, "prison"), h.PhaseBegan("performing"))
+    assert (told["supply_out.prisoners"], told["supply_out.mummers"]) == (1, 0)
+
+
+def test_what_an_event_moves():
+    told = measured(
+        h.RoundBegan(1, 0),
+        h.EventDrawn("festival_declared", False),
+        h.CoinsGained(0, 1, "festival_declared"),
+        h.CoinsGained(1, 1, "festival_declared"),
+        h.TrackMoved(0, "population", 1, 4, "festival_declared"),
+        h.TrackMoved(1, "population", 1, 4, "festival_declared"),
+        h.MarketChanged("mummers", 2, "festival_declared"),
+        h.RoundBegan(2, 1),
+        h.EventDrawn("pirates_grow_brave", False),
+        h.CoinsPaid(0, 5, "pirates_grow_brave"),
+    )
+    assert told["event_drawn.festival_declared"] == 0.5
+    assert told["event_steps.festival_declared"] == 2
+    assert told["event_coins.festival_declared"] == 2
+    assert told["event_cubes.festival_declared"] == 2
+    assert told["event_coins.pirates_grow_brave"] == -5
+    assert told["event_steps.new_age"] is None
+
+
+# The list
+
+
+class Withdrawals(PerGame):
+    """A metric from outside needs only its class."""
+
+    id = "withdrawals"
+    meaning = "Performances that are withdrawn in a game."
+    unit = "withdrawals"
+
+    def listeners(self):
+        return {h.Withdrew: self._count}
+
+    def _count(self, it):
+        self.counted[0] += 1
+
+
+def test_a_metric_can_be_added_from_outside():
+    fold = Fold([*TITLE.metrics(RULES, 2), Withdrawals()])
+    fold.begin()
+    fold.tell(Chance("x", ()), "x", Step(None, (h.Withdrew(0, "pageant", True), h.Withdrew(1, "pageant", False)), None))
+    assert values(fold, fold.end(Over("track", ((0,), (1,)))))["withdrawals"] == 2
+
+
+def test_every_metric_says_what_it_is():
+    for seats in TITLE.seats:
+        metrics = [each for each in TITLE.metrics(RULES, seats) if isinstance(each, Metric)]
+        assert len({metric.id for metric in metrics}) == len(metrics)
+        for metric in metrics:
+            assert metric.meaning.endswith(".")
+            assert metric.unit
+            assert metric.per
+            assert metric.margin > 0
+            assert metric.subjects == ("",) or metric.subjects_are
+            assert len(set(metric.ids)) == len(metric.ids)
+
+
+def test_metrics_follow_the_config():
+    rules = rules_with("rounds=3")
+    known = known_metrics(TITLE, rules.config)
+    assert "coins_by_round.3" in known
+    assert "coins_by_round.4" not in known
+
+
+def test_values_of_one_game_do_not_affect_the_next():
+    fold = Fold(TITLE.metrics(RULES, 2))
+    rows = []
+    for seed in (1, 2, 1):
+        fold.begin()
+        bots = make_players(TITLE, ("greedy", "greedy"), RULES, seed)
+        end = drive(RULES, RULES.start(2), Lineup(RULES, bots).ask, SeededChance(seed).outcome, fold.tell)
+        rows.append(fold.end(end.pending))
+    assert rows[0] == rows[2] != rows[1]

@@ -1,0 +1,319 @@
+"""The bench commands as designers use them."""
+
+import csv
+import json
+import re
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from circus_maximus.bench.runs import RUNS_KEPT, kept_runs
+from circus_maximus.cli import main
+from circus_maximus.engine.config.files import configure
+from circus_maximus.engine.transcript import read_file
+from circus_maximus.titles import find_title
+
+FEW = ("--bots", "greedy", "--seats", "2", "--games", "60", "--workers", "2")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("CIRCUS_MAXIMUS_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def run(*args):
+    return CliRunner().invoke(main, ["bench", *map(str, args)])
+
+
+def succeeds(*args):
+    result = run(*args)
+    assert result.exit_code == 0, result.output
+    return result
+
+
+def refuses(*args):
+    result = run(*args)
+    assert result.exit_code == 2, result.output
+    assert "Traceback" not in result.output
+    return result.output
+
+
+def test_run_compares_a_config_with_its_targets():
+    text = succeeds("run", *FEW).stdout
+    assert text.startswith("default\n   greedy · 2 seats · 60 blocks · seeds 1 to 60\n")
+    assert re.search(r"^rounds +2 seats +4\.\d\d +\S+ … \S+ +6\.00 to 9\.00 +MISSES$", text, re.MULTILINE)
+    assert re.search(r"^ended by track +2 seats +100 % +9\d % … 100 % +at least 70 % +meets$", text, re.MULTILINE)
+    assert re.search(r"^\d+ targets met, \d+ targets missed, \d+ targets undecided$", text, re.MULTILINE)
+
+
+def test_run_as_json_has_every_value():
+    plain = json.loads(succeeds("run", "default + setup.coins=12", *FEW, "--json").stdout)
+    assert plain["config"]["config"] == "default + setup.coins=12"
+    rows = {row["metric"]: row for row in plain["rows"] if row["within"] is None}
+    assert rows["rounds"]["verdict"] == "misses"
+    assert rows["rounds"]["low"] < rows["rounds"]["value"] < rows["rounds"]["high"]
+    assert rows["rounds"]["target"] == [6, 9]
+    assert 0 <= rows["church_wins"]["value"] <= 1
+    assert rows["decisions"]["verdict"] is None
+    assert all(row["bots"] == "greedy" and row["seats"] == 2 and row["blocks"] == 60 for row in plain["rows"])
+
+
+def test_strict_exits_with_1_where_a_target_is_missed(tmp_path):
+    assert run("run", *FEW, "--strict").exit_code == 1
+    easy = tmp_path / "easy.yaml"
+    easy.write_text("targets: {rounds: {least: 1}}\n")
+    assert run("run", *FEW, "--strict", "--targets", easy).exit_code == 0
+
+
+def test_the_json_of_compare_is_as_documented():
+    plain = json.loads(succeeds("compare", "default", "A + markets.mummers.prices+=1", *FEW, "--json").stdout)
+    assert plain["a"]["config"] == "default"
+    assert plain["b"]["changes"] == "markets.mummers.prices [1,2,3,4,5] → [2,3,4,5,6]"
+    keys = {
+        "metric",
+        "primary",
+        "seats",
+        "bots",
+        "a",
+        "b",
+        "difference",
+        "low",
+        "high",
+        "margin",
+        "verdict",
+        "games",
+        "blocks",
+    }
+    for row in plain["rows"]:
+        assert keys <= row.keys()
+        assert row["verdict"] in ("more", "less", "equivalent", "undecided", "never_used")
+    price = next(row for row in plain["rows"] if row["metric"] == "market_price.mummers")
+    assert (price["verdict"], price["primary"]) == ("more", False)
+    assert price["difference"] == pytest.approx(price["b"] - price["a"])
+    never = next(row for row in plain["rows"] if row["metric"] == "place_used.guildhall")
+    assert never["verdict"] == "never_used"
+
+
+def test_compare_with_expectations():
+    text = succeeds(
+        "compare", "default", "long-show", *FEW, "--expect", "rounds up", "--expect", "coins_by_round.3 up"
+    ).stdout
+    assert re.search(r"^rounds .* LONGER, as expected$", text, re.MULTILINE)
+    assert re.search(r"^coins by round: 3 .* LESS, not as expected$", text, re.MULTILINE)
+    assert "For a change log:" in text
+
+
+def test_strict_exits_with_1_where_an_expectation_is_not_met():
+    assert run("compare", "default", "long-show", *FEW, "--expect", "rounds up", "--strict").exit_code == 0
+    assert run("compare", "default", "long-show", *FEW, "--expect", "rounds down", "--strict").exit_code == 1
+
+
+def test_compare_of_three_compares_each_with_the_first():
+    plain = json.loads(succeeds("compare", "default", "long-show", "A + setup.coins-=3", *FEW, "--json").stdout)
+    assert [each["b"]["label"] for each in plain] == ["B", "C"]
+    assert [each["a"]["label"] for each in plain] == ["A", "A"]
+    assert plain[1]["b"]["changes"] == "setup.coins 15 → 12"
+
+
+def test_the_same_command_prints_the_same_with_any_number_of_workers():
+    args = ("compare", "default", "A + setup.coins=12", "--bots", "greedy", "--seats", "2", "--games", "60", "--json")
+    texts = {succeeds(*args, "--workers", workers).stdout for workers in (1, 2, 3)}
+    assert len(texts) == 1
+
+
+def test_compare_against_itself_changes_nothing():
+    text = succeeds("compare", "default", "default", *FEW).stdout
+    assert text.startswith("B: the same values as A\n")
+    assert "never used by these bots: rounds" in text
+
+
+def test_out_writes_games_metrics_and_transcripts(tmp_path):
+    import polars
+
+    out = tmp_path / "out"
+    succeeds("compare", "default", "A + setup.coins=12", *FEW, "--out", out)
+    manifest = json.loads((out / "manifest.json").read_text())
+    assert manifest["finished"]
+    assert manifest["games"] == 120
+    assert [config["name"] for config in manifest["configs"]] == ["default", "A + setup.coins=12"]
+    games = polars.read_parquet(out / "games.parquet")
+    assert games.shape[0] == 120
+    with (out / "games.csv").open() as file:
+        lines = list(csv.DictReader(file))
+    assert [line["game"] for line in lines] == games["game"].to_list()
+    assert float(lines[0]["rounds"]) == games["rounds"][0]
+    rounds = {row["game"]: row["rounds"] for row in games.iter_rows(named=True)}
+    metrics = polars.read_parquet(out / "metrics.parquet")
+    row = metrics.filter(polars.col("metric") == "rounds").row(0, named=True)
+    mean = sum(count for game, count in rounds.items() if game.startswith("B/")) / 60
+    assert row["b"] == pytest.approx(mean)
+    transcripts = list((out / "transcripts").glob("*.jsonl"))
+    assert len(transcripts) >= 6
+    played = read_file(out / "transcripts" / "B-2-greedy-1-0.jsonl")
+    assert played.header.seed == 1
+    assert "greedy" in (out / "report.txt").read_text()
+
+
+def test_out_must_be_empty(tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "mine.txt").write_text("mine")
+    assert "is not empty" in refuses("run", *FEW, "--out", tmp_path / "out")
+    (tmp_path / "file").write_text("")
+    refuses("run", *FEW, "--out", tmp_path / "file")
+
+
+def test_runs_without_out_are_kept_under_the_home_folder(home):
+    succeeds("run", "--bots", "random", "--seats", "2", "--games", "2", "--workers", "1")
+    [folder] = kept_runs(home / "bench" / "runs")
+    assert json.loads((folder / "manifest.json").read_text())["finished"]
+
+
+def test_only_the_last_runs_are_kept(home, monkeypatch):
+    runs = home / "bench" / "runs"
+    for number in range(RUNS_KEPT + 2):
+        folder = runs / f"2020-01-01-{number:06}"
+        folder.mkdir(parents=True)
+        (folder / "manifest.json").write_text("{}")
+    (runs / "notes").mkdir()
+    succeeds("run", "--bots", "random", "--seats", "2", "--games", "2", "--workers", "1")
+    kept = kept_runs(runs)
+    assert len(kept) == RUNS_KEPT
+    assert kept[0].name == "2020-01-01-000003"
+    assert (runs / "notes").is_dir()
+
+
+def test_replay_prints_the_story_of_a_game_of_the_last_run():
+    report = succeeds("compare", "default", "A + setup.coins=10", *FEW).stdout
+    name = re.search(r"bench replay (B/\S+)", report)[1]
+    story = succeeds("replay", name).stdout
+    assert "Round 1 begins" in story
+    assert "First difference, in record " in story
+    assert f", but in A{name[1:]}: " in story
+    assert "First difference" not in succeeds("replay", f"A{name[1:]}").stdout
+
+
+def test_replay_of_a_folder(tmp_path):
+    succeeds("run", *FEW, "--out", tmp_path / "out")
+    transcript = tmp_path / "game.jsonl"
+    story = succeeds("replay", tmp_path / "out", "A/2/greedy/17/0", "--out", transcript).stdout
+    assert "wins" in story
+    assert read_file(transcript).header.seed == 17
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["replay", "A/2/greedy/17/0"], "there is no run yet"),
+        (["replay", "nowhere", "A/2/greedy/17/0"], "there is no run in"),
+        (["replay", "a", "b", "c"], "name a folder and a game"),
+        (["run", "long-shaw"], "did you mean long-show?"),
+        (["run", "default + setup.coin=3"], "did you mean coins"),
+        (["run", "--bots", "gredy"], "did you mean greedy?"),
+        (["run", "--bots", "greedy,greedy,greedy,greedy,greedy"], "more bots than"),
+        (["run", "--seats", "5"], "'5' is not a number of seats: Circus Maximus has 2 to 4"),
+        (["run", "--seats", "x"], "'x' is not a number of seats"),
+        (["run", "--games", "1"], "--games"),
+        (["run", "--workers", "0"], "--workers"),
+        (["compare", "default"], "two configs are needed"),
+        (["compare", "default", "long-show", "--expect", "round up"], "did you mean rounds?"),
+        (["compare", "default", "long-show", "--expect", "rounds"], "is not an expectation"),
+        (["compare", "default", "A + setup.coins+=x"], "KEY+=NUMBER"),
+        (["compare", "default", "A + setup.coins=-3"], "must be a whole number"),
+        (["compare", "default", "A+setup.coins=3"], "write spaces around +, as in 'A + setup.coins=3'"),
+        (["compare", "default", "A+setup.coins+=3"], "write spaces around +, as in 'A + setup.coins+=3'"),
+        (["run", "long-show+feeding"], "write spaces around +, as in 'long-show + feeding'"),
+        (["sweep"], "--over"),
+        (["sweep", "--over", "setup.coins"], "is not a range"),
+        (["sweep", "--over", "setup.coins=9..3"], "is empty: 9 is above 3"),
+        (["sweep", "--over", "setup.coins=1..500"], "the limit is 100"),
+        (["sweep", "--over", "setup.coins=1..20", "--over", "setup.workers=1..9"], "180 points; the limit is 100"),
+        (["sweep", "--over", "setup.coin=1..3"], "did you mean coins"),
+        (["sweep", "--over", "setup.coins=1..2", "--plot", "round"], "did you mean rounds?"),
+        (["run", "--targets", "none.yaml"], "cannot be read"),
+    ],
+)
+def test_impossible_commands_are_explained(args, said):
+    assert said in re.sub(r"\s+", " ", refuses(*args))
+
+
+def test_only_the_first_point_with_errors_is_reported():
+    text = refuses("sweep", "--over", "setup.coins=998..1003")
+    assert text.count("must be a whole number") == 1
+    assert "setup.coins=1000" in text
+
+
+def test_paths_of_configs_may_begin_with_a_tilde_and_contain_a_plus(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "a+b.yaml").write_text("rounds: 3\n")
+    report = succeeds("compare", "default", "~/a+b.yaml + setup.coins=20", *FEW[:-4], "--games", "2").stdout
+    assert report.startswith("B: setup.coins 15 → 20, rounds 10 → 3\n")
+
+
+def test_a_config_for_another_game_is_recognized(tmp_path):
+    (tmp_path / "mine.yaml").write_text("symbols: {rider: {name: Lancer}}\n")
+    assert "add --title ludus" in refuses("run", tmp_path / "mine.yaml")
+
+
+def test_the_error_for_a_missing_extra_has_the_command_that_installs_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    for command in (["run"], ["compare", "default", "long-show"], ["sweep", "--over", "setup.coins=1..2"]):
+        text = refuses(*command)
+        assert "pip install 'circus-maximus[bench]'" in text
+    assert CliRunner().invoke(main, ["bench", "speed", "--seconds", "0.01"]).exit_code == 0
+
+
+def test_sweep_tries_every_number_and_confirms_the_best_on_fresh_seeds():
+    text = succeeds(
+        "sweep", "--over", "setup.coins=5..25:10", "--bots", "greedy", "--seats", "2", "--games", "50", "--workers", "2"
+    ).stdout
+    assert text.startswith("setup.coins: 3 points\n")
+    head = next(line for line in text.splitlines() if line.startswith("greedy, 2 seats"))
+    assert head.split() == ["greedy,", "2", "seats", "5", "15", "25"]
+    assert "measured again on fresh seeds (51 to 100)" in text
+    assert len(re.findall(r"^  setup\.coins=\d+: \d+ targets met", text, re.MULTILINE)) == 2
+    assert "┌" in text
+
+
+def test_sweep_as_json():
+    args = ("--bots", "greedy", "--seats", "2", "--games", "50", "--workers", "2", "--json")
+    plain = json.loads(succeeds("sweep", "--over", "setup.coins+=-5..5:5", *args, "--confirm", "1").stdout)
+    assert [point["settings"] for point in plain["points"]] == [
+        ["setup.coins+=-5"],
+        ["setup.coins+=0"],
+        ["setup.coins+=5"],
+    ]
+    assert len(plain["confirmed"]) == 1
+    fewer, _, more = (
+        next(row["value"] for row in point["rows"] if row["metric"] == "broke_at_show") for point in plain["points"]
+    )
+    assert fewer > more
+    for point in plain["points"]:
+        verdicts = [row["verdict"] for row in point["rows"]]
+        assert point["missed"] == verdicts.count("misses")
+
+
+def test_the_bench_of_ludus():
+    text = succeeds("run", "--title", "ludus", "--bots", "greedy", "--games", "50", "--workers", "2").stdout
+    assert re.search(r"^cycles +2 seats", text, re.MULTILINE)
+    text = succeeds(
+        "compare", "default", "no-friendly-fire", "--title", "ludus", "--bots", "greedy", "--games", "50"
+    ).stdout
+    assert text.startswith("B: friendly_fire true → false")
+
+
+@pytest.mark.parametrize("name", ["circus", "ludus"])
+def test_metrics_lists_every_metric_with_its_meaning(name):
+    text = succeeds("metrics", "--title", name).stdout
+    title = find_title(name)
+    for listener in title.metrics(title.rules(configure(title)), title.seats[-1]):
+        if hasattr(listener, "id"):
+            assert listener.id in text
+            assert listener.meaning in text
+
+
+def test_bots_of_a_line_up_are_named_as_given():
+    args = ("--bots", "greedy, random", "--bots", "random", "--seats", "3", "--games", "4", "--workers", "1", "--json")
+    plain = json.loads(succeeds("run", *args).stdout)
+    assert {(row["bots"], row["games"]) for row in plain["rows"]} == {("greedy,random", 12), ("random", 4)}
