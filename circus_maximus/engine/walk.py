@@ -56,6 +56,8 @@ def begin(decision: Decision) -> Walk:
 
 
 def _offered(decision: Decision, walk: Walk) -> Walk:
+    if start := decision.part(walk.picked).start:
+        return replace(walk, target=start, offered=True)
     found = [target.id for target in decision.open_targets(walk.picked) if not target.passes]
     return replace(walk, target=found[0], offered=True) if len(found) == 1 else walk
 
@@ -96,7 +98,10 @@ def _without_choice(decision: Decision, path: Path) -> Path:
 def picked(decision: Decision, walk: Walk) -> Walk:
     """The walk after a pick that does not complete the decision is confirmed."""
     reach = reached(decision, walk)
-    return Walk(picked=reach.path, before=walk) if reach and reach.action is None else walk
+    if reach is None or reach.action is not None:
+        return walk
+    start = decision.part(reach.path).start
+    return Walk(reach.path, start, offered=bool(start), before=walk)
 
 
 def pointed(decision: Decision, walk: Walk, id: str) -> Walk | None:
@@ -124,8 +129,9 @@ def selected(decision: Decision, walk: Walk, id: str) -> Walk | None:
 
 
 def back(walk: Walk) -> Walk:
-    """Without the cursor; if there is none, back before the last pick."""
-    if (walk.target or walk.number is not None) or walk.before is None:
+    """Without the cursor; if there is none, or the table put it there, back before the last pick."""
+    chosen = walk.target and not walk.offered
+    if chosen or walk.number is not None or walk.before is None:
         return Walk(walk.picked, before=walk.before)
     return walk.before
 
@@ -137,9 +143,10 @@ def moved(decision: Decision, walk: Walk, by: int) -> Walk:
         return changed(decision, walk, by) if decision.numbers(walk.picked) else walk
     ordered = _in_order(targets)
     ids = [target.id for target in ordered]
-    if walk.target in ids:
+    place = _starting_place(decision, walk)
+    if walk.target in ids and not place:
         to = ids[(ids.index(walk.target) + by) % len(ids)]
-    elif place := _last_place(decision, walk):
+    elif place:
         beyond = [target.id for target in ordered if target.at and (_reading(target.at) > _reading(place)) == (by > 0)]
         to = (beyond or ids)[0 if by > 0 else -1]
     else:
@@ -152,7 +159,7 @@ def changed(decision: Decision, walk: Walk, by: int) -> Walk:
     reach = reached(decision, walk)
     if reach is None or reach.number is None:
         here = target_of(decision, walk)
-        place = here.at if here else _last_place(decision, walk)
+        place = _starting_place(decision, walk) or (here.at if here else None)
         return _to_row(decision, walk, place, -by) if place else moved(decision, walk, -by)
     at = reach.numbers.index(reach.number) + by
     number = reach.numbers[max(0, min(len(reach.numbers) - 1, at))]
@@ -170,8 +177,10 @@ def _reading(at: tuple[int, int]) -> tuple[int, int]:
     return at[1], at[0]
 
 
-def _last_place(decision: Decision, walk: Walk) -> tuple[int, int] | None:
-    """The position of the last pick that has one, where the arrow keys start while nothing is under the cursor."""
+def _starting_place(decision: Decision, walk: Walk) -> tuple[int, int] | None:
+    """Where the arrow keys start if the player has not moved the cursor: the position of the last pick that has one."""
+    if walk.target and not walk.offered:
+        return None
     for size in range(len(walk.picked), 0, -1):
         target = decision.target(walk.picked[: size - 1], str(walk.picked[size - 1]))
         if target is not None and target.at:

@@ -44,6 +44,42 @@ def test_a_stone_that_is_chosen_can_be_changed_by_choosing_another():
     run(scenario())
 
 
+def test_stopping_is_offered_after_each_step_so_enter_does_it():
+    async def scenario():
+        south, north = f"{FAR_SOUTH}, C3 sword", f"{FAR_NORTH}, C5 spear*"
+        async with table(placed(board(south=south, north=north))) as at:
+            await at.keys("c", "3", "c", "4")
+            assert at.selected == "move C3 C4"
+            await at.keys("c", "5")
+            assert at.selected == "rush C3 C4 C5"
+            await at.keys("escape", "s")
+            assert at.selected == "move C3 C4"
+            await at.key("enter")
+            assert at.played == ["move C3 C4"]
+
+    run(scenario())
+
+
+def test_the_board_is_walked_with_the_arrow_keys_from_the_last_pick():
+    async def scenario():
+        async with table(placed(board(south=f"{FAR_SOUTH}, D4 rider", north=f"{FAR_NORTH}, B2 spear*"))) as at:
+            await at.keys("d", "4", "up")
+            assert at.table_state.walk.target == "node/C3", "the left one of two that are equally near"
+            await at.key("enter")
+            assert at.selected == "move D4 C3"
+            await at.keys("up")
+            assert at.table_state.walk.target == "node/B3"
+            await at.keys("left")
+            assert at.table_state.walk.target == "node/B2"
+            await at.key("escape")
+            await at.key("right")
+            assert at.table_state.walk.target == "node/C4"
+            await at.key("enter")
+            assert at.played == ["move D4 C3 C4"]
+
+    run(scenario())
+
+
 def test_a_second_click_on_a_node_does_it():
     async def scenario():
         async with table(placed(board(south=f"{FAR_SOUTH}, C3 shield", north=FAR_NORTH))) as at:

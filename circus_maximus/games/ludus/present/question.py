@@ -202,7 +202,8 @@ class LudusQuestion:
         if IDLE in after:
             targets.append(Target(IDLE, "idle", rule=TURNS, key=keys.IDLE, passes=True))
         can = [word for word, possible in self._kinds(touched, after) if possible]
-        return Part(enumerated([CAN[word] for word in can], "or"), tuple(targets))
+        asks, brief = enumerated([CAN[word] for word in can], "or"), enumerated(can, "or")
+        return Part(asks, tuple(targets), brief, start=STOP if STOP in after else "")
 
     def _kinds(self, touched: Sequence[str], after: Iterable[str]) -> Iterator[tuple[str, bool]]:
         """What can be done next, as the words of CAN. That own stones can be taken too is no advice."""
