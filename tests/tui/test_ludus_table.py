@@ -19,10 +19,11 @@ CAREFUL = replace(AT_ONCE, ask_twice=True)
 SIZES = [(80, 24), (120, 36), (160, 48)]
 
 
-def test_a_whole_game_can_be_played_with_the_mouse():
+@pytest.mark.parametrize(("hand", "size"), [("keys", (80, 24)), ("keys", (160, 48)), ("mouse", (120, 36))])
+def test_a_whole_game_can_be_played(hand, size):
     async def scenario():
-        async with table(ludus("person", "random", seed=3)) as at:
-            await play_like(at, "random", "mouse")
+        async with table(ludus("person", "random", seed=3), size) as at:
+            await play_like(at, "random", hand)
             assert "The game is over." in at.text
 
     run(scenario())
