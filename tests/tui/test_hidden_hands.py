@@ -1,5 +1,7 @@
 """A game with hidden hands at one terminal: whatever is drawn shows a card only to the player who holds it."""
 
+from random import Random
+
 import pytest
 
 from circus_maximus.engine.chance import SeededChance
@@ -193,5 +195,51 @@ def test_bots_alone_show_the_open_table(monkeypatch):
     async def scenario():
         async with table(game):
             assert watch.seen == set()
+
+    run(scenario())
+
+
+KEYS = [*"bcdefgijkmnop", *"ulhr?/ 1", *["enter"] * 30, "escape", "left", "right", "up", "down", "tab", "backspace"]
+KEYS = [{"?": "question_mark", "/": "slash", " ": "space"}.get(key, key) for key in KEYS]
+
+
+@pytest.mark.usefixtures("by_hand")
+@pytest.mark.parametrize("seed", [1, 2])
+def test_with_random_input_no_frame_shows_a_card_of_the_other(seed, monkeypatch):
+    random_input(seed, 150, monkeypatch)
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("by_hand")
+@pytest.mark.parametrize("seed", range(10, 30))
+def test_with_random_input_no_frame_shows_a_card_of_the_other_soak(seed, monkeypatch):
+    random_input(seed, 2000, monkeypatch)
+
+
+def random_input(seed, inputs, monkeypatch):
+    """Keys, clicks and resizes; Enter takes the terminal if it is being handed over."""
+    game, rng = duel("person", "person", seed=seed), Random(seed)
+    watch = Watch(game.match, monkeypatch)
+
+    async def scenario():
+        async with table(game, (80, 24)) as at:
+            for _ in range(inputs):
+                if isinstance(at.match.pending, Over):
+                    break
+                key = rng.choice(KEYS)
+                if isinstance(at.app.screen, HandOverScreen) and key == "enter":
+                    watch.alone = len(at.match.log), at.match.pending.seat
+                kind = rng.random()
+                if kind < 0.9 or key == "enter":
+                    at.app.post_message(key_event(key))
+                elif kind < 0.97 and not isinstance(at.app.screen, HandOverScreen):
+                    width, height = at.app.size
+                    await at.pilot.click(offset=(rng.randrange(width), rng.randrange(height - 1)))
+                else:
+                    await at.pilot.resize_terminal(rng.randint(80, 170), rng.randint(24, 50))
+                await at.pilot.pause()
+                watch.check(text_of(at.app))
+            assert at.match.rules.audit(at.match.step.state) == ()
+            assert watch.seen
 
     run(scenario())
