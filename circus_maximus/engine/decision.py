@@ -63,6 +63,8 @@ class Part(Struct, frozen=True, gc=False):
     """What can be selected, in the order of the cursor; empty if a number is asked."""
     brief: str = ""
     """The same as `asks` in at most 40 characters; empty if it is short enough."""
+    start: str = ""
+    """The id of the target on which the cursor starts; if empty, it starts on the only one except to pass, if any."""
 
 
 class Question(Protocol):

@@ -76,7 +76,9 @@ class DefaultPresenter:
             private=tuple(self._known_to(view, viewer)) if viewer is not None else (),
         )
 
-    def show(self, view: Any, viewer: Seat | None, bots: Sequence[str]) -> Any:
+    def show(
+        self, view: Any, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
+    ) -> Any:
         return self.facts(view, viewer, bots)
 
     def _known_to(self, view: Any, viewer: Seat) -> Iterable[str]:

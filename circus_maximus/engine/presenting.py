@@ -31,10 +31,13 @@ class Barrier(NamedTuple):
 class Presenter(Protocol):
     """One game of a title in words and values."""
 
-    def show(self, view: Any, viewer: Seat | None, bots: Sequence[str]) -> Any:
+    def show(
+        self, view: Any, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
+    ) -> Any:
         """Everything that the table shows to a seat, or to everybody (None), as one value for the title's kit.
 
-        `bots`: for each seat the name of its bot, or an empty text for a person.
+        `bots`: for each seat the name of its bot, or an empty text for a person. `recent`: what the viewer heard of
+        each step of the game so far, the last step first.
         """
 
     def ask(self, view: Any, choice: Choice[Any]) -> Question:

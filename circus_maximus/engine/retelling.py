@@ -37,6 +37,8 @@ class Plot(NamedTuple):
     goal: int | None
     lines: tuple[tuple[int, ...], ...]
     """For each seat its value at the start and after each round."""
+    unit: str = "round"
+    """What the title calls a round."""
 
 
 class Ending(NamedTuple):

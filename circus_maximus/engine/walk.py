@@ -56,6 +56,8 @@ def begin(decision: Decision) -> Walk:
 
 
 def _offered(decision: Decision, walk: Walk) -> Walk:
+    if start := decision.part(walk.picked).start:
+        return replace(walk, target=start, offered=True)
     found = [target.id for target in decision.open_targets(walk.picked) if not target.passes]
     return replace(walk, target=found[0], offered=True) if len(found) == 1 else walk
 
@@ -96,7 +98,10 @@ def _without_choice(decision: Decision, path: Path) -> Path:
 def picked(decision: Decision, walk: Walk) -> Walk:
     """The walk after a pick that does not complete the decision is confirmed."""
     reach = reached(decision, walk)
-    return Walk(picked=reach.path, before=walk) if reach and reach.action is None else walk
+    if reach is None or reach.action is not None:
+        return walk
+    start = decision.part(reach.path).start
+    return Walk(reach.path, start, offered=bool(start), before=walk)
 
 
 def pointed(decision: Decision, walk: Walk, id: str) -> Walk | None:
@@ -124,8 +129,9 @@ def selected(decision: Decision, walk: Walk, id: str) -> Walk | None:
 
 
 def back(walk: Walk) -> Walk:
-    """Without the cursor; if there is none, back before the last pick."""
-    if (walk.target or walk.number is not None) or walk.before is None:
+    """Without the cursor; if there is none, or the table put it there, back before the last pick."""
+    chosen = walk.target and not walk.offered
+    if chosen or walk.number is not None or walk.before is None:
         return Walk(walk.picked, before=walk.before)
     return walk.before
 
@@ -135,11 +141,17 @@ def moved(decision: Decision, walk: Walk, by: int) -> Walk:
     targets = decision.part(walk.picked).targets
     if not targets:
         return changed(decision, walk, by) if decision.numbers(walk.picked) else walk
-    ids = [target.id for target in _in_order(targets)]
-    if walk.target not in ids:
-        first = next((target.id for target in decision.open_targets(walk.picked)), ids[0])
-        return Walk(walk.picked, first, before=walk.before)
-    return Walk(walk.picked, ids[(ids.index(walk.target) + by) % len(ids)], before=walk.before)
+    ordered = _in_order(targets)
+    ids = [target.id for target in ordered]
+    place = _starting_place(decision, walk)
+    if walk.target in ids and not place:
+        to = ids[(ids.index(walk.target) + by) % len(ids)]
+    elif place:
+        beyond = [target.id for target in ordered if target.at and (_reading(target.at) > _reading(place)) == (by > 0)]
+        to = (beyond or ids)[0 if by > 0 else -1]
+    else:
+        to = next((target.id for target in decision.open_targets(walk.picked)), ids[0])
+    return Walk(walk.picked, to, before=walk.before)
 
 
 def changed(decision: Decision, walk: Walk, by: int) -> Walk:
@@ -147,7 +159,8 @@ def changed(decision: Decision, walk: Walk, by: int) -> Walk:
     reach = reached(decision, walk)
     if reach is None or reach.number is None:
         here = target_of(decision, walk)
-        return _to_row(decision, walk, here.at, -by) if here and here.at else moved(decision, walk, -by)
+        place = _starting_place(decision, walk) or (here.at if here else None)
+        return _to_row(decision, walk, place, -by) if place else moved(decision, walk, -by)
     at = reach.numbers.index(reach.number) + by
     number = reach.numbers[max(0, min(len(reach.numbers) - 1, at))]
     return replace(walk, number=number, typed="", offered=False)
@@ -155,19 +168,35 @@ def changed(decision: Decision, walk: Walk, by: int) -> Walk:
 
 def _in_order(targets: Sequence[Target]) -> list[Target]:
     """Those with a position row by row, then the others as they are."""
-    placed = sorted((target for target in targets if target.at), key=lambda target: (target.at or (0, 0))[::-1])
+    placed = sorted((target for target in targets if target.at), key=lambda target: _reading(target.at or (0, 0)))
     return [*placed, *(target for target in targets if not target.at)]
+
+
+def _reading(at: tuple[int, int]) -> tuple[int, int]:
+    """A position for comparison: row by row, each from the left."""
+    return at[1], at[0]
+
+
+def _starting_place(decision: Decision, walk: Walk) -> tuple[int, int] | None:
+    """Where the arrow keys start if the player has not moved the cursor: the position of the last pick that has one."""
+    if walk.target and not walk.offered:
+        return None
+    for size in range(len(walk.picked), 0, -1):
+        target = decision.target(walk.picked[: size - 1], str(walk.picked[size - 1]))
+        if target is not None and target.at:
+            return target.at
+    return None
 
 
 def _to_row(decision: Decision, walk: Walk, at: tuple[int, int], by: int) -> Walk:
     """The cursor on the nearest target of the next row in this direction, the left one first."""
     column, row = at if walk.column is None else (walk.column, at[1])
     places = [(target.at, target.id) for target in decision.part(walk.picked).targets if target.at]
-    rows = sorted({place[1] for place, _ in places})
-    index = rows.index(row) + by
-    if not 0 <= index < len(rows):
+    rows = [other for other in sorted({place[1] for place, _ in places}) if (other - row) * by > 0]
+    if not rows:
         return walk
-    near = [(abs(place[0] - column), place[0], id) for place, id in places if place[1] == rows[index]]
+    next_row = rows[0 if by > 0 else -1]
+    near = [(abs(place[0] - column), place[0], id) for place, id in places if place[1] == next_row]
     return Walk(walk.picked, min(near)[-1], column=column, before=walk.before)
 
 

@@ -22,7 +22,8 @@ def open_viewer(match: Match) -> Seat | None:
 
 def shown(match: Match, viewer: Seat | None = None) -> Any:
     """What the table shows to a seat, or to everybody (None)."""
-    return match.presenter.show(match.seen_by(viewer), viewer, bots_in(match))
+    recent = (match.heard(turn.step, viewer) for turn in reversed(match.turns))
+    return match.presenter.show(match.seen_by(viewer), viewer, bots_in(match), recent)
 
 
 def bots_in(match: Match) -> list[str]:

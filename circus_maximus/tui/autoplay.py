@@ -33,6 +33,8 @@ class Autoplay:
         """Whether chances and bots are being played now."""
         self.doing_all: frozenset[Seat] = frozenset()
         """The seats whose player chose to do everything: their actions are carried out without further questions."""
+        self.person_chose = False
+        """Whether the last turn is a choice of a person that has not been followed up yet."""
         self.on_top = asyncio.Event()
         """Set while no other screen covers the table."""
         self._skip = asyncio.Event()
@@ -65,6 +67,9 @@ class Autoplay:
         table = self._table
         pending = table.match.pending
         table.update_shown()
+        if self.person_chose:
+            self.person_chose = False
+            await self._sum_up(table.match.turns[-1])
         if news := table.game.take_news():
             table.change_state(notes=(*table.table_state.notes, *news))
         if isinstance(pending, Over) or table.game.read_only:
@@ -93,9 +98,7 @@ class Autoplay:
         for seat, secret in table.secrets().items():
             if secret != knew.get(seat):
                 await table.app.push_screen_wait(table.hand_over_to(seat, secret))
-        if table.match.presenter.begins_round(table.match.heard(turn.step)):
-            self.doing_all = frozenset()
-            await self._show_summary()
+        await self._sum_up(turn)
         return True
 
     async def _pause_after(self, turn: Turn) -> None:
@@ -118,6 +121,12 @@ class Autoplay:
             await asyncio.wait_for(self._skip.wait(), seconds)
         table.change_state(popup=None)
 
+    async def _sum_up(self, turn: Turn) -> None:
+        """Show the summary of the last round if a new one began in this turn."""
+        if self._table.match.presenter.begins_round(self._table.match.heard(turn.step)):
+            self.doing_all = frozenset()
+            await self._show_summary()
+
     async def _show_summary(self) -> None:
         """Show the summary of the round until a key is pressed; if only bots play, for some seconds."""
         table = self._table
@@ -138,6 +147,7 @@ class Autoplay:
         elif seat in self.doing_all:
             refusal = table.game.choose(seat, action)
             if refusal is None:
+                self.person_chose = True
                 return True
             self.doing_all -= {seat}
             table.say(table.game.explain(refusal), "bad")

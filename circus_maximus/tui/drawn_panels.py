@@ -73,6 +73,14 @@ class DrawnPanels:
             log_crash(told)
         return error
 
+    def about(self, shown: Any, target: str) -> str:
+        """A target in one line; empty if its name is enough, or facts are shown."""
+        return "" if isinstance(shown, FactsShown | Exception) else self._match.presenter.about(shown, target)
+
+    def describe(self, shown: Any, target: str) -> str:
+        """Something on the table in full sentences; empty if there is nothing to add, or facts are shown."""
+        return "" if isinstance(shown, FactsShown | Exception) else self._match.presenter.describe(shown, target)
+
     def legend(self, shown: Any) -> Sequence[tuple[str, str]]:
         """The symbols on the panels and their meanings."""
         return default_kit.KIT.legend(shown) if isinstance(shown, Exception) else self._kit.legend(shown)

@@ -10,6 +10,8 @@ class Glyphs(Struct, frozen=True):
     """A set of symbols. Seats differ in their symbols as well as in colour."""
 
     seats: tuple[str, ...]
+    hollow: tuple[str, ...]
+    """The same outlined, for pieces that have been used."""
     here: str
     """Marks the cursor, and the seat whose turn it is."""
     no: str
@@ -18,6 +20,10 @@ class Glyphs(Struct, frozen=True):
     down: str
     corners: str
     """Top left, top right, bottom left, bottom right."""
+    square: str
+    """The same corners for another kind of frame."""
+    slopes: str
+    """A line that rises and one that falls."""
     tick: str
     """A mark on a track."""
     zero: str
@@ -43,12 +49,15 @@ class Glyphs(Struct, frozen=True):
 
 UNICODE = Glyphs(
     seats=("●", "▲", "■", "◆"),
+    hollow=("○", "△", "□", "◇"),
     here="»",
     no="✗",
     none="·",
     rule="─",
     down="│",
     corners="╭╮╰╯",
+    square="┌┐└┘",
+    slopes="╱╲",
     tick="┬",
     zero="┼",
     step="─",
@@ -62,12 +71,15 @@ UNICODE = Glyphs(
 )
 ASCII = Glyphs(
     seats=("@", "#", "%", "&"),
+    hollow=("o", "=", "~", "?"),
     here=">",
     no="x",
     none=".",
     rule="=",
     down="|",
     corners="++++",
+    square="####",
+    slopes="/\\",
     tick=":",
     zero="0",
     step="-",
@@ -117,6 +129,7 @@ _TO_ASCII = str.maketrans(
         "│": "|",
         "▶": ">",
         **dict(zip(UNICODE.seats, ASCII.seats, strict=True)),
+        **dict(zip(UNICODE.hollow, ASCII.hollow, strict=True)),
     }
 )
 _SAME_WIDTH = {sign: ascii for sign, ascii in _TO_ASCII.items() if len(ascii) == 1}

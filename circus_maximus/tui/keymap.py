@@ -68,7 +68,7 @@ def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     A function whose entry is invalid keeps its default key, which may conflict with another entry. So repeat.
     """
     names = {binding.id for binding in _named() if binding.id}
-    pointing = {format_key(key) for kit in all_kits() for key in kit.target_keys}
+    pointing = {format_key(key[0]) for kit in all_kits() for key in kit.target_keys}
     wrong = {name: why for name, keys in own.items() if (why := _mistake(name, keys, names, pointing))}
     hold = {name: keys for name, keys in own.items() if name not in wrong}
     while clashes := {name: why for kind in _kinds() for name, why in _clashes(kind, hold)}:

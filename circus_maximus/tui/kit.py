@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from circus_maximus.tui.look import Look, Room
 from circus_maximus.tui.styled_lines import Line
 
-_MODULES = {"circus": "circus_maximus.tui.titles.circus.kit"}
+_MODULES = {"circus": "circus_maximus.tui.titles.circus.kit", "ludus": "circus_maximus.tui.titles.ludus.kit"}
 
 
 class Box(NamedTuple):

@@ -38,8 +38,8 @@ class Look(NamedTuple):
     """The ids of targets that can be chosen now."""
     unavailable: frozenset[str] = frozenset()
     """The ids of targets that cannot be chosen now."""
-    picked: frozenset[str] = frozenset()
-    """The ids of targets that were picked for the decision being made."""
+    picked: tuple[str, ...] = ()
+    """The ids of the targets that were picked for the decision being made, in order."""
 
     def seat(self, seat: int) -> Run:
         """The mark of a seat, in its colour."""

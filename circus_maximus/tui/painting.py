@@ -71,7 +71,7 @@ class Painter:
             pointed=walk.target,
             available=frozenset(id for id, allowed in targets.items() if allowed),
             unavailable=frozenset(id for id, allowed in targets.items() if not allowed),
-            picked=frozenset(pick for pick in walk.picked if isinstance(pick, str)),
+            picked=tuple(pick for pick in walk.picked if isinstance(pick, str)),
         )
 
     def lines(
@@ -192,7 +192,7 @@ class Painter:
         return both if len(wrapped(both, box.width - 2)) <= box.height else permanent
 
     def _about(self, shown: Any, target: str) -> str:
-        return self._match.presenter.about(shown, target) if target else ""
+        return self.panels.about(shown, target) if target else ""
 
     def _last_sentences(self, viewer: Seat | None) -> list[str]:
         """What happened last; once the game is over, how it ended."""

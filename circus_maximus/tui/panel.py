@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -45,7 +46,7 @@ class Panel(Widget):
         self._lines = lines
         for y in changed:
             self._strips.pop(y, None)
-        self.refresh()
+        self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     @property
     def lines(self) -> Sequence[Line]:

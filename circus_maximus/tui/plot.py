@@ -44,7 +44,7 @@ def plot_lines(plot: Plot, width: int, height: int, look: Look, values: frozense
     lines: list[Line] = [head]
     for number, cells in zip(numbers, grid, strict=True):
         lines.append((Run(f"{number:>{axis - 2}} ", "dim"), Run(look.glyphs.down, "rule"), *cells))
-    lines.append((Run("round".ljust(axis), "dim"), Run(_rounds(points, step), "dim")))
+    lines.append((Run(plot.unit.ljust(axis), "dim"), Run(_rounds(points, step), "dim")))
     return [fitted(line, width) for line in lines]
 
 

@@ -168,9 +168,10 @@ class AtTable:
         while True:
             await self._pick(path, hand)
             reach = self.table_state.reach
-            if reach.action is not None:
+            if reach.action is None:
+                await self._confirm(hand)
+            elif reach.path == path:
                 break
-            await self._confirm(hand)
         await self._confirm(hand)
 
     async def _pick(self, path, hand):

@@ -23,7 +23,9 @@ from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.screens.summary import SummaryScreen
 from tests.circus.table import table as lay
+from tests.ludus.table import board
 from tests.tui.hidden_hands import duel
+from tests.tui.ludus_games import after, placed
 from tests.tui.menus import menus, saved
 from tests.tui.playing import AT_ONCE, NAMES, game_of, key_event, seated, table, unhurried, until
 from tests.tui.screen_text import text_of
@@ -63,6 +65,30 @@ def pirates():
     return seated(laid.fall("pirates_grow_brave"))
 
 
+def striking():
+    """North may strike with two stones at a Sword that leaves their range."""
+    return placed(
+        board(
+            south="G4 dux, D4 sword, F5 shield*, G6 rider, E2 spear",
+            north="A4 dux, C4 sword, D5 shield, B2 rider*, A5 spear",
+            cycle=3,
+            last_take=2,
+        ).play("move D4 E3")
+    )
+
+
+def blocking():
+    """South may block with the Dux, or lose the game."""
+    return placed(
+        board(
+            south="F4 dux, G6 rider*, E2 spear*",
+            north="A4 dux, D5 sword, D6 shield*, B2 rider*, A5 spear",
+            cycle=4,
+            turn="north",
+        ).play("rush D5 E4 F4")
+    )
+
+
 SCENES = {
     "bid": (lambda: reached("r2/bidding"), "1 3"),
     "workers": (lambda: reached("r2/placing"), "escape"),
@@ -73,6 +99,10 @@ SCENES = {
     "over": (lambda: reached("over", settings=("rounds=2",)), ""),
     "hint": (lambda: reached("r2/placing"), "h"),
     "news": (lambda: reached("r2/placing"), ""),
+    "ludus": (lambda: after(30), "escape"),
+    "ludus-hint": (lambda: after(30), "escape h"),
+    "ludus-strike": (striking, "escape"),
+    "ludus-block": (blocking, "escape"),
 }
 """Games, and the keys pressed before the text is taken."""
 
@@ -154,9 +184,9 @@ async def beside(size, key, then="", game=lambda: reached("r2/placing")):
         return at.text
 
 
-async def summed_up(size):
+async def summed_up(size, game=lambda: reached("r3/bidding")):
     """The summary of a round."""
-    match = reached("r3/bidding").match
+    match = game().match
     async with single_screen(SummaryScreen(*summed_up_in(match)), size) as at:
         return at.text
 
@@ -215,6 +245,10 @@ SCREENS = {
     "watch": still_screen,
     "watch-errors": partial(still_screen, problems=PROBLEM, notes=("2 games are FAULTED",), measuring=(2,)),
     "ending": partial(beside, key="", game=lambda: reached("over", settings=("rounds=2",))),
+    "ludus-ending": partial(beside, key="", game=lambda: after(1000)),
+    "ludus-summary": partial(summed_up, game=lambda: after(60)),
+    "ludus-help": partial(beside, key="question_mark", game=lambda: after(30)),
+    "ludus-rules": partial(beside, key="r", game=lambda: after(30)),
 }
 """The text of the other screens at a size."""
 

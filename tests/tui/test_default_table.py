@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.tui import kit as kits
 from circus_maximus.tui.kit import find_kit
@@ -15,8 +16,9 @@ SMALL = ("draws.quiet_cycles=2", "draws.repetition=2")
 
 @pytest.fixture(autouse=True)
 def without_panels(monkeypatch):
-    """Ludus has no panels of its own here."""
+    """Ludus has no panels and no presenter of its own here."""
     monkeypatch.setattr(kits, "_MODULES", {"circus": kits._MODULES["circus"]})
+    monkeypatch.setattr(type(LUDUS), "presenter", lambda *args: DefaultPresenter(*args))
 
 
 def ludus(*by, **more):

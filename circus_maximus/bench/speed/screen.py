@@ -49,7 +49,7 @@ def measure_screen(title: Title, seconds: float, starts: int, keys: int) -> Iter
     """A row for each target: `starts` starts, then a game with its first `keys` keys measured and `seconds` idle."""
     yield _started(title, starts)
     with _home() as home, _table(title, home) as terminal:
-        terminal.wait_for(NAMES[-1])
+        terminal.wait_for(NAMES[: title.seats[-1]][-1])
         terminal.settle(NO_EFFECT)
         save = next((home / "saves").glob("*.jsonl"))
         yield from _repainted(terminal, save, keys)
@@ -70,7 +70,7 @@ def _started(title: Title, starts: int) -> Mark:
 
 def _ours(title: Title) -> float:
     with _home() as home, _table(title, home) as terminal:
-        return terminal.wait_for(NAMES[-1])
+        return terminal.wait_for(NAMES[: title.seats[-1]][-1])
 
 
 def _bare() -> float:

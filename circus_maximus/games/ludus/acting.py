@@ -115,10 +115,10 @@ def _take(lookups: Lookups, state: State, acting: Acting, part: Take, happened: 
 
 def _finish(lookups: Lookups, state: State, acting: Acting, happened: Happenings) -> State:
     """End the activation: the stone that acted becomes active."""
-    return turns.finish(lookups, state, acting.seat, _current_node(lookups, acting), happened)
+    return turns.finish(lookups, state, acting.seat, current_node(lookups, acting), happened)
 
 
-def _current_node(lookups: Lookups, acting: Acting) -> Node:
+def current_node(lookups: Lookups, acting: Acting) -> Node:
     """The node where the acting stone is, or was when it was taken."""
     node = lookups.board.by_name[acting.deed.stone]
     for part in lookups.parts[acting.deed][: acting.done]:
@@ -127,7 +127,8 @@ def _current_node(lookups: Lookups, acting: Acting) -> Node:
     return node
 
 
-def _next_part(lookups: Lookups, acting: Acting) -> Step | Take:
+def next_part(lookups: Lookups, acting: Acting) -> Step | Take:
+    """The part that is carried out next."""
     return lookups.parts[acting.deed][acting.done]
 
 
@@ -140,20 +141,21 @@ def _after(acting: Acting) -> Acting:
 
 def ask_to_strike(lookups: Lookups, state: State, phase: Striking) -> Choice[AnyAction]:
     """Strike with one of the stones that may strike, or decline."""
-    strikes = tuple((Strike(lookups.board.names[node]),) for node in nodes_in(_allowed_strikers(lookups, state, phase)))
+    strikes = tuple((Strike(lookups.board.names[node]),) for node in nodes_in(allowed_strikers(lookups, state, phase)))
     return Choice(other(phase.acting.seat), (strikes, ((Decline(),),)))
 
 
 def refuse_strike(lookups: Lookups, state: State, phase: Striking, action: Strike) -> Refusal | None:
     """Why a stone may not strike, or None: only a stone whose range is being left may."""
     node = lookups.board.by_name.get(action.stone, 0)
-    if node & _allowed_strikers(lookups, state, phase):
+    if node & allowed_strikers(lookups, state, phase):
         return None
     return Refusal("no_opportunity", {"node": action.stone})
 
 
-def _allowed_strikers(lookups: Lookups, state: State, phase: Striking) -> Nodes:
-    part = _next_part(lookups, phase.acting)
+def allowed_strikers(lookups: Lookups, state: State, phase: Striking) -> Nodes:
+    """The stones that may strike."""
+    part = next_part(lookups, phase.acting)
     assert isinstance(part, Step)
     return strikers(lookups, state.stones, phase.acting.seat, part)
 
@@ -161,7 +163,7 @@ def _allowed_strikers(lookups: Lookups, state: State, phase: Striking) -> Nodes:
 def strike(lookups: Lookups, state: State, phase: Striking, action: Strike, happened: Happenings) -> State:
     """The striker becomes active and takes the stone before its step, unless the stone blocks (L15)."""
     acting, stones, names = phase.acting, state.stones, lookups.board.names
-    by, part = lookups.board.by_name[action.stone], _next_part(lookups, acting)
+    by, part = lookups.board.by_name[action.stone], next_part(lookups, acting)
     assert isinstance(part, Step)
     target = part.start
     if happened is not None:
@@ -175,7 +177,7 @@ def strike(lookups: Lookups, state: State, phase: Striking, action: Strike, happ
 
 def decline_strike(lookups: Lookups, state: State, phase: Striking, action: Decline, happened: Happenings) -> State:
     """No stone strikes, so the step is made."""
-    acting, part = phase.acting, _next_part(lookups, phase.acting)
+    acting, part = phase.acting, next_part(lookups, phase.acting)
     assert isinstance(part, Step)
     if happened is not None:
         happened.append(HeldBack(other(acting.seat), "strike"))
@@ -193,12 +195,12 @@ def _taken_by_strike(lookups: Lookups, state: State, acting: Acting, take: Take,
 
 def ask_to_block(lookups: Lookups, state: State, phase: Blocking) -> Choice[AnyAction]:
     """Ask the stone's owner, even if it is the attacker (L9)."""
-    return Choice(owner(state.stones, _threat(lookups, phase).target), BLOCKS)
+    return Choice(owner(state.stones, threat(lookups, phase).target), BLOCKS)
 
 
-def _threat(lookups: Lookups, phase: Blocking) -> Take:
+def threat(lookups: Lookups, phase: Blocking) -> Take:
     """The take that may be blocked."""
-    part = _next_part(lookups, phase.acting)
+    part = next_part(lookups, phase.acting)
     if phase.striker is None:
         assert isinstance(part, Take)
         return part
@@ -208,7 +210,7 @@ def _threat(lookups: Lookups, phase: Blocking) -> Take:
 
 def block(lookups: Lookups, state: State, phase: Blocking, action: Block, happened: Happenings) -> State:
     """The target becomes active and stays. The attacker's action continues (L16); that of a struck stone ends (L15)."""
-    acting, target = phase.acting, _threat(lookups, phase).target
+    acting, target = phase.acting, threat(lookups, phase).target
     state = taking.block(lookups, state, target, happened)
     return (
         _carry_out_rest(lookups, state, _after(acting), happened)
@@ -219,7 +221,7 @@ def block(lookups: Lookups, state: State, phase: Blocking, action: Block, happen
 
 def decline_block(lookups: Lookups, state: State, phase: Blocking, action: Decline, happened: Happenings) -> State:
     """The owner does not block, so the stone is taken."""
-    acting, take = phase.acting, _threat(lookups, phase)
+    acting, take = phase.acting, threat(lookups, phase)
     if happened is not None:
         happened.append(HeldBack(owner(state.stones, take.target), "block"))
     if phase.striker is not None:

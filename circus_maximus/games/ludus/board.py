@@ -29,6 +29,8 @@ class Lattice(Struct, frozen=True):
 
     nodes: tuple[Node, ...]
     """Row by row from the top, each from the left."""
+    at: dict[Node, tuple[int, int]]
+    """The half steps from the left edge, and the rows from the top."""
     names: dict[Node, str]
     by_name: dict[str, Node]
     next: dict[Node, tuple[Node, ...]]
@@ -61,6 +63,7 @@ def lattice(rows: Mapping[str, int]) -> Lattice:
     }
     return Lattice(
         nodes=nodes,
+        at={node: place for place, node in places.items()},
         names={node: name for name, node in by_name.items()},
         by_name=by_name,
         next=ahead,

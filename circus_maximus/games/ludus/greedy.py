@@ -6,7 +6,7 @@ The numbers here are its estimates, not rules of the game.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Literal, assert_never
 
 from msgspec import Struct
 
@@ -38,6 +38,10 @@ WITHIN_REACH = 0.15
 """The same where an enemy could move and take it."""
 CLOSER = 0.05
 """The value of a step towards the enemy Dux."""
+
+
+Why = Literal["win", "take", "block", "escape", "closer", "quiet"]
+"""What a deed gains: victory, a stone, an enemy's block, safety, a step towards the enemy Dux, or nothing."""
 
 
 class Outline(Struct, frozen=True):
@@ -107,6 +111,19 @@ class GreedyBot(PicksFromMenu):
                 raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
             case phase:
                 assert_never(phase)
+
+    def why(self, stones: Stones, deed: Deed) -> Why:
+        """What decides for a deed that it chose."""
+        outline, enemies = self._precomputed.outlines[deed], stones.sides[other(self._seat)]
+        if outline.take is not None and outline.take.target & enemies:
+            if may_block(self._lookups, stones, outline.take.by, outline.take.target):
+                return "block"
+            return "win" if self._gain(stones, outline.take) >= VICTORY else "take"
+        danger = self._danger(stones, enemies & ~stones.active)
+        if self._at_stake(stones, outline.start, danger)[1] > danger.exposure(outline.end):
+            return "escape"
+        goal = self._precomputed.distance[enemies & stones.symbols[self._lookups.kept]]
+        return "closer" if goal[outline.end] < goal[outline.start] else "quiet"
 
     def _deed(self, stones: Stones, choice: Choice[AnyAction], turn: str) -> AnyAction:
         """One of the best deeds."""
@@ -193,6 +210,7 @@ def _striker(action: AnyAction) -> str:
 def precomputed(lookups: Lookups) -> Precomputed:
     """Compute it once for a config."""
     board = lookups.board
+    lookups.make_spots(*board.nodes)
     return Precomputed(
         outlines={action: _outline(lookups, action) for action in lookups.parts},
         worth=tuple(_worth(symbol) for symbol in lookups.symbols),

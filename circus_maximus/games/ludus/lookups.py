@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec import Struct
 
@@ -32,6 +32,37 @@ class Spot(Struct, frozen=True, eq=False):
     """The nodes its menu depends on; shifted by `beyond`, those where only an enemy matters."""
 
 
+class Spots(dict[Node, Spot]):
+    """What stones of one symbol can do, by node: each made on first use, because all take longer than a table to open.
+
+    `parts` gets the parts of the deeds of each.
+    """
+
+    def __init__(self, make: Callable[[Node], Spot], parts: dict[Deed, tuple[Step | Take, ...]]) -> None:
+        super().__init__()
+        self._make = make
+        self._parts = parts
+
+    def __missing__(self, node: Node) -> Spot:
+        spot = self[node] = self._make(node)
+        self._parts.update((plan.deed, plan.parts) for plan in spot.plans.values())
+        return spot
+
+
+class Parts(dict[Deed, tuple[Step | Take, ...]]):
+    """The parts of each deed, for any stone. Those of a deed from a file are found by making the spots of its stone."""
+
+    def __init__(self, lookups: Lookups) -> None:
+        super().__init__()
+        self._lookups = lookups
+
+    def __missing__(self, deed: Deed) -> tuple[Step | Take, ...]:
+        self._lookups.make_spots(self._lookups.board.by_name[deed.stone])
+        if deed in self:
+            return self[deed]
+        raise KeyError(deed)
+
+
 class Lookups:
     """The lookups of one config."""
 
@@ -43,13 +74,8 @@ class Lookups:
         self.everywhere: Nodes = node_set(self.board.nodes)
         self.ids = tuple(config.symbols)
         self.symbols: tuple[Symbol, ...] = tuple(config.symbols.values())
-        self.spots: tuple[dict[Node, Spot], ...] = tuple(
-            {node: self._spot(symbol, node) for node in self.board.nodes} for symbol in self.symbols
-        )
-        self.parts: dict[Deed, tuple[Step | Take, ...]] = {
-            plan.deed: plan.parts for spots in self.spots for spot in spots.values() for plan in spot.plans.values()
-        }
-        """The parts of each deed, for any stone."""
+        self.parts = Parts(self)
+        self.spots = tuple(Spots(partial(self._spot, symbol), self.parts) for symbol in self.symbols)
         self.menu_at: Callable[[Spot, Nodes], Verbs] = lru_cache(MOST_REMEMBERED)(self._menu_at)
         self.at_start = self._set_up()
         self.neighbours = tuple(index for index, symbol in enumerate(self.symbols) if _strikes(symbol, 1))
@@ -63,6 +89,12 @@ class Lookups:
         """The nodes from which a stone on a node could be struck."""
         self.mounted = tuple(index for index, symbol in enumerate(self.symbols) if symbol.mounted)
         self.kept: int = next(index for index, symbol in enumerate(self.symbols) if symbol.kept)
+
+    def make_spots(self, *nodes: Node) -> None:
+        """Make the spots of every symbol on these nodes."""
+        for spots in self.spots:
+            for node in nodes:
+                spots[node]
 
     def _spot(self, symbol: Symbol, node: Node) -> Spot:
         plans = tuple(plans_of(symbol, node, self.board))

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from circus_maximus.engine.contract import Happening
-from circus_maximus.engine.retelling import Ending, Passage, Rank
-from circus_maximus.games.ludus.common_types import other
+from circus_maximus.engine.retelling import Ending, Passage, Plot, Rank
+from circus_maximus.games.ludus.common_types import NORTH, SOUTH, other
 from circus_maximus.games.ludus.config import Config
 from circus_maximus.games.ludus.happenings import AnyHappening, CycleBegan, GameEnded
 from circus_maximus.games.ludus.phases import Ended
+from circus_maximus.games.ludus.present.cycles import cycles_of
 from circus_maximus.games.ludus.rules import LudusRules
 from circus_maximus.games.ludus.state import State
 from circus_maximus.games.ludus.story import INDICATOR, Storyteller
@@ -40,12 +41,14 @@ def _passage(heading: str, told: Sequence[str]) -> Iterator[Passage]:
 
 
 def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
-    """Who won and why, with the stones that are left. Raises LookupError if the game is not over."""
+    """Who won and why, the stones left after each cycle, and every take. Raises LookupError if the game is not over."""
     phase = state.phase
     if not isinstance(phase, Ended):
         raise LookupError("the game is not over")
     first = phase.winner or 0
     stones = [side.bit_count() for side in state.stones.sides]
+    cycles = cycles_of(rules, story, names)
+    start = [side.bit_count() for side in rules.lookups.at_start.sides]
     return Ending(
         reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.winner)),
         heads=("Stones left",),
@@ -53,6 +56,13 @@ def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]]
             Rank(1 if phase.winner is None else 1 + (seat != first), seat, (str(stones[seat]),), "")
             for seat in (first, other(first))
         ),
-        plots=(),
-        highlights=(),
+        plots=(
+            Plot(
+                "Stones",
+                None,
+                tuple((start[seat], *(cycle.left[seat] for cycle in cycles)) for seat in (SOUTH, NORTH)),
+                "cycle",
+            ),
+        ),
+        highlights=tuple((f"Cycle {cycle.number}", " ".join(cycle.takes)) for cycle in cycles if cycle.takes),
     )

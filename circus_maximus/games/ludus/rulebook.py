@@ -26,7 +26,7 @@ def rulebook(config: Config) -> str:
         first=_first(config),
         longer_moves=_longer_moves(config),
         friendly_fire=_friendly_fire(config),
-        symbols="\n".join(_symbol(symbol) for symbol in config.symbols.values()),
+        symbols="\n".join(f"- **{symbol.name}**: {symbol_text(symbol)}" for symbol in config.symbols.values()),
         mechanics="\n\n".join(_mechanics(config)),
         riders_exempt=_riders_exempt(config),
         block_when_struck=_block_when_struck(config),
@@ -91,8 +91,8 @@ def _friendly_fire(config: Config) -> str:
     return "You may not take your own stones."
 
 
-def _symbol(symbol: Symbol) -> str:
-    """One stone, as an item of a list."""
+def symbol_text(symbol: Symbol) -> str:
+    """What stones with a symbol can do."""
     moves = "cannot move" if not symbol.move else f"moves {counted(symbol.move, 'step')}"
     moves = moves if symbol.move < 2 else f"moves 1 or {counted(symbol.move, 'step')}"
     attacks = (
@@ -100,7 +100,7 @@ def _symbol(symbol: Symbol) -> str:
         "attacks its neighbours",
         "attacks *exactly two* nodes ahead in a straight line, over an empty node or a stone of its own side",
     )[symbol.range]
-    return f"- **{symbol.name}**: {moves}, {attacks}.{''.join(f' {text}.' for text in _abilities(symbol))}"
+    return f"{moves}, {attacks}.{''.join(f' {text}.' for text in _abilities(symbol))}"
 
 
 def _abilities(symbol: Symbol) -> Iterator[str]:

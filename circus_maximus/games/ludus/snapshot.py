@@ -41,7 +41,7 @@ def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
     return {
         "cycle": state.cycle,
         "indicator": INDICATOR[state.cycle % 2] if state.cycle else INDICATOR[1],
-        "to_act": _to_act(state),
+        "to_act": to_act(state),
         "waits": WAITS[type(phase)],
         "doing": actions.write(acting.deed) if isinstance(acting, Acting) else None,
         "done": acting.done if isinstance(acting, Acting) else 0,
@@ -61,7 +61,7 @@ def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
     }
 
 
-def _to_act(state: State) -> int | None:
+def to_act(state: State) -> int | None:
     """The side whose turn it is, even while the other side must answer."""
     match state.phase:
         case Turn(seat) | Offered(seat):

@@ -42,9 +42,9 @@ class LudusCyclorum:
         return LudusRules(config)
 
     def presenter(self, rules: LudusRules, names: Sequence[str]) -> Presenter:
-        from circus_maximus.engine.default_presenter import DefaultPresenter
+        from circus_maximus.games.ludus.present.presenter import LudusPresenter
 
-        return DefaultPresenter(self, rules, names)
+        return LudusPresenter(self, rules, names)
 
     def parse(self, text: str) -> AnyAction:
         return actions.parse(text)

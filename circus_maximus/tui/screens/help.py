@@ -79,7 +79,7 @@ class HelpScreen(ReadingScreen):
 
 
 def _targets(decision: Decision, enter: str, look: Look) -> Iterator[Block]:
-    """The targets that can be chosen, then the others with the reason."""
+    """The targets that can be chosen, then the others with the reason, except places of a board, which are many."""
     plain = look.glyphs.plain
     how = (
         f"Select a target with its key, the arrow keys or a click. {enter}, or the same key or click again, "
@@ -87,7 +87,8 @@ def _targets(decision: Decision, enter: str, look: Look) -> Iterator[Block]:
         "target whose key is a digit, clear the cursor first."
     )
     yield Block((Run(how, "dim"),))
-    for target in sorted(decision.part(()).targets, key=lambda target: bool(target.why_not)):
+    targets = [target for target in decision.part(()).targets if target.at is None or not target.why_not]
+    for target in sorted(targets, key=lambda target: bool(target.why_not)):
         lead = (Run(f"{f'[{target.key}]':<5}", "dim" if target.why_not else "key"), Run(plain(target.label)))
         if target.why_not:
             yield Block((Run(plain(target.why_not), "dim"),), _column((*lead,), TARGET), TARGET)

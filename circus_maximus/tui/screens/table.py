@@ -216,6 +216,7 @@ class TableScreen(SelectingTable):
         if refusal is not None:
             self.say(self.game.explain(refusal), "bad")
         else:
+            self.autoplay.person_chose = True
             self.continue_game()
 
     def action_do_all(self) -> None:

@@ -57,7 +57,7 @@ class SelectingTable(TableView):
 
     def _describe(self, point: str) -> bool:
         """Describe a place or card that is not a target now; False if there is no description."""
-        told = self.match.presenter.describe(self._shown, point) if point else ""
+        told = self._painter.panels.describe(self._shown, point) if point else ""
         if told:
             self.change_state(walk=Walk(), message=told, role="dim")
         return bool(told)

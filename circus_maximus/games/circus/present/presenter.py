@@ -47,7 +47,9 @@ class CircusPresenter:
         self._rules = rules
         self._names = names
 
-    def show(self, view: State, viewer: Seat | None, bots: Sequence[str]) -> TableShown:
+    def show(
+        self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
+    ) -> TableShown:
         """The same to everybody: what a seat has foreseen is a `secret`."""
         return table_shown(self._rules, view, self._names, bots)
 

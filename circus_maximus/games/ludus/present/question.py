@@ -1,0 +1,244 @@
+"""The question to a side: its stones, then the nodes that a stone can touch, or the answers to a reaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import assert_never
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.decision import Answer, Part, Path, Target
+from circus_maximus.engine.words import enumerated
+from circus_maximus.games.ludus import actions as a
+from circus_maximus.games.ludus.acting import current_node, next_part, threat
+from circus_maximus.games.ludus.actions import AnyAction
+from circus_maximus.games.ludus.board import Node
+from circus_maximus.games.ludus.common_types import other
+from circus_maximus.games.ludus.deeds import Step
+from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.present import keys
+from circus_maximus.games.ludus.present.answers import Answers
+from circus_maximus.games.ludus.present.dangers import Danger, before_next_turn, dangers, vital
+from circus_maximus.games.ludus.present.foresight import take_of
+from circus_maximus.games.ludus.present.paths import IDLE, STOP, node_id, node_of, path_of
+from circus_maximus.games.ludus.present.refused import Refused
+from circus_maximus.games.ludus.present.warnings import Warnings
+from circus_maximus.games.ludus.present.wording import Wording
+from circus_maximus.games.ludus.refusals import explain
+from circus_maximus.games.ludus.rules import LudusRules
+from circus_maximus.games.ludus.state import State
+
+TURNS, DEEDS, STRIKES, ENDS = "Cycles and turns", "What a stone can do", "Attacks of opportunity", "Winning"
+"""Headings of the rulebook."""
+TAKE = {"attack": "attack", "rush": "rush at", "trample": "trample", "slash": "slash at", "opportunity": "strike at"}
+TAKING = {"attack": "attack", "rush": "rush", "trample": "trample", "slash": "slash", "opportunity": "strike"}
+"""The ways of taking, as verbs and as nouns."""
+
+
+CAN = {"go": "go to a node", "take": "take a stone", "stop": "stop there", "idle": "idle"}
+"""What can be done with a stone that is chosen."""
+VERBS = {
+    "verb/block": "block",
+    "verb/counter": "counter",
+    "verb/accept": "accept the draw",
+    "verb/decline": "decline",
+    "verb/offer_draw": "offer a draw",
+    "verb/resign": "resign",
+}
+RULES = {Turn: TURNS, Offered: ENDS, Striking: STRIKES, Blocking: DEEDS, Countering: DEEDS}
+"""The heading of the rulebook for each question."""
+
+
+class LudusQuestion:
+    """One question, in words. `circus_maximus/engine/decision.py` documents the methods."""
+
+    def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
+        self._rules = rules
+        self._lookups = rules.lookups
+        self._board = rules.lookups.board
+        self._state = state
+        self._choice = choice
+        self._words = Wording(rules.lookups, state.stones, choice.seat, names)
+        warnings = Warnings(rules, state, choice, self._words)
+        self._answers = Answers(rules, state, choice.seat, self._words, warnings)
+        self._own = {path_of(action)[0] for action in choice.legal}
+        """The ids of the stones that may act."""
+        self._actions = {path_of(action): action for action in (*choice.legal, *choice.anytime)}
+
+    @property
+    def rule(self) -> str:
+        """The heading of the rulebook for this moment."""
+        return RULES[type(self._state.phase)]
+
+    @cached_property
+    def forecast(self) -> Sequence[str]:
+        """The stones that the side could lose in the enemy's next turn, and those that it can take now."""
+        if not isinstance(self._state.phase, Turn):
+            return ()
+        seat, stones = self._choice.seat, self._state.stones
+        lost = dangers(self._lookups, before_next_turn(stones, seat), other(seat), stones.sides[seat])
+        won = dangers(self._lookups, stones, seat, stones.sides[other(seat)])
+        told = (("You can take", won), ("You could lose", lost))
+        return tuple(f"{head}: {listed}." for head, found in told if (listed := self._listed(found)))
+
+    def _listed(self, found: Iterable[Danger]) -> str:
+        """The stones in danger, in short: `Sword D4, Dux G4 (may block)`."""
+        blockable: dict[Node, bool] = {}
+        for danger in found:
+            blockable[danger.target] = blockable.get(danger.target, True) and danger.blockable
+        names = self._board.names
+        return ", ".join(
+            f"{self._words.symbol(names[node])} {names[node]}{' (may block)' if blocks else ''}"
+            for node, blocks in sorted(blockable.items())
+        )
+
+    def spell(self, action: AnyAction) -> Sequence[Path]:
+        return (path_of(action),)
+
+    def answer(self, action: AnyAction) -> Answer:
+        return self._answers.of(action)
+
+    def part(self, path: Path) -> Part:
+        after: dict[str, list[AnyAction]] = {}
+        """What can be picked next, with the actions it leads to."""
+        for found, action in self._actions.items():
+            if found[: len(path)] == path:
+                after.setdefault(str(found[len(path)]), []).append(action)
+        if path:
+            return self._stone_part(path, after)
+        asks, brief = self._asks()
+        nodes = self._stones_to_choose(after) if isinstance(self._state.phase, Turn) else ()
+        return Part(asks, (*nodes, *self._answer_targets(after)), brief)
+
+    # Choosing an answer
+
+    def _asks(self) -> tuple[str, str]:
+        """What is asked first, and the same in short."""
+        lookups, names, words, phase = self._lookups, self._board.names, self._words, self._state.phase
+        match phase:
+            case Turn():
+                return "choose one of your stones", ""
+            case Offered():
+                seat = self._choice.seat
+                own, enemies = (self._state.stones.sides[side].bit_count() for side in (seat, other(seat)))
+                stones = f"you have {own} stones, {words.enemy} has {enemies}"
+                return f"accept {words.enemy}'s draw or continue ({stones})", "accept the draw or continue"
+            case Striking(acting):
+                mover, step = names[current_node(lookups, acting)], next_part(lookups, acting)
+                assert isinstance(step, Step)
+                to = f"before it goes to {names[step.to]}"
+                return (
+                    f"strike at {words.whose(mover)} {to}, or let it go",
+                    f"strike at {words.the(mover)} or let it go",
+                )
+            case Blocking():
+                take = threat(lookups, phase)
+                target, by = names[take.target], names[take.by]
+                lost = (
+                    "lose the game"
+                    if take.target & vital(lookups, self._state.stones, self._choice.seat)
+                    else "lose it"
+                )
+                attack = f"the {TAKING[take.mode]} of {words.whose(by)}"
+                return (
+                    f"block {attack} with {words.the(target)}, or {lost}",
+                    f"block with {words.the(target)}, or {lost}",
+                )
+            case Countering(acting, _, symbol):
+                by = names[current_node(lookups, acting)]
+                name = self._rules.config.symbols[symbol].name
+                return (
+                    f"counter and take {words.taken(by)}, which took your {name}, or let it stay",
+                    f"counter {words.the(by)} or let it stay",
+                )
+            case Lot() | Ended():
+                raise LookupError(f"nobody is asked in {type(phase).__name__}")
+            case _:
+                assert_never(phase)
+
+    def _answer_targets(self, after: Iterable[str]) -> Iterator[Target]:
+        """The verbs, and the stones that may strike. A draw can be offered once a turn."""
+        if isinstance(self._state.phase, Turn):
+            for action in (a.OfferDraw(), a.Resign()):
+                (id,) = path_of(action)
+                yield Target(str(id), VERBS[str(id)], self._refusal(action), ENDS, passes=True)
+            return
+        for id in after:
+            if name := node_of(id):
+                yield self._node(name, STRIKES, f"strike with {self._words.the(name)}")
+            else:
+                yield Target(id, VERBS[id], rule=self.rule)
+
+    def _stones_to_choose(self, after: dict[str, list[AnyAction]]) -> Iterator[Target]:
+        """Every node; those without an inactive stone of the side are refused."""
+        for name in self._board.by_name:
+            if node_id(name) in after:
+                yield self._node(name, DEEDS, f"{self._words.symbol(name)} on {name}")
+            else:
+                yield self._node(name, TURNS, self._label(name), self._refusal(a.Idle(name)))
+
+    def _refusal(self, action: AnyAction) -> str:
+        """Why an action is not allowed, in a sentence; empty if it is."""
+        refusal = self._rules.refusal(self._state, action)
+        return explain(refusal, self._rules.config) if refusal else ""
+
+    # Choosing what a stone does
+
+    def _stone_part(self, path: Path, after: dict[str, list[AnyAction]]) -> Part:
+        """What a stone can touch next. Own stones that may still act are no targets, so that another can be chosen."""
+        touched = [node_of(str(pick)) for pick in path]
+        first, refused = self._before(path), Refused(self._rules, self._state, touched)
+        targets = []
+        for name in self._board.by_name:
+            id = node_id(name)
+            if id in after:
+                targets.append(self._node(name, DEEDS, self._touch(name, touched, after[id][0])))
+            elif id not in self._own:
+                reason = f"First go to {enumerated(sorted(first[id]), 'or')}." if id in first else refused.why_not(name)
+                targets.append(self._node(name, DEEDS, self._label(name), reason))
+        if STOP in after:
+            stays = self._words.is_stone(touched[-1])
+            targets.append(Target(STOP, "stay" if stays else "stop there", rule=DEEDS, key=keys.STOP))
+        if IDLE in after:
+            targets.append(Target(IDLE, "idle", rule=TURNS, key=keys.IDLE, passes=True))
+        can = [word for word, possible in self._kinds(touched, after) if possible]
+        asks, brief = enumerated([CAN[word] for word in can], "or"), enumerated(can, "or")
+        return Part(asks, tuple(targets), brief, start=STOP if STOP in after else "")
+
+    def _kinds(self, touched: Sequence[str], after: Iterable[str]) -> Iterator[tuple[str, bool]]:
+        """What can be done next, as the words of CAN. That own stones can be taken too is no advice."""
+        nodes = [node_of(id) for id in after if node_of(id)]
+        yield "go", any(self._is_free(name, touched) for name in nodes)
+        yield "take", any(not self._is_free(name, touched) and not self._words.is_own(name) for name in nodes)
+        yield "stop", STOP in after
+        yield "idle", IDLE in after
+
+    def _is_free(self, name: str, touched: Sequence[str]) -> bool:
+        """Whether there will be no stone on a node when the stone has touched these."""
+        return name in touched or not self._words.is_stone(name)
+
+    def _touch(self, name: str, touched: Sequence[str], deed: AnyAction) -> str:
+        """What touching a node does, by a deed that it leads to."""
+        if not self._is_free(name, touched):
+            take = take_of(self._lookups, deed) if isinstance(deed, a.Deed) else None
+            assert take is not None
+            return f"{TAKE[take.mode]} {self._words.taken(name)}"
+        return f"{'land on' if isinstance(deed, a.Trample) and len(touched) > 1 else 'go to'} {name}"
+
+    def _before(self, path: Path) -> dict[str, set[str]]:
+        """For each node that can be touched later, by its id, the names of the nodes that must be touched first."""
+        before: dict[str, set[str]] = {}
+        size = len(path)
+        for way in self._actions:
+            if way[:size] == path:
+                for pick in way[size + 1 :]:
+                    before.setdefault(str(pick), set()).add(node_of(str(way[size])))
+        return before
+
+    def _label(self, name: str) -> str:
+        return self._words.whose(name) if self._words.is_stone(name) else name
+
+    def _node(self, name: str, rule: str, label: str, why_not: str = "") -> Target:
+        """A node as a target."""
+        key = keys.of_node(name, max(self._rules.config.board.rows.values()))
+        return Target(node_id(name), label, why_not, rule, key, at=self._board.at[self._board.by_name[name]])

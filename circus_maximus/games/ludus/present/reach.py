@@ -1,0 +1,31 @@
+"""What a stone can do from where it is, and which enemies could strike at it."""
+
+from __future__ import annotations
+
+from circus_maximus.games.ludus.board import nodes_in
+from circus_maximus.games.ludus.deeds import Step
+from circus_maximus.games.ludus.lookups import Lookups
+from circus_maximus.games.ludus.present.dangers import possible
+from circus_maximus.games.ludus.present.foresight import struck_by
+from circus_maximus.games.ludus.present.paths import node_of, path_of
+from circus_maximus.games.ludus.present.values import ReachShown
+from circus_maximus.games.ludus.stones import Stones, owner
+
+
+def reach(lookups: Lookups, stones: Stones, touched: tuple[str, ...]) -> ReachShown:
+    """What a stone can do after it has touched these nodes, as if it were inactive and its side's turn."""
+    names = lookups.board.names
+    start, size = lookups.board.by_name[touched[0]], len(touched)
+    now, later, risky, strikers = set[str](), set[str](), set[str](), 0
+    for plan in possible(lookups, stones, start):
+        path = [node_of(str(pick)) for pick in path_of(plan.deed)]
+        if tuple(path[:size]) != touched:
+            continue
+        following = [name for name in path[size:] if name]
+        now.update(following[:1])
+        later.update(following[1:])
+        if following and (found := struck_by(lookups, stones, owner(stones, start), plan.deed)):
+            strikers |= found
+            risky.add(names[next(part.to for part in plan.parts if isinstance(part, Step))])
+    struck = frozenset(names[node] for node in nodes_in(strikers))
+    return ReachShown(frozenset(now), frozenset(later - now), frozenset(risky & now), struck)

@@ -1,0 +1,161 @@
+"""The board: its lines, nodes and stones, with marks for what the chosen stone can do and what is in danger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from circus_maximus.games.ludus.present.paths import node_of
+from circus_maximus.games.ludus.present.values import NodeShown, ReachShown, StoneShown, TableShown
+from circus_maximus.tui.look import Look
+from circus_maximus.tui.styled_lines import Line, Run, fitted
+from circus_maximus.tui.titles.ludus.lattice import Scale, best_scale, drawn
+
+TAKES, STEPS, LATER, THREATENED, STRIKES = "×", "+", ":", "!", "*"
+"""The marks; legend.py explains them."""
+
+TRAIL = {"left": ">", "reached": "<", "taken": "×"}
+"""After the name of a node: a stone left it, a stone came to it, a stone was taken there."""
+
+Overlay = tuple[int, int, Run]
+"""A run with its line and column, counted from those of its node."""
+
+
+class Focus(NamedTuple):
+    """The stone that the marks are about: its side, the nodes picked for it so far, and what it can do."""
+
+    seat: int | None = None
+    chosen: tuple[str, ...] = ()
+    reach: ReachShown = ReachShown()
+
+
+def lines(shown: TableShown, width: int, height: int, look: Look) -> list[Line]:
+    """The board in the middle of the panel. If it is larger than the panel, the part around the cursor."""
+    places = tuple((node.right, node.down) for node in shown.nodes)
+    scale = best_scale(places, width, height)
+    background = drawn(places, scale, look.glyphs)
+    focus = _focus(shown, look)
+    overlays: list[list[tuple[int, Run]]] = [[] for _ in background]
+    for node in shown.nodes:
+        x, y = scale.at((node.right, node.down))
+        for line, column, run in _node(node, focus, scale, background[y][x - 1 : x + 2], look):
+            overlays[y + line].append((x + column, run._replace(point=node.id)))
+    whole = [_merged(text, runs) for text, runs in zip(background, overlays, strict=True)]
+    centre = next((node for node in shown.nodes if node.id == look.pointed), shown.nodes[len(shown.nodes) // 2])
+    return _window(whole, len(background[0]), scale.at((centre.right, centre.down)), width, height)
+
+
+def _focus(shown: TableShown, look: Look) -> Focus:
+    """The deed that waits for a reaction, the stone that is chosen, or the one under the cursor."""
+    stones = {node.name: node.stone for node in shown.nodes if node.stone}
+    if shown.doing is not None:
+        doing = shown.doing
+        now = frozenset(filter(None, (doing.to, doing.target)))
+        return Focus(None, (doing.stone,), ReachShown(now=now, strikers=doing.strikers))
+    chosen = tuple(filter(None, map(node_of, look.picked)))
+    touched = chosen or tuple(name for name in (node_of(look.pointed),) if name in stones)
+    if not touched:
+        return Focus()
+    return Focus(stones[touched[0]].seat, chosen, shown.reach(touched))
+
+
+def _node(node: NodeShown, focus: Focus, scale: Scale, between: str, look: Look) -> Iterator[Overlay]:
+    """The runs of a node."""
+    pointed = node.id == look.pointed
+    named = Run(f"{node.name}{TRAIL.get(node.trail, '')}", "here" if pointed else "found" if node.trail else "dim")
+    if node.stone is None:
+        mark, role = _empty(node.name, focus.reach, look)
+        yield 0, -1, Run(between[0], "rule")
+        yield 0, 0, Run(mark, "here" if pointed else role)
+        yield 0, 1, Run(between[2], "rule")
+    else:
+        yield from _stone(node.stone, pointed, look)
+    left, right = _marks(node, focus, look)
+    if left.text:
+        yield 0, -2, left
+    if right.text:
+        yield 0, 2, right
+    if scale.framed and node.stone is not None and not node.stone.active:
+        yield from _frame(node.stone.seat, named, look)
+    else:
+        yield 1, -1, named
+
+
+def _marks(node: NodeShown, focus: Focus, look: Look) -> tuple[Run, Run]:
+    """The mark left of a node, about what can be done, and the one on its right, about danger."""
+    reach, stone, name = focus.reach, node.stone, node.name
+    left = right = Run(" " if stone else "")
+    if stone is not None and stone.seat != focus.seat:
+        left = Run(TAKES, "key") if name in reach.now else Run(LATER, "key") if name in reach.later else left
+    if name in reach.strikers or name in reach.risky:
+        right = Run(STRIKES, "bad")
+    elif stone is not None and stone.threatened:
+        right = Run(THREATENED, "warn")
+    if name in focus.chosen:
+        left, right = Run("[", "key"), Run("]", "key")
+    if node.id == look.pointed:
+        left = Run(look.glyphs.here, "here")
+    return left, right
+
+
+def _empty(name: str, reach: ReachShown, look: Look) -> tuple[str, str]:
+    """The mark of an empty node: whether the stone can go there."""
+    if name in reach.now:
+        return STEPS, "good"
+    return (LATER, "good") if name in reach.later else (look.glyphs.none, "dim")
+
+
+def _stone(stone: StoneShown, pointed: bool, look: Look) -> Iterator[Overlay]:
+    """The mark of its side and its symbol: filled and with a capital if it may still act."""
+    side = f"seat{stone.seat}"
+    if stone.active:
+        yield 0, -1, Run(look.glyphs.hollow[stone.seat], "here" if pointed else side)
+        yield 0, 0, Run(stone.code.lower(), "here" if pointed else "dim")
+    else:
+        yield 0, -1, Run(f"{look.glyphs.seats[stone.seat]}{stone.code}", "here" if pointed else side)
+
+
+def _frame(seat: int, named: Run, look: Look) -> Iterator[Overlay]:
+    """The frame of a stone that may still act: with round corners for the first seat, square ones for the other."""
+    glyphs, role = look.glyphs, f"seat{seat}"
+    corners = glyphs.square if seat else glyphs.corners
+    yield -1, -3, Run(f"{corners[0]}{glyphs.rule * 5}{corners[1]}", role)
+    yield 0, -3, Run(glyphs.down, role)
+    yield 0, 3, Run(glyphs.down, role)
+    yield 1, -3, Run(f"{corners[2]}{glyphs.rule}", role)
+    yield 1, -1, named
+    yield 1, len(named.text) - 1, Run(f"{glyphs.rule * (4 - len(named.text))}{corners[3]}", role)
+
+
+def _merged(background: str, overlays: list[tuple[int, Run]]) -> Line:
+    """A line with what is drawn over it."""
+    runs: list[Run] = []
+    at = 0
+    for column, run in sorted(overlays, key=lambda overlay: overlay[0]):
+        if column > at:
+            runs.append(Run(background[at:column], "rule"))
+        runs.append(run)
+        at = column + len(run.text)
+    runs.append(Run(background[at:], "rule"))
+    return tuple(runs)
+
+
+def _window(whole: list[Line], columns: int, centre: tuple[int, int], width: int, height: int) -> list[Line]:
+    """The lines in the middle of the panel; if they are too many or too wide, the part around a place."""
+    top = max(0, min(centre[1] - height // 2, len(whole) - height))
+    skipped = max(0, min(centre[0] - width // 2, columns - width))
+    margin = Run(" " * max(0, (width - columns) // 2))
+    found = [fitted((margin, *_without_start(line, skipped)), width) for line in whole[top : top + height]]
+    above = (height - len(found)) // 2
+    blank = fitted((), width)
+    return [*[blank] * above, *found, *[blank] * (height - len(found) - above)]
+
+
+def _without_start(line: Line, columns: int) -> Line:
+    """A line without its first columns. Every character of the board is one column wide."""
+    kept: list[Run] = []
+    for run in line:
+        if columns < len(run.text):
+            kept.append(run._replace(text=run.text[columns:]))
+        columns = max(0, columns - len(run.text))
+    return tuple(kept)

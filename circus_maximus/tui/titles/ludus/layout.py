@@ -1,0 +1,25 @@
+"""Where the panels are, for every size of screen from 80×24 up."""
+
+from __future__ import annotations
+
+from circus_maximus.tui.kit import Box
+from circus_maximus.tui.look import Room
+
+BOARD = 61
+"""Columns of the board on a small screen."""
+RIGHT = {"medium": 42, "large": 50}
+"""Columns of the right side; on small screens it gets what the board leaves."""
+SIDES = {"small": 11, "medium": 14, "large": 14}
+"""Lines of the panel with the sides."""
+
+
+def arrange(width: int, height: int, room: Room) -> dict[str, Box]:
+    """The board on the left, the sides above the log on the right, under one line."""
+    right = RIGHT.get(room) or min(width - BOARD, RIGHT["medium"])
+    left, sides = width - right, SIDES[room]
+    return {
+        "heading": Box(0, 0, width, 1),
+        "board": Box(0, 1, left, height - 1),
+        "sides": Box(left, 1, right, sides),
+        "log": Box(left, 1 + sides, right, height - 1 - sides),
+    }

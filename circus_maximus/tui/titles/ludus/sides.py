@@ -1,0 +1,64 @@
+"""The two sides: which stones may still act, which have acted, and which are lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from circus_maximus.games.ludus.present.values import SideShown, TableShown
+from circus_maximus.tui.look import Look, boxed, ruled
+from circus_maximus.tui.styled_lines import Line, Run, fit, fitted, wrapped
+
+KINDS = (("ready", "act", "may act"), ("used", "used", "has acted"), ("lost", "lost", "lost"))
+"""The stones of a side: which, and their heading in short and in full."""
+
+
+def lines(shown: TableShown, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
+    """North above South, as on the board."""
+    small = look.room == "small"
+    inner = width if small else width - 2
+    called = {} if small else {symbol.code: symbol.name for symbol in shown.symbols}
+    rows: list[Line] = []
+    for side in reversed(shown.sides):
+        rows += _side(side, names[side.seat], shown.header.turn, called, inner, look)
+        rows += [] if small else [()]
+    if small:
+        return [fitted(row, width) for row in [ruled("Sides", width, look), *rows][:height]]
+    return boxed("Sides", rows, width, height, look)
+
+
+def _side(side: SideShown, name: str, turn: int | None, called: dict[str, str], width: int, look: Look) -> list[Line]:
+    """A side's name and number of stones, then its stones."""
+    here = look.glyphs.here if side.seat == turn else " "
+    count = str(len(side.ready) + len(side.used))
+    whose = f"{name} ({side.side})" if called and name != side.side else name
+    room = width - 4 - len(count)
+    head = (
+        Run(here, "key"),
+        look.seat(side.seat),
+        Run(f" {fit(whose, room)}", f"seat{side.seat}"),
+        Run(f"{count} ", "bold"),
+    )
+    rows: list[Line] = [head]
+    for kind, short, full in KINDS:
+        codes = getattr(side, kind)
+        if codes:
+            role = f"seat{side.seat}" if kind == "ready" else "dim"
+            rows += _stones(codes, f" {full}" if called else f" {short}", called, kind == "used", role, width)
+    return rows
+
+
+def _stones(codes: Iterable[str], head: str, called: dict[str, str], used: bool, role: str, width: int) -> list[Line]:
+    """The stones with how many there are of each, after a heading."""
+    indent = 12 if called else 6
+    counts = Counter(codes)
+    if called:
+        text = ", ".join(f"{count} × {called[code]}" if count > 1 else called[code] for code, count in counts.items())
+    else:
+        shown = {code: code.lower() if used else code for code in counts}
+        text = " ".join(f"{shown[code]}{count if count > 1 else ''}" for code, count in counts.items())
+    first, *rest = wrapped(text, width - indent)
+    return [
+        (Run(f"{head:<{indent}}", "dim"), Run(first, role)),
+        *((Run(" " * indent), Run(more, role)) for more in rest),
+    ]
