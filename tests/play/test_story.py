@@ -73,7 +73,7 @@ def test_the_end_has_scores_reasons_and_highlights():
     assert len(remembered) > 3
 
 
-def test_a_story_without_highlights_has_final_standings():
+def test_a_story_of_ludus_has_final_standings_and_the_takes_of_each_cycle():
     match = new_match(LUDUS, configure(LUDUS), [SeatPlayer("Ana", "greedy"), SeatPlayer("Ben", "random")], 3)
     match.recall([bot_for(match, seat, by) for seat, by in enumerate(match.played_by)])
     match.run()
@@ -87,6 +87,17 @@ def test_a_story_without_highlights_has_final_standings():
         "| 1 | Ana | 9 |",
         "| 2 | Ben | 5 |",
     ]
+    taken = part_of(story, "## Highlights")
+    assert taken[0].startswith("- **Cycle 1**: Ben's Sword on C3 takes Ben's own Shield on B4.")
+    assert taken[-1].endswith("Ben's Sword on B4 takes Ben's own Dux on A4 in a rush.")
+
+
+def test_a_story_without_highlights_has_final_standings():
+    match = new_match(LUDUS, configure(LUDUS), [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "person")], 3)
+    match.run()
+    match.choose(match.pending.seat, LUDUS.parse("resign"))
+    story = story_markdown(match)
+    assert "Stones left" in story
     assert "Highlights" not in story
 
 
