@@ -3,7 +3,8 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import new_match
 from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.story import ending_of, stage_name, story_markdown
+from circus_maximus.play.story import ending_of, story_markdown
+from circus_maximus.titles import find_title
 from tests.tui.playing import game_of
 
 
@@ -129,5 +130,9 @@ def test_names_are_not_interpreted_as_markdown():
 
 
 def test_stages_have_readable_names():
-    assert stage_name("r3/placing") == ("Round 3", "Placing")
-    assert stage_name("setup") == ("Setup", "")
+    circus, ludus = find_title("circus"), find_title("ludus")
+    assert circus.stage_name("r3/placing") == ("Round 3", "Placing")
+    assert circus.stage_name("setup") == ("Setup", "")
+    assert ludus.stage_name("c3/turns") == ("Cycle 3", "")
+    assert ludus.stage_name("c7/ended") == ("Cycle 7", "Ended")
+    assert ludus.stage_name("setup") == ("Setup", "")
