@@ -241,6 +241,9 @@ class _Checker:
         """Check what is asked after these picks."""
         after = decision.after(path) or {}
         self._expect(bool(part.asks), f"nothing is asked after {path}")
+        self._expect(
+            part.start in ("", *after), f"after {path} the cursor starts on {part.start}, which is not allowed"
+        )
         ids = [target.id for target in part.targets]
         self._expect(len(set(ids)) == len(ids), f"after {path} a target is there twice")
         for target in part.targets:

@@ -186,6 +186,13 @@ class Contradictory(NotationQuestion):
         return replace(part, targets=tuple(replace(target, why_not="No.") for target in part.targets))
 
 
+class Astray(NotationQuestion):
+    """The cursor starts on something that cannot be picked."""
+
+    def part(self, path):
+        return replace(super().part(path), start="nowhere")
+
+
 def test_a_table_that_shows_a_secret_is_noticed():
     class Shown(Duel):
         def presenter(self, rules, names):
@@ -229,6 +236,7 @@ def test_a_question_that_reveals_a_secret_is_noticed():
         (Ambiguous, "also a path of another action"),
         (Secretive, "there is no target for"),
         (Contradictory, "must be allowed or say why it is not"),
+        (Astray, "the cursor starts on nowhere"),
     ],
 )
 def test_a_question_that_does_not_fit_its_actions_is_noticed(question, promise):
