@@ -217,6 +217,9 @@ class Title(Protocol):
     def ending(self, rules: Any, state: Any, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
         """How a game ended, from its last state and its happenings, step by step; `LookupError` if it is not over."""
 
+    def stage_name(self, stage: str) -> tuple[str, str]:
+        """A stage in words, in two parts, of which the second may be empty: `r3/placing` is `Round 3` and `Placing`."""
+
     def ended_by(self, reason: str) -> str:
         """The reason of an `Over` in words, to put after who won: `by reaching the goal`."""
 

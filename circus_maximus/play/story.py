@@ -34,12 +34,6 @@ def steps_of(match: Match) -> list[tuple[Happening, ...]]:
     return [match.heard(match.opening), *(match.heard(turn.step) for turn in match.turns)]
 
 
-def stage_name(stage: str) -> tuple[str, str]:
-    """A stage in words, in two parts: `r3/placing` is `Round 3` and `Placing`."""
-    found = re.fullmatch(r"r(\d+)/(.+)", stage)
-    return (f"Round {found[1]}", found[2].capitalize()) if found else (stage.capitalize(), "")
-
-
 def _passages(match: Match) -> Iterator[str]:
     """Each passage as a list, below those of its headings that differ from the passage before."""
     above: tuple[str, ...] = ()

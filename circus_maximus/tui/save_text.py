@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -10,10 +9,9 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.saves import Save
+from circus_maximus.titles import find_title
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.styled_lines import Line, Run, fit, fit_middle
-
-_ROUND = re.compile(r"r(\d+)/(.*)")
 
 
 def when(seconds: float, now: datetime) -> str:
@@ -33,9 +31,9 @@ def where(save: Save) -> str:
         return "damaged"
     if save.over:
         return save.result
-    if found := _ROUND.fullmatch(save.stage):
-        return f"round {found[1]}, {found[2]}" if found[2] else f"round {found[1]}"
-    return save.stage.replace("/", " ") or "just started"
+    if not save.stage:
+        return "just started"
+    return ", ".join(filter(None, find_title(save.title).stage_name(save.stage))).lower()
 
 
 def whole_result(save: Save) -> str:

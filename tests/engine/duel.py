@@ -184,6 +184,9 @@ class Duel:
         ranks = tuple(Rank(place, *seats, (), "") for place, seats in enumerate(over.standing, 1))
         return Ending(f"{names[ranks[0].seat]} wins.", (), ranks, (), ())
 
+    def stage_name(self, stage: str) -> tuple[str, str]:
+        return stage.capitalize(), ""
+
     def ended_by(self, reason: str) -> str:
         return f"by {reason}"
 

@@ -3,7 +3,8 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.match import new_match
 from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.play.story import ending_of, stage_name, story_markdown
+from circus_maximus.play.story import ending_of, story_markdown
+from circus_maximus.titles import find_title
 from tests.tui.playing import game_of
 
 
@@ -73,7 +74,7 @@ def test_the_end_has_scores_reasons_and_highlights():
     assert len(remembered) > 3
 
 
-def test_a_story_without_highlights_has_final_standings():
+def test_a_story_of_ludus_has_final_standings_and_the_takes_of_each_cycle():
     match = new_match(LUDUS, configure(LUDUS), [SeatPlayer("Ana", "greedy"), SeatPlayer("Ben", "random")], 3)
     match.recall([bot_for(match, seat, by) for seat, by in enumerate(match.played_by)])
     match.run()
@@ -87,6 +88,17 @@ def test_a_story_without_highlights_has_final_standings():
         "| 1 | Ana | 9 |",
         "| 2 | Ben | 5 |",
     ]
+    taken = part_of(story, "## Highlights")
+    assert taken[0].startswith("- **Cycle 1**: Ben's Sword on C3 takes Ben's own Shield on B4.")
+    assert taken[-1].endswith("Ben's Sword on B4 takes Ben's own Dux on A4 in a rush.")
+
+
+def test_a_story_without_highlights_has_final_standings():
+    match = new_match(LUDUS, configure(LUDUS), [SeatPlayer("Ana", "person"), SeatPlayer("Ben", "person")], 3)
+    match.run()
+    match.choose(match.pending.seat, LUDUS.parse("resign"))
+    story = story_markdown(match)
+    assert "Stones left" in story
     assert "Highlights" not in story
 
 
@@ -118,5 +130,9 @@ def test_names_are_not_interpreted_as_markdown():
 
 
 def test_stages_have_readable_names():
-    assert stage_name("r3/placing") == ("Round 3", "Placing")
-    assert stage_name("setup") == ("Setup", "")
+    circus, ludus = find_title("circus"), find_title("ludus")
+    assert circus.stage_name("r3/placing") == ("Round 3", "Placing")
+    assert circus.stage_name("setup") == ("Setup", "")
+    assert ludus.stage_name("c3/turns") == ("Cycle 3", "")
+    assert ludus.stage_name("c7/ended") == ("Cycle 7", "Ended")
+    assert ludus.stage_name("setup") == ("Setup", "")

@@ -70,6 +70,10 @@ class CircusMaximus:
 
         return ending(rules, state, story, names)
 
+    def stage_name(self, stage: str) -> tuple[str, str]:
+        round, _, phase = stage.partition("/")
+        return (f"Round {round[1:]}", phase.capitalize()) if phase else (stage.capitalize(), "")
+
     def ended_by(self, reason: str) -> str:
         from circus_maximus.games.circus.story import ENDED_BY
 

@@ -69,6 +69,10 @@ class LudusCyclorum:
 
         return ending(rules, state, story, names)
 
+    def stage_name(self, stage: str) -> tuple[str, str]:
+        cycle, _, part = stage.partition("/")
+        return (f"Cycle {cycle[1:]}" if part else stage.capitalize(), "Ended" if part == "ended" else "")
+
     def ended_by(self, reason: str) -> str:
         from circus_maximus.games.ludus.story import ENDED_BY
 

@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.match import Match, Turn
-from circus_maximus.play.story import stage_name
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import Block, Page, heading, page
 from circus_maximus.tui.reader import Reader
@@ -51,7 +50,7 @@ def log_blocks(match: Match, viewer: Seat | None, look: Look) -> Iterator[Block]
             now = match.rules.stage(match.after(entry.n - 1).state)
             if now != stage:
                 stage = now
-                part, piece = stage_name(stage)
+                part, piece = match.title.stage_name(stage)
                 yield heading(f"{part}, {piece.lower()}" if piece else part)
         taken_back = isinstance(entry, Turn) and entry.n not in in_line
         for at, sentence in enumerate(match.tell(entry, viewer)):
