@@ -10,6 +10,7 @@ class Glyphs(Struct, frozen=True):
     """A set of symbols. Seats differ in their symbols as well as in colour."""
 
     seats: tuple[str, ...]
+    """A mark for each seat that a title can have."""
     here: str
     """Marks the cursor, and the seat whose turn it is."""
     no: str
@@ -42,7 +43,7 @@ class Glyphs(Struct, frozen=True):
 
 
 UNICODE = Glyphs(
-    seats=("●", "▲", "■", "◆"),
+    seats=("●", "▲", "■", "◆", "▼", "✚"),
     here="»",
     no="✗",
     none="·",
@@ -61,7 +62,7 @@ UNICODE = Glyphs(
     thumb="█",
 )
 ASCII = Glyphs(
-    seats=("@", "#", "%", "&"),
+    seats=("@", "#", "%", "&", "V", "$"),
     here=">",
     no="x",
     none=".",
