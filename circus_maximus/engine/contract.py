@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Seat = int
 MOST_SEATS = 6
-"""The greatest number of seats that a title can have: screens have so many marks and colours."""
+"""The maximum number of seats of a title: each seat has its own mark and colour."""
 """A position in the order of play, counted from 0."""
 
 S = TypeVar("S")

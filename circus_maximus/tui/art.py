@@ -38,7 +38,7 @@ LETTERS = Stone("_", "=", "| |", ("| | .-. ", "| |/   \\", "| ||   |"), "=")
 
 
 def gates(name: str, seats: int, tiers: int, glyphs: Glyphs) -> list[Line]:
-    """The building, with one or more tiers of arches; the marks of so many seats are in gates of the lowest tier."""
+    """The building, with one or more tiers of arches; the marks of the seats are in gates of the lowest tier."""
     stone = LETTERS if glyphs is ASCII else BLOCKS
     inside = stone.width - 2
     carved = f"  {glyphs.none}  ".join(" ".join(word) for word in name.upper().translate(CARVED).split())

@@ -201,7 +201,9 @@ TITLE = Orchard()
 
 
 def register(monkeypatch, folder):
-    """Make Orchard known to the program; `folder` is for the shipped configs."""
+    """Make Orchard known to the program; `folder` becomes the folder of shipped configs."""
+    for name in titles.title_names():
+        (folder / name).symlink_to(files.shipped() / name)
     (folder / TITLE.name).mkdir()
     (folder / TITLE.name / "game.yaml").write_text("{}\n", encoding="utf-8")
     monkeypatch.setattr(files, "shipped", lambda: folder)

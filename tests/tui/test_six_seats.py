@@ -8,13 +8,17 @@ import pytest
 from click.testing import CliRunner
 from rich.cells import cell_len
 
+from circus_maximus.bots import bot_for
+from circus_maximus.bots.random import RandomBot
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.contract import MOST_SEATS
-from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.contract import MOST_SEATS, BotKind
+from circus_maximus.engine.match import PERSON, new_match
+from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.play.saves import saves
+from circus_maximus.play.story import ending_of
 from circus_maximus.titles import title_names
-from circus_maximus.tui.fields import Picker
+from circus_maximus.tui.fields import Picker, TextField
 from circus_maximus.tui.glyphs import ASCII, UNICODE
 from circus_maximus.tui.screens.ending import EndingScreen
 from circus_maximus.tui.screens.hand_over import HandOverScreen
@@ -24,9 +28,11 @@ from circus_maximus.tui.screens.new_game import NewGameScreen, SeatRow
 from circus_maximus.tui.screens.saves import SavesScreen
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.theme import DARK_SEATS, LIGHT_SEATS, ROMAN_DARK, ROMAN_LIGHT, palette
-from tests.engine.orchard import ROUNDS, TITLE, register
+from tests.engine.duel import NoConfig
+from tests.engine.orchard import ROUNDS, TITLE, Orchard, register
 from tests.tui.menus import menus, nothing_clipped
 from tests.tui.playing import AtTable, key_event, run, until
+from tests.tui.single_screen import single_screen
 
 NAMES = TITLE.names
 MARKS = UNICODE.seats
@@ -128,6 +134,32 @@ async def begun(at, by):
     await until(lambda: any(isinstance(screen, TableScreen) for screen in at.app.screen_stack))
     table = next(screen for screen in at.app.screen_stack if isinstance(screen, TableScreen))
     return AtTable(at.app, at.pilot, table.game)
+
+
+def test_new_game_has_room_for_errors_below_six_different_bots(monkeypatch):
+    names = [f"bot{number}" for number in range(MOST_SEATS)]
+    monkeypatch.setattr(Orchard, "bots", {name: BotKind(f"plays as {name}", RandomBot) for name in names})
+
+    async def scenario():
+        async with menus() as at:
+            screen = NewGameScreen(TITLE)
+            at.app.push_screen(screen)
+            await at.on("NewGameScreen")
+            for row, name in zip(screen.query(SeatRow), names, strict=True):
+                row.query_one(Picker).put(name)
+            screen.paint()
+            await at.pilot.pause()
+            assert all(f"{name}: plays as {name}" in at.text for name in names)
+            nothing_clipped(at)
+            screen.query_one("#values", TextField).input.focus()
+            await at.type("none.such=1")
+            await at.says("This config has errors:")
+            await at.says("unknown key 'none'")
+            assert "bot0: plays as bot0" in at.text
+            assert "bot5: plays as bot5" not in at.text
+            nothing_clipped(at)
+
+    run(scenario())
 
 
 async def _nothing(self):
@@ -244,6 +276,25 @@ def test_saves_of_six_seats_are_listed_with_all_players_and_open(size, monkeypat
             await at.on("TableScreen")
             await at.says("Ash: fruit 2")
             assert at.app.screen.match.names == NAMES
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("size", [(80, 40), (120, 36), (160, 48)], ids=str)
+def test_the_names_above_the_plots_fit_whatever_their_length(size):
+    names = [f"{letter}avinia Secunda"[:14] for letter in "ABCDEF"]
+    match = new_match(TITLE, NoConfig(), [SeatPlayer(name, "random") for name in names], 3)
+    match.recall([bot_for(match, seat, "random") for seat in range(6)])
+    match.run()
+
+    async def scenario():
+        async with single_screen(EndingScreen(ending_of(match), match, "story"), size) as at:
+            for mark, name in zip(MARKS, names, strict=True):
+                assert at.text.count(f"{mark} {name}") == 2, "in the standings and above the plot"
+            assert "a digit: the number of players at this point" in at.text
+            assert len(at.lines) == size[1]
+            assert "round" in at.text
+            assert "Highlights" in at.text
 
     run(scenario())
 
