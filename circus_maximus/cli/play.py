@@ -27,7 +27,8 @@ BOT = "bot:"
 @click.option(
     "--seats",
     metavar="WHO,…",
-    help="The players in order of play: a name for a person, bot:NAME for a bot.  [default: two people]",
+    help="The players in order of play: a name for a person, bot:NAME for a bot.  "
+    "[default: as few people as the game allows]",
 )
 @click.option("--seed", metavar="SEED", help="A number or any text; decides all random outcomes.  [default: random]")
 @click.option("--resume", metavar="FILE", help="Resume a saved game: a file, or the name of a save.")

@@ -15,7 +15,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Player, Rules, Seat, Step, Title
+from circus_maximus.engine.contract import (
+    MOST_SEATS,
+    Chance,
+    Choice,
+    Happening,
+    Illegal,
+    Over,
+    Player,
+    Rules,
+    Seat,
+    Step,
+    Title,
+)
 from circus_maximus.engine.decision import Decision, Misspelled, Part, Path
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.match import PERSON, new_match
@@ -73,6 +85,7 @@ def walk(
     checker = _Checker(title, config, seats, seed, promises, seen)
     lineup = Lineup(rules, make_bots(rules, seats, seed))
     start = rules.start(seats)
+    checker.check_seats()
     checker.check_state(start)
 
     def ask(state: Any, choice: Choice[Any]) -> Any:
@@ -98,6 +111,13 @@ class _Checker:
         self._old: list[tuple[Any, bytes]] = []
         self._met: dict[Any, None] = {}
         self._story: list[tuple[Happening, ...]] = []
+
+    def check_seats(self) -> None:
+        """Check the possible numbers of seats, and that there is a name for each seat."""
+        fewest, most = self._title.seats[0], self._title.seats[-1]
+        self._expect(1 <= fewest <= most <= MOST_SEATS, f"{fewest} to {most} seats are not within 1 to {MOST_SEATS}")
+        names = len(set(self._title.names))
+        self._expect(names >= most, f"{names} different names are too few for {most} seats")
 
     def check_step(self, asked: Choice[Any] | Chance, answer: Any, step: Step[Any, Any]) -> None:
         """Check a step after a choice or a chance."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from circus_maximus.engine.retelling import Ending, Passage
 
 Seat = int
+MOST_SEATS = 6
+"""The maximum number of seats of a title: each seat has its own mark and colour."""
 """A position in the order of play, counted from 0."""
 
 S = TypeVar("S")
@@ -179,7 +181,7 @@ class Title(Protocol):
 
     @property
     def seats(self) -> range:
-        """The possible numbers of seats."""
+        """The possible numbers of seats, at most `MOST_SEATS`."""
 
     @property
     def names(self) -> Sequence[str]:

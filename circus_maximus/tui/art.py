@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from circus_maximus.tui.glyphs import ASCII, Glyphs
@@ -36,7 +37,7 @@ BLOCKS = Stone("▄", "█", "███", ("███▛▀▀▀▜", "██�
 LETTERS = Stone("_", "=", "| |", ("| | .-. ", "| |/   \\", "| ||   |"), "=")
 
 
-def gates(name: str, tiers: int, glyphs: Glyphs) -> list[Line]:
+def gates(name: str, seats: int, tiers: int, glyphs: Glyphs) -> list[Line]:
     """The building, with one or more tiers of arches; the marks of the seats are in gates of the lowest tier."""
     stone = LETTERS if glyphs is ASCII else BLOCKS
     inside = stone.width - 2
@@ -49,24 +50,24 @@ def gates(name: str, tiers: int, glyphs: Glyphs) -> list[Line]:
     ]
     for tier in range(tiers):
         lowest = tier == tiers - 1
-        lines += [_row(row, stone, glyphs, False) for row in stone.gate[:-1]]
-        lines.append(_row(stone.gate[-1], stone, glyphs, lowest))
+        lines += [_row(row, stone, ()) for row in stone.gate[:-1]]
+        lines.append(_row(stone.gate[-1], stone, glyphs.seats[:seats] if lowest else ()))
         if not lowest:
             lines.append((Run(f" {stone.frieze * inside} ", "rule"),))
     return [*lines, (Run(stone.step * stone.width, "rule"),)]
 
 
-def _row(row: str, stone: Stone, glyphs: Glyphs, racers: bool) -> Line:
-    """One row of all gates."""
-    first = (GATES - len(glyphs.seats)) // 2
+def _row(row: str, stone: Stone, racers: Sequence[str]) -> Line:
+    """One row of all gates, with racers in the middle gates."""
+    first = (GATES - len(racers)) // 2
     runs = [Run(" ")]
     for gate in range(GATES):
         seat = gate - first
-        if racers and 0 <= seat < len(glyphs.seats):
+        if 0 <= seat < len(racers):
             middle = stone.pillar + (len(row) - stone.pillar) // 2
             runs += [
                 Run(row[:middle], "rule"),
-                Run(glyphs.seats[seat], f"seat{seat}"),
+                Run(racers[seat], f"seat{seat}"),
                 Run(row[middle + 1 :], "rule"),
             ]
         else:

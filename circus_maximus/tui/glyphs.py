@@ -10,6 +10,7 @@ class Glyphs(Struct, frozen=True):
     """A set of symbols. Seats differ in their symbols as well as in colour."""
 
     seats: tuple[str, ...]
+    """A mark for each seat that a title can have."""
     hollow: tuple[str, ...]
     """The same outlined, for pieces that have been used."""
     here: str
@@ -48,8 +49,8 @@ class Glyphs(Struct, frozen=True):
 
 
 UNICODE = Glyphs(
-    seats=("●", "▲", "■", "◆"),
-    hollow=("○", "△", "□", "◇"),
+    seats=("●", "▲", "■", "◆", "▼", "✚"),
+    hollow=("○", "△", "□", "◇", "▽", "✛"),
     here="»",
     no="✗",
     none="·",
@@ -70,8 +71,8 @@ UNICODE = Glyphs(
     thumb="█",
 )
 ASCII = Glyphs(
-    seats=("@", "#", "%", "&"),
-    hollow=("o", "=", "~", "?"),
+    seats=("@", "#", "%", "&", "V", "$"),
+    hollow=("o", "=", "~", "?", "v", "s"),
     here=">",
     no="x",
     none=".",

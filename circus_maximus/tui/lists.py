@@ -17,6 +17,8 @@ from circus_maximus.tui.styled_lines import Line, Run, cropped, fitted, width_of
 
 WHEEL = 3
 """Rows that a turn of the mouse wheel scrolls."""
+BEFORE_ROW = 3
+"""Cells before each row, one of them for the cursor."""
 
 
 class Row(NamedTuple):
@@ -65,7 +67,7 @@ class RowList(Field):
 
     def row(self, index: int) -> Line:
         """A row as it is drawn now."""
-        return (Run("   "), *self.rows[index].line)
+        return (Run(" " * BEFORE_ROW), *self.rows[index].line)
 
     def put(self, rows: Sequence[Row], head: Line | None = None) -> None:
         """Replace the rows."""
@@ -140,7 +142,7 @@ class ChoiceList(RowList):
         """A row as it is drawn now; the one under the cursor has a mark."""
         row = self.rows[index]
         if index != self.cursor:
-            return tuple(run._replace(point=row.id) for run in (Run("   "), *row.line))
+            return tuple(run._replace(point=row.id) for run in (Run(" " * BEFORE_ROW), *row.line))
         line = (Run(f" {self.glyphs.here} "), *row.line)
         filled = (*line, Run(" " * max(0, self.size.width - width_of(line))))
         role = "here" if self.has_focus else "bold"

@@ -77,10 +77,13 @@ def _offered(decision: Decision, walk: Walk, reach: Reach, room: int, look: Look
     answer = decision.answer(reach.action) if reach.action is not None else None
     only = not reach.numbers and answer is not None and bool(answer.amount) and isinstance(reach.path[-1], int)
     end = reach.place if reach.numbers else len(reach.path) - only
-    head = f" {look.glyphs.here} ".join(_labels(decision, reach.path[:end]))
+    between = f" {look.glyphs.here} "
+    labels = _labels(decision, reach.path)
+    head = between.join(labels[:end])
     amount = answer.amount if answer and answer.amount else str(reach.number)
     if (reach.numbers or only) and (answer is None or amount not in answer.costs):
         head = f"{head}: {amount}" if head else amount
+    head = between.join([head, *labels[end + 1 :]])
     facts = [answer.costs, answer.leaves] if answer else [decision.part(reach.path).asks]
     body: Line = (Run(head, "bold"),)
     rest = [text_of(body)] if width_of(body) > room else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from rich.cells import cell_len
@@ -43,12 +43,15 @@ def whole_result(save: Save) -> str:
 
 def players(save: Save, glyphs: Glyphs, bots: bool = True) -> Line:
     """All players with their marks; after the name of a bot, which bot it is, unless `bots` is False."""
-    runs: list[Run] = []
+    return tuple(run for cell in player_cells(save, glyphs, bots) for run in cell)
+
+
+def player_cells(save: Save, glyphs: Glyphs, bots: bool = True) -> Iterator[Line]:
+    """The same, player by player."""
     gap = "  " if bots else " "
     for seat, (name, by) in enumerate(zip(save.players, save.by, strict=True)):
         bot = f" ({by})" if bots and by != PERSON else ""
-        runs += [Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}"), Run(f"{name}{bot}{gap}")]
-    return tuple(runs)
+        yield (Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}"), Run(f"{name}{bot}{gap}"))
 
 
 def marks(save: Save, glyphs: Glyphs) -> Line:

@@ -105,6 +105,16 @@ def side_by_side(cells: list[Line], width: int, gap: int = 0) -> Line:
     return tuple(runs)
 
 
+def in_lines(cells: Iterable[Line], width: int) -> list[Line]:
+    """Cells one after another, in as few lines as possible; none is broken, but one that is wider is cut."""
+    lines: list[Line] = [()]
+    for cell in cells:
+        if lines[-1] and width_of(lines[-1]) + width_of(cell) > width:
+            lines.append(())
+        lines[-1] = cropped((*lines[-1], *cell), width)
+    return lines
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """A text wrapped between words to this width; a word that is wider is broken."""
     lines: list[str] = []

@@ -1,6 +1,6 @@
 """The colours: our two themes, and the style of each role in any theme.
 
-The seats' colours are those of Okabe and Ito, which colour-blind people can distinguish.
+The seats' colours begin with those of Okabe and Ito; colour-blind people can distinguish all of them.
 """
 
 from __future__ import annotations
@@ -23,13 +23,7 @@ ROMAN_DARK = Theme(
     warning="#e0b354",
     error="#e4572e",
     dark=True,
-    variables={
-        "seat-0": "#56b4e9",
-        "seat-1": "#e69f00",
-        "seat-2": "#2fc49a",
-        "seat-3": "#e28cc0",
-        "footer-key-foreground": "#e0b354",
-    },
+    variables={"footer-key-foreground": "#e0b354"},
 )
 ROMAN_LIGHT = Theme(
     name="roman-light",
@@ -44,25 +38,18 @@ ROMAN_LIGHT = Theme(
     warning="#8a5a00",
     error="#b3261e",
     dark=False,
-    variables={
-        "seat-0": "#00568f",
-        "seat-1": "#8f4700",
-        "seat-2": "#00664a",
-        "seat-3": "#8a2f6b",
-        "footer-key-foreground": "#9c2f1f",
-    },
+    variables={"footer-key-foreground": "#9c2f1f"},
 )
 THEMES = (ROMAN_DARK, ROMAN_LIGHT)
-DARK_SEATS = tuple(ROMAN_DARK.variables[f"seat-{seat}"] for seat in range(4))
-LIGHT_SEATS = tuple(ROMAN_LIGHT.variables[f"seat-{seat}"] for seat in range(4))
+DARK_SEATS = ("#56b4e9", "#e69f00", "#2fc49a", "#e28cc0", "#c0ffa0", "#8080ff")
+LIGHT_SEATS = ("#00568f", "#8f4700", "#00664a", "#8a2f6b", "#8000e0", "#200080")
+"""The colours of the seats in all dark and all light themes."""
 
 
 def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
     """The style of each role, made from a theme's variables. Most have no background: panels have their own."""
-    seats = DARK_SEATS if dark else LIGHT_SEATS
     variables = {name: _paint(colour) for name, colour in variables.items()}
     fore, dim = variables["foreground"], "#9a8f82" if dark else "#6b5d50"
-    colours = {f"seat{seat}": variables.get(f"seat-{seat}", seats[seat]) for seat in range(4)}
     back = variables["background"]
     return {
         "": Style(color=fore),
@@ -79,7 +66,10 @@ def palette(variables: Mapping[str, str], dark: bool) -> dict[str, Style]:
         "good": Style(color=variables["success"]),
         "bad": Style(color=variables["error"]),
         "warn": Style(color=variables["warning"], bold=True),
-        **{role: Style(color=colour, bold=True) for role, colour in colours.items()},
+        **{
+            f"seat{seat}": Style(color=colour, bold=True)
+            for seat, colour in enumerate(DARK_SEATS if dark else LIGHT_SEATS)
+        },
     }
 
 

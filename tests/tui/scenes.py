@@ -23,6 +23,8 @@ from circus_maximus.tui.kit import find_kit
 from circus_maximus.tui.screens.hand_over import HandOverScreen
 from circus_maximus.tui.screens.summary import SummaryScreen
 from tests.circus.table import table as lay
+from tests.engine.duel import NoConfig
+from tests.engine.orchard import TITLE as ORCHARD
 from tests.ludus.table import board
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after, placed
@@ -135,6 +137,18 @@ async def event(size):
         autoplay.POPUP = seconds
 
 
+def six_people(seed=5):
+    """Orchard between six people, at the last seat's first turn."""
+    seat_players = [SeatPlayer("", "person")] * 6
+    match = new_match(ORCHARD, NoConfig(), seat_players, seed)
+    while not isinstance(match.pending, Choice) or match.pending.seat < 5:
+        if isinstance(match.pending, Choice):
+            match.choose(match.pending.seat, match.pending.legal[match.pending.seat % 4])
+        else:
+            match.advance()
+    return OpenGame(match, None)
+
+
 @contextmanager
 def anywhere_any_day():
     """A separate folder, and fixed values for everything that depends on the day or the machine."""
@@ -204,9 +218,9 @@ async def shown_a_secret(size):
         return f"{closed}\n{at.text}"
 
 
-async def handed_over(size):
+async def handed_over(size, game=lambda: duel("person", "person")):
     """The table of a title without panels that has secrets: first hidden, then for the player whose turn it is."""
-    async with duel_table(size) as (app, pilot):
+    async with hidden_table(size, game()) as (app, pilot):
         hidden = text_of(app)
         app.post_message(key_event("enter"))
         await until(lambda: getattr(app.screen, "table_state", None) and app.screen.table_state.asked)
@@ -217,9 +231,9 @@ async def handed_over(size):
 
 
 @asynccontextmanager
-async def duel_table(size):
-    """A game of Duel between two people, hidden until the first takes the terminal."""
-    app = TableApp(duel("person", "person"), AT_ONCE, clock=unhurried())
+async def hidden_table(size, game):
+    """The table of a game with secrets between several people, hidden until the first takes the terminal."""
+    app = TableApp(game, AT_ONCE, clock=unhurried())
     async with app.run_test(size=size) as pilot:
         await until(lambda: isinstance(app.screen, HandOverScreen))
         await pilot.pause()
@@ -228,6 +242,7 @@ async def duel_table(size):
 
 SCREENS = {
     "default-table": handed_over,
+    "six-seats": partial(handed_over, game=six_people),
     "event": event,
     "title": menu,
     "new-game": partial(menu, keys="n"),

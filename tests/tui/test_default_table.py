@@ -3,11 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from circus_maximus.engine.decision import Answer, Part, Target
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.tui import kit as kits
 from circus_maximus.tui.kit import find_kit
 from tests.decisions import targets
+from tests.tui.hidden_hands import duel
 from tests.tui.playing import game_of, run, table
 from tests.tui.scenes import SIZES, reached
 
@@ -253,5 +255,67 @@ def test_a_long_list_scrolls_with_the_cursor(monkeypatch):
                 assert f"target number {number}" in at.text
             await at.key("right")
             assert "target number 0 " in at.text
+
+    run(scenario())
+
+
+PATHS = {
+    "strike": [("food", 2, "gold", 1)],
+    "wait": [("food", 1, "gold", 1), ("food", 1, "gold", 2)],
+    "yield": [("card/a", "card/b"), ("card/b", "card/a"), ("card/c", "card/a"), ("card/a", "card/c")],
+}
+
+
+class Payments:
+    """Questions of Duel as if a strike and a wait were paid in food and gold, and to yield took two of three cards."""
+
+    rule = ""
+    forecast = ()
+
+    def __init__(self, choice):
+        self.asked = (*choice.legal, *choice.anytime)
+
+    def spell(self, action):
+        return PATHS.get(action, [(action,)])
+
+    def part(self, path):
+        spelled = [it for action in self.asked for it in self.spell(action)]
+        picks = dict.fromkeys(it[len(path)] for it in spelled if it[: len(path)] == path)
+        if all(isinstance(pick, int) for pick in picks):
+            return Part("how many")
+        return Part("what do you pay", tuple(Target(pick, pick.removeprefix("card/").capitalize()) for pick in picks))
+
+    def answer(self, action):
+        return Answer(does=action)
+
+
+@pytest.mark.parametrize(
+    ("picks", "says", "does"),
+    [
+        (["food", "up"], "Food: 2 » Gold » 1", "strike"),
+        (["food", "2"], "Food: 2 » Gold » 1", "strike"),
+        (["food", "enter"], "Food » 1 » Gold: 1", "wait"),
+        (["food", "enter", "2"], "Food » 1 » Gold: 2", "wait"),
+        (["food", "enter", "up", "escape", "escape", "2"], "Food: 2 » Gold » 1", "strike"),
+        (["card/a", "card/b"], "A » B", "yield"),
+        (["card/b"], "B » A", "yield"),
+        (["card/a", "escape", "card/c"], "C » A", "yield"),
+    ],
+)
+def test_payments_in_mixed_counters_and_two_of_three_cards_are_picked_at_the_table(picks, says, does, monkeypatch):
+    monkeypatch.setattr(DefaultPresenter, "ask", lambda self, view, choice: Payments(choice))
+
+    async def scenario():
+        async with table(duel("person", "random")) as at:
+            await at.press("escape")
+            for pick in picks:
+                walk = at.table_state.walk
+                targets = {target.id: target.key for target in at.table_state.asked.part(()).targets}
+                targets |= {target.id: target.key for target in at.table_state.asked.part(walk.picked).targets}
+                await at.press(*targets.get(pick, pick) if pick in targets else [pick])
+            assert says in at.foot, at.foot
+            assert at.selected == does
+            await at.key("enter")
+            assert at.played[0] == does
 
     run(scenario())

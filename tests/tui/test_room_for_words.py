@@ -33,8 +33,8 @@ def test_with_long_names_every_panel_shows_every_seat(stage, glyphs):
     for size in SIZES:
         panels = check(match, TableState(asked=asked), size, glyphs)
         told = {panel: " ".join(text_of(line) for line in lines) for panel, lines in panels.items()}
-        for seat, mark in enumerate(glyphs.seats):
-            assert f"{mark} {LONG_NAMES[seat][:6]}" in told["players"]
+        for mark, name in zip(glyphs.seats, LONG_NAMES, strict=False):
+            assert f"{mark} {name[:6]}" in told["players"]
             assert told["tracks"].count(mark) == 6
         header = viewers.shown(match).header
         for seat in (header.turn, *header.then):

@@ -25,7 +25,7 @@ from circus_maximus.tui.panel import Panel
 from circus_maximus.tui.plot import plot_lines, values_of
 from circus_maximus.tui.screens.base import BaseScreen, if_made
 from circus_maximus.tui.screens.confirm import ConfirmScreen
-from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, side_by_side, width_of, wrapped
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, in_lines, side_by_side, width_of, wrapped
 
 if TYPE_CHECKING:
     from circus_maximus.tui.app import TableApp
@@ -168,20 +168,24 @@ class EndingScreen(BaseScreen[NextStep]):
 
     def _plots(self, width: int, height: int, look: Look) -> list[Line]:
         """All plots side by side, below the marks and names of the seats."""
-        plots = self.ending.plots
+        plots, legend = self.ending.plots, self._legend(width, look)
         each = (width - 2 * (len(plots) - 1)) // len(plots)
-        drawn = [plot_lines(plot, each, height, look, values_of(*plots)) for plot in plots]
+        drawn = [plot_lines(plot, each, height + 1 - len(legend), look, values_of(*plots)) for plot in plots]
         rows = [
             side_by_side([lines[at] if at < len(lines) else () for lines in drawn], each, 2)
             for at in range(max(len(lines) for lines in drawn))
         ]
-        return [self._legend(width, look), *rows]
+        return [*legend, *rows]
 
-    def _legend(self, width: int, look: Look) -> Line:
-        runs: list[Run] = []
-        for seat, name in enumerate(self.match.names):
-            runs += [look.seat(seat), Run(f" {fit(name, min(len(name), LONGEST_NAME))}   ", f"seat{seat}")]
-        return fitted((*runs, Run("a digit: the number of players at this point", "dim")), width)
+    def _legend(self, width: int, look: Look) -> list[Line]:
+        """The marks with their names, in one line if there is room."""
+        cells: list[Line] = [
+            (look.seat(seat), Run(f" {fit(name, min(len(name), LONGEST_NAME))}   ", f"seat{seat}"))
+            for seat, name in enumerate(self.match.names)
+        ]
+        if len(cells) > 1:
+            cells.append((Run("a digit: the number of players at this point", "dim"),))
+        return in_lines(cells, width)
 
     def _highlights(self, width: int, look: Look) -> list[Line]:
         lines: list[Line] = [ruled("Highlights", width, look)]
@@ -233,7 +237,8 @@ class EndingScreen(BaseScreen[NextStep]):
 
         marks = [(self.look.seat(seat).text, name) for seat, name in enumerate(self.match.names)]
         numbers = "2" if len(marks) == 2 else f"2-{len(marks)}"
-        signs = [*marks, (numbers, "in a plot: the number of players at this point")]
+        together = [(numbers, "in a plot: the number of players at this point")] if len(marks) > 1 else []
+        signs = [*marks, *together]
         self.app.push_screen(HelpScreen(keys_of(self, self.look.glyphs), legend=signs))
 
     def action_leave_for(self, what: NextStep) -> None:

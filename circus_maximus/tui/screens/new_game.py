@@ -33,6 +33,8 @@ from circus_maximus.tui.styled_lines import Line, Run, wrapped
 DEFAULT, OWN = "default", "custom file"
 EXPLAINED = 3
 """Maximum number of lines of a config's description."""
+LEAST_ERRORS = 4
+"""Minimum number of lines for the errors of a config, with the empty line before them."""
 _EXCERPT = re.compile(r" *(\d+ )?\| ")
 _BETWEEN = re.compile(r"[\s,;]+(?=[\w.\-]+=)")
 
@@ -130,8 +132,20 @@ class NewGameScreen(MenuScreen):
         seated = dict.fromkeys(seat_player.by for seat_player in self.seat_players if seat_player.by != PERSON)
         lines = [f"{bot}: {bots[bot].plays}" for bot in seated]
         panel = self.query_one("#strengths", Panel)
+        if self.query_one("#check").display:
+            lines = self._as_room_is_left(lines)
         panel.styles.height = len(lines)
         panel.draw([(Run(" " * (LABEL + 5) + self.plain(text), "dim"),) for text in lines])
+
+    def _as_room_is_left(self, lines: list[str]) -> list[str]:
+        """The descriptions of the bots, without the last ones if errors would have no room below them."""
+        others = sum(
+            int(it.styles.height.value) if it.id == "about" and it.styles.height else 1
+            for it in self.query_one("#body").children
+            if it.display and it.id not in ("strengths", "check")
+        )
+        room = max(0, self.query_one("#body").size.height - others - LEAST_ERRORS)
+        return lines if len(lines) <= room else [*lines[: max(0, room - 1)], "…"][:room]
 
     def _about(self, picked: str) -> str:
         if picked == DEFAULT:
@@ -180,6 +194,7 @@ class NewGameScreen(MenuScreen):
         reading = self.query_one("#check", RowList)
         reading.display = bool(report)
         reading.put(self._report_rows(report), (Run("This config has errors:", "bad"),))
+        self._paint_bots()
         self.query_one("#start", Button).set_unavailable(self.config is None)
 
     def _report_rows(self, report: str) -> list[Row]:

@@ -14,21 +14,24 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from circus_maximus.engine.contract import MOST_SEATS
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import Save, SaveError, delete, reason_of, rename, saves
 from circus_maximus.tui import navigation
-from circus_maximus.tui.lists import ChoiceList, Row
+from circus_maximus.tui.lists import BEFORE_ROW, ChoiceList, Row
 from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.save_text import fit_name, fit_plain, marks, players, when, where, whole_result
+from circus_maximus.tui.save_text import fit_name, fit_plain, marks, player_cells, players, when, where, whole_result
 from circus_maximus.tui.screens.confirm import ConfirmScreen
 from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.screens.text_prompt import TextPrompt
-from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, line, wrapped
+from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, in_lines, line, width_of, wrapped
 
-WHERE, WHEN, MARKS, NAMES = 22, 15, 10, 34
+WHERE, WHEN, MARKS, NAMES = 22, 15, 2 * MOST_SEATS, 34
 """Widths of the columns; the last one as marks and as names."""
+DETAILS = 4
+"""Minimum number of lines for the details of a save."""
 WIDE = 110
 """The minimum width at which the list shows the names of the players."""
 
@@ -97,6 +100,7 @@ class SavesScreen(MenuScreen):
 
     def _paint_details(self) -> None:
         lines = self._details(self.here) if self.here else self._none() if self.read else []
+        self.query_one("#details").styles.height = max(DETAILS, len(lines))
         self._draw("details", [cropped(line, self.size.width, self.table_app.glyphs.plain("…")) for line in lines])
 
     def _name_width(self, width: int) -> int:
@@ -127,15 +131,17 @@ class SavesScreen(MenuScreen):
             Run(fit(told, WHEN) + " ", "dim"),
         )
         glyphs = self.table_app.glyphs
-        return (*head, *(marks(save, glyphs) if width < WIDE else players(save, glyphs, bots=False)))
+        named = players(save, glyphs, bots=False)
+        fits = width >= WIDE and width_of((*head, *named)) <= width - BEFORE_ROW
+        return (*head, *(named if fits else marks(save, glyphs)))
 
     def _details(self, save: Save) -> list[Line]:
         """The details of a save: players, progress or damage, and path."""
         width = max(20, self.size.width - 4)
         lines: list[Line] = []
         if save.players:
-            who = players(save, self.table_app.glyphs)
-            lines.append((Run("  "), *who))
+            who = in_lines(player_cells(save, self.table_app.glyphs), width)
+            lines += [(Run("  "), *part) for part in who]
         if save.fault:
             rest = "You can view it up to there, or delete it." if save.players else "It can only be deleted."
             fault = f"Damaged: {save.fault}. {rest}"

@@ -92,7 +92,8 @@ class TitleScreen(MenuScreen):
         super().paint()
         width, height = self.size
         tiers = 1 if room_for(width, height) == "small" else 2
-        drawn = gates(find_title(DEFAULT_TITLE).label, tiers, self.table_app.glyphs)
+        title = find_title(DEFAULT_TITLE)
+        drawn = gates(title.label, title.seats[-1], tiers, self.table_app.glyphs)
         panel, entries = self.query_one("#gates", Panel), self.query_one("#entries", ChoiceList)
         panel.styles.width, panel.styles.height = sum(len(run.text) for run in drawn[0]), len(drawn)
         panel.draw(drawn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.presenting import Barrier, Popup
@@ -19,12 +19,14 @@ from circus_maximus.games.circus.happenings import (
 from circus_maximus.games.circus.phases import Performing
 from circus_maximus.games.circus.phrases import event_text
 from circus_maximus.games.circus.present import about
-from circus_maximus.games.circus.present.question import CircusQuestion
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.present.values_past import RoundSummaryShown
 from circus_maximus.games.circus.rules import CircusRules
 from circus_maximus.games.circus.state import State
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.present.question import CircusQuestion
 
 STATUS = {
     "in force": "In force until cleanup.",
@@ -54,6 +56,8 @@ class CircusPresenter:
         return table_shown(self._rules, view, self._names, bots)
 
     def ask(self, view: State, choice: Choice[AnyAction]) -> CircusQuestion:
+        from circus_maximus.games.circus.present.question import CircusQuestion
+
         return CircusQuestion(self._rules, view, choice)
 
     def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
