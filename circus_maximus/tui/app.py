@@ -18,12 +18,14 @@ from circus_maximus.play.opening import begin_game, continue_in_copy
 from circus_maximus.play.saves import SaveError
 from circus_maximus.play.seeds import any_seed
 from circus_maximus.play.settings import Settings
+from circus_maximus.titles import DEFAULT_TITLE, find_title
 from circus_maximus.tui.glyphs import can_show_unicode
 from circus_maximus.tui.screens.table import TableScreen
 from circus_maximus.tui.terminal_app import TerminalApp
 from circus_maximus.tui.terminal_watch import watch_terminal
 
 if TYPE_CHECKING:
+    from circus_maximus.engine.contract import Title
     from circus_maximus.tui.commands import Command
 
 
@@ -46,6 +48,8 @@ class TableApp(TerminalApp):
     ) -> None:
         super().__init__(settings, only_ascii, when_shown, clock)
         self._first_game = game
+        self.chosen_title: Title = game.match.title if game else find_title(DEFAULT_TITLE)
+        """The title of new games: chosen on the title screen, or that of the game opened last."""
         self._games: list[OpenGame] = []
         """The open games, which must be closed however the app ends."""
         self.troubles: list[str] = []
@@ -78,6 +82,7 @@ class TableApp(TerminalApp):
         if told := missing_letters(game.match.names, self.glyphs.plain):
             game.notes = (*game.notes, told)
         self._games.append(game)
+        self.chosen_title = game.match.title
         return TableScreen(game)
 
     def playing(self, path: Path) -> OpenGame | None:

@@ -62,7 +62,7 @@ def of_table(app: TableApp) -> Iterator[Command]:
     yield Command("Saved games", "Resume, view, rename or delete", partial(navigation.saved_games, app))
     yield Command("Rules", "The rulebook for the shipped config", partial(navigation.rules, app))
     yield Command("Settings", "Theme, symbols, pace, keys", partial(navigation.settings, app))
-    yield Command("Watch bots", "Four bots play a game", partial(navigation.watch, app))
+    yield Command("Watch bots", "Only bots play", partial(navigation.watch, app))
     yield from themes(app)
     yield Command(app.QUIT, "Games are saved automatically", app.action_quit)
 

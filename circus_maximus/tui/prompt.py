@@ -81,10 +81,13 @@ def _offered(decision: Decision, walk: Walk, reach: Reach, room: int, look: Look
     labels = _labels(decision, reach.path)
     head = between.join(labels[:end])
     amount = answer.amount if answer and answer.amount else str(reach.number)
-    if (reach.numbers or only) and (answer is None or amount not in answer.costs):
-        head = f"{head}: {amount}" if head else amount
-    head = between.join([head, *labels[end + 1 :]])
     facts = [answer.costs, answer.leaves] if answer else [decision.part(reach.path).asks]
+    if (reach.numbers or only) and (answer is None or amount not in answer.costs):
+        named = f"{head}: {amount}" if head else amount
+        whole = f" {look.glyphs.none} ".join([named, *filter(None, facts)])
+        if reach.numbers or cell_len(whole) <= room:
+            head = named
+    head = between.join([head, *labels[end + 1 :]])
     body: Line = (Run(head, "bold"),)
     rest = [text_of(body)] if width_of(body) > room else []
     for fact in filter(None, facts):

@@ -184,6 +184,9 @@ class Orchard:
         plot = Plot("Fruit", None, tuple(tuple(accumulate(own, initial=0)) for own in state.fruit))
         return Ending(f"{names[ranks[0].seat]} wins.", ("Fruit",), ranks, (plot,), (("Trees", ", ".join(state.trees)),))
 
+    def stage_name(self, stage: str) -> tuple[str, str]:
+        return stage.capitalize(), ""
+
     def ended_by(self, reason: str) -> str:
         return f"after {reason}"
 

@@ -4,13 +4,101 @@ import os
 
 import pytest
 
+from circus_maximus import titles
 from circus_maximus.engine.match import PERSON
 from circus_maximus.play.settings import Settings
+from circus_maximus.titles import find_title
+from circus_maximus.tui import navigation
 from circus_maximus.tui.screens.table import TableScreen
 from tests.tui.menus import SIZES, menus, nothing_clipped, saved
-from tests.tui.playing import run, until
+from tests.tui.playing import game_of, run, until
 
-ENTRIES = ["[n] New game", "[s] Saved games", "[w] Watch bots", "[r] Rules", "[t] Settings", "[q] Quit"]
+ENTRIES = [
+    "[n] New game",
+    "[s] Saved games",
+    "[w] Watch bots",
+    "[r] Rules",
+    "[p] Pick game",
+    "[t] Settings",
+    "[q] Quit",
+]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("hand", ["key", "mouse", "enter"])
+def test_another_game_can_be_chosen_for_all_entries(size, hand):
+    async def scenario():
+        async with menus(size) as at:
+            await at.says("< Circus Maximus >")
+            if hand == "enter":
+                await at.press("end", "up", "up", "enter")
+            else:
+                await (at.press("p") if hand == "key" else at.click("< Circus Maximus >"))
+            await at.says("< Ludus Cyclorum >")
+            assert "L V D V S  ·  C Y C L O R V M" in at.text
+            assert "2 players, people and bots" in at.text
+            nothing_clipped(at)
+            await at.press("r")
+            await at.says("Ludus Cyclorum: rules")
+            await at.press("escape", "n")
+            await at.says("New game: Ludus Cyclorum")
+            nothing_clipped(at)
+            await at.press("ctrl+s")
+            await at.on("TableScreen")
+            assert at.app.screen.match.title.name == "ludus"
+
+    run(scenario())
+
+
+def test_after_the_last_game_comes_the_first():
+    async def scenario():
+        async with menus() as at:
+            await at.press("p", "p")
+            await at.says("< Circus Maximus >")
+            assert "2 to 4 players, people and bots" in at.text
+
+    run(scenario())
+
+
+def test_bots_play_the_chosen_game_and_its_save_names_it():
+    async def scenario():
+        async with menus(settings=Settings(pace="slow", animations=False)) as at:
+            await at.press("p", "w")
+            await at.on("TableScreen")
+            match = at.app.screen.match
+            assert match.title.name == "ludus"
+            assert PERSON not in match.played_by
+            at.app.leave_table(at.app.screen.game)
+            await at.on("TitleScreen")
+            await at.press("s")
+            await at.says("Ludus Cyclorum: ")
+            await at.press("n")
+            await at.says("New game: Ludus Cyclorum")
+
+    run(scenario())
+
+
+def test_a_new_game_is_of_the_game_opened_last():
+    game = game_of(PERSON, "random", title=find_title("ludus"))
+
+    async def scenario():
+        async with menus(game=game) as at:
+            assert at.app.chosen_title.name == "ludus"
+            navigation.new_game(at.app)
+            await at.says("New game: Ludus Cyclorum")
+
+    run(scenario())
+
+
+def test_a_single_game_is_not_offered_for_choice(monkeypatch):
+    monkeypatch.delitem(titles._MODULES, "ludus")
+
+    async def scenario():
+        async with menus() as at:
+            await at.says("[q] Quit")
+            assert "Pick game" not in at.text
+
+    run(scenario())
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -69,11 +69,11 @@ class SeatRow(Horizontal):
 class NewGameScreen(MenuScreen):
     """Everything that can be chosen before a game begins."""
 
-    HEADING = "New game"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "start", "Start", id="new.start", priority=True)]
 
     def __init__(self, title: Title) -> None:
         super().__init__()
+        self.HEADING = f"New game: {title.label}"
         self.game_title = title
         self.config: Any = None
         """The config; None while it has errors."""

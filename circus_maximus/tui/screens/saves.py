@@ -19,6 +19,7 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import Save, SaveError, delete, reason_of, rename, saves
+from circus_maximus.titles import find_title
 from circus_maximus.tui import navigation
 from circus_maximus.tui.lists import BEFORE_ROW, ChoiceList, Row
 from circus_maximus.tui.panel import Panel
@@ -147,9 +148,8 @@ class SavesScreen(MenuScreen):
             fault = f"Damaged: {save.fault}. {rest}"
             lines += [(Run(f"  {text}", "bad"),) for text in wrapped(self.plain(fault), width)[:2]]
         else:
-            lines.append(
-                (Run(f"  {self.plain(whole_result(save))}, {counted(save.choices, 'decision')}, seed {save.seed}"),)
-            )
+            far = f"{find_title(save.title).label}: {self.plain(whole_result(save))}"
+            lines.append((Run(f"  {far}, {counted(save.choices, 'decision')}, seed {save.seed}"),))
         return [*lines, (Run(f"  {fit_plain(printable(save.path), width - 2, self.table_app.glyphs)}", "dim"),)]
 
     def _none(self) -> list[Line]:

@@ -11,8 +11,9 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from circus_maximus.engine.words import counted
 from circus_maximus.play.saves import Save, saves
-from circus_maximus.titles import DEFAULT_TITLE, find_title
+from circus_maximus.titles import title_names
 from circus_maximus.tui import navigation
 from circus_maximus.tui.art import gates
 from circus_maximus.tui.keys import key_name
@@ -24,9 +25,8 @@ from circus_maximus.tui.screens.menu import MenuScreen
 from circus_maximus.tui.styled_lines import Run, line
 
 NOTES = {
-    "new_game": "two to four players, people and bots",
     "saved_games": "resume, view, rename or delete",
-    "watch": "four bots play a game",
+    "watch": "only bots play",
     "rules": "the rulebook",
     "settings": "theme, symbols, pace, keys",
     "leave": "games are saved automatically",
@@ -45,6 +45,7 @@ class TitleScreen(MenuScreen):
         Binding("s", "saved_games", "Saved games", id="title.saves"),
         Binding("w", "watch", "Watch bots", id="title.watch"),
         Binding("r", "rules", "Rules", id="title.rules"),
+        Binding("p", "next_title", "Pick game", id="title.game"),
         Binding("t", "settings", "Settings", id="title.settings"),
         Binding("q", "leave", "Quit", id="title.quit"),
     ]
@@ -82,9 +83,11 @@ class TitleScreen(MenuScreen):
             self.query_one("#entries", ChoiceList).point_at("continue")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is no screen to go back to, and sometimes no save to continue."""
+        """There is no screen to go back to, and sometimes no save to continue or only one game to play."""
         if action == "back":
             return False
+        if action == "next_title":
+            return len(title_names()) > 1
         return self.save is not None if action == "continue" else True
 
     def paint(self) -> None:
@@ -92,7 +95,7 @@ class TitleScreen(MenuScreen):
         super().paint()
         width, height = self.size
         tiers = 1 if room_for(width, height) == "small" else 2
-        title = find_title(DEFAULT_TITLE)
+        title = self.table_app.chosen_title
         drawn = gates(title.label, title.seats[-1], tiers, self.table_app.glyphs)
         panel, entries = self.query_one("#gates", Panel), self.query_one("#entries", ChoiceList)
         panel.styles.width, panel.styles.height = sum(len(run.text) for run in drawn[0]), len(drawn)
@@ -109,9 +112,21 @@ class TitleScreen(MenuScreen):
             if active.node is self and (binding.id or "").startswith("title."):
                 key = key_name(self.app, binding, self.table_app.glyphs)
                 words = line(Run(f"[{key}] ", "key"), Run(f"{binding.description:<{WORD}} ", "bold"))
-                note = self._game() if action == "continue" else line(Run(NOTES.get(action, ""), "dim"))
-                rows.append(Row(action, (*words, *note)))
+                rows.append(Row(action, (*words, *self._note(action))))
         return rows
+
+    def _note(self, action: str) -> tuple[Run, ...]:
+        """The description of an entry."""
+        title = self.table_app.chosen_title
+        if action == "continue":
+            return self._game()
+        if action == "next_title":
+            return line(Run("< ", "key"), Run(title.label, "bold"), Run(" >", "key"))
+        if action == "new_game":
+            fewest, most = title.seats[0], title.seats[-1]
+            players = f"{fewest} to {counted(most, 'player')}" if fewest < most else counted(most, "player")
+            return line(Run(f"{players}, people and bots", "dim"))
+        return line(Run(NOTES[action], "dim"))
 
     def _game(self) -> tuple[Run, ...]:
         """The save to continue: when it was played, how far it is, and who plays."""
@@ -162,6 +177,11 @@ class TitleScreen(MenuScreen):
     def action_rules(self) -> None:
         """Open the rulebook."""
         navigation.rules(self.table_app)
+
+    def action_next_title(self) -> None:
+        """Choose the next game for the entries above."""
+        navigation.next_title(self.table_app)
+        self.paint()
 
     def action_settings(self) -> None:
         """Open the settings."""
