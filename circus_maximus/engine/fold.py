@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from struct import pack
 from typing import Any
 
 from circus_maximus.engine.contract import Chance, Choice, Over, Step
@@ -61,11 +62,11 @@ class Fold:
         wins = wins_of(over)
         for end in self._end:
             end(wins)
-        row = array("f")
+        row: list[float] = []
         for metric in self.metrics:
             for numbers in metric.sums():
-                row.fromlist(numbers)
-        return row
+                row.extend(numbers)
+        return array("f", pack(f"{len(row)}f", *row))
 
 
 def wins_of(over: Over) -> list[float]:

@@ -113,15 +113,15 @@ class Gap(Metric):
 class Lift(Gap):
     """How much more often seats win that did something than seats that could have and did not."""
 
-    def add(self, subject: int, wins: Sequence[float], did: Sequence[int], could: Sequence[int]) -> None:
-        """Add how often each seat did something, and how often it could have."""
-        for win, done, chances in zip(wins, did, could, strict=True):
-            left = chances - done
-            self.among[subject] += done
-            self.among_else[subject] += left
+    def compare(self, wins: Sequence[float], did: Sequence[Sequence[int]], could: Sequence[Sequence[int]]) -> None:
+        """Set the sums: for each subject, how often each seat did something, and how often it could have."""
+        self.among = [float(sum(done)) for done in did]
+        self.among_else = [sum(chances) - done for chances, done in zip(could, self.among, strict=True)]
+        for seat, win in enumerate(wins):
             if win:
-                self.counted[subject] += win * done
-                self.counted_else[subject] += win * left
+                for subject, done in enumerate(did):
+                    self.counted[subject] += win * done[seat]
+                    self.counted_else[subject] += win * (could[subject][seat] - done[seat])
 
 
 def metrics_of(listeners: Iterable[Listener]) -> tuple[Metric, ...]:

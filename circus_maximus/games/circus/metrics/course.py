@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.metrics import Listeners
-from circus_maximus.games.circus.common_types import CUBE_INDEX, TRACK_INDEX
+from circus_maximus.games.circus.common_types import CUBE_INDEX, TRACK_INDEX, TRACKS
 from circus_maximus.games.circus.happenings import (
     ActCalled,
     ActDiscarded,
@@ -34,6 +34,7 @@ from circus_maximus.games.circus.happenings import (
     PerformersDied,
     PhaseBegan,
     RoundBegan,
+    RoundCleared,
     Staked,
     StakeSettled,
     TrackMoved,
@@ -75,7 +76,7 @@ class Course:
             Staked: self._pay,
             StakeSettled: self._receive,
             Bought: self._buy,
-            Performed: self._pay,
+            Performed: self._perform,
             UpkeepPaid: self._pay,
             PaidOut: self._receive,
             CubesTaken: self._take_cubes,
@@ -87,6 +88,7 @@ class Course:
             TrackMoved: self._move,
             ContestWon: self._win,
             ActCalled: self._call,
+            RoundCleared: self._clear,
             GameEnded: self._compare_lead,
         }
 
@@ -98,6 +100,10 @@ class Course:
         self.decisions = 0
         self.asked: list[bool] = [False] * len(self.seats)
         """Whether each seat has made a decision this round."""
+        self.performed = [False] * len(self.seats)
+        """Whether each seat has performed an act this round."""
+        self.after_rounds: dict[str, list[int]] = {what: [] for what in (*TRACKS, "coins", "cubes", "workers")}
+        """What all seats together had after each round: positions by track, and coins, cubes and workers."""
         self.on_show: dict[str, None] = dict.fromkeys(self.lookups.executions)
         """The acts on show; executions always are."""
         self.bids: dict[tuple[str, Seat], int] = {}
@@ -138,6 +144,7 @@ class Course:
         self.events = ()
         self.bids = {}
         self.asked = [False] * len(self.seats)
+        self.performed = [False] * len(self.seats)
 
     def _begin_phase(self, it: PhaseBegan) -> None:
         self._winner = None
@@ -170,8 +177,12 @@ class Course:
     def _receive(self, it: StakeSettled | PaidOut) -> None:
         self.coins[it.seat] += it.coins
 
-    def _pay(self, it: WorkersPlaced | Staked | Performed | UpkeepPaid) -> None:
+    def _pay(self, it: WorkersPlaced | Staked | UpkeepPaid) -> None:
         self.coins[it.seat] -= it.coins
+
+    def _perform(self, it: Performed) -> None:
+        self.coins[it.seat] -= it.coins
+        self.performed[it.seat] = True
 
     def _bid(self, it: BidMade) -> None:
         self.coins[it.seat] -= it.coins
@@ -228,6 +239,14 @@ class Course:
 
     def _win(self, it: ContestWon) -> None:
         self._winner = it.seat
+
+    def _clear(self, it: RoundCleared) -> None:
+        after = self.after_rounds
+        for track, name in enumerate(TRACKS):
+            after[name].append(sum([tracks[track] for tracks in self.tracks]))
+        after["coins"].append(sum(self.coins))
+        after["cubes"].append(sum([sum(cubes) for cubes in self.cubes]))
+        after["workers"].append(sum(self.workers))
 
     def _compare_lead(self, it: PhaseBegan | ActCalled | GameEnded) -> None:
         """Compare the lead before each act and phase and at the end of the game, never in the middle of an act."""

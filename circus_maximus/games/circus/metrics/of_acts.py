@@ -223,9 +223,7 @@ class ActLift(Lift):
         self._acts = acts
 
     def end(self, wins: Sequence[float]) -> None:
-        for index, shown in enumerate(self._acts.shown):
-            if shown:
-                self.add(index, wins, self._acts.performed_by[index], [int(shown)] * len(wins))
+        self.compare(wins, self._acts.performed_by, [[int(shown)] * len(wins) for shown in self._acts.shown])
 
 
 class RaisedBids(Metric):
@@ -267,4 +265,4 @@ class RaisedLift(Lift):
         self._acts = acts
 
     def end(self, wins: Sequence[float]) -> None:
-        self.add(0, wins, self._acts.raised, self._acts.bids)
+        self.compare(wins, [self._acts.raised], [self._acts.bids])

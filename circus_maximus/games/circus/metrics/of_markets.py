@@ -132,9 +132,10 @@ class MarketEmpty(Metric):
         course.when("performing", self._count)
 
     def _count(self) -> None:
+        counted, among = self.counted, self.among
         for index, on_sale in enumerate(self._course.markets):
-            self.among[index] += 1
-            self.counted[index] += not on_sale
+            among[index] += 1
+            counted[index] += not on_sale
 
 
 class MarketFull(Metric):
@@ -151,9 +152,10 @@ class MarketFull(Metric):
         course.when("bidding", self._count)
 
     def _count(self) -> None:
+        counted, among = self.counted, self.among
         for index, on_sale in enumerate(self._course.markets):
-            self.among[index] += 1
-            self.counted[index] += on_sale == len(self._course.lookups.markets[index].prices)
+            among[index] += 1
+            counted[index] += on_sale == len(self._course.lookups.markets[index].prices)
 
 
 class SupplyOut(Metric):
@@ -170,6 +172,7 @@ class SupplyOut(Metric):
         course.when("performing", self._count)
 
     def _count(self) -> None:
+        counted, among = self.counted, self.among
         for index, left in enumerate(self._course.supply):
-            self.among[index] += 1
-            self.counted[index] += not left
+            among[index] += 1
+            counted[index] += not left

@@ -156,9 +156,7 @@ class PlaceLift(Lift):
         self._places = places
 
     def end(self, wins: Sequence[float]) -> None:
-        for index, rounds in enumerate(self._places.open):
-            if rounds:
-                self.add(index, wins, self._places.used_by[index], [rounds] * len(wins))
+        self.compare(wins, self._places.used_by, [[rounds] * len(wins) for rounds in self._places.open])
 
 
 class Heads(Metric):

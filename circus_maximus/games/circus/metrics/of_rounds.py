@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
-from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.metrics import Listeners, Metric
+from circus_maximus.engine.metrics import Metric
 from circus_maximus.games.circus.common_types import TRACKS
-from circus_maximus.games.circus.happenings import Performed, RoundCleared
 from circus_maximus.games.circus.metrics.course import Course
 
 ROUNDS_SHOWN = 20
@@ -18,18 +16,14 @@ PLAYER_ROUND = "player-round"
 
 def of_rounds(course: Course) -> list[Metric]:
     """The metrics of this module."""
-
-    def position(track: int) -> Callable[[Seat], int]:
-        return lambda seat: course.tracks[seat][track]
-
     return [
         BrokeAtShow(course),
         NothingToDo(course),
         WithoutAct(course),
-        *(ByRound(course, name, "steps", 0.5, position(track)) for track, name in enumerate(TRACKS)),
-        ByRound(course, "coins", "coins", 1.0, lambda seat: course.coins[seat]),
-        ByRound(course, "cubes", "cubes", 0.5, lambda seat: sum(course.cubes[seat])),
-        ByRound(course, "workers", "workers", 0.25, lambda seat: course.workers[seat]),
+        *(ByRound(course, track, "steps", 0.5) for track in TRACKS),
+        ByRound(course, "coins", "coins", 1.0),
+        ByRound(course, "cubes", "cubes", 0.5),
+        ByRound(course, "workers", "workers", 0.25),
     ]
 
 
@@ -79,21 +73,10 @@ class WithoutAct(Metric):
     def __init__(self, course: Course) -> None:
         super().__init__()
         self._course = course
-        self._performed: set[Seat] = set()
-        course.when("performing", self._begin_show)
         course.when("cleanup", self._count)
 
-    def listeners(self) -> Listeners:
-        return {Performed: self._note}
-
-    def _note(self, it: Performed) -> None:
-        self._performed.add(it.seat)
-
-    def _begin_show(self) -> None:
-        self._performed = set()
-
     def _count(self) -> None:
-        self.counted[0] += len(self._course.seats) - len(self._performed)
+        self.counted[0] += self._course.performed.count(False)
         self.among[0] += len(self._course.seats)
 
 
@@ -103,7 +86,7 @@ class ByRound(Metric):
     per = "player"
     subjects_are = "round"
 
-    def __init__(self, course: Course, what: str, unit: str, margin: float, amount: Callable[[Seat], int]) -> None:
+    def __init__(self, course: Course, what: str, unit: str, margin: float) -> None:
         super().__init__([str(number) for number in range(1, min(course.lookups.rounds, ROUNDS_SHOWN) + 1)])
         self.id = f"{what}_by_round"
         of_what = f"Position on the {what.title()} track" if what in TRACKS else f"{what.title()} of a player"
@@ -111,13 +94,9 @@ class ByRound(Metric):
         self.unit = unit
         self.margin = margin
         self._course = course
-        self._amount = amount
+        self._what = what
 
-    def listeners(self) -> Listeners:
-        return {RoundCleared: self._cleared}
-
-    def _cleared(self, it: RoundCleared) -> None:
-        at = self._course.round - 1
-        if at < len(self.subjects):
-            self.counted[at] = sum(map(self._amount, self._course.seats))
-            self.among[at] = len(self._course.seats)
+    def end(self, wins: Sequence[float]) -> None:
+        for index, amount in enumerate(self._course.after_rounds[self._what][: len(self.subjects)]):
+            self.counted[index] = amount
+            self.among[index] = len(wins)
