@@ -9,7 +9,7 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import bot_seed
 from circus_maximus.engine.contract import BotKind, Player, Seat, Title
 from circus_maximus.engine.match import PERSON, Match
-from circus_maximus.engine.words import quoted
+from circus_maximus.engine.words import nearest, quoted
 
 RANDOM = BotKind("plays at random", RandomBot)
 
@@ -43,5 +43,5 @@ def find_bot(title: Title, name: str) -> BotKind:
     """A bot of a title by its name. Raises ValueError for an unknown name."""
     bots = bots_of(title)
     if name not in bots:
-        raise ValueError(f"there is no bot called {quoted(name)}; known bots: {', '.join(bots)}")
+        raise ValueError(f"there is no bot called {quoted(name)}{nearest(name, bots)}; known bots: {', '.join(bots)}")
     return bots[name]

@@ -216,6 +216,7 @@ def test_simulate_accepts_config_files_and_single_values(tmp_path):
             ["--seats", 3, "--bots", "greedy,random"],
             "there are 2 bots for 3 seats: name one for each seat, or one for all",
         ),
+        (["--bots", "gredy"], "there is no bot called 'gredy'; did you mean greedy?; known bots: planner, church, "),
         (["--bots", "clever"], "there is no bot called 'clever'; known bots: planner, church, "),
         (["--bots", "greedy,"], "there is no bot called ''"),
         (["--games", 0], "0 is not in the range 1<=x<=1000000"),
