@@ -260,4 +260,4 @@ def changed_most(results: Results, one: int, other: int, count: int) -> list[tup
         for at in np.argsort(score, axis=None)[::-1][:count]:
             block, rotation = divmod(int(at), score.shape[1])
             scored.append((-float(score[block, rotation]), number, block, rotation))
-    return [game for score, *game in sorted(scored)[:count] if score < 0]  # type: ignore[misc]
+    return [(row, block, rotation) for score, row, block, rotation in sorted(scored)[:count] if score < 0]
