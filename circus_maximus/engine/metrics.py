@@ -16,17 +16,18 @@ Listeners = Mapping[type, Callable[[Any], None]]
 """The function to call for each type of happening; that for `Choice` is called for each decision."""
 
 
+Sums = tuple[Sequence[float], ...]
+"""Two or four lists of sums, each with a number for every subject."""
+
+
 class Listener(Protocol):
-    """Follows games, one at a time."""
+    """Follows games, one at a time; it hears of a game once that is over."""
 
     def listeners(self) -> Listeners:
         """The happenings that it follows."""
 
     def begin(self) -> None:
         """A game begins."""
-
-    def end(self, wins: Sequence[float]) -> None:
-        """The game is over; `wins` is each seat's share of the win: 1 for a winner alone, 1/2 for each of two."""
 
 
 class Metric:
@@ -55,8 +56,6 @@ class Metric:
 
     def __init__(self, subjects: Sequence[str] = ("",)) -> None:
         self.subjects = tuple(subjects)
-        self.counted: list[float] = []
-        self.among: list[float] = []
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -69,59 +68,66 @@ class Metric:
 
     def begin(self) -> None:
         """A game begins."""
+
+    def sums(self, wins: Sequence[float]) -> Sums:
+        """The sums of the game that has just ended: lists with a number for each subject.
+
+        `wins` is each seat's share of the win: 1 for a winner alone, 1/2 for each of two.
+        """
+        raise NotImplementedError
+
+
+class Counter(Metric):
+    """A metric that counts for itself during the game."""
+
+    def __init__(self, subjects: Sequence[str] = ("",)) -> None:
+        super().__init__(subjects)
+        self.counted: list[float] = []
+        self.among: list[float] = []
+
+    def begin(self) -> None:
         self.counted = [0.0] * len(self.subjects)
         self.among = [0.0] * len(self.subjects)
 
-    def end(self, wins: Sequence[float]) -> None:
-        """The game is over."""
-
-    def sums(self) -> tuple[list[float], ...]:
-        """The sums of the game that has just ended: lists with a number for each subject."""
-        return (self.counted, self.among)
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return self.counted, self.among
 
 
-class PerGame(Metric):
+class PerGame(Counter):
     """A metric with one value of each subject in every game."""
 
-    def begin(self) -> None:
-        super().begin()
+    def __init__(self, subjects: Sequence[str] = ("",)) -> None:
+        super().__init__(subjects)
         self.among = [1.0] * len(self.subjects)
+
+    def begin(self) -> None:
+        self.counted = [0.0] * len(self.subjects)
 
 
 class Gap(Metric):
-    """The difference between two quotients: `counted` divided by `among`, less `counted_else` divided by `among_else`.
+    """The difference between two quotients: of its four sums, the first by the second, less the third by the fourth.
 
     A *lift* is one: the share of wins of those who did something, less the share of those who could have and did not.
     """
 
     parts = 4
 
-    def __init__(self, subjects: Sequence[str] = ("",)) -> None:
-        super().__init__(subjects)
-        self.counted_else: list[float] = []
-        self.among_else: list[float] = []
-
-    def begin(self) -> None:
-        super().begin()
-        self.counted_else = [0.0] * len(self.subjects)
-        self.among_else = [0.0] * len(self.subjects)
-
-    def sums(self) -> tuple[list[float], ...]:
-        return (self.counted, self.among, self.counted_else, self.among_else)
-
 
 class Lift(Gap):
     """How much more often seats win that did something than seats that could have and did not."""
 
-    def compare(self, wins: Sequence[float], did: Sequence[Sequence[int]], could: Sequence[Sequence[int]]) -> None:
-        """Set the sums: for each subject, how often each seat did something, and how often it could have."""
-        self.among = [float(sum(done)) for done in did]
-        self.among_else = [sum(chances) - done for chances, done in zip(could, self.among, strict=True)]
+    def compared(self, wins: Sequence[float], did: Sequence[Sequence[int]], could: Sequence[Sequence[int]]) -> Sums:
+        """The sums, from how often each seat did something, and how often it could have, for each subject."""
+        done = [float(sum(seats)) for seats in did]
+        not_done = [sum(seats) - times for seats, times in zip(could, done, strict=True)]
+        won = [0.0] * len(done)
+        won_else = [0.0] * len(done)
         for seat, win in enumerate(wins):
             if win:
-                for subject, done in enumerate(did):
-                    self.counted[subject] += win * done[seat]
-                    self.counted_else[subject] += win * (could[subject][seat] - done[seat])
+                for subject, seats in enumerate(did):
+                    won[subject] += win * seats[seat]
+                    won_else[subject] += win * (could[subject][seat] - seats[seat])
+        return won, done, won_else, not_done
 
 
 def metrics_of(listeners: Iterable[Listener]) -> tuple[Metric, ...]:

@@ -18,7 +18,7 @@ from circus_maximus.engine.contract import Illegal, Over, Player, Title
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.fold import Fold, TooLong
 from circus_maximus.engine.match import Match, new_match
-from circus_maximus.engine.metrics import Metric
+from circus_maximus.engine.metrics import Metric, Sums
 from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.titles import find_title
 
@@ -57,10 +57,9 @@ class BotWins(Metric):
         self.bots: tuple[str, ...] = ()
         """The bots of the current game, by seat."""
 
-    def end(self, wins: Sequence[float]) -> None:
-        for index, bot in enumerate(self.subjects):
-            shares = [win for win, seated in zip(wins, self.bots, strict=True) if seated == bot]
-            self.counted[index], self.among[index] = sum(shares), len(shares)
+    def sums(self, wins: Sequence[float]) -> Sums:
+        shares = [[win for win, seat in zip(wins, self.bots, strict=True) if seat == bot] for bot in self.subjects]
+        return [sum(each) for each in shares], [len(each) for each in shares]
 
 
 class GameRunner:

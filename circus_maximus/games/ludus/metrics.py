@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.metrics import Listener, Listeners, Metric, PerGame
+from circus_maximus.engine.metrics import Counter, Listener, Listeners, PerGame, Sums
 from circus_maximus.games.ludus.common_types import NAMES
 from circus_maximus.games.ludus.happenings import (
     Attacked,
@@ -82,8 +82,8 @@ class FirstWins(PerGame):
         if it.cycle == 1:
             self._first = it.seat
 
-    def end(self, wins: Sequence[float]) -> None:
-        self.counted[0] = wins[self._first]
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return [wins[self._first]], self.among
 
 
 class SideWins(PerGame):
@@ -98,8 +98,8 @@ class SideWins(PerGame):
         self.meaning = f"Games won by {NAMES[seat]}. A draw counts half."
         self._seat = seat
 
-    def end(self, wins: Sequence[float]) -> None:
-        self.counted[0] = wins[self._seat]
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return [wins[self._seat]], self.among
 
 
 class Drawn(PerGame):
@@ -134,7 +134,7 @@ class EndedBy(PerGame):
         self.counted[self.subjects.index(it.reason)] = 1.0
 
 
-class FirstTake(Metric):
+class FirstTake(Counter):
     """When the first stone is taken."""
 
     id = "first_take"
@@ -229,7 +229,7 @@ class OwnTaken(PerGame):
         self.counted[0] += it.seat == it.owner
 
 
-class Blocks(Metric):
+class Blocks(Counter):
     """How often an attack is blocked."""
 
     id = "blocks"
@@ -290,5 +290,5 @@ class ReactionsUsed(Reactions):
     def _held_back(self, it: HeldBack) -> None:
         self._declined[REACTIONS.index(it.what)] += 1
 
-    def end(self, wins: Sequence[float]) -> None:
-        self.among = [made + declined for made, declined in zip(self.counted, self._declined, strict=True)]
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return self.counted, [made + declined for made, declined in zip(self.counted, self._declined, strict=True)]

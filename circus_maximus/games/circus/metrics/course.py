@@ -7,7 +7,7 @@ game of greedy bots much slower: with all metrics it takes a third longer than w
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.metrics import Listeners
@@ -132,9 +132,6 @@ class Course:
         """The last seat whose highest marker was ahead of all others'."""
         self.lead_changes: list[int] = []
         """The round of each change of the leader."""
-
-    def end(self, wins: Sequence[float]) -> None:
-        """The game is over."""
 
     def _place_marker(self, it: MarkerPlaced) -> None:
         self.start_marker = it.seat

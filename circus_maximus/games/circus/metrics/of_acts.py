@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.metrics import Lift, Listener, Listeners, Metric
+from circus_maximus.engine.metrics import Lift, Listener, Listeners, Metric, Sums
 from circus_maximus.games.circus.happenings import BillSet, ContestWon, Performed
 from circus_maximus.games.circus.metrics.course import Course
 
@@ -39,6 +39,7 @@ class Acts:
         self.course = course
         self.ids = tuple(course.lookups.acts)
         self._index = {act: index for index, act in enumerate(self.ids)}
+        self.games = [1.0] * len(self.ids)
         self._contests = {act for act, card in course.lookups.acts.items() if card.contest}
 
     def listeners(self) -> Listeners:
@@ -46,7 +47,6 @@ class Acts:
 
     def begin(self) -> None:
         count = len(self.ids)
-        self.games = [1.0] * count
         self.shown, self.bid_on, self.bidders, self.bid_coins = ([0.0] * count for _ in range(4))
         self.performances, self.performers, self.winners = ([0.0] * count for _ in range(3))
         self.performed_by = [[0] * len(self.course.seats) for _ in self.ids]
@@ -58,9 +58,6 @@ class Acts:
         self.raises = 0.0
         """The coins of all bids, not counting the first coin of each."""
         self._called: set[str] = set()
-
-    def end(self, wins: Sequence[float]) -> None:
-        """The game is over."""
 
     def _set(self, it: BillSet) -> None:
         self._called = set()
@@ -104,9 +101,6 @@ class OfActs(Metric):
         super().__init__(acts.ids)
         self._acts = acts
 
-    def begin(self) -> None:
-        """The sums are those of `Acts`."""
-
 
 class ActShown(OfActs):
     """How often an act is on show."""
@@ -116,7 +110,7 @@ class ActShown(OfActs):
     unit = "rounds"
     margin = 0.25
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._acts.shown, self._acts.games
 
 
@@ -127,7 +121,7 @@ class ActBidOn(OfActs):
     meaning = "Showings of the act with at least one bid on it."
     per = SHOWING
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._acts.bid_on, self._acts.shown
 
 
@@ -140,7 +134,7 @@ class ActBidCoins(OfActs):
     per = "bidder"
     margin = 0.25
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._acts.bid_coins, self._acts.bidders
 
 
@@ -151,7 +145,7 @@ class ActPerformed(OfActs):
     meaning = "Showings of the act in which at least one seat performs it."
     per = SHOWING
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._acts.performances, self._acts.shown
 
 
@@ -164,7 +158,7 @@ class ActPerformers(OfActs):
     per = "performance"
     margin = 0.25
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._acts.performers, self._acts.performances
 
 
@@ -177,7 +171,7 @@ class ActWinnerSteps(OfActs):
     per = "winner"
     margin = 0.25
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._acts.by_act(self._acts.course.steps), self._acts.winners
 
 
@@ -190,7 +184,7 @@ class ActWinnerCoins(OfActs):
     per = "winner"
     margin = 0.25
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._acts.by_act(self._acts.course.gains), self._acts.winners
 
 
@@ -203,7 +197,7 @@ class ActPenalty(OfActs):
     per = "performance"
     margin = 0.25
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._acts.by_act(self._acts.course.penalties), self._acts.performances
 
 
@@ -222,8 +216,8 @@ class ActLift(Lift):
         super().__init__(acts.ids)
         self._acts = acts
 
-    def end(self, wins: Sequence[float]) -> None:
-        self.compare(wins, self._acts.performed_by, [[int(shown)] * len(wins) for shown in self._acts.shown])
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return self.compared(wins, self._acts.performed_by, [[int(shown)] * len(wins) for shown in self._acts.shown])
 
 
 class RaisedBids(Metric):
@@ -237,8 +231,8 @@ class RaisedBids(Metric):
         super().__init__()
         self._acts = acts
 
-    def end(self, wins: Sequence[float]) -> None:
-        self.counted[0], self.among[0] = sum(self._acts.raised), sum(self._acts.bids)
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return [sum(self._acts.raised)], [sum(self._acts.bids)]
 
 
 class RaisedCoins(RaisedBids):
@@ -249,8 +243,8 @@ class RaisedCoins(RaisedBids):
     unit = "coins"
     margin = 0.25
 
-    def end(self, wins: Sequence[float]) -> None:
-        self.counted[0], self.among[0] = self._acts.raises, sum(self._acts.bids)
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return [self._acts.raises], [sum(self._acts.bids)]
 
 
 class RaisedLift(Lift):
@@ -264,5 +258,5 @@ class RaisedLift(Lift):
         super().__init__()
         self._acts = acts
 
-    def end(self, wins: Sequence[float]) -> None:
-        self.compare(wins, [self._acts.raised], [self._acts.bids])
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return self.compared(wins, [self._acts.raised], [self._acts.bids])

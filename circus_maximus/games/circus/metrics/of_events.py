@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from circus_maximus.engine.metrics import Listener, Listeners, Metric
+from circus_maximus.engine.metrics import Listener, Listeners, Metric, Sums
 from circus_maximus.games.circus.happenings import EventDrawn
 from circus_maximus.games.circus.metrics.course import Course
 
@@ -29,9 +29,6 @@ class Events:
     def begin(self) -> None:
         self.drawn = [0.0] * len(self.ids)
 
-    def end(self, wins: Sequence[float]) -> None:
-        """The game is over."""
-
     def _draw(self, it: EventDrawn) -> None:
         self.drawn[self._index[it.event]] += 1
 
@@ -50,9 +47,6 @@ class OfEvents(Metric):
         super().__init__(events.ids)
         self._events = events
 
-    def begin(self) -> None:
-        """The sums are those of `Events`."""
-
 
 class EventDrawnShare(OfEvents):
     """How often an event is drawn."""
@@ -61,7 +55,7 @@ class EventDrawnShare(OfEvents):
     meaning = "Rounds in which the event is drawn."
     per = "round"
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._events.drawn, [float(self._events.course.round)] * len(self.subjects)
 
 
@@ -73,7 +67,7 @@ class EventSteps(OfEvents):
     unit = "steps"
     margin = 0.5
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._events.by_event(self._events.course.steps), self._events.drawn
 
 
@@ -85,7 +79,7 @@ class EventCoins(OfEvents):
     unit = "coins"
     margin = 0.5
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._events.by_event(self._events.course.gains), self._events.drawn
 
 
@@ -97,5 +91,5 @@ class EventCubes(OfEvents):
     unit = "cubes"
     margin = 0.5
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._events.by_event(self._events.course.stocked), self._events.drawn

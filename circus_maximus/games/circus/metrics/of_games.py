@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from circus_maximus.engine.metrics import Listeners, Metric, PerGame
+from circus_maximus.engine.metrics import Counter, Listeners, Metric, PerGame, Sums
 from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.happenings import GameEnded, RoundBegan
 from circus_maximus.games.circus.metrics.course import Course
@@ -59,7 +59,7 @@ class EndedByTrack(PerGame):
         self.counted[0] = it.reason == "track"
 
 
-class TrackWins(Metric):
+class TrackWins(Counter):
     """Games won on one of the tracks."""
 
     per = "game won on a track"
@@ -103,9 +103,9 @@ class StartWins(PerGame):
         super().__init__([str(distance) for distance in course.seats])
         self._course = course
 
-    def end(self, wins: Sequence[float]) -> None:
-        for seat, win in enumerate(wins):
-            self.counted[(seat - self._course.start_marker) % len(wins)] = win
+    def sums(self, wins: Sequence[float]) -> Sums:
+        first = self._course.start_marker
+        return [*wins[first:], *wins[:first]], self.among
 
 
 class SharedWins(PerGame):
@@ -139,8 +139,8 @@ class LeadChanges(PerGame):
         super().__init__()
         self._course = course
 
-    def end(self, wins: Sequence[float]) -> None:
-        self.counted[0] = len(self._course.lead_changes)
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return [len(self._course.lead_changes)], self.among
 
 
 class LastLeadChange(Metric):
@@ -156,10 +156,9 @@ class LastLeadChange(Metric):
         super().__init__()
         self._course = course
 
-    def end(self, wins: Sequence[float]) -> None:
-        if self._course.lead_changes:
-            self.counted[0] = self._course.lead_changes[-1]
-            self.among[0] = 1.0
+    def sums(self, wins: Sequence[float]) -> Sums:
+        rounds = self._course.lead_changes
+        return ([rounds[-1]], [1]) if rounds else ([0], [0])
 
 
 class Margin(PerGame):
@@ -216,5 +215,5 @@ class Decisions(PerGame):
         super().__init__()
         self._course = course
 
-    def end(self, wins: Sequence[float]) -> None:
-        self.counted[0] = self._course.decisions
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return [self._course.decisions], self.among

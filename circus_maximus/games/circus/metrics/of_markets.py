@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.metrics import Gap, Listener, Listeners, Metric, PerGame
+from circus_maximus.engine.metrics import Counter, Gap, Listener, Listeners, Metric, PerGame, Sums
 from circus_maximus.games.circus.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.happenings import Bought, LinedUp
 from circus_maximus.games.circus.metrics.course import Course
@@ -38,9 +38,6 @@ class Markets:
             [0.0] * len(MARKETS) for _ in range(4)
         )
         self._first: list[Seat] = [0] * len(MARKETS)
-
-    def end(self, wins: Sequence[float]) -> None:
-        """The game is over."""
 
     def _lined_up(self, it: LinedUp) -> None:
         if not it.ahead:
@@ -78,7 +75,7 @@ class MarketPrice(Metric):
         super().__init__(MARKETS)
         self._markets = markets
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._markets.coins(), self._markets.cubes()
 
 
@@ -95,7 +92,7 @@ class MarketBought(PerGame):
         super().__init__(MARKETS)
         self._markets = markets
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._markets.cubes(), self.among
 
 
@@ -113,12 +110,12 @@ class MarketEarly(Gap):
         super().__init__(MARKETS)
         self._markets = markets
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         markets = self._markets
         return markets.later_coins, markets.later_cubes, markets.first_coins, markets.first_cubes
 
 
-class MarketEmpty(Metric):
+class MarketEmpty(Counter):
     """How often a market is sold out."""
 
     id = "market_empty"
@@ -138,7 +135,7 @@ class MarketEmpty(Metric):
             counted[index] += not on_sale
 
 
-class MarketFull(Metric):
+class MarketFull(Counter):
     """How often a market is full."""
 
     id = "market_full"
@@ -158,7 +155,7 @@ class MarketFull(Metric):
             counted[index] += on_sale == len(self._course.lookups.markets[index].prices)
 
 
-class SupplyOut(Metric):
+class SupplyOut(Counter):
     """How often the supply is empty."""
 
     id = "supply_out"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.metrics import Lift, Listener, Listeners, Metric
+from circus_maximus.engine.metrics import Lift, Listener, Listeners, Metric, Sums
 from circus_maximus.games.circus.happenings import CoinFlipped, WorkerSent, WorkersPlaced
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.metrics.of_rounds import PLAYER_ROUND
@@ -32,6 +32,7 @@ class Places:
         self.course = course
         self.ids = tuple(spot.id for spot in course.lookups.places if spot.config.open)
         self._index = {place: index for index, place in enumerate(self.ids)}
+        self.games = [1.0] * len(self.ids)
         course.when("placing", self._begin_placing)
 
     def listeners(self) -> Listeners:
@@ -39,7 +40,6 @@ class Places:
 
     def begin(self) -> None:
         count, seats = len(self.ids), len(self.course.seats)
-        self.games = [1.0] * count
         self.visits, self.used, self.flips, self.heads, self.lost = ([0.0] * count for _ in range(5))
         self.rounds = 0.0
         """Player-rounds."""
@@ -48,9 +48,6 @@ class Places:
         self.used_by = [[0] * seats for _ in self.ids]
         """Rounds in which each seat sends a worker there."""
         self._seen: set[tuple[str, Seat]] = set()
-
-    def end(self, wins: Sequence[float]) -> None:
-        """The game is over."""
 
     def _begin_placing(self) -> None:
         self._seen = set()
@@ -90,9 +87,6 @@ class OfPlaces(Metric):
         super().__init__(places.ids)
         self._places = places
 
-    def begin(self) -> None:
-        """The sums are those of `Places`."""
-
 
 class PlaceVisits(OfPlaces):
     """Workers sent to a place."""
@@ -102,7 +96,7 @@ class PlaceVisits(OfPlaces):
     unit = "workers"
     margin = 0.25
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._places.visits, self._places.games
 
 
@@ -113,7 +107,7 @@ class PlaceUsed(OfPlaces):
     meaning = "Player-rounds in which the player sends a worker to the place."
     per = PLAYER_ROUND
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._places.used, [self._places.rounds] * len(self.subjects)
 
 
@@ -124,7 +118,7 @@ class PlaceHeads(OfPlaces):
     meaning = "Coin flips at the place that show heads."
     per = "flip"
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._places.heads, self._places.flips
 
 
@@ -136,7 +130,7 @@ class PlaceLost(OfPlaces):
     unit = "workers"
     margin = 0.25
 
-    def sums(self) -> tuple[list[float], ...]:
+    def sums(self, wins: Sequence[float]) -> Sums:
         return self._places.lost, self._places.games
 
 
@@ -155,8 +149,8 @@ class PlaceLift(Lift):
         super().__init__(places.ids)
         self._places = places
 
-    def end(self, wins: Sequence[float]) -> None:
-        self.compare(wins, self._places.used_by, [[rounds] * len(wins) for rounds in self._places.open])
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return self.compared(wins, self._places.used_by, [[rounds] * len(wins) for rounds in self._places.open])
 
 
 class Heads(Metric):
@@ -172,5 +166,5 @@ class Heads(Metric):
         super().__init__()
         self._places = places
 
-    def end(self, wins: Sequence[float]) -> None:
-        self.counted[0], self.among[0] = sum(self._places.heads), sum(self._places.flips)
+    def sums(self, wins: Sequence[float]) -> Sums:
+        return [sum(self._places.heads)], [sum(self._places.flips)]

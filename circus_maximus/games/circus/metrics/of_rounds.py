@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.metrics import Metric
+from circus_maximus.engine.metrics import Counter, Metric, Sums
 from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.metrics.course import Course
 
@@ -27,7 +27,7 @@ def of_rounds(course: Course) -> list[Metric]:
     ]
 
 
-class BrokeAtShow(Metric):
+class BrokeAtShow(Counter):
     """Players without coins in the show."""
 
     id = "broke_at_show"
@@ -46,7 +46,7 @@ class BrokeAtShow(Metric):
         self.among[0] += len(self._course.seats)
 
 
-class NothingToDo(Metric):
+class NothingToDo(Counter):
     """Players without anything to decide."""
 
     id = "nothing_to_do"
@@ -63,7 +63,7 @@ class NothingToDo(Metric):
         self.among[0] += len(self._course.seats)
 
 
-class WithoutAct(Metric):
+class WithoutAct(Counter):
     """Players without an act in the show."""
 
     id = "without_act"
@@ -96,7 +96,7 @@ class ByRound(Metric):
         self._course = course
         self._what = what
 
-    def end(self, wins: Sequence[float]) -> None:
-        for index, amount in enumerate(self._course.after_rounds[self._what][: len(self.subjects)]):
-            self.counted[index] = amount
-            self.among[index] = len(wins)
+    def sums(self, wins: Sequence[float]) -> Sums:
+        amounts = self._course.after_rounds[self._what][: len(self.subjects)]
+        unplayed = [0] * (len(self.subjects) - len(amounts))
+        return amounts + unplayed, [len(wins)] * len(amounts) + unplayed
