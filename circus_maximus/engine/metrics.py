@@ -78,7 +78,7 @@ class Metric:
 
 
 class Counter(Metric):
-    """A metric that counts for itself during the game."""
+    """A metric that counts happenings and keeps the counts."""
 
     def __init__(self, subjects: Sequence[str] = ("",)) -> None:
         super().__init__(subjects)
