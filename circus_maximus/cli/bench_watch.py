@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from threading import Event
+from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 import click
@@ -121,17 +121,15 @@ def _watch_plain(session: Session) -> int:
     """Print what is new until Ctrl-C; returns the exit code."""
     from circus_maximus.bench.watching.plain import PlainWatch
 
-    news, changed = PlainWatch(session.watch), Event()
+    news, events = PlainWatch(session.watch), SimpleQueue[bool]()
+    # Not a KeyboardInterrupt: it could be raised while this thread holds a lock that the others wait for.
+    signal.signal(signal.SIGINT, lambda *_: events.put(False))
     click.echo(f"Watching {printable(session.watch.files.named.name)}. Press Ctrl-C to end.")
-    session.start(changed.set)
+    session.start(lambda: events.put(True))
     try:
-        while not session.failure:
-            changed.wait()
-            changed.clear()
+        while events.get() and not session.failure:
             for line in news.news():
                 click.echo(printable(line))
-    except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # A second one must not interrupt the end.
     finally:
         session.stop()
     troubles = session.troubles()

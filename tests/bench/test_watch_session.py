@@ -198,3 +198,19 @@ def test_workers_can_start_when_standard_error_is_not_a_file(tmp_path, mine, mon
     monkeypatch.setattr("sys.stderr", Captured())
     with session_of(tmp_path, 1) as at:
         at.until(at.played)
+
+
+def test_a_session_that_is_stopped_between_two_jobs_ends(tmp_path, mine, monkeypatch):
+    class StoppedAtThatMoment(Event):
+        def clear(self):
+            if at.played():
+                at.session._stop.set()
+                self.set()
+            super().clear()
+
+    with session_of(tmp_path) as at:
+        monkeypatch.setattr(at.session, "_wake", StoppedAtThatMoment())
+        at.until(at.played)
+        games = at.session._threads[1]
+        games.join(PATIENCE)
+        assert not games.is_alive()

@@ -153,8 +153,10 @@ class Session:
                 self._changed()
 
     def _play(self) -> None:
-        while not self._stop.is_set():
-            self._wake.clear()
+        while True:
+            self._wake.clear()  # before the check: whoever stops the session sets `_stop` first
+            if self._stop.is_set():
+                return
             job = self.watch.next_job()
             if job is None:
                 self._wake.wait()
