@@ -17,9 +17,9 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.meaning import reference
 from circus_maximus.engine.transcript import digest
-from circus_maximus.games.circus.phases import Ended
+from circus_maximus.games.circus.state.phases import Ended
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.games.ludus.phases import Reason
+from circus_maximus.games.ludus.state.phases import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.plain import HELP
 from circus_maximus.tui.screens.watch import WatchScreen

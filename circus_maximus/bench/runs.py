@@ -18,11 +18,10 @@ import msgspec
 from msgspec import Raw, Struct
 
 from circus_maximus import __version__
-from circus_maximus.bench.playing.game_runner import GameRunner
+from circus_maximus.bench.playing.game_runner import GameRunner, is_compiled
 from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, play_here, transcript_path
-from circus_maximus.bench.speed.games import is_compiled
 from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.transcript import digest
 from circus_maximus.engine.words import counted

@@ -94,7 +94,7 @@ def _speed_rows(title: Title, bots: str | None, seconds: float) -> Iterator[tupl
 
 def _how_built() -> str:
     """Whether the rules are compiled, which is faster."""
-    from circus_maximus.bench.speed.games import is_compiled
+    from circus_maximus.bench.playing.game_runner import is_compiled
 
     return (
         "the rules are compiled" if is_compiled() else "the rules are not compiled; README.md says how to compile them"

@@ -110,7 +110,7 @@ def test_games_without_listeners_create_no_happenings(monkeypatch):
         raise AssertionError("a happening was made")
 
     for name in ("BidMade", "Passed", "PhaseBegan"):
-        monkeypatch.setattr(f"circus_maximus.games.circus.bidding.{name}", made)
+        monkeypatch.setattr(f"circus_maximus.games.circus.rules.bidding.{name}", made)
     assert play(["greedy", "random"], 3).happenings == ()
 
 

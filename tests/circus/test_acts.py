@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.games.circus.happenings import Performed, PerformersDied, TrackMoved, Withdrew
+from circus_maximus.games.circus.model.happenings import Performed, PerformersDied, TrackMoved, Withdrew
 from tests.circus.table import rules_with, table
 
 NEEDS = {

@@ -16,16 +16,16 @@ from circus_maximus.engine.config.keys import value_at
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.games.circus import happenings as h
-from circus_maximus.games.circus.by_seats import at_seats
-from circus_maximus.games.circus.lookup_records import act_card
-from circus_maximus.games.circus.naming import distinct_letters
-from circus_maximus.games.circus.present import short_text
-from circus_maximus.games.circus.present.hints import hint
+from circus_maximus.games.circus.advice.hints import hint
+from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.model.by_seats import at_seats
+from circus_maximus.games.circus.model.lookup_records import act_card
+from circus_maximus.games.circus.model.naming import distinct_letters
 from circus_maximus.games.circus.present.keys import market_keys
-from circus_maximus.games.circus.present.summary import round_summary
 from circus_maximus.games.circus.present.table_values import table_shown
-from circus_maximus.games.circus.rules import CircusRules
+from circus_maximus.games.circus.results.summary import round_summary
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import Game
 from tests.decisions import answers, decision_of, targets

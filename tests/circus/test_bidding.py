@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.games.circus.happenings import ActOff, BidMade, Passed, PhaseBegan
+from circus_maximus.games.circus.model.happenings import ActOff, BidMade, Passed, PhaseBegan
 from tests.circus.table import table
 
 EXECUTIONS = ("public_torture", "military_execution", "crucifixion")

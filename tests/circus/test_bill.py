@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.games.circus.happenings import ActCalled, ActDiscarded, ActOff, BillSet, Passed, TrackMoved
+from circus_maximus.games.circus.model.happenings import ActCalled, ActDiscarded, ActOff, BillSet, Passed, TrackMoved
 from tests.circus.table import DISPLAY, table
 
 BY_SEATS = "{2: 1, 3: 2, 4: 4}"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.actions import Buy
-from circus_maximus.games.circus.happenings import Bought, MarketChanged, PhaseBegan
+from circus_maximus.games.circus.model.actions import Buy
+from circus_maximus.games.circus.model.happenings import Bought, MarketChanged, PhaseBegan
 from tests.circus.table import Game, rules_with, table
 
 LINES = {"mummers": "mummers_market", "animals": "animals_market", "slaves": "slaves_market"}

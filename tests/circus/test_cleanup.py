@@ -1,6 +1,6 @@
 """Phase 5, Cleanup and Reset: the order of its parts, the last round, and new act cards."""
 
-from circus_maximus.games.circus.happenings import (
+from circus_maximus.games.circus.model.happenings import (
     ActDiscarded,
     ActOff,
     ActShown,

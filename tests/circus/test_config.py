@@ -5,7 +5,7 @@ import pytest
 
 from circus_maximus.engine.config.files import BadConfig, configure
 from circus_maximus.engine.config.resolved import config_from_json
-from circus_maximus.games.circus.config import Config
+from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.title import TITLE
 
 SHIPPED = configure(TITLE)

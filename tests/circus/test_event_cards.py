@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from circus_maximus.games.circus.happenings import (
+from circus_maximus.games.circus.model.happenings import (
     Bought,
     CoinFlipped,
     CoinsGained,

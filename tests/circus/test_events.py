@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from circus_maximus.engine.contract import Step
-from circus_maximus.games.circus.happenings import (
+from circus_maximus.games.circus.model.happenings import (
     Bought,
     CoinsGained,
     EventDrawn,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.games.circus.happenings import Bought, CubeGiven, Passed, Performed, Withdrew
+from circus_maximus.games.circus.model.happenings import Bought, CubeGiven, Passed, Performed, Withdrew
 from tests.circus.table import DISPLAY, table
 
 ALL_PLACES = (

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.happenings import (
+from circus_maximus.games.circus.model.happenings import (
     ActOff,
     CoinsGained,
     ContestWon,

@@ -6,7 +6,7 @@ import pytest
 
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import read_transcript
-from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.golden import GOLDEN
 

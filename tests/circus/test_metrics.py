@@ -12,10 +12,10 @@ from circus_maximus.engine.fold import Fold
 from circus_maximus.engine.metrics import Metric, PerGame
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import ChanceRecord, ChoiceRecord, OverRecord, read_file
-from circus_maximus.games.circus import happenings as h
-from circus_maximus.games.circus.common_types import CUBES, MARKETS
 from circus_maximus.games.circus.metrics.course import Course
-from circus_maximus.games.circus.standing import workers_in_play
+from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
+from circus_maximus.games.circus.state.standing import workers_in_play
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.titles import find_title
 from tests.circus.golden import GOLDEN

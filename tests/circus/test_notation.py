@@ -4,7 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circus_maximus.games.circus.actions import Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw, parse, write
+from circus_maximus.games.circus.model.actions import (
+    Bid,
+    Buy,
+    Give,
+    Pass,
+    Perform,
+    Place,
+    Wager,
+    Withdraw,
+    parse,
+    write,
+)
 
 ids = st.from_regex(r"[a-z][a-z0-9_]{0,20}", fullmatch=True)
 counts = st.integers(0, 999_999)

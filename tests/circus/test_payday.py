@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.games.circus.happenings import Boosted, PaidOut, UpkeepPaid, WorkersRecruited
+from circus_maximus.games.circus.model.happenings import Boosted, PaidOut, UpkeepPaid, WorkersRecruited
 from tests.circus.table import rules_with, table
 
 UPKEEP = ("upkeep=1",)

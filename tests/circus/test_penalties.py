@@ -1,6 +1,6 @@
 """Penalties for seats that did not perform, and acts that nobody performed."""
 
-from circus_maximus.games.circus.happenings import ActCalled, ActOff, ContestWon, TrackMoved, Withdrew
+from circus_maximus.games.circus.model.happenings import ActCalled, ActOff, ContestWon, TrackMoved, Withdrew
 from tests.circus.table import table
 
 

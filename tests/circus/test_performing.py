@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.games.circus.happenings import (
+from circus_maximus.games.circus.model.happenings import (
     ActCalled,
     ActOff,
     CoinsGained,

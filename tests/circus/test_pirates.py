@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from circus_maximus.games.circus.happenings import CoinsPaid, CubeGiven, PhaseBegan
+from circus_maximus.games.circus.model.happenings import CoinsPaid, CubeGiven, PhaseBegan
 from tests.circus.table import Game, table
 
 dawn = partial(table, phase="events", round=0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.happenings import (
+from circus_maximus.games.circus.model.happenings import (
     CoinFlipped,
     CubesTaken,
     LinedUp,

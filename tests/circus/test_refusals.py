@@ -9,8 +9,8 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.actions import Bid, Buy, Place
-from circus_maximus.games.circus.refusals import SENTENCES
+from circus_maximus.games.circus.model.actions import Bid, Buy, Place
+from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import table
 

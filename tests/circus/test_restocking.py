@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.games.circus.happenings import ActShown, MarketChanged, Reshuffled
+from circus_maximus.games.circus.model.happenings import ActShown, MarketChanged, Reshuffled
 from tests.circus.table import Game, rules_with, table
 
 NINE = (

@@ -6,11 +6,11 @@ from typing import get_args, get_type_hints
 import pytest
 
 from circus_maximus.engine.contract import Over
-from circus_maximus.games.circus import happenings as h
-from circus_maximus.games.circus.phrases import place_text
-from circus_maximus.games.circus.present import short_text
-from circus_maximus.games.circus.retelling import retell
-from circus_maximus.games.circus.story import ENDED_BY, Storyteller
+from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.text import short_text
+from circus_maximus.games.circus.text.phrases import place_text
+from circus_maximus.games.circus.text.retelling import retell
+from circus_maximus.games.circus.text.story import ENDED_BY, Storyteller
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game
 from tests.circus.table import table

@@ -6,7 +6,7 @@ from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Over
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.games.circus.happenings import (
+from circus_maximus.games.circus.model.happenings import (
     ActShown,
     Boosted,
     MarkerPlaced,

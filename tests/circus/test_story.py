@@ -4,7 +4,7 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Happening
-from circus_maximus.games.circus import happenings as h
+from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.title import TITLE
 
 CONFIG = configure(TITLE)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from circus_maximus.games.circus.actions import Pass
-from circus_maximus.games.circus.happenings import (
+from circus_maximus.games.circus.model.actions import Pass
+from circus_maximus.games.circus.model.happenings import (
     ActCalled,
     CoinsGained,
     EventDrawn,

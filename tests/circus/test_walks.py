@@ -18,9 +18,9 @@ from circus_maximus.engine.conformance import (
     walk,
 )
 from circus_maximus.engine.contract import Happening, Step
-from circus_maximus.games.circus import happenings
-from circus_maximus.games.circus.pieces import Foreseen
-from circus_maximus.games.circus.refusals import SENTENCES
+from circus_maximus.games.circus.model import happenings
+from circus_maximus.games.circus.state.pieces import Foreseen
+from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
 
 SHIPPED = configure(TITLE)

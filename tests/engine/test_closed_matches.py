@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
+import circus_maximus
 from circus_maximus.engine.contract import Happening
-from circus_maximus.games.circus import actions, effects, happenings, phases
-from circus_maximus.games.ludus import actions as ludus_actions
-from circus_maximus.games.ludus import happenings as ludus_happenings
-from circus_maximus.games.ludus import phases as ludus_phases
+from circus_maximus.games.circus.model import actions, effects, happenings
+from circus_maximus.games.circus.state import phases
+from circus_maximus.games.ludus.model import actions as ludus_actions
+from circus_maximus.games.ludus.model import happenings as ludus_happenings
+from circus_maximus.games.ludus.state import phases as ludus_phases
 
-PACKAGE = Path(happenings.__file__).parents[2]
+PACKAGE = Path(circus_maximus.__file__).parent
 VOCABULARIES = (actions, effects, happenings, phases, ludus_actions, ludus_happenings, ludus_phases)
 KINDS = {
     name

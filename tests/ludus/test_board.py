@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from circus_maximus.games.ludus.board import DIRECTIONS, lattice, mirrored, node_set, nodes_in
+from circus_maximus.games.ludus.model.board import DIRECTIONS, lattice, mirrored, node_set, nodes_in
 from tests.ludus.table import rules_with
 
 BOARD = lattice({"A": 7, "B": 8, "C": 7, "D": 8, "E": 7, "F": 8, "G": 7})

@@ -9,7 +9,7 @@ from circus_maximus.engine.config.files import BadConfig, configure, shipped, va
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.config.schema import schema
-from circus_maximus.games.ludus.config import Config
+from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.title import TITLE
 
 SHIPPED = configure(TITLE)

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from circus_maximus.games.ludus import happenings as h
-from circus_maximus.games.ludus.turns import begin_cycle
+from circus_maximus.games.ludus.model import happenings as h
+from circus_maximus.games.ludus.rules.turns import begin_cycle
 from tests.ludus.table import Game, board, opening
 
 

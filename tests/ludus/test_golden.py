@@ -8,7 +8,7 @@ import pytest
 
 from circus_maximus.engine.replay import replay
 from circus_maximus.engine.transcript import SnapshotRecord, read_transcript
-from circus_maximus.games.ludus import happenings as h
+from circus_maximus.games.ludus.model import happenings as h
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.golden import GOLDEN
 

@@ -1,7 +1,7 @@
 """Moving (L6, L7, L19), and the rider's moves (L24-L28)."""
 
-from circus_maximus.games.ludus import happenings as h
-from circus_maximus.games.ludus.happenings import Took
+from circus_maximus.games.ludus.model import happenings as h
+from circus_maximus.games.ludus.model.happenings import Took
 from tests.ludus.table import board
 
 RIDER = "G7 dux*, D4 rider"

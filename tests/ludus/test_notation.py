@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circus_maximus.games.ludus import actions as a
-from circus_maximus.games.ludus.actions import parse, write
+from circus_maximus.games.ludus.model import actions as a
+from circus_maximus.games.ludus.model.actions import parse, write
 from tests.ludus.table import rules_with
 
 nodes = st.from_regex(r"[A-Z][1-9][0-9]?", fullmatch=True)

@@ -1,6 +1,6 @@
 """Attacks of opportunity (L20-L23)."""
 
-from circus_maximus.games.ludus import happenings as h
+from circus_maximus.games.ludus.model import happenings as h
 from tests.ludus.table import board
 
 SOUTH = "G7 dux*, D4 sword, G1 spear"

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from circus_maximus.engine.contract import Choice, Refusal
-from circus_maximus.games.ludus import actions as a
-from circus_maximus.games.ludus.refusals import MOMENTS, SENTENCES
+from circus_maximus.games.ludus.model import actions as a
+from circus_maximus.games.ludus.text.refusals import MOMENTS, SENTENCES
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import board, opening
 

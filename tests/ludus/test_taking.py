@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.games.ludus import happenings as h
+from circus_maximus.games.ludus.model import happenings as h
 from tests.ludus.table import board
 
 

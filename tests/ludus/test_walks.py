@@ -11,8 +11,8 @@ from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure, variants
 from circus_maximus.engine.conformance import Coverage, Promises, check_transcript, check_undo, walk
 from circus_maximus.engine.contract import Choice, Happening, Over
-from circus_maximus.games.ludus import happenings
-from circus_maximus.games.ludus.refusals import SENTENCES
+from circus_maximus.games.ludus.model import happenings
+from circus_maximus.games.ludus.text.refusals import SENTENCES
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import board, opening
 

@@ -14,7 +14,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.engine.match import new_match
 from circus_maximus.engine.transcript import SeatPlayer
 from circus_maximus.engine.walk import Walk, picked, reached, walk_to
-from circus_maximus.games.circus.happenings import RoundBegan
+from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.settings import Settings

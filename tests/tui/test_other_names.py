@@ -4,7 +4,7 @@ import re
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.present.table_values import table_shown
-from circus_maximus.games.circus.rules import CircusRules
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.look import Look

@@ -25,7 +25,7 @@ def test_the_summary_of_a_round_lists_all_players(size):
 
 
 def test_the_summary_shows_tracks_and_acts():
-    from circus_maximus.games.circus.present.summary import round_summary
+    from circus_maximus.games.circus.results.summary import round_summary
     from circus_maximus.play.story import steps_of
     from circus_maximus.tui.glyphs import UNICODE
     from circus_maximus.tui.look import Look

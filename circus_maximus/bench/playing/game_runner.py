@@ -12,6 +12,7 @@ from msgspec import Struct, json
 
 from circus_maximus.bench.playing.plan import Game, LineUp, Plan, Row
 from circus_maximus.bots import make_players
+from circus_maximus.engine import driver
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Illegal, Over, Player, Title
@@ -60,6 +61,11 @@ class BotWins(Metric):
     def sums(self, wins: Sequence[float]) -> Sums:
         shares = [[win for win, seat in zip(wins, self.bots, strict=True) if seat == bot] for bot in self.subjects]
         return [sum(each) for each in shares], [len(each) for each in shares]
+
+
+def is_compiled() -> bool:
+    """Whether the rules and the driver are compiled (hatch_build.py) or plain Python."""
+    return not driver.__file__.endswith(".py")
 
 
 class GameRunner:

@@ -8,7 +8,6 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from circus_maximus.bench.judging.statistics import Sums
 from circus_maximus.bench.playing.game_runner import Fault, GameRunner, Record
 from circus_maximus.bench.playing.plan import Game, Plan, Row, Task
 from circus_maximus.engine.metrics import Metric
@@ -73,7 +72,7 @@ class Cell:
                 self.sums[block, rotation] = np.frombuffer(record.sums, dtype=np.float32)
                 self.fingerprints[block, rotation] = int.from_bytes(record.fingerprint, "big")
 
-    def of(self, id: str, blocks: Blocks) -> Sums:
+    def of(self, id: str, blocks: Blocks) -> tuple[NDArray[np.float64], ...]:
         """The sums of a value by block."""
         columns = self.layout.values[id].columns
         return tuple(self.sums[blocks, :, column].sum(axis=1, dtype=np.float64) for column in columns)

@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import Struct
 
 from circus_maximus.bots import make_players
-from circus_maximus.engine import driver
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Rules, Step, Title
@@ -36,11 +35,6 @@ def measure(title: Title, bots: Sequence[str], seconds: float) -> Iterator[Speed
     for name in bots:
         for seats in title.seats:
             yield _row(title, rules, name, seats, seconds)
-
-
-def is_compiled() -> bool:
-    """Whether the rules and the driver are compiled (hatch_build.py) or plain Python."""
-    return not driver.__file__.endswith(".py")
 
 
 def _row(title: Title, rules: Rules[Any, Any], bot: str, seats: int, seconds: float) -> SpeedRow:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from circus_maximus.engine.contract import BotKind, MakeBot, Player, Seat
-from circus_maximus.games.circus.planner.habits import NO_HABITS, Habits
+from circus_maximus.games.circus.advice.planner.habits import NO_HABITS, Habits
 
 
 def _planner(habits: Habits = NO_HABITS) -> MakeBot:
     """Makes planners with some habits."""
 
     def make(rules: Any, seat: Seat, seed: int) -> Player[Any, Any]:
-        from circus_maximus.games.circus.planner.bot import PlannerBot
+        from circus_maximus.games.circus.advice.planner.bot import PlannerBot
 
         return PlannerBot(rules, seat, seed, habits)
 
@@ -24,7 +24,7 @@ def _greedy(flips_first: bool) -> MakeBot:
     """Makes greedy bots."""
 
     def make(rules: Any, seat: Seat, seed: int) -> Player[Any, Any]:
-        from circus_maximus.games.circus.greedy import GreedyBot
+        from circus_maximus.games.circus.advice.greedy import GreedyBot
 
         return GreedyBot(rules, seat, seed, flips_first)
 

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, cast
 
 from circus_maximus.engine.contract import BotKind, Complaint, Happening, Refusal
 from circus_maximus.engine.retelling import Ending, Passage
-from circus_maximus.games.circus import actions
-from circus_maximus.games.circus.actions import AnyAction
 from circus_maximus.games.circus.bots import BOTS
-from circus_maximus.games.circus.common_types import SEATS
-from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.config_checks import config_checks
-from circus_maximus.games.circus.rules import CircusRules
-from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.model import actions
+from circus_maximus.games.circus.model.actions import AnyAction
+from circus_maximus.games.circus.model.common_types import SEATS
+from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.config_checks import config_checks
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.state.game_state import State
 
 if TYPE_CHECKING:
     from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting import Presenter
-    from circus_maximus.games.circus.happenings import AnyHappening
+    from circus_maximus.games.circus.model.happenings import AnyHappening
 
 
 class CircusMaximus:
@@ -43,7 +43,7 @@ class CircusMaximus:
         return CircusRules(config)
 
     def presenter(self, rules: CircusRules, names: Sequence[str]) -> Presenter:
-        from circus_maximus.games.circus.present.presenter import CircusPresenter
+        from circus_maximus.games.circus.presenter import CircusPresenter
 
         return CircusPresenter(rules, names)
 
@@ -54,19 +54,19 @@ class CircusMaximus:
         return actions.write(action)
 
     def tell(self, happening: Happening, names: Sequence[str], config: Config) -> str:
-        from circus_maximus.games.circus.story import Storyteller
+        from circus_maximus.games.circus.text.story import Storyteller
 
         return Storyteller(names, config).tell(cast("AnyHappening", happening))
 
     def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterable[Passage]:
-        from circus_maximus.games.circus.retelling import retell
+        from circus_maximus.games.circus.text.retelling import retell
 
         return retell(story, names, config)
 
     def ending(
         self, rules: CircusRules, state: State, story: Iterable[Iterable[Happening]], names: Sequence[str]
     ) -> Ending:
-        from circus_maximus.games.circus.present.ending_text import ending
+        from circus_maximus.games.circus.results.ending_text import ending
 
         return ending(rules, state, story, names)
 
@@ -75,17 +75,17 @@ class CircusMaximus:
         return (f"Round {round[1:]}", phase.capitalize()) if phase else (stage.capitalize(), "")
 
     def ended_by(self, reason: str) -> str:
-        from circus_maximus.games.circus.story import ENDED_BY
+        from circus_maximus.games.circus.text.story import ENDED_BY
 
         return ENDED_BY.get(reason, f"({reason})")
 
     def explain(self, refusal: Refusal, config: Config) -> str:
-        from circus_maximus.games.circus.refusals import explain
+        from circus_maximus.games.circus.text.refusals import explain
 
         return explain(refusal, config)
 
     def outcome(self, state: State, config: Config) -> Mapping[str, str | int]:
-        from circus_maximus.games.circus.outcome import outcome
+        from circus_maximus.games.circus.text.outcome import outcome
 
         return outcome(state, config)
 
@@ -97,7 +97,7 @@ class CircusMaximus:
     line_ups: Mapping[str, Sequence[str]] = {"mixed": ("planner", "greedy"), "greedy": ("greedy",)}
 
     def rulebook(self, config: Config) -> str:
-        from circus_maximus.games.circus.rulebook import rulebook
+        from circus_maximus.games.circus.text.rulebook import rulebook
 
         return rulebook(config)
 

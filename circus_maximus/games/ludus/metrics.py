@@ -7,8 +7,8 @@ from typing import Literal, get_args
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.metrics import Counter, Listener, Listeners, PerGame, Sums
-from circus_maximus.games.ludus.common_types import NAMES
-from circus_maximus.games.ludus.happenings import (
+from circus_maximus.games.ludus.model.common_types import NAMES
+from circus_maximus.games.ludus.model.happenings import (
     Attacked,
     Blocked,
     Countered,
@@ -19,8 +19,8 @@ from circus_maximus.games.ludus.happenings import (
     Struck,
     Took,
 )
-from circus_maximus.games.ludus.lookups import Lookups
-from circus_maximus.games.ludus.phases import Reason
+from circus_maximus.games.ludus.model.lookups import Lookups
+from circus_maximus.games.ludus.state.phases import Reason
 
 Reaction = Literal["strike", "block", "counter"]
 REACTIONS: tuple[Reaction, ...] = get_args(Reaction)

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, cast
 
 from circus_maximus.engine.contract import BotKind, Complaint, Happening, MakeBot, Player, Refusal, Seat
 from circus_maximus.engine.retelling import Ending, Passage
-from circus_maximus.games.ludus import actions
-from circus_maximus.games.ludus.actions import AnyAction
-from circus_maximus.games.ludus.common_types import NAMES, SEATS
-from circus_maximus.games.ludus.config import Config
-from circus_maximus.games.ludus.config_checks import config_checks
-from circus_maximus.games.ludus.rules import LudusRules
-from circus_maximus.games.ludus.state import State
+from circus_maximus.games.ludus.model import actions
+from circus_maximus.games.ludus.model.actions import AnyAction
+from circus_maximus.games.ludus.model.common_types import NAMES, SEATS
+from circus_maximus.games.ludus.model.config import Config
+from circus_maximus.games.ludus.model.config_checks import config_checks
+from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
+from circus_maximus.games.ludus.state.game_state import State
 
 if TYPE_CHECKING:
     from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting import Presenter
-    from circus_maximus.games.ludus.happenings import AnyHappening
+    from circus_maximus.games.ludus.model.happenings import AnyHappening
 
 
 class LudusCyclorum:
@@ -42,7 +42,7 @@ class LudusCyclorum:
         return LudusRules(config)
 
     def presenter(self, rules: LudusRules, names: Sequence[str]) -> Presenter:
-        from circus_maximus.games.ludus.present.presenter import LudusPresenter
+        from circus_maximus.games.ludus.presenter import LudusPresenter
 
         return LudusPresenter(self, rules, names)
 
@@ -53,19 +53,19 @@ class LudusCyclorum:
         return actions.write(action)
 
     def tell(self, happening: Happening, names: Sequence[str], config: Config) -> str:
-        from circus_maximus.games.ludus.story import Storyteller
+        from circus_maximus.games.ludus.text.story import Storyteller
 
         return Storyteller(names, config).tell(cast("AnyHappening", happening))
 
     def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Config) -> Iterable[Passage]:
-        from circus_maximus.games.ludus.retelling import retell
+        from circus_maximus.games.ludus.text.retelling import retell
 
         return retell(story, names, config)
 
     def ending(
         self, rules: LudusRules, state: State, story: Iterable[Iterable[Happening]], names: Sequence[str]
     ) -> Ending:
-        from circus_maximus.games.ludus.retelling import ending
+        from circus_maximus.games.ludus.text.retelling import ending
 
         return ending(rules, state, story, names)
 
@@ -74,12 +74,12 @@ class LudusCyclorum:
         return (f"Cycle {cycle[1:]}" if part else stage.capitalize(), "Ended" if part == "ended" else "")
 
     def ended_by(self, reason: str) -> str:
-        from circus_maximus.games.ludus.story import ENDED_BY
+        from circus_maximus.games.ludus.text.story import ENDED_BY
 
         return ENDED_BY.get(reason, f"({reason})")
 
     def explain(self, refusal: Refusal, config: Config) -> str:
-        from circus_maximus.games.ludus.refusals import explain
+        from circus_maximus.games.ludus.text.refusals import explain
 
         return explain(refusal, config)
 
@@ -94,7 +94,7 @@ class LudusCyclorum:
     line_ups: Mapping[str, Sequence[str]] = {"mixed": ("bold", "greedy"), "greedy": ("greedy",)}
 
     def rulebook(self, config: Config) -> str:
-        from circus_maximus.games.ludus.rulebook import rulebook
+        from circus_maximus.games.ludus.text.rulebook import rulebook
 
         return rulebook(config)
 
@@ -103,7 +103,7 @@ def _greedy(caution: float) -> MakeBot:
     """Makes greedy bots with this much caution."""
 
     def make(rules: LudusRules, seat: Seat, seed: int) -> Player[Any, Any]:
-        from circus_maximus.games.ludus.greedy import GreedyBot
+        from circus_maximus.games.ludus.advice.greedy import GreedyBot
 
         return GreedyBot(rules, seat, seed, caution)
 

@@ -11,8 +11,8 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Step
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.games.circus.rules import CircusRules
-from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.title import TITLE
 
 NAMES = ("Ana", "Ben", "Cleo", "Dev")

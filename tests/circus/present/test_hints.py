@@ -6,10 +6,10 @@ from typing import get_args
 import pytest
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.games.circus.actions import Pass
-from circus_maximus.games.circus.common_types import TRACKS
-from circus_maximus.games.circus.planner.reasons import Idea, Why
-from circus_maximus.games.circus.present.hints import LONGEST, SENTENCES, hint, reason
+from circus_maximus.games.circus.advice.hints import LONGEST, SENTENCES, hint, reason
+from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
+from circus_maximus.games.circus.model.actions import Pass
+from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game, mixed_games
 from tests.circus.table import table

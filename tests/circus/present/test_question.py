@@ -5,7 +5,7 @@ import pytest
 from circus_maximus.engine.walk import Walk, moved
 from circus_maximus.games.circus.present import rule_headings
 from circus_maximus.games.circus.present.table_values import table_shown
-from circus_maximus.games.circus.refusals import SENTENCES
+from circus_maximus.games.circus.text.refusals import SENTENCES
 from circus_maximus.games.circus.title import TITLE
 from tests import decisions
 from tests.circus.present.games import NAMES, NO_BOTS, Decision, mixed_games, rules_of

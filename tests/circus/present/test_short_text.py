@@ -2,14 +2,14 @@
 
 import pytest
 
-from circus_maximus.games.circus.config import PlaceConfig
-from circus_maximus.games.circus.effects import (
+from circus_maximus.games.circus.model.config import PlaceConfig
+from circus_maximus.games.circus.model.effects import (
     Coins,
     Move,
     Take,
 )
-from circus_maximus.games.circus.present import short_text
-from circus_maximus.games.circus.refusals import LABELS
+from circus_maximus.games.circus.text import short_text
+from circus_maximus.games.circus.text.refusals import LABELS
 from tests.circus.present.games import rules_of
 from tests.circus.test_refusals import CASES
 

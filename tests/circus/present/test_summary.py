@@ -2,14 +2,14 @@
 
 import pytest
 
-from circus_maximus.games.circus import happenings as h
-from circus_maximus.games.circus.phases import Drawing
-from circus_maximus.games.circus.present.highlights import highlights
-from circus_maximus.games.circus.present.result import ending_shown
-from circus_maximus.games.circus.present.rounds import rounds_of
-from circus_maximus.games.circus.present.summary import round_summary
-from circus_maximus.games.circus.present.values_past import ActRoundShown, TrackChangeShown
-from circus_maximus.games.circus.victory import merits
+from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.results.highlights import highlights
+from circus_maximus.games.circus.results.result import ending_shown
+from circus_maximus.games.circus.results.rounds import rounds_of
+from circus_maximus.games.circus.results.summary import round_summary
+from circus_maximus.games.circus.results.values_past import ActRoundShown, TrackChangeShown
+from circus_maximus.games.circus.rules.victory import merits
+from circus_maximus.games.circus.state.phases import Drawing
 from tests.circus.golden import GOLDEN
 from tests.circus.present.games import NAMES, mixed_games, rules_of
 from tests.circus.table import table

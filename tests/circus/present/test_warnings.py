@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.games.circus.present.warnings import warning
+from circus_maximus.games.circus.advice.warnings import warning
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.present.games import VARIANTS, game
 from tests.circus.table import table

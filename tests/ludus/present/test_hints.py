@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.games.ludus.actions import Deed
+from circus_maximus.games.ludus.model.actions import Deed
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening
 

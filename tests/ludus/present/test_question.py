@@ -2,8 +2,8 @@
 
 import pytest
 
-from circus_maximus.games.ludus.actions import parse
-from circus_maximus.games.ludus.lookups import Lookups
+from circus_maximus.games.ludus.model.actions import parse
+from circus_maximus.games.ludus.model.lookups import Lookups
 from circus_maximus.games.ludus.present.paths import path_of
 from tests.ludus.present.asking import asked, label, open_after, path, told, why_not
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board, opening, rules_with

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from circus_maximus.engine.contract import Choice, Seat
 from circus_maximus.engine.metrics import Listeners
-from circus_maximus.games.circus.common_types import CUBE_INDEX, TRACK_INDEX, TRACKS
-from circus_maximus.games.circus.happenings import (
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, TRACK_INDEX, TRACKS
+from circus_maximus.games.circus.model.happenings import (
     ActCalled,
     ActDiscarded,
     ActShown,
@@ -42,8 +42,8 @@ from circus_maximus.games.circus.happenings import (
     WorkersPlaced,
     WorkersRecruited,
 )
-from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.setup import first_state
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.rules.setup import first_state
 
 
 class Course:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.metrics import Lift, Listener, Listeners, Metric, Sums
-from circus_maximus.games.circus.happenings import BillSet, ContestWon, Performed
 from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.games.circus.model.happenings import BillSet, ContestWon, Performed
 
 SHOWING = "showing"
 """An act that is on show when bidding ends, once in each round."""

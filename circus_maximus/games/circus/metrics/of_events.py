@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from circus_maximus.engine.metrics import Listener, Listeners, Metric, Sums
-from circus_maximus.games.circus.happenings import EventDrawn
 from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.games.circus.model.happenings import EventDrawn
 
 
 def of_events(course: Course) -> list[Listener]:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import get_args
 
 from circus_maximus.engine.metrics import Counter, Listeners, Metric, PerGame, Sums
-from circus_maximus.games.circus.common_types import TRACKS
-from circus_maximus.games.circus.happenings import GameEnded, RoundBegan
 from circus_maximus.games.circus.metrics.course import Course
-from circus_maximus.games.circus.phases import Measure
+from circus_maximus.games.circus.model.common_types import TRACKS
+from circus_maximus.games.circus.model.happenings import GameEnded, RoundBegan
+from circus_maximus.games.circus.state.phases import Measure
 
 
 def of_games(course: Course) -> list[Metric]:

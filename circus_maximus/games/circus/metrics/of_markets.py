@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.metrics import Counter, Gap, Listener, Listeners, Metric, PerGame, Sums
-from circus_maximus.games.circus.common_types import CUBES, MARKETS
-from circus_maximus.games.circus.happenings import Bought, LinedUp
 from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
+from circus_maximus.games.circus.model.happenings import Bought, LinedUp
 
 _INDEX = {market: index for index, market in enumerate(MARKETS)}
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.metrics import Lift, Listener, Listeners, Metric, Sums
-from circus_maximus.games.circus.happenings import CoinFlipped, WorkerSent, WorkersPlaced
 from circus_maximus.games.circus.metrics.course import Course
 from circus_maximus.games.circus.metrics.of_rounds import PLAYER_ROUND
+from circus_maximus.games.circus.model.happenings import CoinFlipped, WorkerSent, WorkersPlaced
 
 
 def of_places(course: Course) -> list[Listener]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.metrics import Counter, Metric, Sums
-from circus_maximus.games.circus.common_types import TRACKS
 from circus_maximus.games.circus.metrics.course import Course
+from circus_maximus.games.circus.model.common_types import TRACKS
 
 ROUNDS_SHOWN = 20
 """Later rounds have no separate values."""

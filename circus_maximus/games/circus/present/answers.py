@@ -7,23 +7,23 @@ from typing import NamedTuple, assert_never
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.decision import Answer
 from circus_maximus.engine.words import enumerated
-from circus_maximus.games.circus import effects as e
-from circus_maximus.games.circus.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
-from circus_maximus.games.circus.buying import cost
-from circus_maximus.games.circus.cleanup import pay_of
-from circus_maximus.games.circus.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
-from circus_maximus.games.circus.config import Config
-from circus_maximus.games.circus.ledger import boost
-from circus_maximus.games.circus.lookup_records import ActCard, PlaceSpot
-from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.phases import Performing
-from circus_maximus.games.circus.phrases import reward_text
-from circus_maximus.games.circus.places import is_first, price
-from circus_maximus.games.circus.present import short_text
-from circus_maximus.games.circus.present.bill import penalty_text
-from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import coins, cubes, name_of, signed, track_name, workers
-from circus_maximus.games.circus.tracks import frozen_tracks
+from circus_maximus.games.circus.advice.forecast import penalty_text
+from circus_maximus.games.circus.model import effects as e
+from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
+from circus_maximus.games.circus.model.common_types import CUBE_INDEX, CUBES, MARKETS, TRACK_INDEX
+from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.rules.buying import cost
+from circus_maximus.games.circus.rules.cleanup import pay_of
+from circus_maximus.games.circus.rules.places import is_first, price
+from circus_maximus.games.circus.rules.tracks import frozen_tracks
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.ledger import boost
+from circus_maximus.games.circus.state.phases import Performing
+from circus_maximus.games.circus.text import short_text
+from circus_maximus.games.circus.text.phrases import reward_text
+from circus_maximus.games.circus.text.texts import coins, cubes, name_of, signed, track_name, workers
 
 
 class Words(NamedTuple):

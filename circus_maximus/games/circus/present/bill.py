@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.games.circus.bidding import acts_on_show, bill
-from circus_maximus.games.circus.common_types import TRACKS
-from circus_maximus.games.circus.lookup_records import ActCard
-from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.phases import Performing, Rolling
-from circus_maximus.games.circus.present import short_text
+from circus_maximus.games.circus.model.lookup_records import ActCard
+from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.keys import act_keys
-from circus_maximus.games.circus.present.turn import PHASES, phase_number
 from circus_maximus.games.circus.present.values import ActShown
-from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import signed, track_name
-from circus_maximus.games.circus.tracks import frozen_tracks
+from circus_maximus.games.circus.rules.bidding import acts_on_show, bill
+from circus_maximus.games.circus.rules.tracks import frozen_tracks
+from circus_maximus.games.circus.rules.turn import acts_to_come
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import Performing, Rolling
+from circus_maximus.games.circus.text import short_text
 
 
 def acts_shown(lookups: Lookups, state: State) -> tuple[ActShown, ...]:
@@ -59,26 +57,8 @@ def _act(
     )
 
 
-def acts_to_come(lookups: Lookups, state: State) -> tuple[str, ...]:
-    """The acts of the bill that are not over yet; the one being performed comes first."""
-    if isinstance(state.phase, Performing | Rolling):
-        return state.phase.acts
-    phase = phase_number(state)
-    return bill(lookups, state) if phase is not None and phase < PHASES.index("Acts") else ()
-
-
 def _short_of(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:
     """What a seat lacks to perform this act if it performs no other."""
     player, busy = state.players[seat], state.round.busy[seat]
     missing = [(cube, count - (player.cubes[cube] - busy[cube])) for cube, count in card.needs]
     return short_text.lacks(lookups.config, missing, card.coins - player.coins)
-
-
-def penalty_text(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:
-    """The penalty, without steps that the seat cannot lose: those on frozen tracks or at the bottom of a track."""
-    frozen, positions = frozen_tracks(lookups, state), state.players[seat].tracks
-    return ", ".join(
-        f"{track_name(lookups.config, TRACKS[track])} {signed(steps)}"
-        for track, steps in card.absent
-        if not frozen[track] and (steps > 0 or positions[track] > lookups.lowest)
-    )

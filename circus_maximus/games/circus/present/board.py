@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Refusal, Seat
-from circus_maximus.games.circus import places
-from circus_maximus.games.circus.actions import Place
-from circus_maximus.games.circus.lookup_records import PlaceSpot
-from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.phases import Placing
-from circus_maximus.games.circus.phrases import place_text
-from circus_maximus.games.circus.present import short_text
+from circus_maximus.games.circus.advice.commitments import refusal_of
+from circus_maximus.games.circus.model.lookup_records import PlaceSpot
+from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.keys import PLACE_KEYS
 from circus_maximus.games.circus.present.values import PlaceShown
-from circus_maximus.games.circus.refusals import label
-from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.rules import places
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import Placing
+from circus_maximus.games.circus.text import short_text
+from circus_maximus.games.circus.text.phrases import place_text
+from circus_maximus.games.circus.text.refusals import label
 
 
 def places_shown(lookups: Lookups, state: State) -> tuple[PlaceShown, ...]:
@@ -39,12 +39,6 @@ def _place(lookups: Lookups, state: State, spot: PlaceSpot, short: str, seat: Se
         closed=places.refusal_if_closed(lookups, state, spot) is not None,
         says=place_text(place, lookups.config),
     )
-
-
-def refusal_of(lookups: Lookups, state: State, seat: Seat, spot: PlaceSpot) -> Refusal | None:
-    """Why a seat cannot send even one worker; None if it can. A place that needs a stake is open without one."""
-    refusal = places.refusal(lookups, state, seat, Place(spot.id))
-    return None if refusal and refusal.code == "stake_missing" else refusal
 
 
 def closed_to_all(lookups: Lookups, state: State, spot: PlaceSpot) -> Refusal | None:

@@ -7,10 +7,17 @@ from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.decision import Answer, Part, Path, Target
-from circus_maximus.games.circus.actions import AnyAction, Pass
-from circus_maximus.games.circus.common_types import MARKETS
-from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.phases import (
+from circus_maximus.games.circus.advice.forecast import forecast
+from circus_maximus.games.circus.advice.warnings import Warnings
+from circus_maximus.games.circus.model.actions import AnyAction, Pass
+from circus_maximus.games.circus.model.common_types import MARKETS
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.present import rule_headings
+from circus_maximus.games.circus.present.answers import answer
+from circus_maximus.games.circus.present.targets import Selectable, path_of, selectables, stakeable
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import (
     Bidding,
     Buying,
     Dealing,
@@ -25,15 +32,9 @@ from circus_maximus.games.circus.phases import (
     Rolling,
     Seating,
 )
-from circus_maximus.games.circus.present import rule_headings, short_text
-from circus_maximus.games.circus.present.answers import answer
-from circus_maximus.games.circus.present.forecast import forecast
-from circus_maximus.games.circus.present.targets import Selectable, path_of, selectables, stakeable
-from circus_maximus.games.circus.present.warnings import Warnings
-from circus_maximus.games.circus.refusals import explain
-from circus_maximus.games.circus.rules import CircusRules
-from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import coins, cube_name, name_of
+from circus_maximus.games.circus.text import short_text
+from circus_maximus.games.circus.text.refusals import explain
+from circus_maximus.games.circus.text.texts import coins, cube_name, name_of
 
 
 class CircusQuestion:

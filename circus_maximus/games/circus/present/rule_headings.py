@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Refusal
-from circus_maximus.games.circus.phases import Bidding, Buying, Paying, Performing, Placing
-from circus_maximus.games.circus.state import State
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import Bidding, Buying, Paying, Performing, Placing
 
 EVENT, EVENTS = "Event", "Events"
 BIDDING, PLACING, BUYING, PERFORMING = "I. Bid on acts", "II. Place workers", "III. Buy cubes", "IV. Perform acts"

@@ -6,18 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal
 
-from circus_maximus.games.circus.buying import line
-from circus_maximus.games.circus.cleanup import pay_of
-from circus_maximus.games.circus.common_types import CUBES, MARKETS, TRACKS
-from circus_maximus.games.circus.effects import AtOnce, EventEffect
-from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.phases import Buying, Drawing, Ended, Paying
-from circus_maximus.games.circus.phrases import event_effects_text
-from circus_maximus.games.circus.present import short_text
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, TRACKS
+from circus_maximus.games.circus.model.effects import AtOnce, EventEffect
+from circus_maximus.games.circus.model.lookups import Lookups
 from circus_maximus.games.circus.present.bill import acts_shown
 from circus_maximus.games.circus.present.board import places_shown
 from circus_maximus.games.circus.present.keys import market_keys
-from circus_maximus.games.circus.present.turn import PHASES, has_passed, phase_number, turns
 from circus_maximus.games.circus.present.values import (
     EventPartShown,
     EventShown,
@@ -28,11 +22,24 @@ from circus_maximus.games.circus.present.values import (
     TableShown,
     TrackShown,
 )
-from circus_maximus.games.circus.rules import CircusRules
-from circus_maximus.games.circus.standing import marker_holder, workers_in_play
-from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import cube_letters, cube_name, market_name, name_of, track_letters, track_name
-from circus_maximus.games.circus.tracks import frozen_tracks
+from circus_maximus.games.circus.rules.buying import line
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.rules.cleanup import pay_of
+from circus_maximus.games.circus.rules.tracks import frozen_tracks
+from circus_maximus.games.circus.rules.turn import PHASES, has_passed, phase_number, turns
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import Buying, Drawing, Ended, Paying
+from circus_maximus.games.circus.state.standing import marker_holder, workers_in_play
+from circus_maximus.games.circus.text import short_text
+from circus_maximus.games.circus.text.phrases import event_effects_text
+from circus_maximus.games.circus.text.texts import (
+    cube_letters,
+    cube_name,
+    market_name,
+    name_of,
+    track_letters,
+    track_name,
+)
 
 
 def table_shown(rules: CircusRules, state: State, names: Sequence[str], bots: Sequence[str]) -> TableShown:

@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from circus_maximus.engine.decision import Path
-from circus_maximus.games.circus.actions import (
+from circus_maximus.games.circus.model.actions import (
     AnyAction,
     Bid,
     Buy,
@@ -19,10 +19,19 @@ from circus_maximus.games.circus.actions import (
     Wager,
     Withdraw,
 )
-from circus_maximus.games.circus.bidding import acts_on_show
-from circus_maximus.games.circus.common_types import CUBES, MARKETS
-from circus_maximus.games.circus.lookups import Lookups
-from circus_maximus.games.circus.phases import (
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.present.keys import (
+    CUBE_KEYS,
+    PASS_KEY,
+    PLACE_KEYS,
+    WITHDRAW_KEY,
+    act_keys,
+    market_keys,
+)
+from circus_maximus.games.circus.rules.bidding import acts_on_show
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import (
     Bidding,
     Buying,
     Dealing,
@@ -37,16 +46,7 @@ from circus_maximus.games.circus.phases import (
     Rolling,
     Seating,
 )
-from circus_maximus.games.circus.present.keys import (
-    CUBE_KEYS,
-    PASS_KEY,
-    PLACE_KEYS,
-    WITHDRAW_KEY,
-    act_keys,
-    market_keys,
-)
-from circus_maximus.games.circus.state import State
-from circus_maximus.games.circus.texts import cube_name, market_name, sentence_start
+from circus_maximus.games.circus.text.texts import cube_name, market_name, sentence_start
 
 
 class Selectable(Struct, frozen=True, gc=False):

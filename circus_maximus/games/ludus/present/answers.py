@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import assert_never
 
 from circus_maximus.engine.decision import Answer
-from circus_maximus.games.ludus import actions as a
-from circus_maximus.games.ludus.acting import current_node, threat
-from circus_maximus.games.ludus.actions import AnyAction, Deed
-from circus_maximus.games.ludus.board import Node
-from circus_maximus.games.ludus.common_types import other
-from circus_maximus.games.ludus.deeds import Step
-from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
-from circus_maximus.games.ludus.present.dangers import dangers, vital
-from circus_maximus.games.ludus.present.foresight import after
-from circus_maximus.games.ludus.present.reactions import reactions
-from circus_maximus.games.ludus.present.warnings import Warnings
-from circus_maximus.games.ludus.present.wording import Wording
-from circus_maximus.games.ludus.rules import LudusRules
-from circus_maximus.games.ludus.state import State
-from circus_maximus.games.ludus.taking import may_block
+from circus_maximus.games.ludus.advice.dangers import dangers, vital
+from circus_maximus.games.ludus.advice.foresight import after
+from circus_maximus.games.ludus.advice.reactions import reactions
+from circus_maximus.games.ludus.advice.warnings import Warnings
+from circus_maximus.games.ludus.model import actions as a
+from circus_maximus.games.ludus.model.actions import AnyAction, Deed
+from circus_maximus.games.ludus.model.board import Node
+from circus_maximus.games.ludus.model.common_types import other
+from circus_maximus.games.ludus.model.deeds import Step
+from circus_maximus.games.ludus.rules.acting import current_node, threat
+from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
+from circus_maximus.games.ludus.rules.taking import may_block
+from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.text.wording import Wording
 
 Texts = tuple[str, str, str]
 """What an action does, costs and leaves."""

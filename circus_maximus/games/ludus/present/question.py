@@ -9,24 +9,24 @@ from typing import assert_never
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.decision import Answer, Part, Path, Target
 from circus_maximus.engine.words import enumerated
-from circus_maximus.games.ludus import actions as a
-from circus_maximus.games.ludus.acting import current_node, next_part, threat
-from circus_maximus.games.ludus.actions import AnyAction
-from circus_maximus.games.ludus.board import Node
-from circus_maximus.games.ludus.common_types import other
-from circus_maximus.games.ludus.deeds import Step
-from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
+from circus_maximus.games.ludus.advice.foresight import take_of
+from circus_maximus.games.ludus.advice.warnings import Warnings
+from circus_maximus.games.ludus.model import actions as a
+from circus_maximus.games.ludus.model.actions import AnyAction
+from circus_maximus.games.ludus.model.board import Node
+from circus_maximus.games.ludus.model.common_types import other
+from circus_maximus.games.ludus.model.deeds import Step
 from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.answers import Answers
-from circus_maximus.games.ludus.present.dangers import Danger, before_next_turn, dangers, vital
-from circus_maximus.games.ludus.present.foresight import take_of
 from circus_maximus.games.ludus.present.paths import IDLE, STOP, node_id, node_of, path_of
 from circus_maximus.games.ludus.present.refused import Refused
-from circus_maximus.games.ludus.present.warnings import Warnings
-from circus_maximus.games.ludus.present.wording import Wording
-from circus_maximus.games.ludus.refusals import explain
-from circus_maximus.games.ludus.rules import LudusRules
-from circus_maximus.games.ludus.state import State
+from circus_maximus.games.ludus.rules.acting import current_node, next_part, threat
+from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
+from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.text.refusals import explain
+from circus_maximus.games.ludus.text.wording import Wording
 
 TURNS, DEEDS, STRIKES, ENDS = "Cycles and turns", "What a stone can do", "Attacks of opportunity", "Winning"
 """Headings of the rulebook."""

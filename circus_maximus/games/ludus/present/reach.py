@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from circus_maximus.games.ludus.board import nodes_in
-from circus_maximus.games.ludus.deeds import Step
-from circus_maximus.games.ludus.lookups import Lookups
-from circus_maximus.games.ludus.present.dangers import possible
-from circus_maximus.games.ludus.present.foresight import struck_by
+from circus_maximus.games.ludus.advice.dangers import possible
+from circus_maximus.games.ludus.advice.foresight import struck_by
+from circus_maximus.games.ludus.model.board import nodes_in
+from circus_maximus.games.ludus.model.deeds import Step
+from circus_maximus.games.ludus.model.lookups import Lookups
+from circus_maximus.games.ludus.model.stones import Stones, owner
 from circus_maximus.games.ludus.present.paths import node_of, path_of
 from circus_maximus.games.ludus.present.values import ReachShown
-from circus_maximus.games.ludus.stones import Stones, owner
 
 
 def reach(lookups: Lookups, stones: Stones, touched: tuple[str, ...]) -> ReachShown:

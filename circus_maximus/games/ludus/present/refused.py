@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from circus_maximus.games.ludus import actions as a
-from circus_maximus.games.ludus.board import node_set, nodes_in
-from circus_maximus.games.ludus.refusals import explain
-from circus_maximus.games.ludus.rules import LudusRules
-from circus_maximus.games.ludus.state import State
-from circus_maximus.games.ludus.stones import symbol_at
+from circus_maximus.games.ludus.model import actions as a
+from circus_maximus.games.ludus.model.board import node_set, nodes_in
+from circus_maximus.games.ludus.model.stones import symbol_at
+from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
+from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.text.refusals import explain
 
 
 class Refused:

@@ -7,14 +7,13 @@ from functools import partial
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.games.ludus.acting import allowed_strikers, current_node, next_part, threat
-from circus_maximus.games.ludus.board import Nodes, nodes_in
-from circus_maximus.games.ludus.common_types import NAMES, other
-from circus_maximus.games.ludus.deeds import Step
-from circus_maximus.games.ludus.lookups import Lookups
-from circus_maximus.games.ludus.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.advice.dangers import before_next_turn, dangers
+from circus_maximus.games.ludus.model.board import Nodes, nodes_in
+from circus_maximus.games.ludus.model.common_types import NAMES, other
+from circus_maximus.games.ludus.model.deeds import Step
+from circus_maximus.games.ludus.model.lookups import Lookups
+from circus_maximus.games.ludus.model.stones import Stones, owner, symbol_at
 from circus_maximus.games.ludus.present.codes import codes
-from circus_maximus.games.ludus.present.dangers import before_next_turn, dangers
 from circus_maximus.games.ludus.present.paths import node_id
 from circus_maximus.games.ludus.present.reach import reach
 from circus_maximus.games.ludus.present.trail import trail
@@ -27,13 +26,14 @@ from circus_maximus.games.ludus.present.values import (
     SymbolShown,
     TableShown,
 )
-from circus_maximus.games.ludus.rulebook import symbol_text
-from circus_maximus.games.ludus.rules import LudusRules
-from circus_maximus.games.ludus.snapshot import INDICATOR, to_act
-from circus_maximus.games.ludus.state import State
-from circus_maximus.games.ludus.stones import Stones, owner, symbol_at
-from circus_maximus.games.ludus.texts import dux_name
-from circus_maximus.games.ludus.turns import quiet_cycles
+from circus_maximus.games.ludus.rules.acting import allowed_strikers, current_node, next_part, threat
+from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
+from circus_maximus.games.ludus.rules.snapshot import INDICATOR, to_act
+from circus_maximus.games.ludus.rules.turns import quiet_cycles
+from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+from circus_maximus.games.ludus.text.rulebook import symbol_text
+from circus_maximus.games.ludus.text.texts import dux_name
 
 WAITS = {
     Turn: "to act",

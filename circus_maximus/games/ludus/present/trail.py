@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.contract import Happening
-from circus_maximus.games.ludus.happenings import (
+from circus_maximus.games.ludus.model.happenings import (
     Blocked,
     Countered,
     DrawDeclined,

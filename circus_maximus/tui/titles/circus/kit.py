@@ -7,7 +7,7 @@ from functools import partial
 
 from circus_maximus.games.circus.present.keys import TARGET_KEYS
 from circus_maximus.games.circus.present.values import TableShown
-from circus_maximus.games.circus.present.values_past import RoundSummaryShown
+from circus_maximus.games.circus.results.values_past import RoundSummaryShown
 from circus_maximus.tui.kit import Box, Kit
 from circus_maximus.tui.look import Look, Room
 from circus_maximus.tui.styled_lines import Line

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from circus_maximus.games.ludus.present import keys
-from circus_maximus.games.ludus.present.cycles import LastCycle
 from circus_maximus.games.ludus.present.values import TableShown
+from circus_maximus.games.ludus.text.cycles import LastCycle
 from circus_maximus.tui.kit import Box, Kit
 from circus_maximus.tui.look import Look, Room
 from circus_maximus.tui.styled_lines import Line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.engine.words import counted
-from circus_maximus.games.ludus.present.cycles import LastCycle
+from circus_maximus.games.ludus.text.cycles import LastCycle
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import flowed
 from circus_maximus.tui.styled_lines import Line, Run, fit

@@ -1,0 +1,1 @@
+"""Bots, hints and warnings: what a seat should do, and what it must expect."""

@@ -1,0 +1,76 @@
+"""What a seat can expect now: pay, upkeep, and penalties for acts that it cannot perform."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.advice.commitments import Commitments
+from circus_maximus.games.circus.model.common_types import TRACKS
+from circus_maximus.games.circus.model.lookup_records import ActCard
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.rules.bidding import bidders
+from circus_maximus.games.circus.rules.cleanup import pay_of
+from circus_maximus.games.circus.rules.tracks import frozen_tracks
+from circus_maximus.games.circus.rules.turn import acts_to_come
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import Bidding
+from circus_maximus.games.circus.text import short_text
+from circus_maximus.games.circus.text.texts import coins, name_of, signed, track_name
+
+
+def forecast(commitments: Commitments) -> tuple[str, ...]:
+    """One line for each consequence; possible losses come first."""
+    return (*_penalties(commitments), _pay(commitments))
+
+
+def _pay(commitments: Commitments) -> str:
+    """The pay at cleanup for the current positions and boosts."""
+    lookups, state, seat = commitments.lookups, commitments.state, commitments.seat
+    line = f"Pay day: {coins(pay_of(lookups, state, seat))}"
+    upkeep = lookups.upkeep * sum(commitments.player.cubes)
+    return f"{line}, upkeep {coins(upkeep)}." if upkeep else f"{line}."
+
+
+def _penalties(commitments: Commitments) -> Iterator[str]:
+    """First the acts that the seat bid on and cannot perform now, then those that only others bid on."""
+    free, coins_left = list(commitments.free), commitments.player.coins
+    cards = commitments.lookups.acts
+    for act in sorted(
+        acts_to_come(commitments.lookups, commitments.state), key=lambda act: cards[act] not in commitments.acts
+    ):
+        card = cards[act]
+        name = name_of(commitments.lookups.config, act)
+        penalty = penalty_text(commitments.lookups, commitments.state, commitments.seat, card)
+        if card not in commitments.acts:
+            if penalty and commitments.seat not in bidders(commitments.state, act):
+                yield f"{name}: {penalty} if it is performed without you."
+            continue
+        if card in commitments.ready:
+            for cube, count in card.needs:
+                free[cube] -= count
+            coins_left -= card.coins
+            continue
+        missing = short_text.lacks(
+            commitments.lookups.config,
+            [(cube, count - free[cube]) for cube, count in card.needs],
+            card.coins - coins_left,
+        )
+        yield f"{name}: you lack {missing or 'the coins'}; {_if_absent(commitments, act, penalty)}."
+
+
+def _if_absent(commitments: Commitments, act: str, penalty: str) -> str:
+    """What happens to an act that the seat bid on and does not perform."""
+    if len(bidders(commitments.state, act)) > 1:
+        return f"{penalty} if another performs it" if penalty else "no penalty"
+    return "nobody else has bid on it yet" if isinstance(commitments.state.phase, Bidding) else "nobody else bid on it"
+
+
+def penalty_text(lookups: Lookups, state: State, seat: Seat, card: ActCard) -> str:
+    """The penalty, without steps that the seat cannot lose: those on frozen tracks or at the bottom of a track."""
+    frozen, positions = frozen_tracks(lookups, state), state.players[seat].tracks
+    return ", ".join(
+        f"{track_name(lookups.config, TRACKS[track])} {signed(steps)}"
+        for track, steps in card.absent
+        if not frozen[track] and (steps > 0 or positions[track] > lookups.lowest)
+    )

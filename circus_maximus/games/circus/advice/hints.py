@@ -1,0 +1,67 @@
+"""What the planner would do in a seat, and its actual reason in a few words."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Choice
+from circus_maximus.engine.words import counted
+from circus_maximus.games.circus.advice.planner.bot import PlannerBot
+from circus_maximus.games.circus.advice.planner.reasons import Idea, Why
+from circus_maximus.games.circus.model.actions import AnyAction
+from circus_maximus.games.circus.model.common_types import TRACKS
+from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.text.texts import coins, track_name
+
+LONGEST = 52
+"""Maximum number of characters of a reason: with the name of the key it fits in one line of 80 columns."""
+
+SENTENCES: dict[Why, str] = {
+    "finish": "you may reach the goal on {track}",
+    "advance": "it moves you about {steps} on {track}",
+    "earn": "it pays about {coins}",
+    "spared": "it saves you a penalty of {steps} on {track}",
+    "hurt": "others may lose {steps} on {track}",
+    "on_the_bill": "with these coins it is probably on the bill",
+    "ties": "the higher bid wins a tied contest",
+    "spare_coins": "you have coins to spare",
+    "must": "you must bid once; no act is worth its cost",
+    "over_limit": "you have reached the limit of acts to bid on",
+    "enough_bid": "no other act is worth its cost",
+    "nothing_worth": "no act you can perform is worth its cost",
+    "fetch": "it gives what your acts need",
+    "venture": "on heads it gives what your acts need",
+    "line_up": "your acts need what is sold there",
+    "stock_up": "what it gives is useful in later rounds",
+    "gamble": "what it gives on heads is useful in later rounds",
+    "climb": "one more step earns more on pay day",
+    "open": "you would begin the next bidding",
+    "recruit": "one more worker is useful in every round",
+    "paid": "it gives more than it costs",
+    "foresee": "it helps to know the next event",
+    "stake": "you have a good chance to win the contest",
+    "nowhere": "no place is worth a worker now",
+    "lacking": "your acts need this many more",
+    "short_of_coins": "your acts need more than you can buy",
+    "too_dear": "your acts need more, but it costs too much",
+    "keep": "they are useful in later rounds",
+    "enough": "your acts need no more",
+    "ready": "its reward is worth more than its cost",
+    "save": "another act makes better use of the cubes or coins",
+    "no_use": "it costs you more than it gives",
+    "least_use": "it is the kind you need least",
+}
+"""A sentence for each reason, with names for its facts."""
+
+
+def hint(rules: CircusRules, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
+    """An action and the reason, without a full stop."""
+    idea = PlannerBot(rules, choice.seat, 0).consider(view, choice)
+    return idea.action, reason(idea, rules.config)
+
+
+def reason(idea: Idea, config: Config) -> str:
+    """The reason for an idea."""
+    return SENTENCES[idea.why].format(
+        track=track_name(config, TRACKS[idea.track]), steps=counted(idea.number, "step"), coins=coins(idea.number)
+    )

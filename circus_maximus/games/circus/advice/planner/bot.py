@@ -1,0 +1,74 @@
+"""The planner: a bot that decides by the best plan for the round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from circus_maximus.engine.contract import Choice, PicksFromMenu, Seat
+from circus_maximus.games.circus.advice.planner.bids import bid
+from circus_maximus.games.circus.advice.planner.cubes import buy, give
+from circus_maximus.games.circus.advice.planner.habits import NO_HABITS, Habits
+from circus_maximus.games.circus.advice.planner.placements import send
+from circus_maximus.games.circus.advice.planner.reasons import Idea
+from circus_maximus.games.circus.advice.planner.show import perform
+from circus_maximus.games.circus.advice.planner.situation import Situation
+from circus_maximus.games.circus.advice.planner.weights import FITTED, Weights
+from circus_maximus.games.circus.model.actions import AnyAction
+from circus_maximus.games.circus.state.phases import (
+    Bidding,
+    Buying,
+    Dealing,
+    Done,
+    Drawing,
+    Ended,
+    Flipping,
+    Paying,
+    Peeking,
+    Performing,
+    Placing,
+    Rolling,
+    Seating,
+)
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.rules.circus_rules import CircusRules
+    from circus_maximus.games.circus.state.game_state import State
+
+
+class PlannerBot(PicksFromMenu):
+    """Plans the round again at every decision, from what its seat sees, without random choices."""
+
+    def __init__(
+        self,
+        rules: CircusRules,
+        seat: Seat,
+        seed: int,
+        habits: Habits = NO_HABITS,
+        weights: Weights = FITTED,
+    ) -> None:
+        self._rules = rules
+        self._seat = seat
+        self._habits = habits
+        self._weights = weights
+
+    def choose(self, view: State, choice: Choice[AnyAction], turn: str) -> AnyAction:
+        return self.consider(view, choice).action
+
+    def consider(self, view: State, choice: Choice[AnyAction]) -> Idea:
+        """The best idea, and its reason."""
+        situation = Situation(self._weights, self._habits, self._rules.lookups_of(view), view, self._seat)
+        match view.phase:
+            case Bidding():
+                return bid(situation, choice)
+            case Placing():
+                return send(situation, choice)
+            case Buying() as phase:
+                return buy(situation, phase, choice)
+            case Performing() as phase:
+                return perform(situation, phase, choice)
+            case Paying():
+                return give(situation, choice)
+            case Seating() | Dealing() | Drawing() | Flipping() | Peeking() | Rolling() | Done() | Ended():
+                raise LookupError(f"nobody is asked in {type(view.phase).__name__}")
+            case phase:
+                assert_never(phase)

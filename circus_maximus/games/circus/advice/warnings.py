@@ -1,0 +1,54 @@
+"""Warnings about actions that are legal but probably mistakes, one sentence each. Debatable actions get none.
+
+Warnings consider only the seat's own acts and assume that the other seats take nothing. So what a warning calls
+impossible is impossible, but an action without a warning can still fail.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from circus_maximus.engine.contract import Choice, Seat
+from circus_maximus.games.circus.advice.commitments import Commitments
+from circus_maximus.games.circus.advice.warnings_bidding import BiddingWarnings
+from circus_maximus.games.circus.advice.warnings_placing import PlacingWarnings
+from circus_maximus.games.circus.advice.warnings_show import buying_warning, withdrawing_warning
+from circus_maximus.games.circus.model.actions import AnyAction, Bid, Buy, Give, Pass, Perform, Place, Wager, Withdraw
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import Bidding, Buying
+
+
+def warning(rules: CircusRules, state: State, choice: Choice[AnyAction], action: AnyAction) -> str:
+    """Why an action is probably a mistake, in a sentence; empty if it is not."""
+    return Warnings(rules, state, choice.seat).about(action)
+
+
+class Warnings:
+    """The warnings about the actions of one choice."""
+
+    def __init__(self, rules: CircusRules, state: State, seat: Seat) -> None:
+        self.commitments = Commitments(rules.lookups_of(state), state, seat)
+        self._bids = BiddingWarnings(self.commitments)
+        self._places = PlacingWarnings(self.commitments)
+
+    def about(self, action: AnyAction) -> str:
+        """The warning about one action; empty if there is none."""
+        phase = self.commitments.state.phase
+        match action:
+            case Bid(act, coins):
+                return self._bids.about(act, coins)
+            case Pass() if isinstance(phase, Bidding):
+                return self._bids.about_passing()
+            case Pass():
+                return self._places.about_passing()
+            case Place() | Wager():
+                return self._places.about(action)
+            case Buy(_, count) if isinstance(phase, Buying):
+                return buying_warning(self.commitments, phase, count)
+            case Withdraw():
+                return withdrawing_warning(self.commitments)
+            case Buy() | Perform() | Give():
+                return ""
+            case _:
+                assert_never(action)

@@ -1,0 +1,125 @@
+"""What Circus Maximus says about a game, for every screen and for plain mode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, cast
+
+from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.presenting import Barrier, Popup
+from circus_maximus.games.circus.model.actions import AnyAction
+from circus_maximus.games.circus.model.happenings import (
+    AnyHappening,
+    CoinFlipped,
+    ContestWon,
+    DieRolled,
+    EventDrawn,
+    RoundBegan,
+)
+from circus_maximus.games.circus.present import about
+from circus_maximus.games.circus.present.table_values import table_shown
+from circus_maximus.games.circus.present.values import TableShown
+from circus_maximus.games.circus.results.values_past import RoundSummaryShown
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import Performing
+from circus_maximus.games.circus.text.phrases import event_text
+
+if TYPE_CHECKING:
+    from circus_maximus.games.circus.present.question import CircusQuestion
+
+STATUS = {
+    "in force": "In force until cleanup.",
+    "now": "Happening now.",
+    "done": "Done when the round began.",
+}
+"""What the status of an event means."""
+BARRIERS = {
+    "flip": Barrier("a coin flip", "the same coin will fall again"),
+    "die": Barrier("a roll of the dice", "the same numbers will be rolled again"),
+    "draw": Barrier("the draw of a card", "the same card will be drawn again"),
+}
+"""What an undo would undo as well, by the first part of a chance's key."""
+
+
+class CircusPresenter:
+    """One game. What the first frame of a table does not need is imported on first use."""
+
+    def __init__(self, rules: CircusRules, names: Sequence[str]) -> None:
+        self._rules = rules
+        self._names = names
+
+    def show(
+        self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
+    ) -> TableShown:
+        """The same to everybody: what a seat has foreseen is a `secret`."""
+        return table_shown(self._rules, view, self._names, bots)
+
+    def ask(self, view: State, choice: Choice[AnyAction]) -> CircusQuestion:
+        from circus_maximus.games.circus.present.question import CircusQuestion
+
+        return CircusQuestion(self._rules, view, choice)
+
+    def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
+        from circus_maximus.games.circus.advice.hints import hint
+
+        return hint(self._rules, view, choice)
+
+    def do_all(self, view: State, choice: Choice[AnyAction]) -> AnyAction | None:
+        """While acts are performed: the first that the seat can perform."""
+        return choice.legal[0] if isinstance(view.phase, Performing) else None
+
+    def secret(self, view: State, viewer: Seat) -> str:
+        """The event that the seat has foreseen."""
+        foreseen = view.foreseen
+        if foreseen is None or foreseen.event is None or foreseen.seat != viewer:
+            return ""
+        card = self._rules.config.events[foreseen.event]
+        return f"The next event will be {card.name}. {event_text(card, self._rules.config)}"
+
+    def about(self, shown: TableShown, target: str) -> str:
+        return about.about(shown, target)
+
+    def describe(self, shown: TableShown, target: str) -> str:
+        return about.looked_up(shown, target)
+
+    def in_force(self, view: State) -> Sequence[tuple[str, str]]:
+        """The events of the round, with their effects and status."""
+        shown = self.show(view, None, [""] * len(self._names))
+        return [
+            (event.name, " ".join(f"{STATUS[part.status]} {part.says}" for part in event.parts))
+            for event in shown.events
+        ]
+
+    def popup(self, heard: Sequence[Happening]) -> Popup | None:
+        """A coin flip, a die, or the event of the round."""
+        for happening in heard:
+            if isinstance(happening, CoinFlipped):
+                return Popup("HEADS" if happening.heads else "TAILS", self._tell(happening))
+            if isinstance(happening, DieRolled):
+                # The winner too, if it was the last roll.
+                won = [self._tell(other) for other in heard if isinstance(other, ContestWon)]
+                return Popup(f"A DIE: {happening.pips}", " ".join([self._tell(happening), *won]))
+            if isinstance(happening, EventDrawn):
+                card = self._rules.config.events[happening.event]
+                return Popup(card.name.upper(), event_text(card, self._rules.config))
+        return None
+
+    def _tell(self, happening: Happening) -> str:
+        from circus_maximus.games.circus.text.story import Storyteller
+
+        return Storyteller(self._names, self._rules.config).tell(cast("AnyHappening", happening))
+
+    def barrier(self, barrier: str) -> Barrier:
+        kind, *rest = barrier.split("/")
+        if kind == "choice":
+            return Barrier(f"{self._names[int(rest[0])]}'s decision")
+        return BARRIERS[kind]
+
+    def begins_round(self, heard: Sequence[Happening]) -> bool:
+        return any(isinstance(it, RoundBegan) and it.round > 1 for it in heard)
+
+    def summary(self, story: Iterable[Sequence[Happening]]) -> RoundSummaryShown:
+        from circus_maximus.games.circus.results.summary import round_summary
+
+        return round_summary(self._rules, len(self._names), story)

@@ -1,0 +1,135 @@
+"""The highlights of a game: bids, coin flips, performances, absences, and the turning point."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.words import counted
+from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.results.rounds import PlayedRound
+from circus_maximus.games.circus.results.values_past import HighlightShown
+from circus_maximus.games.circus.text.texts import coins, name_of
+
+LEAST_FLIPS = 2
+"""With fewer flips, no seat counts as lucky."""
+LEAST_BID = 2
+"""Smaller bids are no highlight."""
+
+
+def highlights(config: Config, rounds: Sequence[PlayedRound], names: Sequence[str]) -> tuple[HighlightShown, ...]:
+    """The highlights of a game. Of several that are equal, the first counts."""
+    found = (
+        ("Turning point", _turning_point(rounds, names)),
+        ("Biggest bid", _biggest_bid(config, rounds, names)),
+        ("Best performance", _best_performance(config, rounds, names)),
+        ("Luckiest coins", _luckiest_coins(rounds, names)),
+        ("Most contests won", _most_contests(rounds, names)),
+        ("Costliest absence", _costliest_absence(rounds, names)),
+    )
+    return tuple(HighlightShown(title, says) for title, says in found if says)
+
+
+def _turning_point(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
+    """The change of leader with the greatest swing between the two seats. The leader has the highest total."""
+    changes = _changes_of_lead(rounds)
+    if not changes:
+        return ""
+    if len(changes) == 1:
+        return f"{names[changes[0].seat]} took the lead in round {changes[0].round} and never lost it."
+    turn = max(changes[1:], key=lambda change: change.swing)
+    gained = f", gaining {counted(turn.swing, 'step')} on the previous leader" if turn.swing > 0 else ""
+    return f"{names[turn.seat]} took the lead in round {turn.round}{gained}."
+
+
+class LeadChange(NamedTuple):
+    """A round after which a seat leads alone that did not lead before."""
+
+    round: int
+    seat: Seat
+    swing: int
+    """Steps gained in this round on the previous leader."""
+
+
+def _changes_of_lead(rounds: Sequence[PlayedRound]) -> list[LeadChange]:
+    """All changes of leader, beginning with the first leader. A tie for the lead does not count."""
+    changes: list[LeadChange] = []
+    for played in rounds:
+        was, now = _totals(played.before), _totals(played.after)
+        best = [seat for seat, total in enumerate(now) if total == max(now)]
+        if len(best) == 1 and (not changes or changes[-1].seat != best[0]):
+            seat, before = best[0], changes[-1].seat if changes else best[0]
+            changes.append(LeadChange(played.number, seat, now[seat] - was[seat] - (now[before] - was[before])))
+    return changes
+
+
+def _totals(rows: Sequence[Sequence[int]]) -> list[int]:
+    return [sum(row) for row in rows]
+
+
+def _biggest_bid(config: Config, rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
+    bids = [(it.total, played.number, it) for played in rounds for it in played.happenings if isinstance(it, h.BidMade)]
+    total, number, bid = max(bids, key=lambda found: found[0], default=(0, 0, None))
+    if bid is None or total < LEAST_BID:
+        return ""
+    return f"{names[bid.seat]} bid {coins(total)} on {name_of(config, bid.act)} in round {number}."
+
+
+def _best_performance(config: Config, rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
+    """The act that moved one seat up the most steps."""
+    steps: Counter[tuple[int, Seat, str]] = Counter()
+    for played in rounds:
+        performed = {(it.seat, it.act) for it in played.happenings if isinstance(it, h.Performed)}
+        for move in played.moves:
+            if (move.seat, move.source) in performed:
+                steps[played.number, move.seat, move.source] += move.steps
+    if not steps:
+        return ""
+    (number, seat, act), count = max(steps.items(), key=lambda found: found[1])
+    return (
+        f"{name_of(config, act)} moved {names[seat]} up {counted(count, 'step')} in round {number}."
+        if count > 0
+        else ""
+    )
+
+
+def _luckiest_coins(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
+    """The seat with the most heads compared with its tails."""
+    heads, flips = Counter[Seat](), Counter[Seat]()
+    for played in rounds:
+        for it in played.happenings:
+            if isinstance(it, h.CoinFlipped):
+                flips[it.seat] += 1
+                heads[it.seat] += it.heads
+    if not flips:
+        return ""
+    seat = max(flips, key=lambda seat: 2 * heads[seat] - flips[seat])
+    lucky = flips[seat] >= LEAST_FLIPS and 2 * heads[seat] > flips[seat]
+    return f"{names[seat]}: {heads[seat]} of {flips[seat]} flips were heads." if lucky else ""
+
+
+def _most_contests(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
+    """The seat that won the most contests against other performers."""
+    won = Counter(
+        it.seat for played in rounds for it in played.happenings if isinstance(it, h.ContestWon) and it.by != "alone"
+    )
+    if not won:
+        return ""
+    seat, count = won.most_common(1)[0]
+    return f"{names[seat]} won {counted(count, 'contest')} against other performers."
+
+
+def _costliest_absence(rounds: Sequence[PlayedRound], names: Sequence[str]) -> str:
+    """The most steps that one seat lost in one round by not performing."""
+    steps: Counter[tuple[int, Seat]] = Counter()
+    for played in rounds:
+        for move in played.moves:
+            if move.penalty:
+                steps[played.number, move.seat] -= move.steps
+    if not steps:
+        return ""
+    (number, seat), count = max(steps.items(), key=lambda found: found[1])
+    return f"{names[seat]} lost {counted(count, 'step')} in round {number}." if count > 0 else ""

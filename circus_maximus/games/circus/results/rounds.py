@@ -1,0 +1,71 @@
+"""A game round by round, made from its happenings only: states are never compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from circus_maximus.engine.contract import Happening, Seat
+from circus_maximus.games.circus.model.common_types import TRACK_INDEX
+from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.model.happenings import RoundBegan, TrackMoved
+from circus_maximus.games.circus.state.pieces import Tracks
+
+StepHappenings = Iterable[Iterable[Happening]]
+"""The happenings of a whole game, step by step: first those of the opening, then those of each turn."""
+
+
+class MarkerMove(Struct, frozen=True, gc=False):
+    """The actual move of a marker, without steps that were lost. `source` is the id of what moved it."""
+
+    seat: Seat
+    track: int
+    steps: int
+    source: str
+    penalty: bool
+
+
+class PlayedRound(Struct, frozen=True):
+    """One round: its happenings, how markers moved, and their positions before and after it, by seat."""
+
+    number: int
+    happenings: tuple[Happening, ...]
+    moves: tuple[MarkerMove, ...]
+    before: tuple[Tracks, ...]
+    after: tuple[Tracks, ...]
+
+
+def rounds_of(config: Config, seats: int, steps: StepHappenings) -> tuple[PlayedRound, ...]:
+    """The rounds of a game; the last one may be unfinished."""
+    rows = [list(config.setup.tracks.row(seats)) for _ in range(seats)]
+    return tuple(_round(number, happenings, rows) for number, happenings in enumerate(_split(steps), 1))
+
+
+def _split(steps: StepHappenings) -> Iterator[list[Happening]]:
+    """The happenings of each round. Those of the setup belong to none."""
+    current: list[Happening] | None = None
+    for step in steps:
+        for happening in step:
+            if isinstance(happening, RoundBegan):
+                if current is not None:
+                    yield current
+                current = []
+            if current is not None:
+                current.append(happening)
+    if current is not None:
+        yield current
+
+
+def _round(number: int, happenings: list[Happening], rows: list[list[int]]) -> PlayedRound:
+    """Follow the markers through a round. `rows` has their positions and is updated."""
+    before = tuple(map(tuple, rows))
+    moves: list[MarkerMove] = []
+    for happening in happenings:
+        if isinstance(happening, TrackMoved):
+            row, track = rows[happening.seat], TRACK_INDEX[happening.track]
+            steps = happening.to - row[track]
+            row[track] = happening.to
+            if steps:
+                moves.append(MarkerMove(happening.seat, track, steps, happening.source, happening.penalty))
+    return PlayedRound(number, tuple(happenings), tuple(moves), before, tuple(map(tuple, rows)))

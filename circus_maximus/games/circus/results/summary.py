@@ -1,0 +1,82 @@
+"""The summary of a round: pay, tracks, acts and penalties of every seat, and new acts and cubes."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.model import happenings as h
+from circus_maximus.games.circus.model.common_types import TRACKS
+from circus_maximus.games.circus.model.config import Config
+from circus_maximus.games.circus.results.rounds import PlayedRound, StepHappenings, rounds_of
+from circus_maximus.games.circus.results.values_past import (
+    ActRoundShown,
+    RoundSummaryShown,
+    SeatRoundShown,
+    TrackChangeShown,
+)
+from circus_maximus.games.circus.rules.circus_rules import CircusRules
+from circus_maximus.games.circus.text.texts import coins, cubes, name_of, signed, track_letters, track_name
+
+
+def round_summary(rules: CircusRules, seats: int, steps: StepHappenings, round: int | None = None) -> RoundSummaryShown:
+    """A round of a game, by default the last that is over. Raises `LookupError` if there is none."""
+    rounds = rounds_of(rules.config, seats, steps)
+    over = [played for played in rounds if any(isinstance(it, h.RoundCleared) for it in played.happenings)]
+    found = over[-1:] if round is None else [played for played in rounds if played.number == round]
+    if not found:
+        raise LookupError("there is no such round yet")
+    return _summary(rules.config, seats, found[0])
+
+
+def _summary(config: Config, seats: int, played: PlayedRound) -> RoundSummaryShown:
+    acts = tuple(_act(config, played, it.act) for it in played.happenings if isinstance(it, h.ActCalled))
+    return RoundSummaryShown(
+        round=played.number,
+        events=tuple(name_of(config, it.event) for it in played.happenings if isinstance(it, h.EventDrawn)),
+        seats=tuple(_seat(config, played, seat, acts) for seat in range(seats)),
+        acts=acts,
+        new_acts=tuple(name_of(config, it.act) for it in played.happenings if isinstance(it, h.ActShown)),
+        restock=tuple(
+            cubes(config, it.count, it.market)
+            for it in played.happenings
+            if isinstance(it, h.MarketChanged) and it.source == "restock"
+        ),
+    )
+
+
+def _act(config: Config, played: PlayedRound, act: str) -> ActRoundShown:
+    winners = [it.seat for it in played.happenings if isinstance(it, h.ContestWon) and it.act == act]
+    return ActRoundShown(
+        name=name_of(config, act),
+        performers=tuple(it.seat for it in played.happenings if isinstance(it, h.Performed) and it.act == act),
+        winner=winners[0] if winners else None,
+    )
+
+
+def _seat(config: Config, played: PlayedRound, seat: Seat, acts: tuple[ActRoundShown, ...]) -> SeatRoundShown:
+    happenings = played.happenings
+    return SeatRoundShown(
+        seat=seat,
+        pay=sum(it.coins for it in happenings if isinstance(it, h.PaidOut) and it.seat == seat),
+        upkeep=sum(it.coins for it in happenings if isinstance(it, h.UpkeepPaid) and it.seat == seat),
+        tracks=tuple(_change(config, played, seat, track) for track in range(len(TRACKS))),
+        performed=tuple(act.name for act in acts if seat in act.performers),
+        won=tuple(act.name for act in acts if act.winner == seat),
+        penalties=tuple(
+            f"{name_of(config, move.source)}: {track_name(config, TRACKS[move.track])} {signed(move.steps)}"
+            for move in played.moves
+            if move.seat == seat and move.penalty
+        ),
+        recruited=sum(it.workers for it in happenings if isinstance(it, h.WorkersRecruited) and it.seat == seat),
+        lost=sum(isinstance(it, h.CoinFlipped) and it.seat == seat and not it.heads for it in happenings),
+        stakes=tuple(
+            f"{coins(it.staked)} on {name_of(config, it.act)}"
+            for it in happenings
+            if isinstance(it, h.StakeSettled) and it.seat == seat and not it.coins
+        ),
+    )
+
+
+def _change(config: Config, played: PlayedRound, seat: Seat, track: int) -> TrackChangeShown:
+    before, after = played.before[seat][track], played.after[seat][track]
+    id = TRACKS[track]
+    return TrackChangeShown(id, track_name(config, id), track_letters(config)[id], after - before, after)

@@ -1,0 +1,130 @@
+"""Phase 4: the bill is performed, act by act (R27-R35). Rewards and penalties are in rewards.py."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from circus_maximus.engine.contract import Chance, Choice, Refusal, Seat
+from circus_maximus.engine.phases import Happenings
+from circus_maximus.games.circus.model.actions import AnyAction, Perform, Withdraw
+from circus_maximus.games.circus.model.common_types import CUBES
+from circus_maximus.games.circus.model.happenings import ActCalled, DieRolled, Performed, PhaseBegan, Withdrew
+from circus_maximus.games.circus.model.lookup_records import ActCard
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.rules.bidding import bidders, bill
+from circus_maximus.games.circus.rules.rewards import call_off, settle_act
+from circus_maximus.games.circus.rules.victory import end_if_goal_reached
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.ledger import make_busy, pay
+from circus_maximus.games.circus.state.phases import Done, Ended, Performing, Rolling
+
+WITHDRAWING: tuple[tuple[AnyAction, ...], ...] = ((Withdraw(),),)
+
+
+def begin(lookups: Lookups, state: State, happened: Happenings) -> State:
+    """The show begins."""
+    if happened is not None:
+        happened.append(PhaseBegan("performing"))
+    return _call(lookups, state, bill(lookups, state), happened)
+
+
+def _call(lookups: Lookups, state: State, acts: tuple[str, ...], happened: Happenings) -> State:
+    """Call the next act and ask its bidders in the order of their first bid on it (R28), or end the show."""
+    if not acts:
+        return replace(state, phase=Done("performing"))
+    if happened is not None:
+        happened.append(ActCalled(acts[0]))
+    return _next_bidder(lookups, state, acts, bidders(state, acts[0]), (), happened)
+
+
+def _next_bidder(
+    lookups: Lookups,
+    state: State,
+    acts: tuple[str, ...],
+    waiting: tuple[Seat, ...],
+    performers: tuple[Seat, ...],
+    happened: Happenings,
+) -> State:
+    """Ask the next bidder that can perform; others withdraw automatically (R6). Then roll, settle or cancel the act."""
+    act = lookups.acts[acts[0]]
+    while waiting:
+        if lacks(state, waiting[0], act) is None:
+            return replace(state, phase=Performing(acts, waiting, performers))
+        if happened is not None:
+            happened.append(Withdrew(waiting[0], act.id, True))
+        waiting = waiting[1:]
+    if not performers:
+        return _call(lookups, call_off(state, act.id, happened), acts[1:], happened)
+    if act.contest == "dice" and len(performers) > 1:
+        return replace(state, phase=Rolling(acts, performers))
+    return _settle(lookups, state, acts, performers, (), happened)
+
+
+def ask_to_perform(lookups: Lookups, state: State, phase: Performing) -> Choice[AnyAction]:
+    """Perform or withdraw: only a seat that can perform is asked."""
+    return Choice(phase.waiting[0], ((lookups.acts[phase.acts[0]].perform,), WITHDRAWING))
+
+
+def lacks(state: State, seat: Seat, act: ActCard) -> Refusal | None:
+    """What a seat lacks to perform an act (free cubes or coins), or None (R28)."""
+    player, busy = state.players[seat], state.round.busy[seat]
+    for cube, count in act.needs:
+        have = player.cubes[cube] - busy[cube]
+        if have < count:
+            return Refusal("needs_free_cubes", {"act": act.id, "cube": CUBES[cube], "need": count, "have": have})
+    if player.coins < act.coins:
+        return Refusal("too_few_coins", {"need": act.coins, "have": player.coins})
+    return None
+
+
+def refuse_perform(lookups: Lookups, state: State, phase: Performing, action: Perform) -> Refusal | None:
+    """Why the seat may not perform this now, or None."""
+    if action.act != phase.acts[0]:
+        return Refusal("other_act", {"act": phase.acts[0]})
+    return lacks(state, phase.waiting[0], lookups.acts[action.act])
+
+
+def perform(lookups: Lookups, state: State, phase: Performing, action: Perform, happened: Happenings) -> State:
+    """Pay the coins and make the cubes busy at once (R28)."""
+    act, seat = lookups.acts[action.act], phase.waiting[0]
+    if happened is not None:
+        happened.append(Performed(seat, act.id, act.coins))
+    state = make_busy(pay(state, seat, act.coins), seat, act.needs)
+    return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], (*phase.performers, seat), happened)
+
+
+def withdraw(lookups: Lookups, state: State, phase: Performing, action: Withdraw, happened: Happenings) -> State:
+    """Do not perform the act (R28)."""
+    if happened is not None:
+        happened.append(Withdrew(phase.waiting[0], phase.acts[0], happened.forced))
+    return _next_bidder(lookups, state, phase.acts, phase.waiting[1:], phase.performers, happened)
+
+
+def ask_for_roll(lookups: Lookups, state: State, phase: Rolling) -> Chance:
+    """One die for each performer, after all bidders have been asked (R31)."""
+    seat = phase.performers[len(phase.rolls)]
+    return Chance(f"die/{phase.acts[0]}/r{state.round.number}/s{seat}", lookups.die)
+
+
+def roll(lookups: Lookups, state: State, phase: Rolling, outcome: str, happened: Happenings) -> State:
+    """The next performer rolls, or the contest is settled."""
+    seat = phase.performers[len(phase.rolls)]
+    if happened is not None:
+        happened.append(DieRolled(seat, phase.acts[0], int(outcome)))
+    rolls = (*phase.rolls, int(outcome))
+    if len(rolls) < len(phase.performers):
+        return replace(state, phase=Rolling(phase.acts, phase.performers, rolls))
+    return _settle(lookups, state, phase.acts, phase.performers, rolls, happened)
+
+
+def _settle(
+    lookups: Lookups,
+    state: State,
+    acts: tuple[str, ...],
+    performers: tuple[Seat, ...],
+    rolls: tuple[int, ...],
+    happened: Happenings,
+) -> State:
+    """Carry out the act as one step, check victory (R35), then call the next act."""
+    state = end_if_goal_reached(lookups, settle_act(lookups, state, acts[0], performers, rolls, happened), happened)
+    return state if isinstance(state.phase, Ended) else _call(lookups, state, acts[1:], happened)

@@ -1,0 +1,84 @@
+"""The public state in the format of docs/transcript.md, independent of the internal structs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, MOST_ROUNDS, TRACKS
+from circus_maximus.games.circus.model.lookups import Lookups
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import (
+    Bidding,
+    Buying,
+    Dealing,
+    Drawing,
+    Ended,
+    Flipping,
+    Paying,
+    Peeking,
+    Performing,
+    Placing,
+    Rolling,
+    Seating,
+)
+from circus_maximus.games.circus.state.standing import marker_holder, workers_in_play
+
+STAGES: dict[type, str] = {
+    Seating: "setup",
+    Dealing: "cleanup",
+    Drawing: "events",
+    Paying: "events",
+    Bidding: "bidding",
+    Placing: "placing",
+    Flipping: "placing",
+    Peeking: "placing",
+    Buying: "buying",
+    Performing: "performing",
+    Rolling: "performing",
+    Ended: "ended",
+}
+
+_NAMES: dict[type, tuple[str, ...]] = {
+    phase: ("setup", *(f"r{number}/{name}" for number in range(1, MOST_ROUNDS + 1))) for phase, name in STAGES.items()
+}
+"""For each phase, the stage in each round. Bots need it at each decision: a lookup makes random games 2 % faster."""
+
+
+def stage(state: State) -> str:
+    """The stage of a state: `r3/placing`, or `setup` before the first round."""
+    return _NAMES[type(state.phase)][state.round.number]
+
+
+def snapshot(lookups: Lookups, state: State) -> dict[str, Any]:
+    """The public facts of a state."""
+    round_ = state.round
+    return {
+        "round": round_.number,
+        "marker": marker_holder(state),
+        "opener": state.opener,
+        "events": list(round_.events),
+        "foreseen_by": state.foreseen.seat if state.foreseen else None,
+        "event_discards": list(state.events.discards),
+        "event_shuffles": state.events.shuffles,
+        "display": list(state.display),
+        "act_discards": list(state.acts.discards),
+        "act_shuffles": state.acts.shuffles,
+        "bank": state.bank,
+        "supply": dict(zip(CUBES, state.supply, strict=True)),
+        "markets": dict(zip(MARKETS, state.markets, strict=True)),
+        "bids": [[bid.act, bid.seat, bid.coins] for bid in round_.bids],
+        "places": {spot.id: list(there) for spot, there in zip(lookups.places, round_.places, strict=True) if there},
+        "flips": [[flip.place, flip.seat] for flip in round_.flips],
+        "stakes": [[stake.place, stake.seat, stake.act, stake.coins] for stake in round_.stakes],
+        "seats": [
+            {
+                "coins": player.coins,
+                "workers": {"hand": player.workers, "in_play": workers_in_play(state, seat), "reserve": player.reserve},
+                "cubes": dict(zip(CUBES, player.cubes, strict=True)),
+                "busy": dict(zip(CUBES, round_.busy[seat], strict=True)),
+                "tracks": dict(zip(TRACKS, player.tracks, strict=True)),
+                "boosts": dict(zip(TRACKS, round_.boosts[seat], strict=True)),
+            }
+            for seat, player in enumerate(state.players)
+        ],
+    }

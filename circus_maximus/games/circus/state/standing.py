@@ -1,0 +1,45 @@
+"""Order of play, leaders, totals: facts about a state that several rules need. ledger.py changes states."""
+
+from __future__ import annotations
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.circus.model.common_types import SEATS
+from circus_maximus.games.circus.state.game_state import State
+from circus_maximus.games.circus.state.phases import Seating
+from circus_maximus.games.circus.state.pieces import Player
+
+ORDER: dict[int, tuple[tuple[Seat, ...], ...]] = {
+    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in SEATS
+}
+"""For each number of seats, all seats in the order of play, starting from each of them."""
+
+
+def order_from(state: State, first: Seat) -> tuple[Seat, ...]:
+    """All seats in the order of play, starting from `first`."""
+    return ORDER[len(state.players)][first]
+
+
+def marker_holder(state: State) -> Seat | None:
+    """Who holds the start marker; None before it is drawn."""
+    return None if isinstance(state.phase, Seating) else state.marker
+
+
+def leader(state: State, track: int) -> Seat:
+    """The leader on a track, without boosts; ties go to the seat nearest the start marker (R4)."""
+    positions = [player.tracks[track] for player in state.players]
+    return max(order_from(state, state.marker), key=positions.__getitem__)
+
+
+def workers_in_play(state: State, seat: Seat) -> int:
+    """A seat's workers in hand and on places."""
+    return state.players[seat].workers + sum([there.count(seat) for there in state.round.places])
+
+
+def total(player: Player) -> int:
+    """The total of the three tracks, without boosts."""
+    return sum(player.tracks)
+
+
+def boosted(state: State, seat: Seat, track: int) -> int:
+    """A position plus this round's boost."""
+    return state.players[seat].tracks[track] + state.round.boosts[seat][track]

@@ -1,0 +1,171 @@
+"""What places, acts and events do, as sentences for the rulebook and the screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from circus_maximus.engine.words import enumerated
+from circus_maximus.games.circus.model import effects as e
+from circus_maximus.games.circus.model.by_seats import BySeats, at_seats
+from circus_maximus.games.circus.model.common_types import CUBES, SEATS, TRACKS, CubeNumbers, TrackNumbers
+from circus_maximus.games.circus.model.config import Act, Config, Event, PlaceConfig, Reward
+from circus_maximus.games.circus.text.texts import coins, cube_name, cubes, in_line, signed, track_name, workers
+
+
+def place_text(place: PlaceConfig, config: Config) -> str:
+    """What a place costs and does."""
+    price = [coins(place.coins)] * bool(place.coins) + [cube_list(place.cubes, config)] * any(place.cubes.row())
+    text = f"Costs {' and '.join(price)} in addition to the wage. " if price else ""
+    text += "Flip a coin. Heads: " if place.flip else ""
+    text += " ".join(place_effect_text(effect, place, config) for effect in place.effects)
+    if place.flip and place.fate:
+        text += f" Tails: {place.fate}"
+    return text.strip() or "Nothing happens here."
+
+
+def place_effect_text(effect: e.PlaceEffect, place: PlaceConfig, config: Config) -> str:
+    """What an effect does for the seat that sends a worker."""
+    match effect:
+        case e.Take(cube, count):
+            each = " for each worker" if place.at_once > 1 else ""
+            return f"Take {cubes(config, count, cube)} from the supply{each}."
+        case e.LineUp(market):
+            return f"Join the line {in_line(config, market)}."
+        case e.Boost(track, steps):
+            return f"Boost {track_name(config, track)} by {steps} until cleanup."
+        case e.OpenBidding(track):
+            return (
+                f"If nobody is ahead of you on the {track_name(config, track)} track now, you begin the next bidding."
+            )
+        case e.Recruit(count):
+            return f"Get {workers(count)} from your colour's supply, to place in this phase."
+        case e.Foresee():
+            return "See the next event; nobody else sees it. Not in the last round."
+        case e.Wager(most, payout):
+            return (
+                f"Stake 1 to {coins(most)} on winning a contest you bid on: you get {payout} times the stake if you "
+                "beat others, the stake if you perform alone, nothing otherwise."
+            )
+        case e.Coins(count):
+            return f"Get {coins(count)}."
+        case e.Move(track, steps):
+            return f"{track_name(config, track)} {signed(steps)}."
+        case _:
+            assert_never(effect)
+
+
+def act_takes(act: Act, config: Config) -> str:
+    """What a performer must have."""
+    needs = [cube_list(act.needs, config)] * any(act.needs.row()) + [coins(act.coins)] * bool(act.coins)
+    return ", ".join(needs) or "nothing"
+
+
+def act_text(act: Act, config: Config) -> str:
+    """What performers of an act get, and the penalty for being absent."""
+    parts = [f"All performers: {reward_text(act.performers, config)}." if reward_text(act.performers, config) else ""]
+    if act.contest is not None:
+        how = "dice" if act.contest == "dice" else f"most {cube_name(config, act.contest)} owned"
+        parts.append(f"Contest ({how}). Winner: {reward_text(act.winner, config) or 'nothing more'}.")
+        parts.append(f"Others: {reward_text(act.losers, config)}." if reward_text(act.losers, config) else "")
+    absent = ", ".join(track_list(act.absent, config))
+    parts.append(f"Absent: {absent}." if absent else "")
+    return " ".join(filter(None, parts))
+
+
+def reward_text(
+    reward: Reward, config: Config, dies: bool = True, frozen: Sequence[bool] = (False,) * len(TRACKS)
+) -> str:
+    """What a performer gets, and the cubes that die if `dies`; empty if nothing."""
+    parts = track_list(reward.tracks, config, frozen)
+    if reward.coins:
+        parts.append(coins(reward.coins))
+    for cube, count in zip(CUBES, reward.coins_per.row(), strict=True):
+        if count:
+            parts.append(f"{coins(count)} for each {cube_name(config, cube, 1)} owned")
+    parts += [f"{cube_name(config, cube)} die" for cube in reward.dies if dies]
+    return ", ".join(parts)
+
+
+def event_text(event: Event, config: Config) -> str:
+    """What an event does."""
+    return event_effects_text(event.effects, config)
+
+
+def event_effects_text(effects: Sequence[e.EventEffect], config: Config) -> str:
+    """What some effects of an event do."""
+    return " ".join(event_effect_text(effect, config) for effect in effects) or "Nothing happens."
+
+
+def event_effect_text(effect: e.EventEffect, config: Config) -> str:
+    """What an effect of an event does."""
+    match effect:
+        case e.Freeze(track):
+            return f"The {track_name(config, track)} track is frozen this round."
+        case e.Close(place):
+            return f"{config.places[place].name} is closed this round."
+        case e.Stock(market, count, per_seat):
+            return _stock_text(market, count, per_seat, config)
+        case e.Coins(count):
+            return f"Everybody gets {coins(count)}."
+        case e.Move(track, steps):
+            return f"Everybody: {track_name(config, track)} {signed(steps)}."
+        case e.Bounty(track, minimum):
+            return f"Everybody gets coins equal to their {track_name(config, track)} position, at least {minimum}."
+        case e.Tribute(count):
+            return f"Everybody pays {coins(count)}, or all they have; those without coins give a cube of their choice."
+        case e.Redraw():
+            return "The discarded events are shuffled back into the deck, and another event is drawn at once."
+        case e.Prices(change, minimum):
+            return f"All market prices change by {signed(change)} this round, but not below {coins(minimum)}."
+        case e.Wages(change):
+            return f"Each worker costs {coins(abs(change))} {_more_or_less(change)} this round."
+        case e.Pay(change, each):
+            return f"In this round's cleanup {pay_text(change, each, config.pay.every)}."
+        case _:
+            assert_never(effect)
+
+
+def pay_text(change: int, each: int, every: int | BySeats[int]) -> str:
+    """How an event changes pay, given the number of steps that are paid once."""
+    parts = []
+    if each:
+        steps = "/".join(dict.fromkeys(str(at_seats(every, seats)) for seats in SEATS))
+        earn = "each step on a track earns" if steps == "1" else f"every full {steps} steps on a track earn"
+        parts.append(f"{earn} {coins(abs(each))} {_more_or_less(each)}")
+    if change:
+        parts.append(f"everybody is paid {coins(abs(change))} {_more_or_less(change)}")
+    return " and ".join(parts)
+
+
+def _more_or_less(change: int) -> str:
+    return "more" if change > 0 else "less"
+
+
+def cube_list(numbers: CubeNumbers, config: Config) -> str:
+    """`2 animals and 1 mummer`; empty if none."""
+    return enumerated([cubes(config, count, cube) for cube, count in zip(CUBES, numbers.row(), strict=True) if count])
+
+
+def track_list(numbers: TrackNumbers, config: Config, frozen: Sequence[bool] = (False,) * len(TRACKS)) -> list[str]:
+    """`Empire +3`, for each track that moves; `Empire frozen (no +3)` if it is frozen."""
+    return [
+        f"{track_name(config, track)} {f'frozen (no {signed(steps)})' if still else signed(steps)}"
+        for track, steps, still in zip(TRACKS, numbers.row(), frozen, strict=True)
+        if steps
+    ]
+
+
+def _stock_text(market: str, count: int, per_seat: int, config: Config) -> str:
+    parts = []
+    if count:
+        parts.append(f"{market_change_text(market, count, config)}.")
+    if per_seat:
+        parts.append(f"For each player, {market_change_text(market, per_seat, config)}.")
+    return " ".join(parts)
+
+
+def market_change_text(market: str, count: int, config: Config) -> str:
+    """`2 slaves are added to the market`; `1 slave leaves the market`."""
+    added, left = ("is added to", "leaves") if abs(count) == 1 else ("are added to", "leave")
+    return f"{cubes(config, abs(count), market)} {added if count > 0 else left} the market"

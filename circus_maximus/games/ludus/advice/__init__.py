@@ -1,0 +1,1 @@
+"""The bot, hints and warnings: what a side should do, and what it must expect."""

@@ -1,0 +1,49 @@
+"""How the other side may react to a deed, in clauses."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.games.ludus.advice.foresight import struck_by, take_of
+from circus_maximus.games.ludus.model.actions import Deed
+from circus_maximus.games.ludus.model.board import nodes_in
+from circus_maximus.games.ludus.model.common_types import other
+from circus_maximus.games.ludus.model.deeds import Take
+from circus_maximus.games.ludus.model.lookups import Lookups
+from circus_maximus.games.ludus.model.stones import Stones
+from circus_maximus.games.ludus.rules.taking import may_block, may_counter
+from circus_maximus.games.ludus.text.wording import Wording
+
+
+class Reactions(NamedTuple):
+    """The possible reactions to a deed; each is empty if there is none."""
+
+    strike: str = ""
+    block: str = ""
+    counter: str = ""
+
+
+def reactions(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: Wording) -> Reactions:
+    """What the other side may do about a deed of this side's stone."""
+    start, names = lookups.board.by_name[deed.stone], lookups.board.names
+    take = take_of(lookups, deed)
+    if take is not None and not take.target & stones.sides[other(seat)]:
+        take = None
+    block = counter = ""
+    if take is not None:
+        victim = wording.the(names[take.target])
+        block = f"{victim} may block" if may_block(lookups, stones, start, take.target) else ""
+        if may_counter(lookups, stones, Take(start, take.target, take.mode)):
+            counter = f"{victim} may counter and take your {wording.symbol(deed.stone)}"
+    return Reactions(_strike(lookups, stones, seat, deed, wording), block, counter)
+
+
+def _strike(lookups: Lookups, stones: Stones, seat: Seat, deed: Deed, wording: Wording) -> str:
+    found = list(nodes_in(struck_by(lookups, stones, seat, deed)))
+    if not found:
+        return ""
+    stone = lookups.board.by_name[deed.stone]
+    if all(may_block(lookups, stones, by, stone) for by in found):
+        return f"{wording.all_of(found)} may strike first, and then it can only block"
+    return f"{wording.all_of(found)} may strike first and take it"

@@ -1,0 +1,138 @@
+"""Lookups computed once per config: the board, what each symbol does from each node, and menus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+
+from msgspec import Struct
+
+from circus_maximus.games.ludus.model.actions import Deed
+from circus_maximus.games.ludus.model.board import Lattice, Node, Nodes, lattice, node_set, set_up
+from circus_maximus.games.ludus.model.common_types import NORTH, SOUTH
+from circus_maximus.games.ludus.model.config import Config, Symbol
+from circus_maximus.games.ludus.model.deeds import VERBS, Plan, Step, Take, plans_of
+from circus_maximus.games.ludus.model.stones import Stones
+
+MOST_REMEMBERED = 20_000
+"""How many cached menus of a stone and the stones around it are kept. Random games reach 38,000 decisions a
+second without any, 67,000 with 2,000, 75,000 with 10,000, 79,000 with 50,000; each ten thousand take 8 MB."""
+
+Verbs = tuple[tuple[int, tuple[Deed, ...]], ...]
+"""What a stone can do: pairs of a verb, as its index in VERBS, and its actions."""
+
+
+class Spot(Struct, frozen=True, eq=False):
+    """A stone of one symbol on one node: everything it could ever do there."""
+
+    plans: dict[Deed, Plan]
+    asks: tuple[tuple[int, Nodes, Nodes, Nodes, Deed], ...]
+    """The conditions of each plan, for fast access: the verb; empty, target and line as in `Plan`; the deed."""
+    near: Nodes
+    """The nodes its menu depends on; shifted by `beyond`, those where only an enemy matters."""
+
+
+class Spots(dict[Node, Spot]):
+    """What stones of one symbol can do, by node: each made on first use, because all take longer than a table to open.
+
+    `parts` gets the parts of the deeds of each.
+    """
+
+    def __init__(self, make: Callable[[Node], Spot], parts: dict[Deed, tuple[Step | Take, ...]]) -> None:
+        super().__init__()
+        self._make = make
+        self._parts = parts
+
+    def __missing__(self, node: Node) -> Spot:
+        spot = self[node] = self._make(node)
+        self._parts.update((plan.deed, plan.parts) for plan in spot.plans.values())
+        return spot
+
+
+class Parts(dict[Deed, tuple[Step | Take, ...]]):
+    """The parts of each deed, for any stone. Those of a deed from a file are found by making the spots of its stone."""
+
+    def __init__(self, lookups: Lookups) -> None:
+        super().__init__()
+        self._lookups = lookups
+
+    def __missing__(self, deed: Deed) -> tuple[Step | Take, ...]:
+        self._lookups.make_spots(self._lookups.board.by_name[deed.stone])
+        if deed in self:
+            return self[deed]
+        raise KeyError(deed)
+
+
+class Lookups:
+    """The lookups of one config."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.board: Lattice = lattice(config.board.rows)
+        self.beyond = len(self.board.nodes)
+        """How far a set of nodes is shifted to use bits above all nodes."""
+        self.everywhere: Nodes = node_set(self.board.nodes)
+        self.ids = tuple(config.symbols)
+        self.symbols: tuple[Symbol, ...] = tuple(config.symbols.values())
+        self.parts = Parts(self)
+        self.spots = tuple(Spots(partial(self._spot, symbol), self.parts) for symbol in self.symbols)
+        self.menu_at: Callable[[Spot, Nodes], Verbs] = lru_cache(MOST_REMEMBERED)(self._menu_at)
+        self.at_start = self._set_up()
+        self.neighbours = tuple(index for index, symbol in enumerate(self.symbols) if _strikes(symbol, 1))
+        """The symbols that make attacks of opportunity on their neighbours."""
+        self.long_range = tuple(index for index, symbol in enumerate(self.symbols) if _strikes(symbol, 2))
+        """The symbols that make attacks of opportunity two nodes away."""
+        self.watch = {
+            node: self.board.neighbours[node] * bool(self.neighbours) | self.board.far[node] * bool(self.long_range)
+            for node in self.board.nodes
+        }
+        """The nodes from which a stone on a node could be struck."""
+        self.mounted = tuple(index for index, symbol in enumerate(self.symbols) if symbol.mounted)
+        self.kept: int = next(index for index, symbol in enumerate(self.symbols) if symbol.kept)
+
+    def make_spots(self, *nodes: Node) -> None:
+        """Make the spots of every symbol on these nodes."""
+        for spots in self.spots:
+            for node in nodes:
+                spots[node]
+
+    def _spot(self, symbol: Symbol, node: Node) -> Spot:
+        plans = tuple(plans_of(symbol, node, self.board))
+        own, beyond = self.config.friendly_fire, self.beyond
+        near = 0
+        for plan in plans:
+            near |= plan.empty | plan.line << beyond | plan.target << (0 if own else beyond)
+        return Spot(
+            plans={plan.deed: plan for plan in plans},
+            asks=tuple(
+                (VERBS.index(str(plan.deed.__struct_config__.tag)), plan.empty, plan.target, plan.line, plan.deed)
+                for plan in plans
+            ),
+            near=near,
+        )
+
+    def _menu_at(self, spot: Spot, seen: Nodes) -> Verbs:
+        """What a stone can do, given the stones and enemies near it."""
+        occupied, foes = seen & self.everywhere, seen >> self.beyond
+        targets = occupied if self.config.friendly_fire else foes
+        found: dict[int, list[Deed]] = {}
+        for verb, empty, target, line, deed in spot.asks:
+            if not occupied & empty and targets & target == target and not foes & line:
+                found.setdefault(verb, []).append(deed)
+        return tuple((verb, tuple(deeds)) for verb, deeds in sorted(found.items()))
+
+    def _set_up(self) -> Stones:
+        """The stones at the start: each side's formation, all inactive."""
+        config = self.config
+        sides, symbols = [0, 0], [0] * len(self.symbols)
+        for seat, id in ((SOUTH, config.setup.south), (NORTH, config.setup.north)):
+            for name, symbol in set_up(config.formations[id].stones, seat, config.board.rows).items():
+                node = self.board.by_name[name]
+                sides[seat] |= node
+                symbols[self.ids.index(symbol)] |= node
+        return Stones((sides[SOUTH], sides[NORTH]), tuple(symbols))
+
+
+def _strikes(symbol: Symbol, range: int) -> bool:
+    """Whether a symbol makes attacks of opportunity at this range; riders make none (L28)."""
+    return symbol.range == range and not symbol.mounted

@@ -1,0 +1,56 @@
+"""What Ludus Cyclorum says about a game, for every screen and for plain mode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.default_presenter import DefaultPresenter
+from circus_maximus.engine.presenting import Barrier
+from circus_maximus.games.ludus.model.actions import AnyAction
+from circus_maximus.games.ludus.model.happenings import CycleBegan
+from circus_maximus.games.ludus.present.about import about
+from circus_maximus.games.ludus.present.question import LudusQuestion
+from circus_maximus.games.ludus.present.table_values import table_shown
+from circus_maximus.games.ludus.present.values import TableShown
+from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
+from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.text.cycles import LastCycle
+
+
+class LudusPresenter(DefaultPresenter):
+    """One game. Nothing is hidden, so every view is the same."""
+
+    _rules: LudusRules
+
+    def show(
+        self, view: State, viewer: Seat | None, bots: Sequence[str], recent: Iterable[Sequence[Happening]] = ()
+    ) -> TableShown:
+        return table_shown(self._rules, view, recent)
+
+    def ask(self, view: State, choice: Choice[AnyAction]) -> LudusQuestion:
+        return LudusQuestion(self._rules, view, choice, self._names)
+
+    def hint(self, view: State, choice: Choice[AnyAction]) -> tuple[AnyAction, str]:
+        from circus_maximus.games.ludus.advice.hints import hint
+
+        return hint(self._rules, view, choice)
+
+    def about(self, shown: TableShown, target: str) -> str:
+        return about(shown, target)
+
+    def describe(self, shown: TableShown, target: str) -> str:
+        return about(shown, target)
+
+    def barrier(self, barrier: str) -> Barrier:
+        if barrier == "first":
+            return Barrier("the lot", "the same side will be first again")
+        return super().barrier(barrier)
+
+    def begins_round(self, heard: Sequence[Happening]) -> bool:
+        return any(isinstance(it, CycleBegan) and it.cycle > 1 for it in heard)
+
+    def summary(self, story: Iterable[Sequence[Happening]]) -> LastCycle:
+        from circus_maximus.games.ludus.text.cycles import last_cycle
+
+        return last_cycle(self._rules, story, self._names)

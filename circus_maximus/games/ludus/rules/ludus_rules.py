@@ -1,0 +1,78 @@
+"""The rules of Ludus Cyclorum: the functions that carry out each phase."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from circus_maximus.engine.contract import Seat, Step, Violation
+from circus_maximus.engine.phases import Ask, Fall, Happened, PhaseRules, Play, Refuse, always
+from circus_maximus.games.ludus.model import actions
+from circus_maximus.games.ludus.model.actions import AnyAction
+from circus_maximus.games.ludus.model.config import Config
+from circus_maximus.games.ludus.model.lookups import Lookups
+from circus_maximus.games.ludus.rules import acting, draw_offers, ending, reasons, turns
+from circus_maximus.games.ludus.rules.audit import audit
+from circus_maximus.games.ludus.rules.snapshot import snapshot, stage
+from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
+
+ASK: dict[type, Ask[Lookups, State, AnyAction]] = {
+    Lot: turns.ask_for_lot,
+    Turn: acting.ask_to_act,
+    Offered: draw_offers.ask_to_answer,
+    Striking: acting.ask_to_strike,
+    Blocking: acting.ask_to_block,
+    Countering: acting.ask_to_counter,
+    Ended: ending.announce,
+}
+"""What each phase waits for."""
+
+
+ANSWERS: dict[type, dict[type, tuple[Refuse[Lookups, State], Play[Lookups, State]]]] = {
+    Turn: {
+        **dict.fromkeys(get_args(actions.Deed), (reasons.refuse_act, acting.act)),
+        actions.Resign: (always, draw_offers.resign),
+        actions.OfferDraw: (draw_offers.refuse_offer, draw_offers.offer),
+    },
+    Offered: {actions.Accept: (always, draw_offers.accept), actions.Decline: (always, draw_offers.decline)},
+    Striking: {
+        actions.Strike: (acting.refuse_strike, acting.strike),
+        actions.Decline: (always, acting.decline_strike),
+    },
+    Blocking: {actions.Block: (always, acting.block), actions.Decline: (always, acting.decline_block)},
+    Countering: {actions.Counter: (always, acting.counter), actions.Decline: (always, acting.decline_counter)},
+}
+"""For each phase, the actions it accepts, with the functions that refuse them and carry them out."""
+
+
+FALLS: dict[type, Fall[Lookups, State]] = {Lot: turns.draw_lot}
+"""For each phase that waits for a chance, the function that carries out its outcome."""
+
+
+class LudusRules(PhaseRules[Lookups, State, AnyAction]):
+    """Ludus Cyclorum with one config. engine/contract.py documents the methods."""
+
+    def __init__(self, config: Config) -> None:
+        super().__init__(ASK, ANSWERS, FALLS, {})
+        self.config = config
+        self.lookups = Lookups(config)
+
+    def lookups_of(self, state: State) -> Lookups:
+        return self.lookups
+
+    def start(self, seats: int) -> Step[State, AnyAction]:
+        happened = Happened()
+        return self.continue_from(self.lookups, turns.first_state(self.lookups, happened), happened)
+
+    def seen_by(self, state: State, seat: Seat | None) -> State:
+        """Nothing is hidden."""
+        return state
+
+    def stage(self, state: State) -> str:
+        return stage(state)
+
+    def snapshot(self, state: State) -> dict[str, Any]:
+        return snapshot(self.lookups, state)
+
+    def audit(self, state: State) -> tuple[Violation, ...]:
+        return audit(self.lookups, state)
