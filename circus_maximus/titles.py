@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from circus_maximus.engine.words import quoted
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Title
+    from circus_maximus.engine.title import Title
 
 DEFAULT_TITLE = "circus"
 

@@ -1,7 +1,7 @@
 """Everything that can be selected in a decision."""
 
-from circus_maximus.engine.decision import Decision
-from circus_maximus.engine.walk import Walk, picked, reached
+from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.engine.presenting.walk import Walk, picked, reached
 
 
 def asked_of(match):

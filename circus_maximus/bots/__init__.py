@@ -7,8 +7,9 @@ from typing import Any
 
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.chance import bot_seed
-from circus_maximus.engine.contract import BotKind, Player, Seat, Title
-from circus_maximus.engine.match import PERSON, Match
+from circus_maximus.engine.contract import Player, Seat
+from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.title import BotKind, Title
 from circus_maximus.engine.words import nearest, quoted
 
 RANDOM = BotKind("plays at random", RandomBot)

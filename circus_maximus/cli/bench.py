@@ -14,7 +14,7 @@ from circus_maximus.cli.common import refuse_unknown_bots, title_option
 
 if TYPE_CHECKING:
     from circus_maximus.bench.speed.marks import Mark
-    from circus_maximus.engine.contract import Title
+    from circus_maximus.engine.title import Title
 
 
 @click.group()

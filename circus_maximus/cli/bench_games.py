@@ -25,7 +25,7 @@ from circus_maximus.cli.common import CommandWithBots, TypedPath, title_option
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Title
+    from circus_maximus.engine.title import Title
 
 SWEEP_BLOCKS = 100
 """Blocks of each point, if no number is given."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from circus_maximus.bench.playing.results import Results
     from circus_maximus.bench.runs import Progress, Run
     from circus_maximus.engine.config.files import Loaded
-    from circus_maximus.engine.contract import Title
+    from circus_maximus.engine.title import Title
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -26,7 +26,7 @@ from circus_maximus.engine.printable import printable
 if TYPE_CHECKING:
     from circus_maximus.bench.watching.session import Session
     from circus_maximus.bench.watching.watch import Watch
-    from circus_maximus.engine.contract import Title
+    from circus_maximus.engine.title import Title
 
 
 @click.command(cls=CommandWithBots)

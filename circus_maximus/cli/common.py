@@ -14,7 +14,7 @@ from circus_maximus.titles import DEFAULT_TITLE, find_title, title_names
 
 if TYPE_CHECKING:
     from circus_maximus.engine.config.files import BadConfig, Loaded
-    from circus_maximus.engine.contract import Title
+    from circus_maximus.engine.title import Title
 
 F = TypeVar("F", bound=Callable[..., Any])
 

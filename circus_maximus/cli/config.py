@@ -25,7 +25,7 @@ from circus_maximus.cli.common import (
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Title
+    from circus_maximus.engine.title import Title
 
 
 @click.group()

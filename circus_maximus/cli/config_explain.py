@@ -34,7 +34,7 @@ from circus_maximus.engine.config.meaning import (
 from circus_maximus.engine.words import enumerated, listed, quoted
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Title
+    from circus_maximus.engine.title import Title
 
 
 def explained(title: Title, key: str, found: Loaded) -> list[str]:

@@ -12,9 +12,10 @@ import click
 from circus_maximus.engine.words import enumerated
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Step, Title
-    from circus_maximus.engine.match import Match
-    from circus_maximus.engine.transcript import Header
+    from circus_maximus.engine.contract import Step
+    from circus_maximus.engine.matches.match import Match
+    from circus_maximus.engine.matches.transcript import Header
+    from circus_maximus.engine.title import Title
 
 LONGEST_END = 1000
 """The maximum length of the last line of a transcript, in bytes."""
@@ -47,7 +48,7 @@ def why_skipped(path: Path, wanted: Header) -> str:
 
     `wanted` is the header that the game would have.
     """
-    from circus_maximus.engine.transcript import Damaged, read_header
+    from circus_maximus.engine.matches.transcript import Damaged, read_header
     from circus_maximus.play.filenames import is_plain_file
 
     if not is_plain_file(path):
@@ -85,8 +86,8 @@ def _is_finished(path: Path) -> bool:
 
 def record(match: Match, path: Path) -> tuple[Step[Any, Any], int]:
     """Play one game and write its transcript; the last step, and the number of choices."""
-    from circus_maximus.engine.transcript import ChoiceRecord
-    from circus_maximus.engine.transcript_writer import FileChanged
+    from circus_maximus.engine.matches.transcript import ChoiceRecord
+    from circus_maximus.engine.matches.transcript_writer import FileChanged
 
     begun = False
     try:

@@ -22,9 +22,10 @@ from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Over, Pending, Player, Rules, Step, Title
-    from circus_maximus.engine.match import Match
-    from circus_maximus.engine.transcript import SeatPlayer
+    from circus_maximus.engine.contract import Over, Pending, Player, Rules, Step
+    from circus_maximus.engine.matches.match import Match
+    from circus_maximus.engine.matches.transcript import SeatPlayer
+    from circus_maximus.engine.title import Title
 
 
 @click.command(cls=CommandWithBots)
@@ -74,7 +75,7 @@ def simulate(
     from circus_maximus.cli.game_files import game_files, record, why_skipped
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
     from circus_maximus.engine.config.files import noted_layers
-    from circus_maximus.engine.match import new_match
+    from circus_maximus.engine.matches.match import new_match
     from circus_maximus.engine.names import changed_names, safe_names
 
     seat_players = _seat_players(title, seats, bots, names)
@@ -145,7 +146,7 @@ def _places(over: Over, labels: Sequence[str]) -> str:
 
 
 def _seat_players(title: Title, seats: int | None, bots: str, names: str) -> list[SeatPlayer]:
-    from circus_maximus.engine.transcript import SeatPlayer
+    from circus_maximus.engine.matches.transcript import SeatPlayer
 
     line_up = [bot.strip() for bot in bots.split(",")]
     count = seats if seats is not None else len(line_up) if len(line_up) > 1 else title.seats[-1]
@@ -180,8 +181,8 @@ def replay(title: Title | None, file: Path, at: int | None) -> None:
 
     Each sentence follows the number of its record in the file. Exit code 1 if the transcript is damaged.
     """
-    from circus_maximus.engine.replay import replay as play_again
-    from circus_maximus.engine.transcript import Damaged, read_file
+    from circus_maximus.engine.matches.replay import replay as play_again
+    from circus_maximus.engine.matches.transcript import Damaged, read_file
     from circus_maximus.titles import find_title
 
     try:

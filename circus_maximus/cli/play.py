@@ -16,8 +16,8 @@ from circus_maximus.cli.common import CommandWithBots, config_options, configure
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Title
-    from circus_maximus.engine.transcript import SeatPlayer
+    from circus_maximus.engine.matches.transcript import SeatPlayer
+    from circus_maximus.engine.title import Title
     from circus_maximus.play.game import OpenGame
 
 BOT = "bot:"
@@ -136,8 +136,8 @@ def _new_game(
 
 
 def _seat_players(title: Title, seats: str | None) -> list[SeatPlayer]:
-    from circus_maximus.engine.match import PERSON
-    from circus_maximus.engine.transcript import SeatPlayer
+    from circus_maximus.engine.matches.match import PERSON
+    from circus_maximus.engine.matches.transcript import SeatPlayer
 
     who = [word.strip() for word in seats.split(",")] if seats is not None else [""] * title.seats[0]
     if len(who) not in title.seats:

@@ -26,14 +26,14 @@ from circus_maximus.engine.contract import (
     Rules,
     Seat,
     Step,
-    Title,
 )
-from circus_maximus.engine.decision import Decision, Misspelled, Part, Path
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.presenting import Presenter
-from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import SeatPlayer, line_of, read_transcript
+from circus_maximus.engine.matches.match import PERSON, new_match
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import SeatPlayer, line_of, read_transcript
+from circus_maximus.engine.presenting.decision import Decision, Misspelled, Part, Path
+from circus_maximus.engine.presenting.presenter import Presenter
+from circus_maximus.engine.title import Title
 
 MakeBots = Callable[[Rules[Any, Any], int, int], Sequence[Player[Any, Any]]]
 """Makes the bots of a game from rules, number of seats and seed."""

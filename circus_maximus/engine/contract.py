@@ -1,4 +1,4 @@
-"""The contract between the engine and a title.
+"""The contract between the engine and the rules of a title.
 
 A game's state waits for exactly one thing: a seat's choice, a chance, or nothing if the game is over. `Rules` says what
 it waits for and what follows. It is pure, so earlier states stay valid.
@@ -6,20 +6,14 @@ it waits for and what follows. It is pure, so earlier states stay valid.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from circus_maximus.engine.metrics import Listener
-    from circus_maximus.engine.presenting import Presenter
-    from circus_maximus.engine.retelling import Ending, Passage
-
 Seat = int
+"""A position in the order of play, counted from 0."""
 MOST_SEATS = 6
 """The maximum number of seats of a title: each seat has its own mark and colour."""
-"""A position in the order of play, counted from 0."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -146,100 +140,3 @@ class PicksFromMenu:
 
     It is here and not in the driver because bots that are not compiled cannot inherit from a compiled class.
     """
-
-
-Complaint = tuple[tuple[str, ...], str]
-"""An error in a config: the path of the value, and what is wrong."""
-
-
-MakeBot = Callable[[Any, Seat, int], Player[Any, Any]]
-"""Makes a bot for a seat, from the rules, the seat and the bot's own seed."""
-
-
-class BotKind(Struct, frozen=True):
-    """A kind of bot."""
-
-    plays: str
-    """How it plays, in one phrase for people who choose a bot: `flips coins before it lines up`."""
-    make: MakeBot
-
-
-class Title(Protocol):
-    """A game that the program can play: everything about it except the rules themselves."""
-
-    @property
-    def name(self) -> str:
-        """The short name, used in file headers and on the command line."""
-
-    @property
-    def label(self) -> str:
-        """The full name."""
-
-    @property
-    def version(self) -> int:
-        """The version of the rules; it rises whenever the same actions can lead to another result than before."""
-
-    @property
-    def seats(self) -> range:
-        """The possible numbers of seats, at most `MOST_SEATS`."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The default names of the players, by seat."""
-
-    @property
-    def bots(self) -> Mapping[str, BotKind]:
-        """The title's own bots by name, the best first: it also gives the hints."""
-
-    @property
-    def config_type(self) -> type[Struct]:
-        """The type of a whole config."""
-
-    def config_checks(self, config: Any) -> Iterable[Complaint]:
-        """The errors in a config whose values all have the right type."""
-
-    def rules(self, config: Any) -> Rules[Any, Any]:
-        """The rules with a config."""
-
-    def presenter(self, rules: Any, names: Sequence[str]) -> Presenter:
-        """What it says about a game with these rules and players; a `DefaultPresenter` if it has nothing of its own."""
-
-    def parse(self, text: str) -> Any:
-        """Read an action in notation; `ValueError` with a message for players if it is not an action."""
-
-    def write(self, action: Any) -> str:
-        """Write an action in notation."""
-
-    def tell(self, happening: Happening, names: Sequence[str], config: Any) -> str:
-        """A happening as a sentence; empty if it needs none."""
-
-    def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Any) -> Iterable[Passage]:
-        """The story of a game from its happenings, step by step, without its ending."""
-
-    def ending(self, rules: Any, state: Any, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
-        """How a game ended, from its last state and its happenings, step by step; `LookupError` if it is not over."""
-
-    def stage_name(self, stage: str) -> tuple[str, str]:
-        """A stage in words, in two parts, of which the second may be empty: `r3/placing` is `Round 3` and `Placing`."""
-
-    def ended_by(self, reason: str) -> str:
-        """The reason of an `Over` in words, to put after who won: `by reaching the goal`."""
-
-    def explain(self, refusal: Refusal, config: Any) -> str:
-        """A refusal as a sentence."""
-
-    def outcome(self, state: Any, config: Any) -> Mapping[str, str | int]:
-        """Further facts of a finished game for a summary of many: numbers are averaged, texts are counted.
-
-        Not who won and how the game ended: `Over` and `ended_by` say that. The key of a number is a plural, `rounds`.
-        """
-
-    def metrics(self, rules: Any, seats: int) -> Sequence[Listener]:
-        """The metrics that the bench counts in games, each after the listeners that it reads. Used for many games."""
-
-    @property
-    def line_ups(self) -> Mapping[str, Sequence[str]]:
-        """Line-ups of bots for the bench, by name; by default all are played. Bots are repeated for further seats."""
-
-    def rulebook(self, config: Any) -> str:
-        """The rules with this config's values, as Markdown."""

@@ -10,10 +10,11 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from circus_maximus.engine.contract import Choice, Happening, Seat, Title
-from circus_maximus.engine.decision import Answer, Part, Path, Target
-from circus_maximus.engine.facts import differences, in_words, is_empty, plain
-from circus_maximus.engine.presenting import Barrier, Popup
+from circus_maximus.engine.contract import Choice, Happening, Seat
+from circus_maximus.engine.presenting.decision import Answer, Part, Path, Target
+from circus_maximus.engine.presenting.facts import differences, in_words, is_empty, plain
+from circus_maximus.engine.presenting.presenter import Barrier, Popup
+from circus_maximus.engine.title import Title
 
 END = "end"
 """The last pick of an action whose words begin those of another one: `place prison` and `place prison 2`."""

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+from circus_maximus.engine.matches.transcript import begins_like_transcript
 from circus_maximus.engine.printable import has_hidden, printable, without_hidden
-from circus_maximus.engine.transcript import begins_like_transcript
 
 SUFFIX = ".jsonl"
 """The file extension of saves."""

@@ -12,10 +12,10 @@ from typing import Any
 
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Refusal, Seat
-from circus_maximus.engine.match import Match, Undo
+from circus_maximus.engine.matches.match import Match, Undo
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.transcript_writer import FileChanged, begin_file
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.transcript import SeatPlayer
-from circus_maximus.engine.transcript_writer import FileChanged, begin_file
 from circus_maximus.play.locks import SaveLock, lock_new_save
 from circus_maximus.play.saves import SaveError, delete_file
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.match import Match, Turn
+from circus_maximus.engine.matches.match import Match, Turn
 
 
 def not_undone(match: Match, indexes: Iterable[int]) -> Iterator[int]:

@@ -12,13 +12,13 @@ from typing import Any
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import BadConfig, configure, noted_layers
 from circus_maximus.engine.config.keys import differences
-from circus_maximus.engine.contract import Title
-from circus_maximus.engine.match import Match, new_match
+from circus_maximus.engine.matches.match import Match, new_match
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import Damaged, SeatPlayer, SeatRecord, Transcript, as_json, read_file
+from circus_maximus.engine.matches.transcript_writer import reopen_file
 from circus_maximus.engine.names import changed_names
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import Damaged, SeatPlayer, SeatRecord, Transcript, as_json, read_file
-from circus_maximus.engine.transcript_writer import reopen_file
+from circus_maximus.engine.title import Title
 from circus_maximus.play.filenames import SUFFIX, BadPath, game_name, make_folder
 from circus_maximus.play.game import TRIES_AGAIN, OpenGame, last_moves_unsaved
 from circus_maximus.play.locks import LockedElsewhere, SaveLock, clean_up, lock_new_save

@@ -13,10 +13,10 @@ from msgspec import to_builtins
 
 from circus_maximus.bots import make_bot
 from circus_maximus.engine.contract import Chance, Choice, Over, Seat
-from circus_maximus.engine.facts import differences, facts
-from circus_maximus.engine.match import Turn, Undo
+from circus_maximus.engine.matches.match import Turn, Undo
+from circus_maximus.engine.matches.transcript import SeatRecord, UndoRecord
+from circus_maximus.engine.presenting.facts import differences, facts
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.transcript import SeatRecord, UndoRecord
 from circus_maximus.engine.words import counted, quoted
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.news import since_last_decision

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.retelling import Ending
+from circus_maximus.engine.presenting.retelling import Ending
 
 Write = Callable[[Any], str]
 """Writes an action in a title's notation."""

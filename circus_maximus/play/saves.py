@@ -9,9 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from circus_maximus.engine.atomic_files import move_new
-from circus_maximus.engine.names import LONGEST_NAME
-from circus_maximus.engine.printable import printable, without_hidden
-from circus_maximus.engine.transcript import (
+from circus_maximus.engine.matches.transcript import (
     AnyRecord,
     ChoiceRecord,
     Damaged,
@@ -22,6 +20,8 @@ from circus_maximus.engine.transcript import (
     UndoRecord,
     read_file,
 )
+from circus_maximus.engine.names import LONGEST_NAME
+from circus_maximus.engine.printable import printable, without_hidden
 from circus_maximus.engine.words import enumerated, quoted
 from circus_maximus.play.filenames import SUFFIX, file_name
 from circus_maximus.play.locks import LockedElsewhere, SaveLock

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, inspect
 
 from circus_maximus.engine.atomic_files import write_file
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, read_tree
+from circus_maximus.engine.config.yaml.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, read_tree
 from circus_maximus.play.paths import settings_file
 
 Name = Annotated[

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from circus_maximus.engine.contract import Happening, Over
-from circus_maximus.engine.match import PERSON, Match
-from circus_maximus.engine.retelling import Ending
+from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.presenting.retelling import Ending
 from circus_maximus.engine.words import enumerated
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from circus_maximus.engine.atomic_files import write_file
-from circus_maximus.engine.match import Match
+from circus_maximus.engine.matches.match import Match
 from circus_maximus.play.filenames import game_name, make_folder, new_file, refuse_to_overwrite
 from circus_maximus.play.paths import stories_folder
 from circus_maximus.play.story import story_markdown

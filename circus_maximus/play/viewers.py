@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from circus_maximus.engine.contract import Choice, Seat
-from circus_maximus.engine.decision import Decision
-from circus_maximus.engine.match import PERSON, Match
+from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.presenting.decision import Decision
 
 
 def several_people_play(match: Match) -> bool:

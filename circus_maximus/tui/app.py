@@ -25,7 +25,7 @@ from circus_maximus.tui.terminal_app import TerminalApp
 from circus_maximus.tui.terminal_watch import watch_terminal
 
 if TYPE_CHECKING:
-    from circus_maximus.engine.contract import Title
+    from circus_maximus.engine.title import Title
     from circus_maximus.tui.commands import Command
 
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.match import PERSON, Turn
-from circus_maximus.engine.walk import Walk, begin
+from circus_maximus.engine.matches.match import PERSON, Turn
+from circus_maximus.engine.presenting.walk import Walk, begin
 from circus_maximus.play.news import since_last_decision
 from circus_maximus.play.story import steps_of
 from circus_maximus.play.viewers import is_private, several_people_play

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circus_maximus.engine.decision import Decision, Target
-from circus_maximus.engine.walk import Walk, selected, typed
+from circus_maximus.engine.presenting.decision import Decision, Target
+from circus_maximus.engine.presenting.walk import Walk, selected, typed
 
 
 def with_key(decision: Decision, walk: Walk, key: str) -> Walk | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from circus_maximus.engine.contract import Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter, FactsShown
-from circus_maximus.engine.match import Match
+from circus_maximus.engine.matches.match import Match
 from circus_maximus.play.viewers import bots_in, shown
 from circus_maximus.tui import default_kit
 from circus_maximus.tui.crash import log_crash

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.match import Match
+from circus_maximus.engine.matches.match import Match
 from circus_maximus.play.news import not_undone
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.styled_lines import Line, Run, fitted, wrapped

@@ -8,8 +8,8 @@ from typing import Any
 from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.match import PERSON, Match
-from circus_maximus.engine.presenting import Popup
+from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.presenting.presenter import Popup
 from circus_maximus.play.news import since_last_decision
 from circus_maximus.tui.drawn_panels import DrawnPanels
 from circus_maximus.tui.footer import ACTION, footer_line

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.retelling import Plot
+from circus_maximus.engine.presenting.retelling import Plot
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.styled_lines import Line, Run, fitted
 

@@ -7,8 +7,8 @@ from functools import partial
 
 from rich.cells import cell_len
 
-from circus_maximus.engine.decision import Decision, Path, Target
-from circus_maximus.engine.walk import Reach, Walk, reached, target_of
+from circus_maximus.engine.presenting.decision import Decision, Path, Target
+from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from rich.cells import cell_len
 
-from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.saves import Save
 from circus_maximus.titles import find_title
 from circus_maximus.tui.glyphs import Glyphs

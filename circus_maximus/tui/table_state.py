@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.decision import Answer, Decision, Target
-from circus_maximus.engine.presenting import Popup
-from circus_maximus.engine.walk import Reach, Walk, reached, target_of
+from circus_maximus.engine.presenting.decision import Answer, Decision, Target
+from circus_maximus.engine.presenting.presenter import Popup
+from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
 
 
 class ConfirmAction(Struct, frozen=True):

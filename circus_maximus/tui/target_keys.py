@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from circus_maximus.engine.decision import Answer, Part, Path, Question
+from circus_maximus.engine.presenting.decision import Answer, Part, Path, Question
 
 
 class TargetKeys:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from circus_maximus.engine.decision import Decision, Target
-from circus_maximus.engine.walk import Walk, reached
+from circus_maximus.engine.presenting.decision import Decision, Target
+from circus_maximus.engine.presenting.walk import Walk, reached
 from circus_maximus.tui.look import Look, boxed, ruled
 from circus_maximus.tui.styled_lines import Line, Run, fitted, side_by_side, wrapped
 

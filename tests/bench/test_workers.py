@@ -10,8 +10,8 @@ from circus_maximus.bench.playing.plan import Entry, LineUp, Plan, Task
 from circus_maximus.bench.playing.workers import Lost, Pool, Result
 from circus_maximus.bench.runs import Run, faulted_text, read_manifest
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import as_json, read_file
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import as_json, read_file
 from circus_maximus.titles import find_title
 from tests.bench import faulty
 from tests.bench.killed import kill_while_it_plays

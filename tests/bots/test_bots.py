@@ -8,8 +8,8 @@ from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.transcript import SeatPlayer
+from circus_maximus.engine.matches.match import PERSON, new_match
+from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.table import table
 

@@ -8,8 +8,9 @@ from circus_maximus import bots
 from circus_maximus.bots import bots_of, make_bot, make_players
 from circus_maximus.engine.chance import LARGEST_SEED, SeededChance, bot_seed
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.contract import BotKind, Choice
+from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.title import BotKind
 from circus_maximus.titles import find_title, title_names
 
 ALL = [(title, name) for title in title_names() for name in find_title(title).bots]

@@ -9,8 +9,8 @@ from typing import Any
 
 from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.match import Match, new_match
-from circus_maximus.engine.transcript import SeatPlayer
+from circus_maximus.engine.matches.match import Match, new_match
+from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 
 FOLDER = Path(__file__).parents[1] / "golden" / "circus"

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import read_transcript
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import read_transcript
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.title import TITLE
 from tests.circus.golden import GOLDEN

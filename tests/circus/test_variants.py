@@ -3,8 +3,8 @@
 import pytest
 
 from circus_maximus.engine.config.files import configure, variants
-from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import read_transcript
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import read_transcript
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.common_types import MARKETS
 from circus_maximus.games.circus.title import TITLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from circus_maximus.engine.match import Match
+from circus_maximus.engine.matches.match import Match
 from tests.circus.golden import played, write_all
 
 FOLDER = Path(__file__).parents[1] / "golden" / "variants"

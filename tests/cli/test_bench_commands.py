@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from circus_maximus.bench.runs import RUNS_KEPT, kept_runs
 from circus_maximus.cli import main
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.transcript import read_file
+from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.titles import find_title
 
 FEW = ("--bots", "greedy", "--seats", "2", "--games", "60", "--workers", "2")

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from circus_maximus import __version__
 from circus_maximus.bots import bots_of
 from circus_maximus.cli import main
-from circus_maximus.engine.transcript import digest
+from circus_maximus.engine.matches.transcript import digest
 from circus_maximus.games.circus.rules import circus_rules as rules
 from circus_maximus.titles import find_title
 from tests.circus.golden import GOLDEN
@@ -346,7 +346,7 @@ def test_a_title_can_be_named_and_an_unknown_title_is_refused():
 
 
 def test_simulate_reports_a_transcript_that_is_changed_while_it_is_written(tmp_path, monkeypatch):
-    from circus_maximus.engine.transcript_writer import Writer
+    from circus_maximus.engine.matches.transcript_writer import Writer
 
     write = Writer.write
 

@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 from circus_maximus.cli import main
-from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import read_transcript
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import read_transcript
 from circus_maximus.titles import find_title
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ def test_only_the_command_line_loads_a_screen_library():
         "for name in title_names():\n"
         "    title = find_title(name); title.rules(configure(title)); title.bots\n"
         "import circus_maximus.bots, circus_maximus.bench.speed.games, circus_maximus.bench.speed.screen\n"
-        "import circus_maximus.engine.replay\n"
+        "import circus_maximus.engine.matches.replay\n"
         "import circus_maximus.play.plain, circus_maximus.play.opening, circus_maximus.play.settings"
     )
     assert "msgspec" in loaded

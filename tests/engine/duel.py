@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.retelling import Ending, Passage, Rank
+from circus_maximus.engine.presenting.retelling import Ending, Passage, Rank
 
 CARDS = ("Alder", "Birch", "Cedar", "Daisy", "Elder", "Fern")
 """From low to high, and such that their names can be searched for."""

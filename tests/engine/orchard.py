@@ -16,7 +16,7 @@ from circus_maximus import titles
 from circus_maximus.engine.config import files
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.retelling import Ending, Passage, Plot, Rank
+from circus_maximus.engine.presenting.retelling import Ending, Passage, Plot, Rank
 from circus_maximus.engine.words import counted
 from tests.engine.duel import NoConfig
 

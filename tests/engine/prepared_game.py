@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step, Title
+from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Refusal, Step
+from circus_maximus.engine.title import Title
 
 
 class PreparedGame:

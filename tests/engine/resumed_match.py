@@ -1,8 +1,8 @@
 """Resumes a game from its file, for tests, as play/opening.py does for players."""
 
-from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import read_file
-from circus_maximus.engine.transcript_writer import reopen_file
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import read_file
+from circus_maximus.engine.matches.transcript_writer import reopen_file
 
 
 def resumed_match(path, find_title, recruit):

@@ -3,8 +3,8 @@
 import pytest
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.decision import Answer, Decision, Misspelled, Part, Target, tree_of
-from circus_maximus.engine.walk import (
+from circus_maximus.engine.presenting.decision import Answer, Decision, Misspelled, Part, Target, tree_of
+from circus_maximus.engine.presenting.walk import (
     Walk,
     back,
     begin,

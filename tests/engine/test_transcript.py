@@ -10,9 +10,9 @@ from itertools import pairwise
 import pytest
 
 from circus_maximus.bots.random import RandomBot
-from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import (
+from circus_maximus.engine.matches.match import PERSON, new_match
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import (
     LONGEST_LINE,
     LONGEST_TEXT,
     MOST_LAYERS,
@@ -23,7 +23,7 @@ from circus_maximus.engine.transcript import (
     read_header,
     read_transcript,
 )
-from circus_maximus.engine.transcript_writer import Writer
+from circus_maximus.engine.matches.transcript_writer import Writer
 from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig
 from tests.engine.resumed_match import resumed_match
 
@@ -326,8 +326,8 @@ def test_a_killed_program_leaves_a_transcript_that_can_be_replayed(tmp_path):
     script = (
         "import sys, time\n"
         "from pathlib import Path\n"
-        "from circus_maximus.engine.match import PERSON, new_match\n"
-        "from circus_maximus.engine.transcript import SeatPlayer\n"
+        "from circus_maximus.engine.matches.match import PERSON, new_match\n"
+        "from circus_maximus.engine.matches.transcript import SeatPlayer\n"
         "from tests.engine.duel import DUEL, NoConfig\n"
         "match = new_match(DUEL, NoConfig(), [SeatPlayer('', PERSON)] * 2, 1)\n"
         "match.write_to(Path(sys.argv[1]))\n"

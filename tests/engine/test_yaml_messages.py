@@ -5,9 +5,9 @@ import random
 import pytest
 import yaml
 
-from circus_maximus.engine.config import yaml_tree
 from circus_maximus.engine.config.files import shipped
-from circus_maximus.engine.config.yaml_tree import Unreadable, read_tree
+from circus_maximus.engine.config.yaml import yaml_tree
+from circus_maximus.engine.config.yaml.yaml_tree import Unreadable, read_tree
 
 MISTAKES = {  # text, line:column, message
     "tab": ("setup:\n\tcoins: 20\n", "2:1", "a tab indents this line; use spaces instead"),

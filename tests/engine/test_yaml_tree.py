@@ -2,8 +2,8 @@
 
 import pytest
 
-from circus_maximus.engine.config.merging import merged, put
-from circus_maximus.engine.config.yaml_tree import (
+from circus_maximus.engine.config.overlays.merging import merged, put
+from circus_maximus.engine.config.yaml.yaml_tree import (
     Mapping,
     Scalar,
     Unreadable,

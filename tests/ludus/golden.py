@@ -8,8 +8,8 @@ from pathlib import Path
 from circus_maximus.bots import make_players
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.match import PERSON, Match, new_match
-from circus_maximus.engine.transcript import SeatPlayer
+from circus_maximus.engine.matches.match import PERSON, Match, new_match
+from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE
 from tests.circus.golden import write_all
 

@@ -6,8 +6,8 @@ from collections import Counter
 import msgspec
 import pytest
 
-from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import SnapshotRecord, read_transcript
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import SnapshotRecord, read_transcript
 from circus_maximus.games.ludus.model import happenings as h
 from circus_maximus.games.ludus.title import TITLE
 from tests.ludus.golden import GOLDEN

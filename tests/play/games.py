@@ -3,8 +3,8 @@
 import json
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.match import PERSON
-from circus_maximus.engine.transcript import SeatPlayer, digest
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.transcript import SeatPlayer, digest
 from circus_maximus.play.opening import begin_game
 from tests.engine.duel import NoConfig
 from tests.play.duel_title import TITLE

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.match import PERSON
-from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import SeatPlayer, read_transcript
-from circus_maximus.engine.transcript_writer import Writer
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import SeatPlayer, read_transcript
+from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.play import locks
 from circus_maximus.play.game import rematch
 from circus_maximus.play.opening import begin_game, continue_in_copy, open_game

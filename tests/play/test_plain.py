@@ -8,9 +8,9 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.match import PERSON
-from circus_maximus.engine.retelling import Ending, Rank
-from circus_maximus.engine.transcript import SeatPlayer
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.presenting.retelling import Ending, Rank
 from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.play.plain import HELP, play_plain
 from circus_maximus.play.plain_text import standing
@@ -402,7 +402,7 @@ def test_a_damaged_game_can_be_continued_in_a_copy():
 
 
 def test_a_disk_error_is_reported_once_and_so_is_its_end(monkeypatch):
-    from circus_maximus.engine.transcript_writer import Writer
+    from circus_maximus.engine.matches.transcript_writer import Writer
 
     write, refused = Writer.write, []
 

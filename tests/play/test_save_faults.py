@@ -7,10 +7,10 @@ import threading
 
 import pytest
 
-from circus_maximus.engine import transcript_writer
-from circus_maximus.engine.match import PERSON
-from circus_maximus.engine.replay import replay
-from circus_maximus.engine.transcript import read_file
+from circus_maximus.engine.matches import transcript_writer
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.replay import replay
+from circus_maximus.engine.matches.transcript import read_file
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.saves import SaveError

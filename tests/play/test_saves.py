@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.play.filenames import file_name, game_name
 from circus_maximus.play.opening import open_game

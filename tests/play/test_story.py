@@ -1,7 +1,7 @@
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.match import new_match
-from circus_maximus.engine.transcript import SeatPlayer
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.story import ending_of, story_markdown
 from circus_maximus.titles import find_title

@@ -2,8 +2,8 @@
 
 from circus_maximus.bots import bot_for
 from circus_maximus.engine.contract import Chance
-from circus_maximus.engine.match import new_match
-from circus_maximus.engine.transcript import SeatPlayer
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.play.game import OpenGame
 from tests.engine.duel import CARDS, DuelRules, NoConfig
 from tests.play.duel_title import WholeDuel

@@ -11,9 +11,9 @@ from circus_maximus.bots import bot_for
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.match import new_match
-from circus_maximus.engine.transcript import SeatPlayer
-from circus_maximus.engine.walk import Walk, picked, reached, walk_to
+from circus_maximus.engine.matches.match import new_match
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.presenting.walk import Walk, picked, reached, walk_to
 from circus_maximus.games.circus.model.happenings import RoundBegan
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.match import PERSON
-from circus_maximus.engine.walk import Walk
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.presenting.walk import Walk
 from tests.tui.playing import game_of, table, until
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"

@@ -10,7 +10,7 @@ from textual.errors import NoWidget
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.contract import Choice, Over
-from circus_maximus.engine.transcript import SeatPlayer
+from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play import saves

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.walk import Walk
+from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.tui.change_of_player import PAUSE, REPEAT
 from tests.circus.table import table as lay
 from tests.tui.playing import game_of, key_event, run, seated, table, until

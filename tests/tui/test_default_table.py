@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from circus_maximus.engine.decision import Answer, Part, Target
 from circus_maximus.engine.default_presenter import DefaultPresenter
+from circus_maximus.engine.presenting.decision import Answer, Part, Target
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.tui import kit as kits
 from circus_maximus.tui.kit import find_kit

@@ -9,8 +9,8 @@ import pytest
 from textual.app import App
 
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.transcript import SeatPlayer
-from circus_maximus.engine.transcript_writer import Writer
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.play.paths import log_file

@@ -1,6 +1,6 @@
 import pytest
 
-from circus_maximus.engine.match import Turn
+from circus_maximus.engine.matches.match import Turn
 from circus_maximus.tui.glyphs import UNICODE
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import page

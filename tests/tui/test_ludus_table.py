@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Over
-from circus_maximus.engine.walk import walk_to
+from circus_maximus.engine.presenting.walk import walk_to
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.screens.ending import EndingScreen

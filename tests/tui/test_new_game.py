@@ -3,7 +3,7 @@
 import pytest
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.saves import saves
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.fields import Button, Picker, TextField

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.settings import Settings, load_settings
 from tests.tui.menus import menus, saved

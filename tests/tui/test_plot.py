@@ -1,4 +1,4 @@
-from circus_maximus.engine.retelling import Plot
+from circus_maximus.engine.presenting.retelling import Plot
 from circus_maximus.tui.glyphs import ASCII, UNICODE
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.plot import plot_lines, values_of

@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.locks import SaveLock
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder

@@ -12,9 +12,10 @@ from circus_maximus.bots import bot_for
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.contract import MOST_SEATS, BotKind
-from circus_maximus.engine.match import PERSON, new_match
-from circus_maximus.engine.transcript import SeatPlayer
+from circus_maximus.engine.contract import MOST_SEATS
+from circus_maximus.engine.matches.match import PERSON, new_match
+from circus_maximus.engine.matches.transcript import SeatPlayer
+from circus_maximus.engine.title import BotKind
 from circus_maximus.play.saves import saves
 from circus_maximus.play.story import ending_of
 from circus_maximus.titles import title_names

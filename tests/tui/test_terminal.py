@@ -138,8 +138,8 @@ MAIN = """
 import errno, os, sys
 from pathlib import Path
 from circus_maximus.cli import main
-from circus_maximus.engine.transcript import ChoiceRecord
-from circus_maximus.engine.transcript_writer import Writer
+from circus_maximus.engine.matches.transcript import ChoiceRecord
+from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.games.circus.advice.greedy import GreedyBot
 from circus_maximus.tui.screens.log import LogScreen
 from circus_maximus.tui.titles.circus import players

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from circus_maximus import titles
-from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
 from circus_maximus.tui import navigation

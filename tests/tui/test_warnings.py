@@ -5,9 +5,9 @@ from functools import partial
 
 import pytest
 
-from circus_maximus.engine.match import Turn
-from circus_maximus.engine.transcript import UndoRecord
-from circus_maximus.engine.walk import Walk, target_of, walk_to
+from circus_maximus.engine.matches.match import Turn
+from circus_maximus.engine.matches.transcript import UndoRecord
+from circus_maximus.engine.presenting.walk import Walk, target_of, walk_to
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import autoplay
 from circus_maximus.tui.app import TableApp

@@ -14,12 +14,20 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import BadConfig, shipped
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import says
-from circus_maximus.engine.config.yaml_messages import LINE_END
-from circus_maximus.engine.config.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, mark_of, node_at, read_tree
-from circus_maximus.engine.config.yaml_tree import Mapping as Tree
-from circus_maximus.engine.contract import Title
+from circus_maximus.engine.config.yaml.yaml_messages import LINE_END
+from circus_maximus.engine.config.yaml.yaml_tree import (
+    LARGEST_FILE,
+    Mark,
+    Problem,
+    Unreadable,
+    mark_of,
+    node_at,
+    read_tree,
+)
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping as Tree
 from circus_maximus.engine.metrics import PerGame
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import nearest, quoted
 
 FILE = "targets.yaml"

@@ -9,8 +9,8 @@ from circus_maximus.bench.playing.plan import LineUp
 from circus_maximus.bench.reporting import words
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.contract import Title
 from circus_maximus.engine.metrics import SHARE, Gap, Metric, metrics_of
+from circus_maximus.engine.title import Title
 
 
 def metrics_lines(title: Title) -> Iterator[str]:

@@ -14,7 +14,7 @@ from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting.report import how_games_differ
 from circus_maximus.bench.reporting.words import seats_of
 from circus_maximus.bench.runs import read_manifest
-from circus_maximus.engine.match import Match
+from circus_maximus.engine.matches.match import Match
 
 
 def replayed(folder: Path, name: str, out: Path | None) -> Iterator[str]:

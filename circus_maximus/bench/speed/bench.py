@@ -22,8 +22,8 @@ from circus_maximus.bench.speed.marks import Mark, mark
 from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.contract import Title
 from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.title import Title
 
 METRICS, WORKERS, MEMORY, COMPARE = 0.75, 1.8, 300.0, 10.0
 """The targets: a share of the speed without metrics, a multiple of one worker, MiB, and seconds."""

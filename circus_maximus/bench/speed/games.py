@@ -11,8 +11,9 @@ from msgspec import Struct
 from circus_maximus.bots import make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure
-from circus_maximus.engine.contract import Choice, Rules, Step, Title
+from circus_maximus.engine.contract import Choice, Rules, Step
 from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.engine.title import Title
 
 WARM_UP = 20
 """Games played before the measurement begins."""

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 
 from circus_maximus.bench.speed.marks import Mark, mark
 from circus_maximus.bench.speed.terminal import SIZE, Ended, Terminal, cpu_seconds, resident_bytes
-from circus_maximus.engine.contract import Title
-from circus_maximus.engine.transcript import OverRecord, read_file
+from circus_maximus.engine.matches.transcript import OverRecord, read_file
+from circus_maximus.engine.title import Title
 
 START, MEDIAN, SLOWEST, MEMORY, IDLE = 1.5, 16.0, 33.0, 120.0, 0.5
 """The targets: a multiple of a bare app's start, milliseconds, milliseconds, MiB, and a percentage."""

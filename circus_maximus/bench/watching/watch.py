@@ -28,8 +28,8 @@ from circus_maximus.bench.watching.run import WatchRun
 from circus_maximus.bench.watching.tries import Tries, texts_before
 from circus_maximus.bench.watching.watched_files import Refused, Seen, WatchedFiles
 from circus_maximus.engine.config.files import BadConfig, Loaded, load
+from circus_maximus.engine.matches.transcript import as_json, digest
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.transcript import as_json, digest
 from circus_maximus.titles import find_title
 
 MOST_CHANGES = 50

@@ -14,10 +14,10 @@ from circus_maximus.bench.judging.targets import FILE, FOLDER
 from circus_maximus.bench.watching.journal import Texts
 from circus_maximus.engine.atomic_files import rewrite_file
 from circus_maximus.engine.config.files import noted_layers, variants
-from circus_maximus.engine.config.folder import files_of
-from circus_maximus.engine.config.yaml_tree import LARGEST_FILE
-from circus_maximus.engine.contract import Title
+from circus_maximus.engine.config.overlays.folder import files_of
+from circus_maximus.engine.config.yaml.yaml_tree import LARGEST_FILE
 from circus_maximus.engine.printable import printable
+from circus_maximus.engine.title import Title
 
 QUIET = 100
 """Milliseconds without an event after which a save is complete: editors write, rename and touch."""

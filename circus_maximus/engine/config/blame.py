@@ -15,10 +15,10 @@ import msgspec
 from msgspec import inspect
 
 from circus_maximus.engine.config.keys import differences
-from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, combined
+from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer, combined
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, mark_of, node_at
-from circus_maximus.engine.contract import Title
+from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Problem, mark_of, node_at
+from circus_maximus.engine.title import Title
 
 MOST_READINGS = 80
 """Maximum number of times a config is read to find the lines that cause its errors; further lines are not searched."""

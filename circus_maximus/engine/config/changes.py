@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from circus_maximus.engine.config.keys import leaves, plain, shown, unknown
-from circus_maximus.engine.config.yaml_tree import Mapping, Mark, Node, Scalar, Sequence
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Mark, Node, Scalar, Sequence
 from circus_maximus.engine.words import quoted
 
 _RELATIVE = re.compile(r"\s*([^=]*?)\s*([+\-−])=(.*)", re.DOTALL)

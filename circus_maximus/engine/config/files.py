@@ -16,13 +16,13 @@ from msgspec import inspect
 
 from circus_maximus.engine.config.blame import Blame
 from circus_maximus.engine.config.changes import BadChange, changed_node, is_relative, read_change
-from circus_maximus.engine.config.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
+from circus_maximus.engine.config.hints.misplaced_keys import with_section
 from circus_maximus.engine.config.keys import UnknownKey
-from circus_maximus.engine.config.layers import FolderLayer, Layer, OverlayLayer, ValueLayer
-from circus_maximus.engine.config.misplaced_keys import with_section
+from circus_maximus.engine.config.overlays.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
+from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer, ValueLayer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml_messages import LINE_END
-from circus_maximus.engine.config.yaml_tree import (
+from circus_maximus.engine.config.yaml.yaml_messages import LINE_END
+from circus_maximus.engine.config.yaml.yaml_tree import (
     LARGEST_FILE,
     MOST_PROBLEMS,
     Mapping,
@@ -32,8 +32,8 @@ from circus_maximus.engine.config.yaml_tree import (
     read_tree,
     read_value,
 )
-from circus_maximus.engine.contract import Title
 from circus_maximus.engine.printable import printable, with_blanks
+from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import nearest
 
 LONGEST_EXCERPT = 100

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from circus_maximus.engine.config.misplaced_keys import usual_key
-from circus_maximus.engine.config.yaml_tree import Mapping, Scalar, node_at
+from circus_maximus.engine.config.hints.misplaced_keys import usual_key
+from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Scalar, node_at
 from circus_maximus.engine.words import nearest, quoted
 
 Path = tuple[str, ...]

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from circus_maximus.engine.contract import Title
 from circus_maximus.engine.printable import has_hidden
+from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import quoted
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from circus_maximus.engine.config.value_types import ID_OF
-from circus_maximus.engine.config.yaml_tree import REMOVE
-from circus_maximus.engine.contract import Title
+from circus_maximus.engine.config.yaml.yaml_tree import REMOVE
+from circus_maximus.engine.title import Title
 
 REMOVED = "Removed"
 """The definition of `{remove: true}`."""

@@ -9,14 +9,14 @@ from typing import Any
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.characters import unusual
-from circus_maximus.engine.config.hints import hint, untagged
-from circus_maximus.engine.config.key_hints import dotted_key, glued_key, key_hint, misplaced_entry
-from circus_maximus.engine.config.kinds import bare, effects_of, example_of, expected_of, fields_of, least
-from circus_maximus.engine.config.misplaced_keys import other_section, usual_word
-from circus_maximus.engine.config.single_values import NOTHING, single_value
+from circus_maximus.engine.config.hints.key_hints import dotted_key, glued_key, key_hint, misplaced_entry
+from circus_maximus.engine.config.hints.kinds import bare, effects_of, example_of, expected_of, fields_of, least
+from circus_maximus.engine.config.hints.misplaced_keys import other_section, usual_word
+from circus_maximus.engine.config.hints.single_values import NOTHING, single_value
+from circus_maximus.engine.config.hints.value_hints import hint, untagged
 from circus_maximus.engine.config.value_types import ID_OF
-from circus_maximus.engine.config.yaml_tree import (
+from circus_maximus.engine.config.yaml.characters import unusual
+from circus_maximus.engine.config.yaml.yaml_tree import (
     MOST_PROBLEMS,
     REMOVE,
     Mapping,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from circus_maximus.engine.contract import BotKind, MakeBot, Player, Seat
+from circus_maximus.engine.contract import Player, Seat
+from circus_maximus.engine.title import BotKind, MakeBot
 from circus_maximus.games.circus.advice.planner.habits import NO_HABITS, Habits
 
 

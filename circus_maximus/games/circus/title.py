@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
-from circus_maximus.engine.contract import BotKind, Complaint, Happening, Refusal
-from circus_maximus.engine.retelling import Ending, Passage
+from circus_maximus.engine.contract import Happening, Refusal
+from circus_maximus.engine.presenting.retelling import Ending, Passage
+from circus_maximus.engine.title import BotKind, Complaint
 from circus_maximus.games.circus.bots import BOTS
 from circus_maximus.games.circus.model import actions
 from circus_maximus.games.circus.model.actions import AnyAction
@@ -18,7 +19,7 @@ from circus_maximus.games.circus.state.game_state import State
 
 if TYPE_CHECKING:
     from circus_maximus.engine.metrics import Listener
-    from circus_maximus.engine.presenting import Presenter
+    from circus_maximus.engine.presenting.presenter import Presenter
     from circus_maximus.games.circus.model.happenings import AnyHappening
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
 from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting import Barrier
+from circus_maximus.engine.presenting.presenter import Barrier
 from circus_maximus.games.ludus.model.actions import AnyAction
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.games.ludus.present.about import about

@@ -11,9 +11,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from circus_maximus.engine.match import Match
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.presenting.retelling import Ending, Rank
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.retelling import Ending, Rank
 from circus_maximus.play.filenames import BadPath
 from circus_maximus.play.saves import reason_of
 from circus_maximus.play.story_file import story_path, write_story

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.decision import Decision
-from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.story_file import story_name
 from circus_maximus.tui.autoplay import PACES

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from circus_maximus.engine.decision import Decision, Target
-from circus_maximus.engine.walk import Walk, reached
+from circus_maximus.engine.presenting.decision import Decision, Target
+from circus_maximus.engine.presenting.walk import Walk, reached
 from circus_maximus.tui.keys import Key
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import Block, Page, heading, markdown, page

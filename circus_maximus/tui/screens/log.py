@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.match import Match, Turn
+from circus_maximus.engine.matches.match import Match, Turn
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import Block, Page, heading, page
 from circus_maximus.tui.reader import Reader

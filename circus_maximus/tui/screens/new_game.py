@@ -16,11 +16,11 @@ from textual.widgets import Input
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.chance import seed_from
 from circus_maximus.engine.config.files import BadConfig, configure, variants
-from circus_maximus.engine.contract import Title
-from circus_maximus.engine.match import PERSON
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.names import LONGEST_NAME
 from circus_maximus.engine.printable import printable
-from circus_maximus.engine.transcript import SeatPlayer
+from circus_maximus.engine.title import Title
 from circus_maximus.play.filenames import BadPath, typed_layer
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.seeds import any_seed

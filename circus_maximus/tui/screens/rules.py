@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from circus_maximus.engine.contract import Title
+from circus_maximus.engine.title import Title
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import LONGEST_NAME, Page, markdown, page
 from circus_maximus.tui.reader import Reader

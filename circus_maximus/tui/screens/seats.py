@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from circus_maximus.bots import bots_of
-from circus_maximus.engine.match import PERSON, Match
+from circus_maximus.engine.matches.match import PERSON, Match
 from circus_maximus.tui.glyphs import Glyphs
 from circus_maximus.tui.lists import ChoiceList, Row
 from circus_maximus.tui.panel import Panel

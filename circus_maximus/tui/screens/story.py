@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circus_maximus.engine.match import Match
+from circus_maximus.engine.matches.match import Match
 from circus_maximus.tui.look import Look
 from circus_maximus.tui.markdown import Block, Page, page
 from circus_maximus.tui.screens.log import log_blocks

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 
-from circus_maximus.engine import walk as walks
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.decision import Decision
-from circus_maximus.engine.transcript import UndoRecord
-from circus_maximus.engine.walk import Walk
+from circus_maximus.engine.matches.transcript import UndoRecord
+from circus_maximus.engine.presenting import walk as walks
+from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.engine.words import enumerated
 from circus_maximus.tui.footer import ACTION
 from circus_maximus.tui.panel import Panel

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from textual import events
 
-from circus_maximus.engine import walk as walks
-from circus_maximus.engine.walk import Walk
+from circus_maximus.engine.presenting import walk as walks
+from circus_maximus.engine.presenting.walk import Walk
 from circus_maximus.tui.cursor import begins_key, with_key
 from circus_maximus.tui.screens.table_view import TableView
 from circus_maximus.tui.targets_panel import found

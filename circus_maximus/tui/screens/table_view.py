@@ -14,7 +14,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from circus_maximus.engine.contract import Choice, Over, Seat
-from circus_maximus.engine.decision import Decision
+from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.viewers import open_viewer
 from circus_maximus.tui.autoplay import Autoplay

@@ -2,7 +2,7 @@
 
 import pytest
 
-from circus_maximus.engine.walk import Walk, moved
+from circus_maximus.engine.presenting.walk import Walk, moved
 from circus_maximus.games.circus.present import rule_headings
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.text.refusals import SENTENCES

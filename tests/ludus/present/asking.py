@@ -1,6 +1,6 @@
 """The question to a side in a prepared position."""
 
-from circus_maximus.engine.decision import Decision
+from circus_maximus.engine.presenting.decision import Decision
 from circus_maximus.games.ludus.title import TITLE
 
 NAMES = ("Ana", "Ben")

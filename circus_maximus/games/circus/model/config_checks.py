@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from circus_maximus.engine.contract import Complaint
+from circus_maximus.engine.title import Complaint
 from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.circus.model.by_seats import BySeats, at_seats
 from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS, TRACKS, CubeNumbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from circus_maximus.engine.contract import Seat
-from circus_maximus.engine.decision import Answer
+from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.circus.advice.forecast import penalty_text
 from circus_maximus.games.circus.model import effects as e

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.decision import Answer, Part, Path, Target
+from circus_maximus.engine.presenting.decision import Answer, Part, Path, Target
 from circus_maximus.games.circus.advice.forecast import forecast
 from circus_maximus.games.circus.advice.warnings import Warnings
 from circus_maximus.games.circus.model.actions import AnyAction, Pass

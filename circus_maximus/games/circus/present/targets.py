@@ -7,7 +7,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from circus_maximus.engine.decision import Path
+from circus_maximus.engine.presenting.decision import Path
 from circus_maximus.games.circus.model.actions import (
     AnyAction,
     Bid,

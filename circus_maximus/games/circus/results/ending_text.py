@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circus_maximus.engine.retelling import Ending, Plot, Rank
+from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.games.circus.results.result import ending_shown
 from circus_maximus.games.circus.results.rounds import StepHappenings
 from circus_maximus.games.circus.results.values_past import RankShown

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from circus_maximus.engine.contract import Happening, Seat
-from circus_maximus.engine.retelling import Passage
+from circus_maximus.engine.presenting.retelling import Passage
 from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.text.phrases import event_text

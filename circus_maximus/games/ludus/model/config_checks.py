@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from circus_maximus.engine.contract import Complaint
+from circus_maximus.engine.title import Complaint
 from circus_maximus.engine.words import as_compared, nearest, quoted
 from circus_maximus.games.ludus.model.board import mirrored, set_up
 from circus_maximus.games.ludus.model.common_types import NAMES, NORTH, SIDES, SOUTH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from circus_maximus.engine.decision import Answer
+from circus_maximus.engine.presenting.decision import Answer
 from circus_maximus.games.ludus.advice.dangers import dangers, vital
 from circus_maximus.games.ludus.advice.foresight import after
 from circus_maximus.games.ludus.advice.reactions import reactions

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from circus_maximus.engine.decision import Path
+from circus_maximus.engine.presenting.decision import Path
 from circus_maximus.games.ludus.model.actions import (
     Accept,
     AnyAction,

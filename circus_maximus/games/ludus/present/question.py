@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import assert_never
 
 from circus_maximus.engine.contract import Choice
-from circus_maximus.engine.decision import Answer, Part, Path, Target
+from circus_maximus.engine.presenting.decision import Answer, Part, Path, Target
 from circus_maximus.engine.words import enumerated
 from circus_maximus.games.ludus.advice.dangers import Danger, before_next_turn, dangers, vital
 from circus_maximus.games.ludus.advice.foresight import take_of
@@ -50,7 +50,7 @@ RULES = {Turn: TURNS, Offered: ENDS, Striking: STRIKES, Blocking: DEEDS, Counter
 
 
 class LudusQuestion:
-    """One question, in words. `circus_maximus/engine/decision.py` documents the methods."""
+    """One question, in words. `circus_maximus/engine/presenting/decision.py` documents the methods."""
 
     def __init__(self, rules: LudusRules, state: State, choice: Choice[AnyAction], names: Sequence[str]) -> None:
         self._rules = rules

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from circus_maximus.engine.contract import Happening
-from circus_maximus.engine.retelling import Ending, Passage, Plot, Rank
+from circus_maximus.engine.presenting.retelling import Ending, Passage, Plot, Rank
 from circus_maximus.games.ludus.model.common_types import NORTH, SOUTH, other
 from circus_maximus.games.ludus.model.config import Config
 from circus_maximus.games.ludus.model.happenings import AnyHappening, CycleBegan, GameEnded

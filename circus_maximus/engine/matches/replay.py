@@ -7,10 +7,10 @@ from typing import Any
 
 from circus_maximus.engine.chance import LARGEST_SEED, SeededChance
 from circus_maximus.engine.config.resolved import config_from_json
-from circus_maximus.engine.contract import Chance, Choice, Seat, Step, Title
+from circus_maximus.engine.contract import Chance, Choice, Seat, Step
 from circus_maximus.engine.driver import drive
-from circus_maximus.engine.match import Match
-from circus_maximus.engine.transcript import (
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.matches.transcript import (
     AnyRecord,
     ChanceRecord,
     ChoiceRecord,
@@ -21,6 +21,7 @@ from circus_maximus.engine.transcript import (
     UndoRecord,
     digest,
 )
+from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import quoted
 
 FindTitle = Callable[[str], Title]

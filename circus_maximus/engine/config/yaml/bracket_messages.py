@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from circus_maximus.engine.config.parser_errors import Advice, ParserError
-from circus_maximus.engine.config.yaml_lines import COMMENT, INNER_KEY, KEY, KEY_AND_TEXT, in_quotes, shortened
-from circus_maximus.engine.config.yaml_quotes import open_bracket
+from circus_maximus.engine.config.yaml.parser_errors import Advice, ParserError
+from circus_maximus.engine.config.yaml.yaml_lines import COMMENT, INNER_KEY, KEY, KEY_AND_TEXT, in_quotes, shortened
+from circus_maximus.engine.config.yaml.yaml_quotes import open_bracket
 
 _FLOW_ITEM = re.compile(rf"(?:\A|[{{,])\s*(?P<key>{KEY}): +(?P<text>[^,{{}}\[\]]*)\Z")
 _FLOW_REST = re.compile(r": *(?:\{[^{}]*\}|\[[^\[\]]*\]|[^,{}\[\]]*)")

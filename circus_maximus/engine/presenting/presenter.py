@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from circus_maximus.engine.contract import Choice, Happening, Seat
-from circus_maximus.engine.decision import Question
+from circus_maximus.engine.presenting.decision import Question
 
 
 class Popup(NamedTuple):

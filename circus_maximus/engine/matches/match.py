@@ -11,23 +11,9 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from circus_maximus.engine.chance import SeededChance
-from circus_maximus.engine.contract import (
-    Chance,
-    Choice,
-    Happening,
-    Over,
-    Pending,
-    Player,
-    Refusal,
-    Rules,
-    Seat,
-    Step,
-    Title,
-)
+from circus_maximus.engine.contract import Chance, Choice, Happening, Over, Pending, Player, Refusal, Rules, Seat, Step
 from circus_maximus.engine.driver import Lineup, drive
-from circus_maximus.engine.names import safe_names
-from circus_maximus.engine.presenting import Presenter
-from circus_maximus.engine.transcript import (
+from circus_maximus.engine.matches.transcript import (
     FORMAT,
     AnyRecord,
     ChanceRecord,
@@ -41,7 +27,10 @@ from circus_maximus.engine.transcript import (
     digest,
     snapshot_record,
 )
-from circus_maximus.engine.transcript_writer import Writer, begin_file
+from circus_maximus.engine.matches.transcript_writer import Writer, begin_file
+from circus_maximus.engine.names import safe_names
+from circus_maximus.engine.presenting.presenter import Presenter
+from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import enumerated
 
 PERSON = "person"

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from circus_maximus.engine.config.merging import merged, put
-from circus_maximus.engine.config.yaml_tree import REMOVE, Mapping, Mark, Node, Problem
+from circus_maximus.engine.config.overlays.merging import merged, put
+from circus_maximus.engine.config.yaml.yaml_tree import REMOVE, Mapping, Mark, Node, Problem
 
 
 @dataclass(frozen=True)

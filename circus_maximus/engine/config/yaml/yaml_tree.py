@@ -24,10 +24,10 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from circus_maximus.engine.config.characters import unusual
-from circus_maximus.engine.config.parser_errors import ParserError
-from circus_maximus.engine.config.yaml_messages import LINE_END, advice_for, missing_colon, missing_space
-from circus_maximus.engine.config.yaml_quotes import Place
+from circus_maximus.engine.config.yaml.characters import unusual
+from circus_maximus.engine.config.yaml.parser_errors import ParserError
+from circus_maximus.engine.config.yaml.yaml_messages import LINE_END, advice_for, missing_colon, missing_space
+from circus_maximus.engine.config.yaml.yaml_quotes import Place
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import quoted
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from circus_maximus.engine.decision import Decision, Path, Target
+from circus_maximus.engine.presenting.decision import Decision, Path, Target
 
 
 class Walk(Struct, frozen=True):

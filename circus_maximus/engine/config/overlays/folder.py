@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from circus_maximus.engine.config.yaml_tree import REMOVE, Mapping, Mark, Node, Problem
+from circus_maximus.engine.config.yaml.yaml_tree import REMOVE, Mapping, Mark, Node, Problem
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import counted, listed, quoted
 

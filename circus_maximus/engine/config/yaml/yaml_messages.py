@@ -10,10 +10,14 @@ import re
 from collections.abc import Container
 from typing import Protocol
 
-from circus_maximus.engine.config.bracket_messages import open_or_wrong_bracket, text_after_brackets, text_in_braces
-from circus_maximus.engine.config.characters import unusual
-from circus_maximus.engine.config.parser_errors import Advice, ParserError
-from circus_maximus.engine.config.yaml_lines import (
+from circus_maximus.engine.config.yaml.bracket_messages import (
+    open_or_wrong_bracket,
+    text_after_brackets,
+    text_in_braces,
+)
+from circus_maximus.engine.config.yaml.characters import unusual
+from circus_maximus.engine.config.yaml.parser_errors import Advice, ParserError
+from circus_maximus.engine.config.yaml.yaml_lines import (
     COMMENT,
     INNER_KEY,
     KEY,
@@ -28,7 +32,7 @@ from circus_maximus.engine.config.yaml_lines import (
     spaced,
     with_colon,
 )
-from circus_maximus.engine.config.yaml_quotes import Place, open_bracket, quoted_texts
+from circus_maximus.engine.config.yaml.yaml_quotes import Place, open_bracket, quoted_texts
 from circus_maximus.engine.words import counted, enumerated, quoted
 
 LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")

@@ -9,7 +9,7 @@ from io import FileIO
 from pathlib import Path
 
 from circus_maximus.engine.atomic_files import move_new, temporary_file
-from circus_maximus.engine.transcript import (
+from circus_maximus.engine.matches.transcript import (
     LONGEST_LINE,
     SEALED,
     AnyRecord,

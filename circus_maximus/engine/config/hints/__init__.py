@@ -1,0 +1,1 @@
+"""Says what a type expects, and suggests what to write in place of an error."""

@@ -1,0 +1,1 @@
+"""Puts folders, overlays and single values on top of each other."""

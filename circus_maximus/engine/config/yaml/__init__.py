@@ -1,0 +1,1 @@
+"""Reads YAML, and explains its errors."""

@@ -1,0 +1,1 @@
+"""A match: playing it, its transcript, undo and replay."""
