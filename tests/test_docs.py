@@ -22,7 +22,7 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.games.ludus.state.phases import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.plain import HELP
-from circus_maximus.tui.screens.watch import WatchScreen
+from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
 from tests.circus.golden import GOLDEN
 from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
 

@@ -19,17 +19,17 @@ from circus_maximus.play.saves import SaveError
 from circus_maximus.play.seeds import any_seed
 from circus_maximus.play.settings import Settings
 from circus_maximus.titles import DEFAULT_TITLE, find_title
-from circus_maximus.tui.glyphs import can_show_unicode
-from circus_maximus.tui.screens.table import TableScreen
-from circus_maximus.tui.terminal_app import TerminalApp
-from circus_maximus.tui.terminal_watch import watch_terminal
+from circus_maximus.tui.draw.glyphs import can_show_unicode
+from circus_maximus.tui.navigation import NavigatingApp
+from circus_maximus.tui.screens.table.table_screen import TableScreen
+from circus_maximus.tui.terminal.terminal_watch import watch_terminal
 
 if TYPE_CHECKING:
     from circus_maximus.engine.title import Title
-    from circus_maximus.tui.commands import Command
+    from circus_maximus.tui.screens.dialogs.command_palette import Command
 
 
-class TableApp(TerminalApp):
+class TableApp(NavigatingApp):
     """The program on one terminal."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "screens.tcss", "menus.tcss"]
@@ -49,7 +49,6 @@ class TableApp(TerminalApp):
         super().__init__(settings, only_ascii, when_shown, clock)
         self._first_game = game
         self.chosen_title: Title = game.match.title if game else find_title(DEFAULT_TITLE)
-        """The title of new games: chosen on the title screen, or that of the game opened last."""
         self._games: list[OpenGame] = []
         """The open games, which must be closed however the app ends."""
         self.troubles: list[str] = []
@@ -66,7 +65,7 @@ class TableApp(TerminalApp):
         """
         game = self._first_game
         if game is None:
-            from circus_maximus.tui.screens.title import TitleScreen
+            from circus_maximus.tui.screens.menus.title import TitleScreen
 
             return TitleScreen()
         if self.problems:
@@ -74,7 +73,6 @@ class TableApp(TerminalApp):
         return self._table_screen(game)
 
     def open_table(self, game: OpenGame) -> None:
-        """Open the table of a game."""
         self.push_screen(self._table_screen(game))
 
     def _table_screen(self, game: OpenGame) -> TableScreen:
@@ -86,11 +84,9 @@ class TableApp(TerminalApp):
         return TableScreen(game)
 
     def playing(self, path: Path) -> OpenGame | None:
-        """The open game of this save, or None."""
         return next((game for game in self._games if game.path and game.path.resolve() == path.resolve()), None)
 
     def leave_table(self, game: OpenGame) -> None:
-        """Close a table. If something would be lost, ask first."""
         self._confirm_loss(game.unsaved, lambda: self._close_table(game))
 
     async def action_quit(self) -> None:
@@ -115,7 +111,7 @@ class TableApp(TerminalApp):
         if not lost:
             leave()
             return
-        from circus_maximus.tui.screens.confirm import ConfirmScreen
+        from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
 
         self._loss_question = ConfirmScreen(f"{lost} Leave anyway?", "Leave", "Keep playing")
         self.push_screen(self._loss_question, answered)
@@ -129,7 +125,7 @@ class TableApp(TerminalApp):
         while any(isinstance(screen, TableScreen) and screen.game is game for screen in self.screen_stack):
             self.pop_screen()
         if told := game.trouble or " ".join(self.news):
-            from circus_maximus.tui.screens.menu import MenuScreen
+            from circus_maximus.tui.screens.menus.menu import MenuScreen
 
             if isinstance(self.screen, MenuScreen | TableScreen):
                 self.screen.say(told, "bad")
@@ -145,13 +141,11 @@ class TableApp(TerminalApp):
             self.troubles.append(game.trouble)
 
     def play_again(self, game: OpenGame) -> None:
-        """Start a rematch on the same table; every player moves on by one seat."""
         header = game.match.header
         title, config = game.match.title, game.match.config
         self._replace_game(game, begin_game(title, config, rematch(game), any_seed(), header.layers, header.settings))
 
     def play_copy(self, game: OpenGame) -> str:
-        """Continue a damaged game in a copy, on the same table; returns why that is impossible, or an empty string."""
         try:
             self._replace_game(game, continue_in_copy(game))
         except SaveError as trouble:
@@ -171,12 +165,18 @@ class TableApp(TerminalApp):
                 screen.replace_game(again)
 
     def commands(self) -> Iterator[Command]:
-        from circus_maximus.tui.commands import of_table
+        from circus_maximus.tui.commands import themes
+        from circus_maximus.tui.screens.dialogs.command_palette import Command
 
-        yield from of_table(self)
+        yield Command("New game", "Choose players, config and seed", self.show_new_game)
+        yield Command("Saved games", "Resume, view, rename or delete", self.show_saves)
+        yield Command("Rules", "The rulebook for the shipped config", self.show_rules)
+        yield Command("Settings", "Theme, symbols, pace, keys", self.show_settings)
+        yield Command("Watch bots", "Only bots play", self.watch_bots)
+        yield from themes(self)
+        yield Command(self.QUIT, "Games are saved automatically", self.action_quit)
 
     def abandon(self, game: OpenGame) -> str:
-        """Delete a game's save and close its table. If it cannot be deleted, return why and keep the table open."""
         if trouble := game.abandon():
             return trouble
         self._close_table(game)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from contextvars import copy_context
 from time import monotonic
@@ -13,12 +13,13 @@ from textual import events
 from textual.widget import Widget
 
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.configured_app import ConfiguredApp
-from circus_maximus.tui.key_queue import KeyQueue
-from circus_maximus.tui.screens.too_small import TooSmallScreen, too_small
+from circus_maximus.tui.draw.look import too_small
+from circus_maximus.tui.shell.configured_app import ConfiguredApp
+from circus_maximus.tui.terminal.key_queue import KeyQueue
+from circus_maximus.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from circus_maximus.tui.commands import Command
+    from circus_maximus.tui.screens.dialogs.command_palette import Command
 
 FROM_TERMINAL = (events.InputEvent, events.Paste, events.AppFocus, events.AppBlur, events.Resize)
 """Events that go to the current screen."""
@@ -29,8 +30,6 @@ class TerminalApp(ConfiguredApp):
 
     TITLE = "Circus Maximus"
     ENABLE_COMMAND_PALETTE = True
-    QUIT = "Quit"
-    """The name of the command that ends the app."""
 
     def __init__(
         self,
@@ -39,9 +38,7 @@ class TerminalApp(ConfiguredApp):
         when_shown: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        super().__init__(settings, only_ascii)
-        self.clock = clock
-        """The time of keys and clicks, in seconds."""
+        super().__init__(settings, only_ascii, clock)
         self._keys = KeyQueue(self, super().on_event, self._key_receiver, clock)
         self._loop_here: asyncio.AbstractEventLoop | None = None
         self._quit_wanted = False
@@ -56,9 +53,22 @@ class TerminalApp(ConfiguredApp):
     def on_mount(self) -> None:
         """Subscribe to changes of theme and screen."""
         self._note_loop()
-        self.theme_changed_signal.subscribe(self, lambda theme: self._update_inks())
+        self.theme_changed_signal.subscribe(self, lambda theme: self._draw_in_theme())
         self.screen_change_signal.subscribe(self, lambda screen: self.call_next(self._check_size))
         self.call_next(self._check_size)
+
+    def checked_keys(self, keys: Mapping[str, str]) -> tuple[Mapping[str, str], list[str]]:
+        """This loads all screens."""
+        from circus_maximus.tui.screens.keymap import check_keys
+
+        return check_keys(keys)
+
+    def _draw_in_theme(self) -> None:
+        """Draw everything in the colours of another theme."""
+        self.update_inks()
+        for screen in self.screen_stack:
+            for panel in screen.query(Panel):
+                panel.forget()
 
     def on_ready(self) -> None:
         """Report that the first screen is shown."""
@@ -67,11 +77,12 @@ class TerminalApp(ConfiguredApp):
     def action_command_palette(self) -> None:
         """Open the list of all commands. (Textual's own list crashes on keys that arrive before it is laid out.)"""
         from circus_maximus.tui.commands import commands_of
-        from circus_maximus.tui.screens.commands import CommandsScreen
+        from circus_maximus.tui.screens.dialogs.command_palette import CommandsScreen
+        from circus_maximus.tui.screens.dialogs.too_small import TooSmallScreen
 
         beneath = any(isinstance(screen, CommandsScreen) for screen in self.screen_stack)
         if not beneath and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(CommandsScreen(commands_of(self)), self._run_command)
+            self.push_screen(CommandsScreen(commands_of(self, self.commands())), self._run_command)
 
     def _run_command(self, command: Command | None) -> None:
         """Run the chosen command once the list is closed."""
@@ -114,10 +125,8 @@ class TerminalApp(ConfiguredApp):
 
     def _check_size(self) -> None:
         """If the terminal is too small, cover the current screen with one that says so."""
-        if (
-            self.return_code is None
-            and self.screen_stack
-            and too_small(self.size)
-            and not isinstance(self.screen, TooSmallScreen)
-        ):
-            self.push_screen(TooSmallScreen())
+        if self.return_code is None and self.screen_stack and too_small(self.size):
+            from circus_maximus.tui.screens.dialogs.too_small import TooSmallScreen
+
+            if not isinstance(self.screen, TooSmallScreen):
+                self.push_screen(TooSmallScreen())

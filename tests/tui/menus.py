@@ -12,7 +12,7 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.opening import begin_game
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.panel import Panel
+from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.playing import unhurried, until
 from tests.tui.screen_text import text_of
 

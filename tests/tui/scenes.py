@@ -17,11 +17,11 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.game import OpenGame
 from circus_maximus.play.paths import HOME
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui import autoplay
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.kit import find_kit
-from circus_maximus.tui.screens.hand_over import HandOverScreen
-from circus_maximus.tui.screens.summary import SummaryScreen
+from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.screens.table import autoplay
+from circus_maximus.tui.table.kit import find_kit
 from tests.circus.table import table as lay
 from tests.engine.duel import NoConfig
 from tests.engine.orchard import TITLE as ORCHARD
@@ -156,8 +156,8 @@ def anywhere_any_day():
     with (
         TemporaryDirectory() as folder,
         patch.dict(os.environ, {HOME: folder}),
-        patch(f"{screens}.settings.settings_file", lambda: Path("settings.yaml")),
-        patch(f"{screens}.new_game.any_seed", lambda: 123456789),
+        patch(f"{screens}.menus.settings.settings_file", lambda: Path("settings.yaml")),
+        patch(f"{screens}.menus.new_game.any_seed", lambda: 123456789),
     ):
         yield
 

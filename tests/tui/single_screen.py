@@ -12,7 +12,7 @@ from circus_maximus.play.settings import Settings
 from circus_maximus.play.story import steps_of
 from circus_maximus.tui import app
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.kit import find_kit
+from circus_maximus.tui.table.kit import find_kit
 from tests.tui.playing import game_of, unhurried
 from tests.tui.screen_text import text_of
 

@@ -18,11 +18,11 @@ from circus_maximus.play.game import OpenGame
 from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens import menu
-from circus_maximus.tui.screens import saves as screen_of_saves
-from circus_maximus.tui.screens.ending import EndingScreen
-from circus_maximus.tui.screens.table import TableScreen
-from circus_maximus.tui.screens.title import TitleScreen
+from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.menus import menu
+from circus_maximus.tui.screens.menus import saves as screen_of_saves
+from circus_maximus.tui.screens.menus.title import TitleScreen
+from circus_maximus.tui.screens.table.table_screen import TableScreen
 from tests.tui.playing import key_event, run, unhurried, until
 
 NAMED = ("enter", "escape", "tab", "shift+tab", "up", "down", "left", "right", "space", "backspace", "home", "end")

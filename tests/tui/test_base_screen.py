@@ -2,7 +2,7 @@
 
 from importlib import import_module
 from inspect import isfunction, signature
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 import pytest
 from textual.events import Resize, ScreenResume
@@ -12,37 +12,37 @@ from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.story import ending_of
 from circus_maximus.tui import screens
 from circus_maximus.tui.commands import commands_of
-from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.keys import keys_of
-from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.screens import too_small
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.styled_lines import Run
 from circus_maximus.tui.screens.base import FROM_OUTSIDE, BaseScreen
-from circus_maximus.tui.screens.commands import CommandsScreen
-from circus_maximus.tui.screens.confirm import ConfirmScreen
-from circus_maximus.tui.screens.ending import EndingScreen
-from circus_maximus.tui.screens.hand_over import HandOverScreen
-from circus_maximus.tui.screens.help import HelpScreen
-from circus_maximus.tui.screens.log import LogScreen
-from circus_maximus.tui.screens.new_game import NewGameScreen
-from circus_maximus.tui.screens.rules import RulesScreen
-from circus_maximus.tui.screens.saves import SavesScreen
-from circus_maximus.tui.screens.seats import SeatsScreen
-from circus_maximus.tui.screens.settings import SettingsScreen
-from circus_maximus.tui.screens.story import StoryScreen
-from circus_maximus.tui.screens.summary import SummaryScreen
-from circus_maximus.tui.screens.table import TableScreen
-from circus_maximus.tui.screens.text_prompt import TextPrompt
-from circus_maximus.tui.screens.title import TitleScreen
-from circus_maximus.tui.screens.too_small import TooSmallScreen
-from circus_maximus.tui.screens.watch import WatchScreen
-from circus_maximus.tui.styled_lines import Run
+from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
+from circus_maximus.tui.screens.dialogs import too_small
+from circus_maximus.tui.screens.dialogs.command_palette import CommandsScreen
+from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
+from circus_maximus.tui.screens.dialogs.too_small import TooSmallScreen
+from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.screens.game.seats import SeatsScreen
+from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.screens.menus.new_game import NewGameScreen
+from circus_maximus.tui.screens.menus.saves import SavesScreen
+from circus_maximus.tui.screens.menus.settings import SettingsScreen
+from circus_maximus.tui.screens.menus.title import TitleScreen
+from circus_maximus.tui.screens.reading.help import HelpScreen
+from circus_maximus.tui.screens.reading.log import LogScreen
+from circus_maximus.tui.screens.reading.rules import RulesScreen
+from circus_maximus.tui.screens.reading.story import StoryScreen
+from circus_maximus.tui.screens.table.table_screen import TableScreen
+from circus_maximus.tui.shell.keys import keys_of
+from circus_maximus.tui.widgets.panel import Panel
 from tests.tui.playing import game_of, key_event, run, until
 from tests.tui.single_screen import EmptyApp, played, single_screen, summed_up_in
 from tests.tui.watched import Still
 
 SCREENS = {
     "ask": lambda app: TextPrompt("Another name?", "Name", "Ana", "Rename", "Leave it"),
-    "commands": lambda app: CommandsScreen(commands_of(app)),
+    "commands": lambda app: CommandsScreen(commands_of(app, app.commands())),
     "confirm": lambda app: ConfirmScreen("Really?"),
     "ending": lambda app: EndingScreen(ending_of(played()), played(), "story"),
     "handover": lambda app: HandOverScreen("Ana", Run("@"), "a secret"),
@@ -68,7 +68,7 @@ def kinds_of(kind):
 
 
 def test_every_screen_is_tested():
-    for module in iter_modules(screens.__path__, f"{screens.__name__}."):
+    for module in walk_packages(screens.__path__, f"{screens.__name__}."):
         import_module(module.name)
 
     async def scenario():

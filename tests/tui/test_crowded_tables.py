@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from circus_maximus.games.circus.present import about
 from circus_maximus.play import viewers
-from circus_maximus.tui.glyphs import ASCII, UNICODE
-from circus_maximus.tui.kit import find_kit
-from circus_maximus.tui.look import Look, room_for
-from circus_maximus.tui.styled_lines import text_of, width_of
-from circus_maximus.tui.table_state import TableState
+from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
+from circus_maximus.tui.draw.look import Look, room_for
+from circus_maximus.tui.draw.styled_lines import text_of, width_of
+from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
 from tests.circus.table import table as lay
 from tests.decisions import asked_of, targets

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from circus_maximus.engine.default_presenter import DefaultPresenter
 from circus_maximus.engine.presenting.decision import Answer, Part, Target
 from circus_maximus.games.ludus.title import TITLE as LUDUS
-from circus_maximus.tui import kit as kits
-from circus_maximus.tui.kit import find_kit
+from circus_maximus.tui.table import kit as kits
+from circus_maximus.tui.table.kit import find_kit
 from tests.decisions import targets
 from tests.tui.hidden_hands import duel
 from tests.tui.playing import game_of, run, table

@@ -4,9 +4,9 @@ import pytest
 from textual.widgets import Input
 
 from circus_maximus.play.story import ending_of, story_markdown
-from circus_maximus.tui.screens.ending import EndingScreen
-from circus_maximus.tui.screens.help import HelpScreen
-from circus_maximus.tui.screens.log import LogScreen
+from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.reading.help import HelpScreen
+from circus_maximus.tui.screens.reading.log import LogScreen
 from tests.tui.playing import run
 from tests.tui.single_screen import SIZES, in_order, played, single_screen
 

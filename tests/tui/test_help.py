@@ -4,10 +4,10 @@ from circus_maximus.engine.presenting.decision import Answer, Decision, Part, Ta
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.keys import Key, keys_of
-from circus_maximus.tui.markdown import markdown
-from circus_maximus.tui.screens.help import HelpScreen, section
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.markdown import markdown
+from circus_maximus.tui.screens.reading.help import HelpScreen, section
+from circus_maximus.tui.shell.keys import Key, keys_of
 from tests.tui.playing import game_of, run, table
 from tests.tui.single_screen import SIZES, in_order, single_screen
 

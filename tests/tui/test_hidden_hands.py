@@ -7,12 +7,12 @@ import pytest
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.play.story import story_markdown
-from circus_maximus.tui.default_kit import DefaultKit
-from circus_maximus.tui.panel import Panel
-from circus_maximus.tui.screens import game as table_screens
-from circus_maximus.tui.screens.hand_over import HandOverScreen
-from circus_maximus.tui.screens.reading import ReadingScreen
-from circus_maximus.tui.styled_lines import text_of as text_of_line
+from circus_maximus.tui.draw.styled_lines import text_of as text_of_line
+from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
+from circus_maximus.tui.screens.table import game_screen as table_screens
+from circus_maximus.tui.table.default_kit import DefaultKit
+from circus_maximus.tui.widgets.panel import Panel
 from tests.engine.duel import CARDS
 from tests.tui.hidden_hands import duel
 from tests.tui.playing import AT_ONCE, NAMES, key_event, run, table, until

@@ -4,7 +4,7 @@ import asyncio
 
 from textual.events import Key
 
-from circus_maximus.tui.key_queue import KeyQueue
+from circus_maximus.tui.terminal.key_queue import KeyQueue
 from tests.tui.playing import game_of, key_event, run, table, until
 
 

@@ -16,9 +16,9 @@ from circus_maximus.play.opening import begin_game, open_game
 from circus_maximus.play.paths import log_file
 from circus_maximus.play.settings import Settings
 from circus_maximus.tui import app as app_module
-from circus_maximus.tui import crash
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.table import TableScreen
+from circus_maximus.tui.screens.table.table_screen import TableScreen
+from circus_maximus.tui.terminal import crash
 from tests.tui.menus import menus
 from tests.tui.playing import AT_ONCE, run, until
 
@@ -226,9 +226,7 @@ def test_opening_a_save_that_is_already_open_returns_to_its_table():
         async with menus() as at:
             game = begun()
             await seated_at(at, game)
-            from circus_maximus.tui import navigation
-
-            navigation.saved_games(at.app)
+            at.app.show_saves()
             await at.on("SavesScreen")
             await at.says(game.path.stem)
             await at.press("o")

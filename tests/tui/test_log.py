@@ -1,11 +1,11 @@
 import pytest
 
 from circus_maximus.engine.matches.match import Turn
-from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.look import Look
-from circus_maximus.tui.markdown import page
-from circus_maximus.tui.screens.log import LogScreen, log_blocks
-from circus_maximus.tui.styled_lines import text_of
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.markdown import page
+from circus_maximus.tui.draw.styled_lines import text_of
+from circus_maximus.tui.screens.reading.log import LogScreen, log_blocks
 from tests.tui.playing import game_of, run
 from tests.tui.single_screen import SIZES, played, single_screen
 

@@ -3,9 +3,9 @@
 import pytest
 
 from circus_maximus.games.ludus.present.table_values import table_shown
-from circus_maximus.tui.glyphs import ASCII, UNICODE
-from circus_maximus.tui.look import Look
-from circus_maximus.tui.styled_lines import text_of, width_of
+from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import text_of, width_of
 from circus_maximus.tui.titles.ludus import board as drawing
 from circus_maximus.tui.titles.ludus.lattice import SCALES, best_scale
 from tests.ludus.table import board, opening

@@ -7,9 +7,9 @@ from circus_maximus.engine.contract import Over
 from circus_maximus.engine.presenting.walk import walk_to
 from circus_maximus.games.ludus.model.happenings import CycleBegan
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.screens.ending import EndingScreen
-from circus_maximus.tui.screens.rules import RulesScreen
-from circus_maximus.tui.screens.summary import SummaryScreen
+from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.game.summary import SummaryScreen
+from circus_maximus.tui.screens.reading.rules import RulesScreen
 from tests.ludus.table import FAR_NORTH, FAR_SOUTH, board
 from tests.tui.ludus_games import after, ludus, placed, play_like
 from tests.tui.playing import AT_ONCE, key_event, run, table, until

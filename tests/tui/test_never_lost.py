@@ -18,7 +18,7 @@ PLAY = ("play", "--seats", "Ana,bot:greedy", "--seed", "5")
 CRASHING = """
 import sys
 from circus_maximus.cli import main
-from circus_maximus.tui.painting import Painter
+from circus_maximus.tui.table.painting import Painter
 drawn = Painter.lines
 def broken(self, shown, *args):
     if shown.players[0].bids:

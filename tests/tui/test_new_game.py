@@ -6,8 +6,8 @@ from circus_maximus.bots import bots_of
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.saves import saves
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.fields import Button, Picker, TextField
-from circus_maximus.tui.screens.new_game import DEFAULT, OWN, SeatRow, introduction
+from circus_maximus.tui.screens.menus.new_game import DEFAULT, OWN, SeatRow, introduction
+from circus_maximus.tui.widgets.fields import Button, Picker, TextField
 from tests.tui.menus import SIZES, menus, nothing_clipped
 from tests.tui.playing import run, until
 

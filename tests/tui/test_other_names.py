@@ -6,9 +6,9 @@ from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.present.table_values import table_shown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.look import Look
-from circus_maximus.tui.styled_lines import text_of
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import text_of
 from circus_maximus.tui.titles.circus.kit import KIT
 from circus_maximus.tui.titles.circus.legend import legend
 

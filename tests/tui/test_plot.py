@@ -1,8 +1,8 @@
 from circus_maximus.engine.presenting.retelling import Plot
-from circus_maximus.tui.glyphs import ASCII, UNICODE
-from circus_maximus.tui.look import Look
-from circus_maximus.tui.plot import plot_lines, values_of
-from circus_maximus.tui.styled_lines import text_of, width_of
+from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.plot import plot_lines, values_of
+from circus_maximus.tui.draw.styled_lines import text_of, width_of
 
 LOOK = Look(UNICODE, "small")
 TWO = Plot("Empire", 15, ((4, 6, 9, 15), (4, 4, 2, -3)))

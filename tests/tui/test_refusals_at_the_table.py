@@ -4,12 +4,12 @@ import pytest
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play import viewers
-from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.kit import find_kit
-from circus_maximus.tui.look import SMALLEST
-from circus_maximus.tui.painting import Painter
-from circus_maximus.tui.styled_lines import text_of, width_of, wrapped
-from circus_maximus.tui.table_state import TableState
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import SMALLEST
+from circus_maximus.tui.draw.styled_lines import text_of, width_of, wrapped
+from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.painting import Painter
+from circus_maximus.tui.table.table_state import TableState
 from tests import decisions
 from tests.circus.table import rules_with
 from tests.circus.table import table as lay

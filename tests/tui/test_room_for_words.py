@@ -6,11 +6,11 @@ import pytest
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play import viewers
-from circus_maximus.tui.glyphs import UNICODE
-from circus_maximus.tui.kit import find_kit
-from circus_maximus.tui.look import Look
-from circus_maximus.tui.styled_lines import text_of
-from circus_maximus.tui.table_state import TableState
+from circus_maximus.tui.draw.glyphs import UNICODE
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import text_of
+from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.table_state import TableState
 from circus_maximus.tui.titles.circus import heading
 from tests.decisions import asked_of, selections
 from tests.tui.scenes import reached

@@ -2,9 +2,9 @@ import pytest
 
 from circus_maximus.engine.config.files import configure
 from circus_maximus.games.circus.title import TITLE
-from circus_maximus.tui.markdown import markdown, page
-from circus_maximus.tui.screens.reading import ReadingScreen
-from circus_maximus.tui.screens.rules import RulesScreen
+from circus_maximus.tui.draw.markdown import markdown, page
+from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
+from circus_maximus.tui.screens.reading.rules import RulesScreen
 from tests.tui.playing import run
 from tests.tui.single_screen import SIZES, single_screen
 
@@ -186,8 +186,8 @@ def test_with_ascii_symbols_everything_is_ascii():
 
 
 def test_the_screen_has_the_whole_text_of_the_rulebook():
-    from circus_maximus.tui.glyphs import UNICODE
-    from circus_maximus.tui.styled_lines import text_of
+    from circus_maximus.tui.draw.glyphs import UNICODE
+    from circus_maximus.tui.draw.styled_lines import text_of
 
     config = configure(TITLE)
     lines = page(markdown(TITLE.rulebook(config), UNICODE), 100, UNICODE).lines

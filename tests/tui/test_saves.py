@@ -10,8 +10,8 @@ from circus_maximus.play.locks import SaveLock
 from circus_maximus.play.opening import open_game
 from circus_maximus.play.paths import saves_folder
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.screens import menu
-from circus_maximus.tui.screens.saves import why_folder_unreadable
+from circus_maximus.tui.screens.menus import menu
+from circus_maximus.tui.screens.menus.saves import why_folder_unreadable
 from tests.tui.menus import SIZES, damaged, menus, nothing_clipped, saved
 from tests.tui.playing import run, until
 

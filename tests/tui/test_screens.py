@@ -7,11 +7,11 @@ from textual.geometry import Size
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play import viewers
-from circus_maximus.tui.glyphs import ASCII, UNICODE
-from circus_maximus.tui.kit import find_kit
-from circus_maximus.tui.painting import Painter
-from circus_maximus.tui.styled_lines import text_of, width_of
-from circus_maximus.tui.table_state import TableState
+from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
+from circus_maximus.tui.draw.styled_lines import text_of, width_of
+from circus_maximus.tui.table.kit import find_kit
+from circus_maximus.tui.table.painting import Painter
+from circus_maximus.tui.table.table_state import TableState
 from tests.decisions import asked_of, selections
 from tests.tui.playing import AT_ONCE, NAMES, game_of, run, table
 from tests.tui.scenes import CROWDED, ODD_SIZES, SCENES, SCREENS, SIZES, path_of, pirates, reached, scene

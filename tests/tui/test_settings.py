@@ -6,7 +6,7 @@ from circus_maximus.engine.contract import Choice, Over
 from circus_maximus.play.paths import settings_file
 from circus_maximus.play.settings import Settings, load_settings
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.keymap import check_keys, key_functions
+from circus_maximus.tui.screens.keymap import check_keys, key_functions
 from tests.decisions import asked_of, targets
 from tests.tui.menus import SIZES, AtMenus, menus, nothing_clipped
 from tests.tui.playing import run, until
@@ -154,7 +154,7 @@ def test_keys_of_the_table_come_first_with_descriptions(size):
 
 
 def test_a_terminal_without_unicode_gets_ascii_symbols():
-    from circus_maximus.tui.glyphs import ASCII, UNICODE, can_show_unicode
+    from circus_maximus.tui.draw.glyphs import ASCII, UNICODE, can_show_unicode
 
     assert can_show_unicode("utf-8")
     assert not can_show_unicode("ascii")
@@ -244,7 +244,7 @@ def test_an_invalid_key_in_the_settings_is_not_used():
 
 
 def test_all_keys_that_select_targets_are_known():
-    from circus_maximus.tui.kit import all_kits, find_kit
+    from circus_maximus.tui.table.kit import all_kits, find_kit
     from tests.tui.playing import game_of
 
     assert find_kit("circus") in list(all_kits())

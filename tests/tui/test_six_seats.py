@@ -19,16 +19,16 @@ from circus_maximus.engine.title import BotKind
 from circus_maximus.play.saves import saves
 from circus_maximus.play.story import ending_of
 from circus_maximus.titles import title_names
-from circus_maximus.tui.fields import Picker, TextField
-from circus_maximus.tui.glyphs import ASCII, UNICODE
-from circus_maximus.tui.screens.ending import EndingScreen
-from circus_maximus.tui.screens.hand_over import HandOverScreen
-from circus_maximus.tui.screens.help import HelpScreen
-from circus_maximus.tui.screens.log import LogScreen
-from circus_maximus.tui.screens.new_game import NewGameScreen, SeatRow
-from circus_maximus.tui.screens.saves import SavesScreen
-from circus_maximus.tui.screens.table import TableScreen
-from circus_maximus.tui.theme import DARK_SEATS, LIGHT_SEATS, ROMAN_DARK, ROMAN_LIGHT, palette
+from circus_maximus.tui.draw.glyphs import ASCII, UNICODE
+from circus_maximus.tui.draw.theme import DARK_SEATS, LIGHT_SEATS, ROMAN_DARK, ROMAN_LIGHT, palette
+from circus_maximus.tui.screens.game.ending import EndingScreen
+from circus_maximus.tui.screens.game.hand_over import HandOverScreen
+from circus_maximus.tui.screens.menus.new_game import NewGameScreen, SeatRow
+from circus_maximus.tui.screens.menus.saves import SavesScreen
+from circus_maximus.tui.screens.reading.help import HelpScreen
+from circus_maximus.tui.screens.reading.log import LogScreen
+from circus_maximus.tui.screens.table.table_screen import TableScreen
+from circus_maximus.tui.widgets.fields import Picker, TextField
 from tests.engine.duel import NoConfig
 from tests.engine.orchard import ROUNDS, TITLE, Orchard, register
 from tests.tui.menus import menus, nothing_clipped

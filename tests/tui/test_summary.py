@@ -1,6 +1,6 @@
 import pytest
 
-from circus_maximus.tui.screens.summary import SummaryScreen
+from circus_maximus.tui.screens.game.summary import SummaryScreen
 from tests.tui.playing import run
 from tests.tui.single_screen import SIZES, in_order, played, single_screen, summed_up_in
 
@@ -27,9 +27,9 @@ def test_the_summary_of_a_round_lists_all_players(size):
 def test_the_summary_shows_tracks_and_acts():
     from circus_maximus.games.circus.results.summary import round_summary
     from circus_maximus.play.story import steps_of
-    from circus_maximus.tui.glyphs import UNICODE
-    from circus_maximus.tui.look import Look
-    from circus_maximus.tui.styled_lines import text_of
+    from circus_maximus.tui.draw.glyphs import UNICODE
+    from circus_maximus.tui.draw.look import Look
+    from circus_maximus.tui.draw.styled_lines import text_of
     from circus_maximus.tui.titles.circus.summary import lines
 
     match = played("greedy", "greedy", "greedy", "random")

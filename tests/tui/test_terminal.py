@@ -15,10 +15,10 @@ from textual.events import Key, MouseDown
 
 from circus_maximus.engine.contract import Choice
 from circus_maximus.play.opening import open_game
-from circus_maximus.tui.crash import CrashReportingApp
-from circus_maximus.tui.terminal_driver import MOST_CELLS, PRIVATE, TerminalDriver
-from circus_maximus.tui.terminal_input import PRIVATE as PRIVATE_OF_PARSER
-from circus_maximus.tui.terminal_input import CellParser, Input
+from circus_maximus.tui.terminal.crash import CrashReportingApp
+from circus_maximus.tui.terminal.terminal_driver import MOST_CELLS, PRIVATE, TerminalDriver
+from circus_maximus.tui.terminal.terminal_input import PRIVATE as PRIVATE_OF_PARSER
+from circus_maximus.tui.terminal.terminal_input import CellParser, Input
 from tests.tui.playing import run
 from tests.tui.test_never_lost import PLAY, bid
 
@@ -141,7 +141,7 @@ from circus_maximus.cli import main
 from circus_maximus.engine.matches.transcript import ChoiceRecord
 from circus_maximus.engine.matches.transcript_writer import Writer
 from circus_maximus.games.circus.advice.greedy import GreedyBot
-from circus_maximus.tui.screens.log import LogScreen
+from circus_maximus.tui.screens.reading.log import LogScreen
 from circus_maximus.tui.titles.circus import players
 reached = Path(os.environ["CIRCUS_MAXIMUS_HOME"]) / "reached"
 lines, write = players.lines, Writer.write

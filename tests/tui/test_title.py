@@ -8,8 +8,7 @@ from circus_maximus import titles
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.play.settings import Settings
 from circus_maximus.titles import find_title
-from circus_maximus.tui import navigation
-from circus_maximus.tui.screens.table import TableScreen
+from circus_maximus.tui.screens.table.table_screen import TableScreen
 from tests.tui.menus import SIZES, menus, nothing_clipped, saved
 from tests.tui.playing import game_of, run, until
 
@@ -84,7 +83,7 @@ def test_a_new_game_is_of_the_game_opened_last():
     async def scenario():
         async with menus(game=game) as at:
             assert at.app.chosen_title.name == "ludus"
-            navigation.new_game(at.app)
+            at.app.show_new_game()
             await at.says("New game: Ludus Cyclorum")
 
     run(scenario())
@@ -142,7 +141,7 @@ def test_finished_games_are_not_offered():
 
 def test_a_game_of_bots_is_offered_only_if_there_is_no_other():
     from circus_maximus.play.saves import saves
-    from circus_maximus.tui.save_text import game_to_continue
+    from circus_maximus.tui.screens.menus.save_text import game_to_continue
 
     bots = saved("greedy", "random")
     assert game_to_continue(saves()).path == bots

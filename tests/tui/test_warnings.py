@@ -9,9 +9,9 @@ from circus_maximus.engine.matches.match import Turn
 from circus_maximus.engine.matches.transcript import UndoRecord
 from circus_maximus.engine.presenting.walk import Walk, target_of, walk_to
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui import autoplay
 from circus_maximus.tui.app import TableApp
-from circus_maximus.tui.screens.confirm import ConfirmScreen
+from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.screens.table import autoplay
 from tests.circus.table import table as lay
 from tests.decisions import same
 from tests.tui.playing import AT_ONCE, game_of, key_event, run, seated, table, until

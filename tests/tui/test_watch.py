@@ -11,11 +11,11 @@ from circus_maximus.bench.watching.journal import Journal
 from circus_maximus.bench.watching.session import Session
 from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.play.settings import Settings
-from circus_maximus.tui.glyphs import ASCII
-from circus_maximus.tui.screens.watch import WatchScreen
-from circus_maximus.tui.styled_lines import text_of, width_of
+from circus_maximus.tui.draw.glyphs import ASCII
+from circus_maximus.tui.draw.styled_lines import text_of, width_of
+from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
+from circus_maximus.tui.screens.bench_watch.watch_lines import table
 from circus_maximus.tui.watch_app import WatchApp
-from circus_maximus.tui.watch_lines import table
 from tests.bench.watches import coins, watch_of
 from tests.tui.playing import run, until
 from tests.tui.screen_text import text_of as screen_text
@@ -394,7 +394,7 @@ def test_its_keys_are_known_without_the_libraries_of_the_bench():
         [
             "import sys",
             "sys.modules.update(dict.fromkeys(('numpy', 'scipy', 'watchfiles', 'polars', 'plotext')))",
-            "from circus_maximus.tui.keymap import check_keys",
+            "from circus_maximus.tui.screens.keymap import check_keys",
             "print(check_keys({'watch.keep': 'z', 'watch.pin': 'u'}))",
         ]
     )

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from circus_maximus.engine.contract import Happening, Refusal
-from circus_maximus.engine.presenting.retelling import Ending, Passage
 from circus_maximus.engine.title import BotKind, Complaint
 from circus_maximus.games.circus.bots import BOTS
 from circus_maximus.games.circus.model import actions
@@ -20,6 +19,7 @@ from circus_maximus.games.circus.state.game_state import State
 if TYPE_CHECKING:
     from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting.presenter import Presenter
+    from circus_maximus.engine.presenting.retelling import Ending, Passage
     from circus_maximus.games.circus.model.happenings import AnyHappening
 
 

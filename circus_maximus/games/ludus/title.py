@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from circus_maximus.engine.contract import Happening, Player, Refusal, Seat
-from circus_maximus.engine.presenting.retelling import Ending, Passage
 from circus_maximus.engine.title import BotKind, Complaint, MakeBot
 from circus_maximus.games.ludus.model import actions
 from circus_maximus.games.ludus.model.actions import AnyAction
@@ -19,6 +18,7 @@ from circus_maximus.games.ludus.state.game_state import State
 if TYPE_CHECKING:
     from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting.presenter import Presenter
+    from circus_maximus.engine.presenting.retelling import Ending, Passage
     from circus_maximus.games.ludus.model.happenings import AnyHappening
 
 

@@ -14,6 +14,9 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
+from circus_maximus.tui.draw.glyphs import Glyphs
+from circus_maximus.tui.shell.configured_app import app_of
+
 Answer = TypeVar("Answer")
 Args = ParamSpec("Args")
 AnyScreen = TypeVar("AnyScreen", bound="BaseScreen[Any]")
@@ -37,6 +40,11 @@ def if_made(
 
 class BaseScreen(Screen[Answer]):
     """A screen of this program."""
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The symbols of the terminal."""
+        return app_of(self).glyphs
 
     _complete = False
     _left = False

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import ActShown
-from circus_maximus.tui.look import Look, boxed, ruled
-from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, width_of
+from circus_maximus.tui.draw.look import Look, boxed, ruled
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, width_of
 
 NOTHING = ("", "–")
 BEST = "best "

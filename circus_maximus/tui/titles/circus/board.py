@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circus_maximus.games.circus.present.values import PlaceShown
-from circus_maximus.tui.look import Look, boxed, ruled
-from circus_maximus.tui.styled_lines import Line, Run, fit, fitted, sharing, side_by_side, width_of, wrapped
+from circus_maximus.tui.draw.look import Look, boxed, ruled
+from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, sharing, side_by_side, width_of, wrapped
 
 SMALL_COLUMNS = 4
 COLUMNS = 3

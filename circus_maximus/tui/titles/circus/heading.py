@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import EventShown, HeaderShown
-from circus_maximus.tui.look import Look
-from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, width_of
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, width_of
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 SHORT_NAME = 4

@@ -8,9 +8,9 @@ from functools import partial
 from circus_maximus.games.circus.present.keys import TARGET_KEYS
 from circus_maximus.games.circus.present.values import TableShown
 from circus_maximus.games.circus.results.values_past import RoundSummaryShown
-from circus_maximus.tui.kit import Box, Kit
-from circus_maximus.tui.look import Look, Room
-from circus_maximus.tui.styled_lines import Line
+from circus_maximus.tui.draw.look import Look, Room
+from circus_maximus.tui.draw.styled_lines import Line
+from circus_maximus.tui.table.kit import Box, Kit
 from circus_maximus.tui.titles.circus import acts, board, heading, markets, players, tracks
 from circus_maximus.tui.titles.circus.layout import arrange
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from circus_maximus.games.circus.present.values import TableShown
-from circus_maximus.tui.kit import Box
-from circus_maximus.tui.look import Room
+from circus_maximus.tui.draw.look import Room
+from circus_maximus.tui.table.kit import Box
 
 LEFT = {"medium": 80, "large": 106}
 """The width of the left column."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import MarketShown, SupplyShown
-from circus_maximus.tui.look import Look, boxed, ruled
-from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, width_of
+from circus_maximus.tui.draw.look import Look, boxed, ruled
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, width_of
 
 LEAST_NAME = 8
 PRICE, IN_LINE = 4, 5

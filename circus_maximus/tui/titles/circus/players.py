@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from circus_maximus.games.circus.present.values import PlayerShown
-from circus_maximus.tui.look import Look, boxed
-from circus_maximus.tui.styled_lines import Line, Run, cropped, fit, fitted, sharing
+from circus_maximus.tui.draw.look import Look, boxed
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, sharing
 
 MARKER = "*"
 """After the name of the player who holds the start marker."""

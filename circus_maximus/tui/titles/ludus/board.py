@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from circus_maximus.games.ludus.present.paths import node_of
 from circus_maximus.games.ludus.present.values import NodeShown, ReachShown, StoneShown, TableShown
-from circus_maximus.tui.look import Look
-from circus_maximus.tui.styled_lines import Line, Run, fitted
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
 from circus_maximus.tui.titles.ludus.lattice import Scale, best_scale, drawn
 
 TAKES, STEPS, LATER, THREATENED, STRIKES = "×", "+", ":", "!", "*"

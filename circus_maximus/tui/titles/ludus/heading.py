@@ -8,8 +8,8 @@ from rich.cells import cell_len
 
 from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus.present.values import HeaderShown
-from circus_maximus.tui.look import Look
-from circus_maximus.tui.styled_lines import Line, Run, fit, width_of
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import Line, Run, fit, width_of
 
 
 def lines(header: HeaderShown, names: Sequence[str], width: int, look: Look) -> list[Line]:

@@ -8,9 +8,9 @@ from functools import partial
 from circus_maximus.games.ludus.present import keys
 from circus_maximus.games.ludus.present.values import TableShown
 from circus_maximus.games.ludus.text.cycles import LastCycle
-from circus_maximus.tui.kit import Box, Kit
-from circus_maximus.tui.look import Look, Room
-from circus_maximus.tui.styled_lines import Line
+from circus_maximus.tui.draw.look import Look, Room
+from circus_maximus.tui.draw.styled_lines import Line
+from circus_maximus.tui.table.kit import Box, Kit
 from circus_maximus.tui.titles.ludus import board, heading, sides
 from circus_maximus.tui.titles.ludus.layout import arrange
 

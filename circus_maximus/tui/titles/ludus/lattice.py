@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from circus_maximus.tui.glyphs import Glyphs
+from circus_maximus.tui.draw.glyphs import Glyphs
 
 Place = tuple[int, int]
 """A node: half steps from the left edge, rows from the top."""

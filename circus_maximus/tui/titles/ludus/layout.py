@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from circus_maximus.tui.kit import Box
-from circus_maximus.tui.look import Room
+from circus_maximus.tui.draw.look import Room
+from circus_maximus.tui.table.kit import Box
 
 BOARD = 61
 """Columns of the board on a small screen."""

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from circus_maximus.games.ludus.present.values import SideShown, TableShown
-from circus_maximus.tui.look import Look, boxed, ruled
-from circus_maximus.tui.styled_lines import Line, Run, fit, fitted, wrapped
+from circus_maximus.tui.draw.look import Look, boxed, ruled
+from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fitted, wrapped
 
 KINDS = (("ready", "act", "may act"), ("used", "used", "has acted"), ("lost", "lost", "lost"))
 """The stones of a side: which, and their heading in short and in full."""

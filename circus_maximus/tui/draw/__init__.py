@@ -1,0 +1,1 @@
+"""Drawing without widgets: lines of runs, symbols, colours, Markdown, plots."""

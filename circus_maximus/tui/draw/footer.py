@@ -1,0 +1,31 @@
+"""The last line of a screen: up to seven keys that are useful now. They can also be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
+
+MOST_KEYS = 7
+ACTION = "do/"
+"""Prefix of an action's name in a run: a click on that run does what the key does."""
+
+
+def footer_line(keys: Sequence[tuple[str, str, str]], right: str, width: int) -> Line:
+    """The last of the keys, as many others before it as fit, and `right`, which opens the list of commands.
+
+    Each key comes with its label and the name of its action.
+    """
+    end: Line = (Run(right, "dim", f"{ACTION}app.command_palette"), Run(" "))
+    *items, last = [_item(*key) for key in keys] or [()]
+    room = width - width_of(end) - width_of(last)
+    runs: Line = ()
+    for item in items[: MOST_KEYS - 1]:
+        if width_of(runs + item) > room:
+            break
+        runs += item
+    return (*fitted(runs + last, width - width_of(end)), *end)
+
+
+def _item(key: str, label: str, action: str) -> Line:
+    return (Run(" "), Run(key, "key", ACTION + action), Run(f" {label} ", "", ACTION + action))

@@ -1,0 +1,222 @@
+"""Renders the Markdown that rulebooks use: wraps it to a width and lists the headings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import set_cell_size
+
+from circus_maximus.tui.draw.glyphs import Glyphs
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of
+
+_BOLD_OR_ITALIC = re.compile(r"(\*\*.+?\*\*|\*.+?\*)")
+_ITEM = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
+LONGEST_NAME = 22
+"""Cells of a table's first column; a longer name continues on the next line."""
+GAP = 2
+"""Cells between the first column and the rest."""
+
+
+class Block(NamedTuple):
+    """A paragraph: its text, what precedes its first line (`lead`), and the indent of its other lines (`hang`)."""
+
+    text: Line
+    lead: Line = ()
+    hang: int = 0
+    heading: str = ""
+    """The text, if this is a heading."""
+    level: int = 0
+    space: bool = False
+    """Whether an empty line comes first."""
+    below: tuple[Line, ...] = ()
+    """The rest of the first column, one part before each of the following lines."""
+
+
+class Heading(NamedTuple):
+    """A heading and its line."""
+
+    text: str
+    level: int
+    line: int
+
+
+class Page(NamedTuple):
+    """A text wrapped to one width."""
+
+    lines: Sequence[Line]
+    headings: Sequence[Heading] = ()
+    blocks: Sequence[int] = ()
+    """For each line, the number of its block: the same at every width."""
+
+
+def flowed(text: Line, width: int, lead: Line = (), hang: int = 0, below: Sequence[Line] = ()) -> list[Line]:
+    """Runs wrapped between words: `lead` before the first line, `hang` spaces or `below` before the others."""
+    lines: list[Line] = []
+    current, used, empty = list(lead), width_of(lead), True
+    inset = min(hang, max(0, width - 8))
+    starts = [fitted(line, inset) for line in below]
+
+    def start() -> list[Run]:
+        """The beginning of the next line."""
+        number = len(lines) - 1
+        return list(starts[number]) if number < len(starts) else [Run(" " * inset)] if inset else []
+
+    for word in _words(text):
+        for piece in _broken(word, max(1, width - inset)):
+            size = width_of(piece)
+            if used + (not empty) + size > width and (not empty or used > inset):
+                lines.append(tuple(current))
+                current, used, empty = start(), inset, True
+            if not empty:
+                current.append(Run(" ", current[-1].role if current[-1].role == piece[0].role else ""))
+                used += 1
+            current += piece
+            used += size
+            empty = False
+    lines.append(tuple(current))
+    while len(lines) <= len(starts):
+        lines.append(tuple(start()))
+    return [_joined(line) for line in lines]
+
+
+def _words(text: Line) -> list[Line]:
+    """The words of a text; the style can change within a word."""
+    words: list[list[Run]] = []
+    fresh = True
+    for run in text:
+        for part in re.split(r"(\s+)", run.text):
+            if not part or part.isspace():
+                fresh = fresh or bool(part)
+                continue
+            if fresh:
+                words.append([])
+            words[-1].append(run._replace(text=part))
+            fresh = False
+    return [tuple(word) for word in words]
+
+
+def _broken(word: Line, width: int) -> Iterable[Line]:
+    """A word, in pieces if it is wider than a line."""
+    if width_of(word) <= width:
+        return [word]
+    pieces: list[Line] = []
+    for run in word:
+        rest = run.text
+        while rest:
+            head = set_cell_size(rest, width).rstrip() or rest[0]
+            pieces.append((run._replace(text=head),))
+            rest = rest[len(head) :]
+    return pieces
+
+
+def _joined(runs: Line) -> Line:
+    """The same line with neighbouring runs of one style joined."""
+    joined: list[Run] = []
+    for run in runs:
+        if joined and joined[-1][1:] == run[1:]:
+            joined[-1] = joined[-1]._replace(text=joined[-1].text + run.text)
+        else:
+            joined.append(run)
+    return tuple(joined)
+
+
+def page(blocks: Sequence[Block], width: int, glyphs: Glyphs) -> Page:
+    """Blocks wrapped to a width."""
+    lines: list[Line] = []
+    headings: list[Heading] = []
+    numbers: list[int] = []
+    for number, block in enumerate(blocks):
+        if block.heading:
+            made = _headed(block, width, glyphs)
+        else:
+            made = flowed(block.text, width, block.lead, block.hang, block.below)
+        if block.space and lines:
+            lines.append(())
+            numbers.append(number - 1)
+        if block.heading:
+            headings.append(Heading(block.heading, block.level, len(lines)))
+        lines += made
+        numbers += [number] * len(made)
+    return Page(lines, headings, numbers)
+
+
+def _headed(block: Block, width: int, glyphs: Glyphs) -> list[Line]:
+    """A heading in lines; those of the first two levels are on a rule."""
+    if block.level > 2:
+        return flowed((Run(block.heading, "title"),), width)
+    text = block.heading[: max(0, width - 6)]
+    rule = max(0, width - width_of((Run(text),)) - 4)
+    return [(Run(glyphs.rule * 2 + " ", "rule"), Run(text, "title"), Run(" " + glyphs.rule * rule, "rule"))]
+
+
+def heading(text: str, level: int = 2) -> Block:
+    """A heading as a block."""
+    return Block((), heading=text, level=level, space=True)
+
+
+def markdown(text: str, glyphs: Glyphs) -> list[Block]:
+    """The blocks of a Markdown text: headings, paragraphs, lists and tables."""
+    blocks: list[Block] = []
+    table: list[str] = []
+    paragraph: list[str] = []
+
+    def finish() -> None:
+        nonlocal table, paragraph
+        if table:
+            blocks.extend(_table(table, glyphs))
+        if paragraph:
+            blocks.append(Block(inline(" ".join(paragraph)), space=True))
+        table, paragraph = [], []
+
+    for line in glyphs.plain(text).splitlines():
+        item = _ITEM.fullmatch(line)
+        if line.startswith("|"):
+            table.append(line)
+            continue
+        if not line.strip() or line.startswith("#") or item:
+            finish()
+        if line.startswith("#"):
+            blocks.append(heading(line.lstrip("#").strip(), len(line) - len(line.lstrip("#"))))
+        elif item:
+            lead = f"{item[1]} {item[2]} "
+            blocks.append(Block(inline(item[3]), (Run(lead, "dim"),), len(lead)))
+        elif line.strip():
+            paragraph.append(line.strip())
+    finish()
+    return blocks
+
+
+def inline(text: str, role: str = "") -> Line:
+    """A text as runs, with bold and italic as roles."""
+    runs: list[Run] = []
+    for part in _BOLD_OR_ITALIC.split(text):
+        if part.startswith("**") and len(part) > 4:
+            runs.append(Run(part[2:-2], "bold"))
+        elif part.startswith("*") and len(part) > 2:
+            runs.append(Run(part[1:-1], "dim"))
+        elif part:
+            runs.append(Run(part, role))
+    return tuple(runs)
+
+
+def _table(rows: Sequence[str], glyphs: Glyphs) -> list[Block]:
+    """A table as a list: the head on one line, then each row with its first cell as the name."""
+    cells = [[inline(cell.strip()) for cell in row.strip().strip("|").split("|")] for row in rows]
+    head, body = cells[0], [row for row, text in zip(cells[1:], rows[1:], strict=True) if set(text) - set("|-: ")]
+    wide = min(LONGEST_NAME, max((width_of(row[0]) for row in body), default=0)) + GAP
+    blocks = [_row(head, wide, glyphs, "dim")._replace(space=True)]
+    return blocks + [_row(row, wide, glyphs) for row in body]
+
+
+def _row(cells: Sequence[Line], wide: int, glyphs: Glyphs, role: str = "") -> Block:
+    """A row: its first cell in a column, the others after it."""
+    name = tuple(run._replace(role=role or run.role) for run in cells[0])
+    rest: list[Run] = []
+    for cell in cells[1:]:
+        if cell:
+            rest += [Run(f" {glyphs.none} ", "dim")] if rest else []
+            rest += [run._replace(role=role or run.role) for run in cell]
+    first, *below = flowed(name, wide - GAP)
+    return Block(tuple(rest), fitted(first, wide), wide, below=tuple(below))

@@ -1,0 +1,1 @@
+"""Screens with a question or a message over another screen."""

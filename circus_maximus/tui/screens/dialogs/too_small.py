@@ -1,0 +1,40 @@
+"""The message that the terminal is too small; it disappears when there is enough room again."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from circus_maximus.tui.draw.footer import ACTION
+from circus_maximus.tui.draw.look import SMALLEST, too_small
+from circus_maximus.tui.draw.markdown import flowed
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
+from circus_maximus.tui.screens.dialogs.cards import CardScreen, centred
+from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.widgets.panel import Panel
+
+
+class TooSmallScreen(CardScreen[None]):
+    """Covers all other screens, which stay as they are."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.quit", "Save and quit", id="too_small.quit")]
+
+    def on_screen_resume(self) -> None:
+        """Check the size again when a screen above this one is gone."""
+        self.paint()
+
+    def paint(self) -> None:
+        """Leave if there is enough room; otherwise draw the message."""
+        if not too_small(self.app.size):
+            self.dismiss()
+            return
+        width, height = self.app.size
+        text = f"{width}x{height} is too small. At least {SMALLEST.width}x{SMALLEST.height} is needed."
+        lines: list[Line] = flowed((Run(text, "bold"),), max(4, width - 2))
+        if height > len(lines) + 3:
+            more = "Make the window larger or its font smaller. Nothing is lost."
+            lines += [(), *flowed((Run(more),), max(4, width - 2))]
+        quit_line: Line = (Run(f"[q] {app_of(self).QUIT}", "key", f"{ACTION}app.quit"),)
+        lines = [*lines[: max(1, height - 2)], *([()] if height > len(lines) + 2 else []), quit_line]
+        self.query_one(Panel).draw(centred([fitted(line, width - 2) for line in lines], width, height))

@@ -1,0 +1,1 @@
+"""Screens about a game, over its table."""

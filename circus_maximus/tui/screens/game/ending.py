@@ -1,0 +1,314 @@
+"""The result of a game: final standings, plots, highlights, and what to do next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar, Literal
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Input
+
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.engine.presenting.retelling import Ending, Rank
+from circus_maximus.engine.printable import printable
+from circus_maximus.play.filenames import BadPath
+from circus_maximus.play.saves import reason_of
+from circus_maximus.play.story_file import story_path, write_story
+from circus_maximus.tui.draw.footer import ACTION, footer_line
+from circus_maximus.tui.draw.look import Look, room_for, ruled
+from circus_maximus.tui.draw.markdown import flowed
+from circus_maximus.tui.draw.plot import plot_lines, values_of
+from circus_maximus.tui.draw.styled_lines import (
+    Line,
+    Run,
+    cropped,
+    fit,
+    fitted,
+    in_lines,
+    side_by_side,
+    width_of,
+    wrapped,
+)
+from circus_maximus.tui.screens.base import BaseScreen, if_made
+from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.shell.keys import keys_of, shown_keys
+from circus_maximus.tui.widgets.panel import Panel
+
+LONGEST_NAME = 14
+MARK = 4
+"""Cells for the rank, and for a seat's mark."""
+LEAST_PLOT = 34
+LEAST_ROWS = 8
+"""Minimum size of a plot."""
+MOST_TOLD = 4
+"""Maximum number of lines of a message."""
+NextStep = Literal["rematch", "table", "leave"]
+"""What to do after the screen."""
+
+
+class EndingScreen(BaseScreen[NextStep]):
+    """Dismissed with `rematch`, with `table` to return to the table, or with `leave`."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "r",
+            "leave_for('rematch')",
+            "Rematch",
+            id="ending.rematch",
+            tooltip="Play again; everyone moves one seat on",
+        ),
+        Binding("e", "export", "Export", id="ending.export", tooltip="Export the story"),
+        Binding("l", "log", "Log", id="ending.log", tooltip="Show the log"),
+        Binding("question_mark", "help", "Help", id="ending.help", key_display="?", tooltip="Keys and symbols"),
+        Binding("escape", "back", "Table", id="ending.table", tooltip="Return to the table"),
+        Binding("q", "leave_for('leave')", "Leave", id="ending.leave", tooltip="Leave the game"),
+        Binding("right,tab,space", "turn(1)", "Next view", id="ending.next", tooltip="The next plot or list"),
+        Binding(
+            "left,shift+tab",
+            "turn(-1)",
+            "Previous view",
+            id="ending.before",
+            show=False,
+            tooltip="The previous plot or list",
+        ),
+    ]
+
+    def __init__(self, ending: Ending, match: Match, story: str) -> None:
+        super().__init__()
+        self.ending = ending
+        self.match = match
+        self.view = 0
+        """The view shown if there is room for one only: a plot, or after the plots the highlights."""
+        self.told: tuple[str, str] = ("", "")
+        """The message and its role."""
+        self._tabbed = False
+        """Whether there is room for one view only."""
+        self._story = story
+        """The name or path of the story, as it was typed last."""
+        self._wide = min(LONGEST_NAME, max(map(cell_len, match.names)))
+        """Width of names."""
+
+    def compose(self) -> ComposeResult:
+        """One panel for the result, the line for the story's path, and the keys."""
+        yield Panel(id="ending")
+        with Horizontal(id="exporting"):
+            yield Panel(id="label")
+            yield Input(id="path", select_on_focus=False)
+            yield Panel(id="told")
+        yield Panel(id="keys")
+
+    def on_mount(self) -> None:
+        """Hide the line for the story's path."""
+        self._show_path_entry(False)
+
+    def on_resize(self) -> None:
+        """Arrange the screen for the new size."""
+        self.call_after_refresh(self.paint)
+
+    @property
+    def look(self) -> Look:
+        """Symbols and size class."""
+        width, height = self.size
+        return Look(self.glyphs, room_for(width, height))
+
+    @property
+    def _is_asking(self) -> bool:
+        """Whether a path is being asked for."""
+        return self.query_one("#path").display
+
+    # Drawing
+
+    def paint(self) -> None:
+        """Draw everything; panels redraw only what changed."""
+        look, width = self.look, self.size.width
+        text, role = self.told
+        told = [] if self._is_asking else wrapped(look.glyphs.plain(text), width - 2)[:MOST_TOLD]
+        self.query_one("#exporting").styles.height = below = max(1, len(told))
+        height = self.size.height - 1 - below
+        lines = [fitted((Run(" "), *line), width) for line in self._lines(width - 2, height, look)]
+        self.query_one("#ending", Panel).draw(lines[:height])
+        self.query_one("#label", Panel).draw([(Run(" Name or path: ", "key"),)])
+        self.query_one("#told", Panel).draw([cropped((Run(f" {line}", role),), width) for line in told])
+        keys = shown_keys(self, look.glyphs)
+        if self._is_asking:
+            keys = [("Enter", "Export", "write"), ("Esc", "Cancel", "back")]
+        self.query_one("#keys", Panel).draw([footer_line(keys, "^p more", width)])
+
+    def _lines(self, width: int, height: int, look: Look) -> list[Line]:
+        top: list[Line] = [*flowed((Run(look.glyphs.plain(self.ending.reason), "title"),), width), ()]
+        top += self._standing(width, look)
+        lowest = self._highlights(width, look)
+        room = height - len(top)
+        self._tabbed = width // max(1, len(self.ending.plots)) < LEAST_PLOT or room - len(lowest) - 3 < LEAST_ROWS
+        if not self.ending.plots:
+            self._tabbed = False
+            return [*top, (), *lowest] if self.ending.highlights else top
+        if not self._tabbed:
+            return [*top, (), *self._plots(width, room - len(lowest) - 3, look), (), *lowest]
+        return [*top, *self._one_view(width, room, look)]
+
+    def _standing(self, width: int, look: Look) -> list[Line]:
+        """A row for each seat, with the reason why it is ahead of the next: after the row, or below it."""
+        ending = self.ending
+        wide = [
+            max(len(head), *(len(rank.cells[at]) for rank in ending.ranks)) + 2 for at, head in enumerate(ending.heads)
+        ]
+        heads = tuple(Run(f"{head:>{cells}}", "dim") for head, cells in zip(ending.heads, wide, strict=True))
+        rows: list[Line] = [(Run(" " * (MARK + 2 + self._wide)), *heads)]
+        ranks = [(self._rank(rank, wide, look), look.glyphs.plain(rank.decided)) for rank in ending.ranks]
+        beside = all(width_of(row) + 3 + len(decided) <= width for row, decided in ranks)
+        for at, (row, decided) in enumerate(ranks):
+            rows.append((*row, Run("   "), Run(decided, "dim")) if beside else row)
+            if decided and not beside:
+                rows.append((Run(" " * (MARK + 2)), Run(look.glyphs.plain(ending.reason_of(at)), "dim")))
+        return rows
+
+    def _rank(self, rank: Rank, wide: list[int], look: Look) -> Line:
+        name = fit(look.glyphs.plain(self.match.names[rank.seat]), self._wide)
+        cells = tuple(Run(f"{look.glyphs.plain(cell):>{cells}}") for cell, cells in zip(rank.cells, wide, strict=True))
+        place = Run(f"{rank.place:>{MARK - 2}}. ", "bold" if rank.place == 1 else "")
+        return (place, look.seat(rank.seat), Run(" "), Run(name, f"seat{rank.seat}"), *cells)
+
+    def _plots(self, width: int, height: int, look: Look) -> list[Line]:
+        """All plots side by side, below the marks and names of the seats."""
+        plots, legend = self.ending.plots, self._legend(width, look)
+        each = (width - 2 * (len(plots) - 1)) // len(plots)
+        drawn = [plot_lines(plot, each, height + 1 - len(legend), look, values_of(*plots)) for plot in plots]
+        rows = [
+            side_by_side([lines[at] if at < len(lines) else () for lines in drawn], each, 2)
+            for at in range(max(len(lines) for lines in drawn))
+        ]
+        return [*legend, *rows]
+
+    def _legend(self, width: int, look: Look) -> list[Line]:
+        """The marks with their names, in one line if there is room."""
+        cells: list[Line] = [
+            (look.seat(seat), Run(f" {fit(name, min(len(name), LONGEST_NAME))}   ", f"seat{seat}"))
+            for seat, name in enumerate(self.match.names)
+        ]
+        if len(cells) > 1:
+            cells.append((Run("a digit: the number of players at this point", "dim"),))
+        return in_lines(cells, width)
+
+    def _highlights(self, width: int, look: Look) -> list[Line]:
+        lines: list[Line] = [ruled("Highlights", width, look)]
+        wide = max((len(title) for title, _ in self.ending.highlights), default=0) + 2
+        for title, says in self.ending.highlights:
+            lines += flowed((Run(look.glyphs.plain(says)),), width, (Run(fit(title, wide), "bold"),), wide)
+        return lines
+
+    def _one_view(self, width: int, height: int, look: Look) -> list[Line]:
+        """One plot or the highlights, below tabs for all of them."""
+        names = [*(plot.name for plot in self.ending.plots), "Highlights"]
+        tabs: list[Run] = [Run(look.glyphs.rule, "rule")]
+        for at, name in enumerate(names):
+            tabs += [Run(f" {name} ", "here" if at == self.view else "key", f"{ACTION}show({at})"), Run(" ")]
+        line = (*tabs, Run(look.glyphs.rule * (width - width_of(tuple(tabs))), "rule"))
+        if self.view == len(self.ending.plots):
+            return [line, *self._highlights(width, look)[1:]]
+        drawn = plot_lines(self.ending.plots[self.view], width, height, look)
+        return [line, *drawn[1:]]
+
+    # Keys and clicks
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """Run the action of what was clicked."""
+        self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
+
+    def action_show(self, view: int) -> None:
+        """Show a view."""
+        self.view = view
+        self.paint()
+
+    def action_turn(self, by: int) -> None:
+        """Show the next or the previous view."""
+        self.action_show((self.view + by) % (len(self.ending.plots) + 1))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Views can be turned only if not all of them fit."""
+        return action != "turn" or self._tabbed
+
+    def action_log(self) -> None:
+        """Open the log."""
+        from circus_maximus.tui.screens.reading.log import LogScreen
+
+        self.app.push_screen(LogScreen(self.match))
+
+    def action_help(self) -> None:
+        """Open the help: the keys, and the marks in the plots."""
+        from circus_maximus.tui.screens.reading.help import HelpScreen
+
+        marks = [(self.look.seat(seat).text, name) for seat, name in enumerate(self.match.names)]
+        numbers = "2" if len(marks) == 2 else f"2-{len(marks)}"
+        together = [(numbers, "in a plot: the number of players at this point")] if len(marks) > 1 else []
+        signs = [*marks, *together]
+        self.app.push_screen(HelpScreen(keys_of(self, self.look.glyphs), legend=signs))
+
+    def action_leave_for(self, what: NextStep) -> None:
+        """Leave the screen."""
+        self.dismiss(what)
+
+    def action_back(self) -> None:
+        """Cancel the export, or return to the table."""
+        if self._is_asking:
+            self._show_path_entry(False)
+        else:
+            self.dismiss("table")
+
+    # The story
+
+    def action_export(self) -> None:
+        """Ask for the path of the story."""
+        self.told = ("", "")
+        self.query_one("#path", Input).value = self._story
+        self._show_path_entry(True)
+
+    def _show_path_entry(self, on: bool) -> None:
+        entry = self.query_one("#path", Input)
+        entry.display = on
+        self.query_one("#label").display = on
+        self.query_one("#told").display = not on
+        self.set_focus(entry if on else None)
+        if on:
+            entry.cursor_position = len(entry.value)
+        self.call_after_refresh(self.paint)
+
+    def on_input_submitted(self) -> None:
+        """Enter exports the story."""
+        self.action_write()
+
+    def action_write(self) -> None:
+        """Export the story; an existing file is overwritten only if the player confirms."""
+        self._story = self.query_one("#path", Input).value.strip()
+        self._write(overwrite=False)
+
+    def _write(self, *, overwrite: bool) -> None:
+        try:
+            path = story_path(self._story)
+            self._write_to(path, overwrite=overwrite)
+        except BadPath as error:
+            self._say(f"The story was not written: {error}.", "bad")
+
+    def _write_to(self, path: Path, *, overwrite: bool) -> None:
+        try:
+            write_story(self.match, path, overwrite=overwrite)
+        except FileExistsError:
+            question = f"{printable(path)} exists. Overwrite?"
+            self.app.push_screen(ConfirmScreen(question, "Overwrite", "Cancel"), self._overwrite_answered)
+        except OSError as error:
+            self._say(f"The story was not written: {reason_of(error)}: {printable(path)}.", "bad")
+        else:
+            self._say(f"The story was written to {printable(path.name)} in {printable(path.parent)}.", "good")
+
+    def _say(self, text: str, role: str) -> None:
+        self.told = (text, role)
+        self._show_path_entry(False)
+
+    @if_made
+    def _overwrite_answered(self, overwrite: bool | None) -> None:
+        if overwrite:
+            self._write(overwrite=True)

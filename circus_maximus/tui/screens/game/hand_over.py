@@ -1,0 +1,93 @@
+"""The terminal is handed to a player while the table is hidden. The screen may then show that player a secret."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+
+from circus_maximus.tui.draw.footer import ACTION
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import Line, Run
+from circus_maximus.tui.screens.dialogs.cards import CardScreen, card, centred
+from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.table.change_of_player import ChangeOfPlayer
+from circus_maximus.tui.widgets.panel import Panel
+
+
+class HandOverScreen(CardScreen[None]):
+    """First who must take the terminal; after a key the secret, or if there is none, the screen closes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "Show or hide", id="handover.go_on"),
+        Binding("escape", "back", "Back", id="handover.back"),
+    ]
+
+    def __init__(self, name: str, mark: Run, secret: str = "") -> None:
+        super().__init__()
+        self._reader = name
+        self._mark = mark
+        self._secret = secret
+        self._open = False
+        self._change = ChangeOfPlayer(lambda: app_of(self).clock())
+        self._note = ""
+
+    def on_mount(self) -> None:
+        """Start the pause, so that a key meant for the table does not show the secret."""
+        self._change.pause()
+
+    def on_key(self, event: events.Key) -> None:
+        """Drop the key that shows the secret if it was typed before anybody could read the message."""
+        active = self.active_bindings.get(event.key)
+        if active is not None and active.binding.action == "go_on" and self._drop_early(event.time):
+            event.stop()
+            event.prevent_default()
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """Drop a click that shows the secret in the same way."""
+        if event.point == f"{ACTION}go_on" and self._drop_early(app_of(self).clock()):
+            event.prevent_default()
+
+    def _drop_early(self, at: float) -> bool:
+        """Whether a key or click at this time comes too early; if so, say that."""
+        if self._open or not self._change.too_early(at):
+            return False
+        self._note = "That was too early. Press the key again."
+        self.paint()
+        return True
+
+    def paint(self) -> None:
+        """Draw the current step."""
+        look = Look(self.glyphs, "small")
+        who: Line = (self._mark, Run(" "), Run(look.glyphs.plain(self._reader), self._mark.role))
+        if self._open:
+            text: list[Line] = [(Run("Only for "), *who, Run(":")), (), (Run(look.glyphs.plain(self._secret), "bold"),)]
+            buttons: Line = (Run("[Enter] Hide and go back", "key", f"{ACTION}go_on"),)
+        else:
+            text = [(Run("Hand the terminal to "), *who, Run(". Others must look away."))]
+            text += [(), (Run(self._note, "warn"),)] if self._note else []
+            buttons = (Run("[Enter] Show", "key", f"{ACTION}go_on"),)
+            if self._secret:
+                buttons += (Run("   "), Run("[Esc] Not now", "key", f"{ACTION}back"))
+        width, height = self.size
+        lines = card("Secret" if self._secret else "Hand over", text, buttons, width, look)
+        self.query_one(Panel).draw(centred(lines, width, height))
+
+    def action_go_on(self) -> None:
+        """Show the secret; if it is shown, hide it and leave."""
+        if self._open or not self._secret:
+            self._close()
+            return
+        self._open = True
+        self.paint()
+
+    def action_back(self) -> None:
+        """Hide the secret and leave. If there is only the table to show, Enter must be pressed."""
+        if self._secret:
+            self._close()
+
+    def _close(self) -> None:
+        self._open = False
+        self.paint()
+        self.dismiss()

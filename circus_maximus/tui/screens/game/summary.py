@@ -1,0 +1,73 @@
+"""The summary of a round, over the table, until a key is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+from textual.screen import ModalScreen
+
+from circus_maximus.tui.draw.look import WIDEST, Look, boxed, room_for
+from circus_maximus.tui.draw.styled_lines import Line, Run, width_of
+from circus_maximus.tui.screens.base import if_made
+from circus_maximus.tui.screens.dialogs.cards import CardScreen
+from circus_maximus.tui.widgets.panel import Panel
+
+Draw = Callable[[int, Look], list[Line]]
+"""Draws lines of a width."""
+LEAVES = ("ctrl+c", "ctrl+q", "ctrl+p")
+
+
+class SummaryScreen(ModalScreen[None], CardScreen[None]):
+    """Any key or click closes it. If `seconds` is given, it closes automatically after that time."""
+
+    def __init__(self, title: str, draw: Draw, seconds: float | None = None) -> None:
+        super().__init__()
+        self._headline = title
+        self._lines = draw
+        self._seconds = seconds
+        self._late = False
+
+    def on_mount(self) -> None:
+        """Start the timer, if there is one."""
+        if self._seconds is not None:
+            self.set_timer(self._seconds, self._time_is_up)
+
+    def paint(self) -> None:
+        """Draw as many lines as fit."""
+        width, height = self.size
+        look = Look(self.glyphs, room_for(width, height))
+        wide = max(20, min(WIDEST, width - 2))
+        end = Run(
+            "Press any key to continue."
+            if self._seconds is None
+            else "Continues automatically; press any key to skip.",
+            "dim",
+        )
+        text = self._lines(wide - 4, look)[: height - 4]
+        lines = [(Run(" "), *line) for line in [*text, (), (end,)]]
+        box = boxed(look.glyphs.plain(self._headline)[: wide - 6], lines, wide, min(len(lines) + 2, height), look)
+        panel = self.query_one(Panel)
+        panel.styles.width, panel.styles.height = width_of(box[0]), len(box)
+        panel.draw(box)
+
+    def on_key(self, event: events.Key) -> None:
+        """Close the summary on any key."""
+        if event.key not in LEAVES:
+            event.stop()
+            event.prevent_default()
+            self.dismiss()
+
+    def on_click(self) -> None:
+        """Close the summary on a click."""
+        self.dismiss()
+
+    def on_screen_resume(self) -> None:
+        """Close the summary if its time ran out while another screen covered it."""
+        if self._late:
+            self.dismiss()
+
+    @if_made
+    def _time_is_up(self) -> None:
+        self._late = True
+        self.dismiss()

@@ -1,0 +1,145 @@
+"""All functions that have keys, by the names with which the settings can assign other keys."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterable, Iterator, Mapping, Set
+from importlib import import_module
+from typing import NamedTuple
+
+from textual.binding import Binding
+from textual.dom import DOMNode
+from textual.keys import Keys, format_key
+from textual.screen import Screen
+
+from circus_maximus.engine.words import nearest
+from circus_maximus.tui.table.kit import all_kits
+
+_APP = "circus_maximus.tui.app"
+_PACKAGES = ("circus_maximus.tui.screens", "circus_maximus.tui.widgets")
+"""Where the functions are. Their modules are found by name, because this one is loaded only if it is needed."""
+_NAMED_KEYS = {str(key.value) for key in Keys if key.value.isalnum() and key is not Keys.Return}
+"""Keys that type no character. (What Textual calls return arrives as enter.)"""
+_MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
+
+
+class KeyFunction(NamedTuple):
+    """One function of the keyboard."""
+
+    id: str
+    keys: str
+    does: str
+    """A description for the settings screen."""
+
+
+PARTS = {
+    "At the table": ("table", "seats", "handover"),
+    "At the end of a game": ("ending",),
+    "Log, rules and help": ("reader", "log", "help"),
+    "Title screen and menus": ("title", "new", "saves", "menu", "field", "list"),
+    "In bench watch": ("watch",),
+    "Questions and the list of commands": ("confirm", "ask", "commands"),
+    "Anywhere": ("app", "too_small"),
+}
+"""The parts of the program, in the order in which their keys are listed, and the prefixes of their keys' names."""
+
+
+def key_functions(own: Mapping[str, str]) -> dict[str, list[KeyFunction]]:
+    """All named functions, by part of the program, with the user's own keys where the settings assign some."""
+    parts: dict[str, list[KeyFunction]] = {part: [] for part in PARTS}
+    part_of = {start: part for part, starts in PARTS.items() for start in starts}
+    order = list(part_of)
+    found = {binding.id: binding for binding in _named() if binding.id}
+    for id in sorted(found, key=lambda name: order.index(_start(name))):
+        binding = found[id]
+        does = binding.tooltip or binding.description
+        parts[part_of[_start(id)]].append(KeyFunction(id, own.get(id, binding.key), does))
+    return parts
+
+
+def _start(id: str) -> str:
+    """`table` of `table.undo`."""
+    return id.partition(".")[0]
+
+
+def check_keys(own: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    """The user's own keys that are valid, and the errors of the others.
+
+    A function whose entry is invalid keeps its default key, which may conflict with another entry. So repeat.
+    """
+    names = {binding.id for binding in _named() if binding.id}
+    pointing = {format_key(key[0]) for kit in all_kits() for key in kit.target_keys}
+    wrong = {name: why for name, keys in own.items() if (why := _mistake(name, keys, names, pointing))}
+    hold = {name: keys for name, keys in own.items() if name not in wrong}
+    while clashes := {name: why for kind in _kinds() for name, why in _clashes(kind, hold)}:
+        wrong |= clashes
+        hold = {name: keys for name, keys in hold.items() if name not in clashes}
+    return hold, list(dict.fromkeys(wrong.values()))
+
+
+def _mistake(name: str, keys: str, names: Iterable[str], pointing: Set[str]) -> str:
+    """What is wrong with a single entry; empty if nothing is. `pointing` are the keys of targets on the table.
+
+    On the table, those take precedence over all other keys except the one for doing everything.
+    """
+    if name not in names:
+        return f"there is no function {name!r}{nearest(name, sorted(names))}"
+    if "" in keys.split(","):
+        return f"{name}: write one comma between keys, not {keys!r}"
+    if strange := next((key for key in keys.split(",") if not _is_key(key)), ""):
+        return f"{name}: there is no key called {strange!r}{nearest(strange, sorted(_NAMED_KEYS))}"
+    if name.startswith("table.") and name != "table.sweep" and (both := _single_keys(keys) & pointing):
+        return f"{name}: the key {min(both)} selects something on the table"
+    return ""
+
+
+def _is_key(key: str) -> bool:
+    """Whether there is a key of this name."""
+    modifiers, plus, plain = key[:-1].rpartition("+")
+    plain += key[-1:]
+    known = len(format_key(plain)) == 1 or plain in _NAMED_KEYS
+    return known and (not plus or set(modifiers.split("+")) <= _MODIFIERS)
+
+
+def _single_keys(keys: str) -> set[str]:
+    """The single keys, each under one name: `?` for `question_mark`."""
+    return {format_key(key) for key in keys.split(",")}
+
+
+def _clashes(kind: type[DOMNode], own: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Entries whose keys have another function on the same kind of screen, each with a message."""
+    found: dict[str, str] = {}
+    for part in (*kind.__mro__, *(_kinds_in(_APP) if issubclass(kind, Screen) else ())):
+        for binding in _bindings(part):
+            if binding.id:
+                found.setdefault(binding.id, own.get(binding.id, binding.key))
+    for name in sorted(own.keys() & found.keys()):
+        for other, keys in found.items():
+            if other != name and (both := _single_keys(found[name]) & _single_keys(keys)):
+                first, second = sorted((name, other)) if other in own else (name, other)
+                yield name, f"{first} and {second} have the same key: {min(both)}"
+
+
+def _bindings(kind: type) -> list[Binding]:
+    """The named bindings of a class itself, without those it inherits."""
+    return [binding for binding in vars(kind).get("BINDINGS", ()) if isinstance(binding, Binding) and binding.id]
+
+
+def _named() -> Iterator[Binding]:
+    for kind in _kinds():
+        yield from _bindings(kind)
+
+
+def _kinds() -> Iterator[type[DOMNode]]:
+    """The classes of the app, its screens and their fields."""
+    yield from _kinds_in(_APP)
+    for package in map(import_module, _PACKAGES):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            yield from _kinds_in(module.name)
+
+
+def _kinds_in(module: str) -> Iterator[type[DOMNode]]:
+    """The classes that a module defines."""
+    for thing in vars(import_module(module)).values():
+        if isinstance(thing, type) and issubclass(thing, DOMNode) and thing.__module__ == module:
+            yield thing

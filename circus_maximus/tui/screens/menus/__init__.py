@@ -1,0 +1,1 @@
+"""The screens before a game: the title screen, new game, saves, settings."""

@@ -1,0 +1,210 @@
+"""The base of all menus: a heading, a body, a line for messages, and the keys."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widget import Widget
+
+from circus_maximus.play.opening import open_game
+from circus_maximus.play.saves import SaveError
+from circus_maximus.tui.draw.footer import ACTION, footer_line
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
+from circus_maximus.tui.screens.base import BaseScreen
+from circus_maximus.tui.shell.game_app import GameApp, game_app_of
+from circus_maximus.tui.shell.keys import keys_of, shown_keys
+from circus_maximus.tui.widgets.fields import Field
+from circus_maximus.tui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from circus_maximus.play.game import OpenGame
+
+TOLD = 3
+"""Maximum number of lines of a message."""
+
+
+class MenuScreen(BaseScreen[None]):
+    """A screen of fields. Subclasses provide the heading and the fields."""
+
+    HEADING = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back", id="menu.back"),
+        Binding("question_mark", "help", "Help", id="menu.help", key_display="?"),
+        Binding("up", "field(-1)", "Previous field", id="menu.up", show=False),
+        Binding("down", "field(1)", "Next field", id="menu.down", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said = ""
+        self.said_role = "warn"
+        self.busy = False
+        """Whether a save is being opened; nothing else can be started until then."""
+
+    @property
+    def game_app(self) -> GameApp:
+        """The app, with its open games."""
+        return game_app_of(self)
+
+    def compose(self) -> ComposeResult:
+        """Heading, body, message, keys."""
+        yield Panel(id="heading", classes="bar")
+        with Vertical(id="body"):
+            yield from self.fields()
+        yield Panel(id="told", classes="bar")
+        yield Panel(id="keys", classes="bar")
+
+    def fields(self) -> Iterable[Widget]:
+        """The widgets of the body."""
+        return ()
+
+    @property
+    def body_width(self) -> int:
+        """Width of the body, at least 40."""
+        return max(40, self.query_one("#body").size.width or self.size.width)
+
+    def plain(self, text: str) -> str:
+        """A text with characters that this terminal can show."""
+        return self.glyphs.plain(text)
+
+    def say(self, text: str, role: str = "warn") -> None:
+        """Show a message above the keys."""
+        self.said, self.said_role = text, role
+        self.paint()
+
+    def paint(self) -> None:
+        """Draw the lines around the body."""
+        width = max(self.size.width, 1)
+        self._draw("heading", [self._heading_line(width)])
+        told = wrapped(self.plain(self.said), width - 2)[:TOLD] if self.said else []
+        self.query_one("#told", Panel).styles.height = max(1, len(told))
+        self._draw("told", [(Run(f" {text}", self.said_role),) for text in told])
+        self._draw("keys", [footer_line(self._keys(), "^p more", width)])
+
+    def _draw(self, panel: str, lines: list[Line]) -> None:
+        self.query_one(f"#{panel}", Panel).draw(lines)
+
+    def _heading_line(self, width: int) -> Line:
+        rule = self.glyphs.rule
+        heading = f" {self.HEADING} "
+        return fitted(
+            (Run(rule, "rule"), Run(heading, "title"), Run(rule * max(0, width - len(heading) - 1), "rule")), width
+        )
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        """The keys for the last line, as they are bound."""
+        return shown_keys(self, self.glyphs)
+
+    def redraw(self) -> None:
+        """Draw everything again, because symbols or colours may have changed."""
+        for panel in self.query(Panel):
+            panel.forget()
+        for field in self.query(Field):
+            field.redraw()
+        self.paint()
+
+    def on_screen_resume(self) -> None:
+        """Draw everything again after another screen, which may have changed settings."""
+        self.redraw()
+
+    def on_resize(self) -> None:
+        """Draw the screen for the new size."""
+        self.paint()
+
+    def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """Run the action of the key that was clicked."""
+        if event.point.startswith(ACTION):
+            self.run_worker(self.run_action(event.point.removeprefix(ACTION)), group="click")
+
+    def action_back(self) -> None:
+        """Return to the previous screen."""
+        if not self.busy:
+            self.dismiss()
+
+    def action_help(self) -> None:
+        """Open the help: all keys of this screen."""
+        from circus_maximus.tui.screens.reading.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(keys_of(self, self.glyphs)))
+
+    def action_field(self, by: int) -> None:
+        """Move the focus to the row above or below, at the same position; after the last row comes the first."""
+        rows: dict[int, list[Widget]] = {}
+        for widget in self.focus_chain:
+            rows.setdefault(widget.region.y, []).append(widget)
+        if not rows:
+            return
+        heights = sorted(rows)
+        here = self.focused
+        if here is None or here.region.y not in rows:
+            rows[heights[0]][0].focus()
+            return
+        place = rows[here.region.y].index(here)
+        row = rows[heights[(heights.index(here.region.y) + by) % len(heights)]]
+        row[min(place, len(row) - 1)].focus()
+
+    def open_save(self, path: Path) -> None:
+        """Resume a saved game, or say why that is impossible."""
+        if self.busy:
+            return
+        if self.game_app.playing(path):
+            self._back_to_table(path)
+        else:
+            self.busy = True
+            self.say("Opening the game ...", "dim")
+            self._opening(path)
+
+    def _back_to_table(self, path: Path) -> None:
+        """Return to the table where this save is already open, if it is the table directly below."""
+        from circus_maximus.tui.screens.table.game_screen import GameScreen
+
+        below = next((screen for screen in reversed(self.app.screen_stack) if isinstance(screen, GameScreen)), None)
+        if below is None or below.game is not self.game_app.playing(path):
+            self.say("This game is already open behind another game. Leave that game first.")
+            return
+        while isinstance(self.app.screen, MenuScreen):
+            self.app.pop_screen()
+
+    @work(group="opening")
+    async def _opening(self, path: Path) -> None:
+        opening = _in_thread(path)
+        try:
+            game = await asyncio.wrap_future(opening)
+        except asyncio.CancelledError:
+            opening.add_done_callback(_close_opened)
+            raise
+        except SaveError as trouble:
+            self.say(str(trouble), "bad")
+            return
+        finally:
+            self.busy = False
+        if not self.made:
+            game.close()
+            return
+        self.say("")
+        self.game_app.open_table(game)
+
+
+def _in_thread(path: Path) -> Future[OpenGame]:
+    """Open a game in a thread, because that can take long."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    thread = ThreadPoolExecutor(1)
+    opening = thread.submit(open_game, path)
+    thread.shutdown(wait=False)
+    return opening
+
+
+def _close_opened(opening: Future[OpenGame]) -> None:
+    """Close the game that was being opened, because the screen was left."""
+    if not opening.cancelled() and opening.exception() is None:
+        opening.result().close()

@@ -1,0 +1,86 @@
+"""Describes saves: when they were played, how far the game is, and who plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from rich.cells import cell_len
+
+from circus_maximus.engine.matches.match import PERSON
+from circus_maximus.play.saves import Save
+from circus_maximus.titles import find_title
+from circus_maximus.tui.draw.glyphs import Glyphs
+from circus_maximus.tui.draw.styled_lines import Line, Run, fit, fit_middle
+
+
+def when(seconds: float, now: datetime) -> str:
+    """A time in words: the hour for today and yesterday, otherwise the date."""
+    moment = datetime.fromtimestamp(seconds)
+    days = now.date() - moment.date()
+    if days == timedelta(0):
+        return f"today {moment:%H:%M}"
+    if days == timedelta(1):
+        return f"yesterday {moment:%H:%M}"
+    return f"{moment:%Y-%m-%d}"
+
+
+def where(save: Save) -> str:
+    """How far a game is, or who won it."""
+    if save.fault:
+        return "damaged"
+    if save.over:
+        return save.result
+    if not save.stage:
+        return "just started"
+    return ", ".join(filter(None, find_title(save.title).stage_name(save.stage))).lower()
+
+
+def whole_result(save: Save) -> str:
+    """How far a game is, or who won it and how."""
+    return f"{where(save)} {save.ended_by}".strip()
+
+
+def players(save: Save, glyphs: Glyphs, bots: bool = True) -> Line:
+    """All players with their marks; after the name of a bot, which bot it is, unless `bots` is False."""
+    return tuple(run for cell in player_cells(save, glyphs, bots) for run in cell)
+
+
+def player_cells(save: Save, glyphs: Glyphs, bots: bool = True) -> Iterator[Line]:
+    """The same, player by player."""
+    gap = "  " if bots else " "
+    for seat, (name, by) in enumerate(zip(save.players, save.by, strict=True)):
+        bot = f" ({by})" if bots and by != PERSON else ""
+        yield (Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}"), Run(f"{name}{bot}{gap}"))
+
+
+def marks(save: Save, glyphs: Glyphs) -> Line:
+    """The marks of all players; those of bots have no colour."""
+    return tuple(
+        Run(mark_of(seat, glyphs) + " ", f"seat{seat % len(glyphs.seats)}" if by == PERSON else "dim")
+        for seat, by in enumerate(save.by)
+    )
+
+
+def fit_plain(text: str, width: int, glyphs: Glyphs) -> str:
+    """A text cut or padded to exactly this width; the terminal can show the mark of the cut."""
+    return fit(text, width) if cell_len(text) <= width else fit(text, width)[:-1] + glyphs.plain("…")
+
+
+def fit_name(name: str, width: int, glyphs: Glyphs) -> str:
+    """A save's name at exactly this width, cut in the middle: the names of many saves differ only at the end."""
+    return fit_middle(name, width, glyphs.plain("…"))
+
+
+def mark_of(seat: int, glyphs: Glyphs) -> str:
+    """The mark of a seat; a file may name more seats than there are marks."""
+    return glyphs.seats[seat % len(glyphs.seats)]
+
+
+def game_to_continue(found: Sequence[Save]) -> Save | None:
+    """The save that Continue opens: the one played last that is not over, preferably with a person in it.
+
+    In a game with only bots, a person may have handed over a seat and can take it back.
+    """
+    unfinished = [save for save in found if not save.over and not save.fault]
+    return next((save for save in unfinished if PERSON in save.by), unfinished[0] if unfinished else None)

@@ -1,0 +1,235 @@
+"""The list of saved games: resume, view, rename, delete."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from circus_maximus.engine.contract import MOST_SEATS
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import counted
+from circus_maximus.play.paths import saves_folder
+from circus_maximus.play.saves import Save, SaveError, delete, reason_of, rename, saves
+from circus_maximus.titles import find_title
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, in_lines, line, width_of, wrapped
+from circus_maximus.tui.screens.dialogs.confirm import ConfirmScreen
+from circus_maximus.tui.screens.dialogs.text_prompt import TextPrompt
+from circus_maximus.tui.screens.menus.menu import MenuScreen
+from circus_maximus.tui.screens.menus.save_text import (
+    fit_name,
+    fit_plain,
+    marks,
+    player_cells,
+    players,
+    when,
+    where,
+    whole_result,
+)
+from circus_maximus.tui.widgets.lists import BEFORE_ROW, ChoiceList, Row
+from circus_maximus.tui.widgets.panel import Panel
+
+WHERE, WHEN, MARKS, NAMES = 22, 15, 2 * MOST_SEATS, 34
+"""Widths of the columns; the last one as marks and as names."""
+DETAILS = 4
+"""Minimum number of lines for the details of a save."""
+WIDE = 110
+"""The minimum width at which the list shows the names of the players."""
+
+
+class SavesScreen(MenuScreen):
+    """All saves; the one played last comes first."""
+
+    HEADING = "Saved games"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o", "open", "Open", id="saves.open"),
+        Binding("r", "rename", "Rename", id="saves.rename"),
+        Binding("d,delete", "delete", "Delete", id="saves.delete"),
+        Binding("n", "new_game", "New game", id="saves.new"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, Save] = {}
+        """The saves by path."""
+        self.read = False
+        """Whether the folder has been read."""
+        self.renamed: Path | None = None
+
+    def fields(self) -> Iterable[Widget]:
+        """The list, and the details of the save under the cursor."""
+        yield ChoiceList(id="saves")
+        yield Panel(id="details")
+
+    @property
+    def here(self) -> Save | None:
+        """The save under the cursor, or None."""
+        return self.found.get(self.query_one("#saves", ChoiceList).here)
+
+    def on_screen_resume(self) -> None:
+        """Read the folder again: a game may have been played in between."""
+        super().on_screen_resume()
+        self.reload()
+
+    @work(exclusive=True, group="saves")
+    async def reload(self) -> None:
+        """Read the folder, and move the cursor to the save that was just renamed, if one was."""
+        found = await asyncio.to_thread(saves)
+        if not self.made:
+            return
+        self.found = {str(save.path): save for save in found}
+        self.read = True
+        if trouble := why_folder_unreadable():
+            self.say(trouble, "bad")
+        self.paint()
+        if self.renamed is not None:
+            self.query_one("#saves", ChoiceList).point_at(str(self.renamed))
+            self.renamed = None
+            self._paint_details()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Open, rename and delete need a save."""
+        return bool(self.found) if action in ("open", "rename", "delete") else True
+
+    def paint(self) -> None:
+        """Draw the list and the details."""
+        super().paint()
+        listing, width = self.query_one("#saves", ChoiceList), self.size.width
+        listing.put([Row(path, self._row(save, width)) for path, save in self.found.items()], self._head(width))
+        self._paint_details()
+        self.refresh_bindings()
+
+    def _paint_details(self) -> None:
+        lines = self._details(self.here) if self.here else self._none() if self.read else []
+        self.query_one("#details").styles.height = max(DETAILS, len(lines))
+        self._draw("details", [cropped(line, self.size.width, self.glyphs.plain("…")) for line in lines])
+
+    def _name_width(self, width: int) -> int:
+        """Width of the names: that of the longest one, if the other columns leave enough room."""
+        room = width - WHERE - WHEN - (MARKS if width < WIDE else NAMES) - 5
+        return max(MARKS, min(room, max((cell_len(save.name) for save in self.found.values()), default=0) + 1))
+
+    def _where_width(self, width: int) -> int:
+        """Width of the progress: that of the longest one with how the game ended, if there is room for all."""
+        spare = width - self._name_width(width) - WHEN - (MARKS if width < WIDE else NAMES) - 5
+        longest = max((cell_len(self.plain(whole_result(save))) for save in self.found.values()), default=0) + 1
+        return max(WHERE, min(spare, longest))
+
+    def _head(self, width: int) -> Line:
+        name = self._name_width(width)
+        far = self._where_width(width)
+        return line(Run(f"{'Name':<{name}} {'Progress':<{far}}{'Last played':<{WHEN}} Players", "title"))
+
+    def _row(self, save: Save, width: int) -> Line:
+        name, far = self._name_width(width), self._where_width(width)
+        progress = whole_result(save) if cell_len(self.plain(whole_result(save))) < far else where(save)
+        role = "bad" if save.fault else "dim" if save.over else ""
+        told = when(save.last_played, datetime.now()) if save.last_played else ""
+        head = (
+            Run(fit_name(save.name, name, self.glyphs), "bold" if not save.fault else "bad"),
+            Run(" "),
+            Run(fit_plain(self.plain(progress), far - 1, self.glyphs) + " ", role),
+            Run(fit(told, WHEN) + " ", "dim"),
+        )
+        glyphs = self.glyphs
+        named = players(save, glyphs, bots=False)
+        fits = width >= WIDE and width_of((*head, *named)) <= width - BEFORE_ROW
+        return (*head, *(named if fits else marks(save, glyphs)))
+
+    def _details(self, save: Save) -> list[Line]:
+        """The details of a save: players, progress or damage, and path."""
+        width = max(20, self.size.width - 4)
+        lines: list[Line] = []
+        if save.players:
+            who = in_lines(player_cells(save, self.glyphs), width)
+            lines += [(Run("  "), *part) for part in who]
+        if save.fault:
+            rest = "You can view it up to there, or delete it." if save.players else "It can only be deleted."
+            fault = f"Damaged: {save.fault}. {rest}"
+            lines += [(Run(f"  {text}", "bad"),) for text in wrapped(self.plain(fault), width)[:2]]
+        else:
+            far = f"{find_title(save.title).label}: {self.plain(whole_result(save))}"
+            lines.append((Run(f"  {far}, {counted(save.choices, 'decision')}, seed {save.seed}"),))
+        return [*lines, (Run(f"  {fit_plain(printable(save.path), width - 2, self.glyphs)}", "dim"),)]
+
+    def _none(self) -> list[Line]:
+        return [
+            (Run("  There are no saved games. Games are saved automatically while you play.", "bold"),),
+            (Run("  "), Run("[n] New game", "key", "do/new_game")),
+        ]
+
+    def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:
+        """Show the details of another save."""
+        self.said = ""
+        super().paint()
+        self._paint_details()
+
+    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
+        """Open the save."""
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Resume the save, or view it if it cannot be continued."""
+        if self.here is not None:
+            self.open_save(self.here.path)
+
+    def action_new_game(self) -> None:
+        """Open the screen for a new game."""
+        self.game_app.show_new_game()
+
+    @work(group="asking")
+    async def action_rename(self) -> None:
+        """Rename the save."""
+        save = self.here
+        if save is None:
+            return
+        name = await self.app.push_screen_wait(
+            TextPrompt(f"New name for {save.name}:", "Name", save.name, "Rename", "Cancel")
+        )
+        if name is None or name == save.name:
+            return
+        try:
+            path = rename(save, name)
+        except SaveError as trouble:
+            self.say(str(trouble), "bad")
+        else:
+            self.say(f"{save.name} is now called {path.stem}.", "good")
+            self.renamed = path
+            self.reload()
+
+    @work(group="asking")
+    async def action_delete(self) -> None:
+        """Delete the save, if the player confirms."""
+        save = self.here
+        if save is None:
+            return
+        question = f"Delete {save.name}? This cannot be undone."
+        if not await self.app.push_screen_wait(ConfirmScreen(question, "Delete", "Cancel")):
+            return
+        try:
+            delete(save)
+        except SaveError as trouble:
+            self.say(str(trouble), "bad")
+        else:
+            self.say(f"{save.name} was deleted.", "good")
+            self.reload()
+
+
+def why_folder_unreadable() -> str:
+    """Why the folder of saves cannot be read; empty if it can be read or does not exist yet."""
+    folder = saves_folder()
+    try:
+        os.scandir(folder).close()
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return f"The folder of saves cannot be read: {printable(folder)}: {reason_of(error)}."
+    return ""

@@ -1,0 +1,191 @@
+"""The title screen: continue a game, start one, or open another screen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from datetime import datetime
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from circus_maximus.engine.words import counted
+from circus_maximus.play.saves import Save, saves
+from circus_maximus.titles import title_names
+from circus_maximus.tui.draw.art import gates
+from circus_maximus.tui.draw.look import room_for
+from circus_maximus.tui.draw.styled_lines import Run, line
+from circus_maximus.tui.screens.menus.menu import MenuScreen
+from circus_maximus.tui.screens.menus.save_text import game_to_continue, players, when, where
+from circus_maximus.tui.shell.keys import key_name
+from circus_maximus.tui.widgets.lists import ChoiceList, Row
+from circus_maximus.tui.widgets.panel import Panel
+
+NOTES = {
+    "saved_games": "resume, view, rename or delete",
+    "watch": "only bots play",
+    "rules": "the rulebook",
+    "settings": "theme, symbols, pace, keys",
+    "leave": "games are saved automatically",
+}
+"""Descriptions of the entries, by action."""
+WORD = 14
+"""Width of the entries' names."""
+
+
+class TitleScreen(MenuScreen):
+    """The first screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c", "continue", "Continue", id="title.continue"),
+        Binding("n", "new_game", "New game", id="title.new"),
+        Binding("s", "saved_games", "Saved games", id="title.saves"),
+        Binding("w", "watch", "Watch bots", id="title.watch"),
+        Binding("r", "rules", "Rules", id="title.rules"),
+        Binding("p", "next_title", "Pick game", id="title.game"),
+        Binding("t", "settings", "Settings", id="title.settings"),
+        Binding("q", "leave", "Quit", id="title.quit"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.save: Save | None = None
+        """The save that Continue opens, or None."""
+        self._touched = False
+
+    def fields(self) -> Iterable[Widget]:
+        """The picture and the entries."""
+        yield Panel(id="gates")
+        yield ChoiceList(id="entries", at_once=True)
+
+    def on_mount(self) -> None:
+        """Show what is wrong with the settings, if anything is."""
+        if told := self.game_app.problems_text:
+            self.say(told)
+
+    def on_screen_resume(self) -> None:
+        """Find the save to continue again: it may have been played, renamed or deleted since."""
+        super().on_screen_resume()
+        self.look_for_saves()
+
+    @work(exclusive=True, group="saves")
+    async def look_for_saves(self) -> None:
+        """Find the save to continue in a thread, because reading many saves can take long."""
+        found = await asyncio.to_thread(saves)
+        if not self.made:
+            return
+        self.save = game_to_continue(found)
+        self.paint()
+        if self.save and not self._touched:
+            self.query_one("#entries", ChoiceList).point_at("continue")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is no screen to go back to, and sometimes no save to continue or only one game to play."""
+        if action == "back":
+            return False
+        if action == "next_title":
+            return len(title_names()) > 1
+        return self.save is not None if action == "continue" else True
+
+    def paint(self) -> None:
+        """Draw the picture as high as fits, and the entries."""
+        super().paint()
+        width, height = self.size
+        tiers = 1 if room_for(width, height) == "small" else 2
+        title = self.game_app.chosen_title
+        drawn = gates(title.label, title.seats[-1], tiers, self.glyphs)
+        panel, entries = self.query_one("#gates", Panel), self.query_one("#entries", ChoiceList)
+        panel.styles.width, panel.styles.height = sum(len(run.text) for run in drawn[0]), len(drawn)
+        panel.draw(drawn)
+        rows = self._rows()
+        entries.styles.height = len(rows)
+        entries.put(rows)
+
+    def _rows(self) -> list[Row]:
+        """The entries, with their keys as they are bound."""
+        rows = []
+        for active in self.active_bindings.values():
+            action, binding = active.binding.action, active.binding
+            if active.node is self and (binding.id or "").startswith("title."):
+                key = key_name(self.app, binding, self.glyphs)
+                words = line(Run(f"[{key}] ", "key"), Run(f"{binding.description:<{WORD}} ", "bold"))
+                rows.append(Row(action, (*words, *self._note(action))))
+        return rows
+
+    def _note(self, action: str) -> tuple[Run, ...]:
+        """The description of an entry."""
+        title = self.game_app.chosen_title
+        if action == "continue":
+            return self._game()
+        if action == "next_title":
+            return line(Run("< ", "key"), Run(title.label, "bold"), Run(" >", "key"))
+        if action == "new_game":
+            fewest, most = title.seats[0], title.seats[-1]
+            players = f"{fewest} to {counted(most, 'player')}" if fewest < most else counted(most, "player")
+            return line(Run(f"{players}, people and bots", "dim"))
+        return line(Run(NOTES[action], "dim"))
+
+    def _game(self) -> tuple[Run, ...]:
+        """The save to continue: when it was played, how far it is, and who plays."""
+        if self.save is None:
+            return ()
+        told = f"{when(self.save.last_played, datetime.now())}, {where(self.save)}  "
+        return (Run(told, "dim"), *players(self.save, self.glyphs, bots=False))
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        """The keys of the list; those of the entries are shown before each entry."""
+        keys = {"enter": "choose", "up": "above", "down": "below"}
+        glyphs = self.glyphs
+        return [(key_name(self.app, Binding(key, ""), glyphs), word, f"entry('{key}')") for key, word in keys.items()]
+
+    def action_entry(self, key: str) -> None:
+        """Do what the arrows and Enter do, for the mouse."""
+        entries = self.query_one("#entries", ChoiceList)
+        if key == "enter":
+            entries.action_choose()
+        else:
+            entries.action_move(-1 if key == "up" else 1)
+
+    async def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
+        """Run the action of the chosen entry."""
+        await self.run_action(event.id)
+
+    def on_choice_list_moved(self, event: ChoiceList.Moved) -> None:
+        """Remember that the player moved the cursor: it stays there."""
+        self._touched = True
+
+    def action_continue(self) -> None:
+        """Continue the game played last."""
+        if self.save is not None:
+            self.open_save(self.save.path)
+
+    def action_new_game(self) -> None:
+        """Open the screen for a new game."""
+        self.game_app.show_new_game()
+
+    def action_saved_games(self) -> None:
+        """Open the list of saved games."""
+        self.game_app.show_saves()
+
+    def action_watch(self) -> None:
+        """Start a game that only bots play."""
+        self.game_app.watch_bots()
+
+    def action_rules(self) -> None:
+        """Open the rulebook."""
+        self.game_app.show_rules()
+
+    def action_next_title(self) -> None:
+        """Choose the next game for the entries above."""
+        self.game_app.next_title()
+        self.paint()
+
+    def action_settings(self) -> None:
+        """Open the settings."""
+        self.game_app.show_settings()
+
+    def action_leave(self) -> None:
+        """Quit the program."""
+        self.app.exit()

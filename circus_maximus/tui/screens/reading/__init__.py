@@ -1,0 +1,1 @@
+"""Screens with a long text: help, log, rules, story."""

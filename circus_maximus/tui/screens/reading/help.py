@@ -1,0 +1,134 @@
+"""The help: the current question and its targets, the keys, the symbols, and the rule that applies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from circus_maximus.engine.presenting.decision import Decision, Target
+from circus_maximus.engine.presenting.walk import Walk, reached
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.markdown import Block, Page, heading, markdown, page
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, width_of
+from circus_maximus.tui.screens.reading.reading_screen import ReadingScreen
+from circus_maximus.tui.shell.keys import Key
+
+KEY = 20
+"""Width of the column of keys."""
+TARGET = 28
+"""Width of the column of targets."""
+
+
+class HelpScreen(ReadingScreen):
+    """Help with the screen below. `keys` are the keys of that screen: see `keys.keys_of`."""
+
+    HEADLINE = "Help"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "back", "Back", id="help.back", key_display="?", show=False)
+    ]
+
+    def __init__(
+        self,
+        keys: Sequence[Key],
+        decision: Decision | None = None,
+        rulebook: str = "",
+        legend: Sequence[tuple[str, str]] = (),
+        in_force: Sequence[tuple[str, str]] = (),
+        notes: Sequence[str] = (),
+    ) -> None:
+        super().__init__()
+        self._keys = keys
+        self._decision = decision
+        self._rulebook = rulebook
+        self._legend = legend
+        self._in_force = in_force
+        self._notes = notes
+
+    def write(self, width: int, look: Look) -> Page:
+        return page(list(self._blocks(look)), width, look.glyphs)
+
+    def _blocks(self, look: Look) -> Iterator[Block]:
+        yield from self._now(look)
+        yield heading("Keys")
+        for key in self._keys:
+            names = look.glyphs.plain(" or ".join(key.keys))
+            yield Block((Run(key.does),), _column(Run(names, "key"), KEY), KEY)
+        if self._legend:
+            yield heading("Symbols")
+        for sign, meaning in self._legend:
+            yield Block((Run(look.glyphs.plain(meaning)),), _column(Run(look.glyphs.plain(sign), "key"), KEY), KEY)
+        if self._decision is not None:
+            yield from section(markdown(self._rulebook, look.glyphs), look.glyphs.plain(self._decision.question.rule))
+
+    def _now(self, look: Look) -> Iterator[Block]:
+        """The question, the forecast and the events in full, and the targets."""
+        plain = look.glyphs.plain
+        if self._decision is not None or self._in_force or self._notes:
+            yield heading("Now")
+        if self._decision is not None:
+            yield Block((Run(plain(f"{_capital(self._decision.part(()).asks)}.")),))
+            yield from (Block((Run(plain(line)),)) for line in self._decision.question.forecast)
+        for name, says in self._in_force:
+            yield Block((Run(plain(says)),), _column(Run(plain(name), "warn"), KEY), KEY)
+        yield from (Block((Run(plain(note), "warn"),)) for note in self._notes)
+        if self._decision is not None:
+            enter = next((key.keys[0] for key in self._keys if key.action == "confirm"), "")
+            yield from _targets(self._decision, plain(enter), look)
+
+
+def _targets(decision: Decision, enter: str, look: Look) -> Iterator[Block]:
+    """The targets that can be chosen, then the others with the reason, except places of a board, which are many."""
+    plain = look.glyphs.plain
+    how = (
+        f"Select a target with its key, the arrow keys or a click. {enter}, or the same key or click again, "
+        "confirms. If a target has an amount, change it with digits or the up and down arrows; to select another "
+        "target whose key is a digit, clear the cursor first."
+    )
+    yield Block((Run(how, "dim"),))
+    targets = [target for target in decision.part(()).targets if target.at is None or not target.why_not]
+    for target in sorted(targets, key=lambda target: bool(target.why_not)):
+        lead = (Run(f"{f'[{target.key}]':<5}", "dim" if target.why_not else "key"), Run(plain(target.label)))
+        if target.why_not:
+            yield Block((Run(plain(target.why_not), "dim"),), _column((*lead,), TARGET), TARGET)
+            continue
+        text = f" {look.glyphs.none} ".join(plain(fact) for fact in _facts(decision, target) if fact)
+        yield Block((Run(text),), _column((*lead,), TARGET), TARGET)
+
+
+def _facts(decision: Decision, target: Target) -> Sequence[str]:
+    """The amounts of a target, and what selecting it costs and gives, or what is asked next."""
+    reach = reached(decision, Walk(target=target.id))
+    if reach is None or reach.action is None:
+        return [decision.part(reach.path).asks] if reach else []
+    least = decision.answer(reach.action)
+    if not reach.numbers:
+        return [least.amount, least.costs, least.brings]
+    most = reached(decision, Walk(target=target.id, number=reach.numbers[-1]))
+    amount = decision.answer(most.action).amount if most and most.action is not None else ""
+    up_to = amount or str(reach.numbers[-1])
+    return [f"{reach.numbers[0]} to {up_to}" if reach.numbers[0] else f"up to {up_to}", least.brings]
+
+
+def _column(runs: Line | Run, width: int) -> Line:
+    """The first column; if its text is too wide, the second column starts further right."""
+    line = (runs,) if isinstance(runs, Run) else runs
+    line = cropped(line, width + 12)
+    return (*line, Run(" " * max(2, width - width_of(line))))
+
+
+def section(blocks: Sequence[Block], name: str) -> list[Block]:
+    """The part of a text below a heading, up to the next heading of the same level."""
+    found = next((at for at, block in enumerate(blocks) if block.heading == name), None)
+    if found is None:
+        return []
+    level = blocks[found].level
+    end = next(
+        (at for at in range(found + 1, len(blocks)) if blocks[at].heading and blocks[at].level <= level), len(blocks)
+    )
+    return [blocks[found]._replace(heading=f"The rule: {name}", level=2), *blocks[found + 1 : end]]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

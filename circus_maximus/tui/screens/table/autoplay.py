@@ -1,0 +1,159 @@
+"""Plays chances and bots at the table automatically, until it is a person's turn."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from circus_maximus.engine.contract import Choice, Over, Seat
+from circus_maximus.engine.matches.match import PERSON, Turn
+from circus_maximus.engine.presenting.walk import Walk, begin
+from circus_maximus.play.news import since_last_decision
+from circus_maximus.play.viewers import is_private, several_people_play
+from circus_maximus.tui.screens.table.game_screen import PACES
+from circus_maximus.tui.screens.table.table_view import TableView
+
+SUMMARY = 4
+"""How many times longer than a bot's move the summary of a round is shown when only bots play."""
+POPUP = 1.2
+"""Seconds that a popup with a coin, a die or a card is shown."""
+
+
+class Autoplay:
+    """Plays one step at a time, at a readable pace. It waits while another screen covers the table."""
+
+    def __init__(self, table: TableView) -> None:
+        self._table = table
+        self.on = False
+        """Whether chances and bots are being played now."""
+        self.doing_all: frozenset[Seat] = frozenset()
+        """The seats whose player chose to do everything: their actions are carried out without further questions."""
+        self.person_chose = False
+        """Whether the last turn is a choice of a person that has not been followed up yet."""
+        self.on_top = asyncio.Event()
+        """Set while no other screen covers the table."""
+        self._skip = asyncio.Event()
+        self._runs = 0
+        self._message = ""
+        """The message during the last pause."""
+
+    def skip(self) -> bool:
+        """End the current pause; False if nothing is being played automatically, or the pause was skipped already."""
+        skipped = self.on and not self._skip.is_set()
+        if skipped:
+            self._skip.set()
+        return skipped
+
+    async def run(self) -> None:
+        """Play until it is a person's turn, the game is over, or the table is closed."""
+        self._runs += 1
+        this = self._runs
+        self.on = True
+        try:
+            while await self._one_step():
+                pass
+        finally:
+            # Another run may have replaced this one before it ended.
+            if this == self._runs:
+                self.on = False
+
+    async def _one_step(self) -> bool:
+        await self.on_top.wait()
+        table = self._table
+        pending = table.match.pending
+        table.update_shown()
+        if self.person_chose:
+            self.person_chose = False
+            await self._sum_up(table.match.turns[-1])
+        if news := table.game.take_news():
+            table.change_state(notes=(*table.table_state.notes, *news))
+        if isinstance(pending, Over) or table.game.read_only:
+            self.doing_all = frozenset()
+            table.change_state(asked=None, walk=Walk())
+            if isinstance(pending, Over):
+                table.action_ending()
+            return False
+        if isinstance(pending, Choice) and table.match.played_by[pending.seat] == PERSON:
+            return await self._ask(pending)
+        return await self._advance(pending)
+
+    async def _advance(self, pending: Any) -> bool:
+        """Play one chance or one decision of a bot; False if the table was closed while the bot was thinking."""
+        table = self._table
+        knew = table.secrets()
+        if isinstance(pending, Choice):
+            table.paint()
+            advanced = await asyncio.to_thread(table.game.advance)
+        else:
+            advanced = table.game.advance()
+        if not advanced:
+            return False
+        turn = table.match.turns[-1]
+        await self._pause_after(turn)
+        for seat, secret in table.secrets().items():
+            if secret != knew.get(seat):
+                await table.app.push_screen_wait(table.hand_over_to(seat, secret))
+        await self._sum_up(turn)
+        return True
+
+    async def _pause_after(self, turn: Turn) -> None:
+        """Show what happened for a while; any key skips the pause."""
+        table, settings = self._table, self._table.game_app.settings
+        heard = table.match.heard(turn.step, table.viewer)
+        popup = table.match.presenter.popup(heard) if settings.animations else None
+        seconds = POPUP if popup else 0.0
+        if isinstance(turn.asked, Choice):
+            seconds = max(seconds, PACES[settings.pace])
+        if not seconds:
+            return
+        table.update_shown()
+        message = table.table_state.message
+        # A message is removed after one whole pause.
+        self._message = "" if message == self._message else message
+        table.change_state(popup=popup, message=self._message)
+        self._skip.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._skip.wait(), seconds)
+        table.change_state(popup=None)
+
+    async def _sum_up(self, turn: Turn) -> None:
+        """Show the summary of the last round if a new one began in this turn."""
+        if self._table.match.presenter.begins_round(self._table.match.heard(turn.step)):
+            self.doing_all = frozenset()
+            await self._show_summary()
+
+    async def _show_summary(self) -> None:
+        """Show the summary of the round until a key is pressed; if only bots play, for some seconds."""
+        table = self._table
+        seconds = None if PERSON in table.match.played_by else SUMMARY * PACES[table.game_app.settings.pace]
+        if seconds != 0:
+            from circus_maximus.play.story import steps_of
+            from circus_maximus.tui.screens.game.summary import SummaryScreen
+
+            title, draw = table.kit.summary(table.match.presenter.summary(steps_of(table.match)), table.match.names)
+            await table.app.push_screen_wait(SummaryScreen(title, draw, seconds))
+
+    async def _ask(self, choice: Choice[Any]) -> bool:
+        """Ask a person; True if no question is needed because the seat does everything."""
+        table = self._table
+        seat = choice.seat
+        action = table.match.presenter.do_all(table.match.seen_by(seat), choice)
+        if action is None:
+            self.doing_all = frozenset()
+        elif seat in self.doing_all:
+            refusal = table.game.choose(seat, action)
+            if refusal is None:
+                self.person_chose = True
+                return True
+            self.doing_all -= {seat}
+            table.say(table.game.explain(refusal), "bad")
+        table.change_of_player.ask(seat)
+        if several_people_play(table.match) and is_private(table.match, choice, table.values_shown_to):
+            await table.app.push_screen_wait(table.hand_over_to(seat))
+            table.change_of_player.pause()
+            table.show_to(seat)
+        new = since_last_decision(table.match, seat)
+        asked = table.decision(choice)
+        table.change_state(asked=asked, walk=begin(asked), news=new if new < len(table.match.log) else None)
+        return False

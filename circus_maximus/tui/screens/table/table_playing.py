@@ -1,0 +1,52 @@
+"""Automatic play at the table: chances and bots are played until a person is asked."""
+
+from __future__ import annotations
+
+from textual import work
+
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.viewers import open_viewer
+from circus_maximus.tui.screens.table.autoplay import Autoplay
+from circus_maximus.tui.screens.table.game_screen import copying
+from circus_maximus.tui.screens.table.table_selecting import SelectingTable
+from circus_maximus.tui.table.table_state import TableState
+
+
+class PlayingTable(SelectingTable):
+    """A table that starts and continues automatic play, and pauses it while another screen covers the table."""
+
+    def __init__(self, game: OpenGame) -> None:
+        super().__init__(game)
+        self.autoplay = Autoplay(self)
+
+    def replace_game(self, game: OpenGame) -> None:
+        """Play another game of the same title on this table."""
+        self.set_game(game)
+        self.autoplay.doing_all = frozenset()
+        self.paint()
+        self.start_autoplay()
+
+    def on_mount(self) -> None:
+        """Start to play chances and bots."""
+        if self.game.can_be_copied:
+            self.change_state(notes=(*self.table_state.notes, copying(self._key_of("table.copy"))))
+        self.start_autoplay()
+
+    def on_screen_resume(self) -> None:
+        """Continue to play chances and bots: no other screen covers the table any more."""
+        self.autoplay.on_top.set()
+
+    def on_screen_suspend(self) -> None:
+        """Pause the game: another screen covers the table."""
+        self.autoplay.on_top.clear()
+
+    @work(exclusive=True, group="autoplay")
+    async def start_autoplay(self) -> None:
+        """Play chances and bots until it is a person's turn."""
+        await self.autoplay.run()
+
+    def continue_game(self) -> None:
+        """Continue after the game has changed."""
+        self.table_state = TableState(viewer=open_viewer(self.match))
+        self.update_shown()
+        self.start_autoplay()

@@ -1,0 +1,284 @@
+"""The table: the screen on which a game is played. Here are its keys, clicks and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+
+from circus_maximus.engine.contract import Choice, Over, Seat
+from circus_maximus.engine.matches.transcript import UndoRecord
+from circus_maximus.engine.presenting import walk as walks
+from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.engine.presenting.walk import Walk
+from circus_maximus.engine.words import enumerated
+from circus_maximus.tui.draw.footer import ACTION
+from circus_maximus.tui.screens.table.table_playing import PlayingTable
+from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.table.table_state import ConfirmAction, ConfirmUndo
+from circus_maximus.tui.widgets.panel import Panel
+
+DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.rules", "table.help", "table.quit", "table.abandon")
+"""Functions that are available while bots and chances are played; any other key skips the current pause."""
+NEVER_SKIP = ("ctrl+c", "ctrl+q", "ctrl+p")
+"""Keys of the app, which never skip a pause."""
+
+
+class TableScreen(PlayingTable):
+    """The table of a game being played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "do_all", "All", id="table.sweep", tooltip="Do everything you can"),
+        Binding("enter", "confirm", "Do it", id="table.confirm", tooltip="Confirm the selection"),
+        Binding("u", "undo", "Undo", id="table.undo", tooltip="Undo the last decision"),
+        Binding("w", "why", "Why?", id="table.why", tooltip="Show the rule"),
+        Binding("h", "hint", "Hint", id="table.hint", tooltip="Hint: what the bot would do"),
+        Binding("question_mark", "help", "Help", id="table.help", key_display="?", tooltip="Help with the question"),
+        Binding("l", "log", "Log", id="table.log", tooltip="Show the log"),
+        Binding("q", "leave", "Save & quit", id="table.quit", tooltip="Save and quit"),
+        Binding("r", "rules", "Rules", id="table.rules", show=False),
+        Binding(
+            "y",
+            "seats",
+            "Seats: hand over to bot or person",
+            id="table.seats",
+            show=False,
+            tooltip="Hand a seat to a bot or person",
+        ),
+        Binding("full_stop", "pace", "Pace", id="table.pace", show=False, tooltip="Change the pace of bots"),
+        Binding("X", "abandon", "Abandon this game", id="table.abandon", show=False),
+        Binding("slash", "find", "Find", id="table.find", show=False, tooltip="Find a choice by its name"),
+        Binding("C", "copy", "Continue in a copy", id="table.copy", show=False),
+        Binding("v", "secret", "Secret", id="table.secret", show=False, tooltip="Show your secret information"),
+        Binding(
+            "left,shift+tab",
+            "move(-1)",
+            "Previous",
+            id="table.before",
+            show=False,
+            tooltip="Select the previous target",
+        ),
+        Binding("right,tab", "move(1)", "Next", id="table.next", show=False, tooltip="Select the next target"),
+        Binding("up,plus", "change(1)", "More", id="table.more", show=False, tooltip="Increase the amount"),
+        Binding("down,minus", "change(-1)", "Less", id="table.less", show=False, tooltip="Decrease the amount"),
+        Binding("escape", "drop", "Clear", id="table.drop", show=False, tooltip="Clear the selection"),
+    ]
+
+    # Keys and clicks
+
+    async def on_key(self, event: events.Key) -> None:
+        """While bots and chances are played, any key skips the pause; otherwise a key may select a target."""
+        if event.key in NEVER_SKIP:
+            return
+        if self.autoplay.on:
+            if self.table_state.notes:
+                self.change_state(notes=())
+            known = self.active_bindings.get(event.key)
+            if known is not None and known.binding.id in DURING_AUTOPLAY:
+                await self._do_bound(event.key)
+            else:
+                self.autoplay.skip()
+        elif self._drop_early(event.time, self._decides(event)):
+            pass
+        elif self._news_is_open and self._would_act(event):
+            self._begin_input()
+        else:
+            self._begin_input()
+            if not await self._handle_key(event):
+                return
+        event.stop()
+        event.prevent_default()
+
+    def _would_act(self, event: events.Key) -> bool:
+        """Whether a key would confirm something, not only select it. Under an open box, nobody could see what."""
+        active = self.active_bindings.get(event.key)
+        if active is not None and active.binding.action in ("confirm", "do_all"):
+            return True
+        return self._selected_by(event) is self.table_state.walk
+
+    def _decides(self, event: events.Key) -> bool:
+        """Whether a key answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
+        active = self.active_bindings.get(event.key)
+        undoes = active is not None and active.binding.action == "undo" and self._has_undone
+        return undoes or self._would_act(event) or self._selects_to_decide(self._selected_by(event))
+
+    def _selected_by(self, event: events.Key) -> Walk | None:
+        """The walk after a key, or None if the key selects nothing."""
+        return self._with_key(event.character or "")
+
+    def _drop_early(self, at: float, decides: bool) -> bool:
+        """Drop a key or click that decides something but was meant for the player asked before; True if dropped."""
+        asked = self.table_state.asked
+        if asked is None or not decides or not self.change_of_player.too_early(at):
+            return False
+        self.say(f"It is {self.match.names[asked.seat]}'s turn now.")
+        return True
+
+    async def _handle_key(self, event: events.Key) -> bool:
+        """Handle a key: first the text to find, then doing everything, then keys of targets, then other functions."""
+        if self.table_state.wanted is not None and self._type_wanted(event):
+            return True
+        active = self.active_bindings.get(event.key)
+        if active is not None and active.binding.action == "do_all":
+            self.action_do_all()
+            return True
+        key = event.character or ""
+        if self._select_by_key(key):
+            return True
+        if self.table_state.begun:
+            self.change_state(begun="", message="")
+        return await self._do_bound(event.key) or self._describe(key)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Doing everything, and continuing in a copy, are not always possible."""
+        if action == "do_all":
+            asked = self.table_state.asked
+            return asked is not None and self._next_of_all() is not None
+        if action == "find":
+            return "targets" in self._boxes and self.table_state.asked is not None
+        if action == "copy":
+            return self.game.can_be_copied
+        return super().check_action(action, parameters)
+
+    async def _do_bound(self, key: str) -> bool:
+        """Run the function of a key immediately: the app would run it only after later keys."""
+        active = self.active_bindings.get(key)
+        if active is None or active.node is not self:
+            return False
+        await self.run_action(active.binding.action)
+        return True
+
+    def _begin_input(self) -> None:
+        """Close news and notes, because a key or click is about to act."""
+        begun = self.table_state.after_input()
+        if begun != self.table_state:
+            self.table_state = begun
+            self.paint()
+
+    async def on_panel_pointed(self, event: Panel.Pointed) -> None:
+        """A click selects a target; if it is selected already, the click confirms it."""
+        if self._drop_early(app_of(self).clock(), self._click_decides(event.point)):
+            return
+        self._begin_input()
+        if event.point.startswith(ACTION):
+            await self.run_action(event.point.removeprefix(ACTION))
+        elif self.autoplay.on:
+            self.autoplay.skip()
+        elif (walk := self._clicked(event.point)) is not None:
+            self._select(walk)
+        else:
+            self._describe(event.point)
+
+    def _click_decides(self, point: str) -> bool:
+        """Whether a click answers the question, selects a way to pass or withdraw, or undoes more after an undo."""
+        if point == f"{ACTION}undo":
+            return self._has_undone
+        return self._selects_to_decide(self._clicked(point)) or point in (f"{ACTION}confirm", f"{ACTION}do_all")
+
+    @property
+    def _has_undone(self) -> bool:
+        """Whether the last thing done was an undo."""
+        return bool(self.match.log) and isinstance(self.match.log[-1], UndoRecord)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click anywhere skips the pause, or closes the news."""
+        if not self.autoplay.skip() and not self.change_of_player.too_early(app_of(self).clock()):
+            self._begin_input()
+
+    def action_confirm(self) -> None:
+        """Confirm the selection; if it is probably a mistake, only after a warning."""
+        if self.table_state.asked is None:
+            if isinstance(self.match.pending, Over):
+                self.action_ending()
+            return
+        reach, asked = self.table_state.reach, self.table_state.asked
+        if reach is None and self.table_state.target is None:
+            self.say("Select something first: with its key, the arrow keys or the mouse.")
+        elif reach is None:
+            self.say(f"You cannot do that now. Press {self._key_of('table.why')} to see the rule.", "bad")
+        elif reach.action is None:
+            self.change_state(walk=walks.picked(asked, self.table_state.walk), message="")
+        else:
+            self._confirm_action(asked, reach.action)
+
+    def _confirm_action(self, asked: Decision, action: Any) -> None:
+        answer = asked.answer(action)
+        asks_twice = answer.warning and self.game_app.settings.ask_twice
+        if asks_twice and self.table_state.confirmed != ConfirmAction(action):
+            again = f"{answer.warning} Press {self._key_of('table.confirm')} again to {answer.does} anyway."
+            self.change_state(to_confirm=ConfirmAction(action), message=again, role="warn")
+        else:
+            self._choose(asked.seat, action)
+
+    def _choose(self, seat: Seat, action: Any) -> None:
+        refusal = self.game.choose(seat, action)
+        if refusal is not None:
+            self.say(self.game.explain(refusal), "bad")
+        else:
+            self.autoplay.person_chose = True
+            self.continue_game()
+
+    def action_do_all(self) -> None:
+        """Do everything that can be done, one action after another."""
+        asked = self.table_state.asked
+        if asked is not None and (action := self._next_of_all()) is not None:
+            self.autoplay.doing_all |= {asked.seat}
+            self._choose(asked.seat, action)
+
+    def _next_of_all(self) -> Any:
+        """The next action when the seat that is asked does everything it can; None if it cannot do that now."""
+        choice = self.match.pending
+        if not isinstance(choice, Choice):
+            return None
+        return self.match.presenter.do_all(self.match.seen_by(choice.seat), choice)
+
+    def action_undo(self) -> None:
+        """Undo the last decision of a person. What else that undoes is named and must be confirmed."""
+        plan = self.match.undo_plan()
+        if self.autoplay.on:
+            self.say("You can undo when it is a person's turn.")
+        elif plan is None:
+            self.say("Nothing to undo.")
+        elif plan.barriers and self.table_state.confirmed != ConfirmUndo():
+            self.change_state(to_confirm=ConfirmUndo(), message=self._undo_warning(plan.barriers), role="warn")
+        elif refusal := self.game.undo(plan):
+            self.say(self.game.explain(refusal), "bad")
+        else:
+            self.autoplay.doing_all = frozenset()
+            self.continue_game()
+            self.say(" ".join(self.match.tell(self.match.log[-1], self.viewer)), "good")
+
+    def _undo_warning(self, barriers: Sequence[str]) -> str:
+        """A message that says what else an undo would undo, and how to undo anyway."""
+        undone = dict.fromkeys(self.match.presenter.barrier(barrier) for barrier in barriers)
+        repeats = list(dict.fromkeys(it.repeats for it in undone if it.repeats))
+        again = repeats[0] if len(repeats) == 1 else "their outcomes will be the same"
+        key = f"press [{key}] again" if (key := self._key_of("table.undo")) else "undo again"
+        also = f"This also undoes {enumerated([it.what for it in undone])}{f'; {again}' if repeats else ''}."
+        return f"{also} If all agree, {key}."
+
+    def action_hint(self) -> None:
+        """Select what the best bot would do, so that confirming does exactly that, and say why."""
+        asked, pending = self.table_state.asked, self.match.pending
+        if asked is None or not isinstance(pending, Choice):
+            return
+        advice = self.match.presenter.hint(self.match.seen_by(asked.seat), pending)
+        if advice is None:
+            self.say("There are no hints for this game: it has no bot except random.")
+            return
+        action, why = advice
+        walk = walks.walk_to(asked, action)
+        target = walks.target_of(asked, walk)
+        key = f" [{target.key}]" if target else ""
+        message = f"Hint{key}: {why}. {self._key_of('table.confirm')} does it."
+        self.change_state(walk=walk, to_confirm=ConfirmAction(action), message=message, role="good")
+
+    def action_why(self) -> None:
+        """Open the rule for the selected target, or for the question."""
+        target, asked = self.table_state.target, self.table_state.asked
+        if target is not None:
+            self.read_rules(target.rule, target.label)
+        else:
+            self.read_rules(asked.question.rule if asked else "")

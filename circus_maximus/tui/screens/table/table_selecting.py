@@ -1,0 +1,135 @@
+"""Selecting at the table: the cursor, numbers, keys of several letters, and finding a target by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+
+from circus_maximus.engine.presenting import walk as walks
+from circus_maximus.engine.presenting.walk import Walk
+from circus_maximus.tui.screens.table.table_view import TableView
+from circus_maximus.tui.table.cursor import begins_key, with_key
+from circus_maximus.tui.table.targets_panel import found
+
+
+class SelectingTable(TableView):
+    """A table on which something can be selected. `table_screen.py` says what is done with it."""
+
+    def action_confirm(self) -> None:
+        """Confirm the selection."""
+        raise NotImplementedError
+
+    def _selects_to_decide(self, after: Walk | None) -> bool:
+        """Whether a key or click decides something: it selects the same target again, or a way to pass or withdraw."""
+        asked = self.table_state.asked
+        if asked is None or after is None or after is self.table_state.walk:
+            return after is not None
+        target = walks.target_of(asked, after)
+        return target is not None and target.passes
+
+    def _with_key(self, key: str) -> Walk | None:
+        """The walk after a key, which may complete a key of several letters."""
+        asked, walk, begun = self.table_state.asked, self.table_state.walk, self.table_state.begun
+        if asked is None or not key:
+            return None
+        return (with_key(asked, walk, begun + key) if begun else None) or with_key(asked, walk, key)
+
+    def _select_by_key(self, key: str) -> bool:
+        asked, begun = self.table_state.asked, self.table_state.begun + key
+        walk = self._with_key(key)
+        if walk is None and key and asked is not None and begins_key(asked, self.table_state.walk, begun):
+            self.change_state(begun=begun, message=f"{begun} …", role="dim")
+            return True
+        if walk is None:
+            return False
+        target, numbers = self.table_state.target, self._numbers_for(key)
+        self._select(walk)
+        if numbers and not walk.typed:
+            name = f"{target.label}: " if target else ""
+            self.say(f"{name}{numbers[0]} to {numbers[-1]}. {self._key_of('table.drop')} clears it.")
+        return True
+
+    def _numbers_for(self, key: str) -> Sequence[int]:
+        """The numbers that can be typed, if the key is a digit and a number is asked."""
+        reach = self.table_state.reach
+        return reach.numbers if reach and key.isdecimal() else ()
+
+    def _describe(self, point: str) -> bool:
+        """Describe a place or card that is not a target now; False if there is no description."""
+        told = self._painter.panels.describe(self._shown, point) if point else ""
+        if told:
+            self.change_state(walk=Walk(), message=told, role="dim")
+        return bool(told)
+
+    def _clicked(self, point: str) -> Walk | None:
+        """The walk after a click, or None if no target is there."""
+        asked = self.table_state.asked
+        return walks.selected(asked, self.table_state.walk, point) if asked else None
+
+    def _select(self, walk: Walk) -> None:
+        """Continue the walk; if it is there already, confirm."""
+        if walk is self.table_state.walk:
+            self.action_confirm()
+        else:
+            self.change_state(walk=walk, begun="", message="")
+
+    def action_move(self, by: int) -> None:
+        """Select the next or the previous target."""
+        asked, walk = self.table_state.asked, self.table_state.walk
+        if asked is None:
+            return
+        hits = [target.id for target in found(asked.part(walk.picked).targets, self.table_state.wanted)]
+        if self.table_state.wanted and walk.target in hits:
+            walk = Walk(walk.picked, hits[(hits.index(walk.target) + by) % len(hits)], before=walk.before)
+            self.change_state(walk=walk)
+        else:
+            self.change_state(walk=walks.moved(asked, walk, by), message="")
+
+    def action_change(self, by: int) -> None:
+        """Increase or decrease the amount of the selected target."""
+        if self.table_state.asked is not None:
+            changed = walks.changed(self.table_state.asked, self.table_state.walk, by)
+            if changed != self.table_state.walk:
+                self.change_state(walk=changed, message="")
+
+    def action_find(self) -> None:
+        """Begin to type a part of a target's name."""
+        self._look_for("")
+
+    def _type_wanted(self, event: events.Key) -> bool:
+        """Change the text to find; False if the key has another meaning."""
+        wanted = self.table_state.wanted or ""
+        if event.key in ("escape", "enter"):
+            self.change_state(wanted=None, message="")
+        elif event.key == "backspace":
+            self._look_for(wanted[:-1])
+        elif event.character is not None and event.character.isprintable():
+            self._look_for(wanted + event.character)
+        else:
+            return False
+        return True
+
+    def _look_for(self, wanted: str) -> None:
+        """Put the cursor on the first target whose name contains a text."""
+        asked, walk = self.table_state.asked, self.table_state.walk
+        if asked is None:
+            return
+        hits = found(asked.part(walk.picked).targets, wanted)
+        if hits and wanted:
+            walk = Walk(walk.picked, hits[0].id, before=walk.before)
+        end = f"{self._key_of('table.drop')} or {self._key_of('table.confirm')} ends it"
+        none = "" if hits else " Nothing has that name."
+        self.change_state(wanted=wanted, walk=walk, message=f"Find: {wanted}_{none} ({end})", role="dim")
+
+    def action_less(self) -> None:
+        """Decrease the amount, for the mouse."""
+        self.action_change(-1)
+
+    def action_more(self) -> None:
+        """Increase the amount, for the mouse."""
+        self.action_change(1)
+
+    def action_drop(self) -> None:
+        """Clear the selection; if nothing is selected, go back before the last pick."""
+        self.change_state(walk=walks.back(self.table_state.walk), message="")

@@ -1,0 +1,179 @@
+"""What the table shows: its panels and its state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.geometry import Offset, Region, Size, Spacing
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.widget import Widget
+
+from circus_maximus.engine.contract import Choice, Over, Seat
+from circus_maximus.engine.presenting.decision import Decision
+from circus_maximus.play.game import OpenGame
+from circus_maximus.play.viewers import open_viewer
+from circus_maximus.tui.screens.table.game_screen import GameScreen
+from circus_maximus.tui.shell.configured_app import app_of
+from circus_maximus.tui.shell.keys import declared, named_keys
+from circus_maximus.tui.table.change_of_player import ChangeOfPlayer
+from circus_maximus.tui.table.kit import Box
+from circus_maximus.tui.table.painting import Painter
+from circus_maximus.tui.table.table_state import TableState
+from circus_maximus.tui.table.target_keys import TargetKeys, WithKeys
+from circus_maximus.tui.widgets.panel import Panel
+
+FOOTER_DURING_AUTOPLAY = ("table.pace", "table.seats", "table.log", "table.help", "table.quit")
+WHEN_OVER = ("table.undo", "table.log", "table.help", "table.quit")
+
+
+class TableLayout(Layout):
+    """Places each panel at its box; a panel without a box is hidden."""
+
+    name = "table"
+
+    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
+        """Place the panels at the screen's boxes for this size."""
+        screen = parent.screen
+        assert isinstance(screen, TableView)
+        boxes = screen.boxes(size)
+        nowhere = Box(0, 0, 0, 0)
+        regions = [Region(*boxes.get(child.id or "", nowhere)) for child in children]
+        return [
+            WidgetPlacement(region, Offset(), Spacing(), child) for region, child in zip(regions, children, strict=True)
+        ]
+
+
+class Panels(Container):
+    """Contains the panels."""
+
+    boxed = TableLayout()
+
+    @property
+    def layout(self) -> Layout:
+        """The layout by boxes, instead of that of the stylesheet."""
+        return self.boxed
+
+
+class TableView(GameScreen):
+    """A game in panels. Its subclasses add selecting, automatic play, keys and actions."""
+
+    def __init__(self, game: OpenGame) -> None:
+        super().__init__(game)
+        self._panels = {
+            id: Panel(id=id) for id in (*self._painter.panels.ids, "targets", "log", "asked", "told", "keys")
+        }
+        self._panels |= {id: Panel(id=id, classes="over") for id in ("news", "popup")}
+        self._boxes: dict[str, Box] = {}
+
+    def set_game(self, game: OpenGame) -> None:
+        """Show a game from now on; another one must be of the same title."""
+        super().set_game(game)
+        self.table_state = TableState(viewer=open_viewer(self.match), notes=game.notes)
+        self._painter = Painter(self.kit, self.match)
+        self.change_of_player = ChangeOfPlayer(lambda: app_of(self).clock())
+        self._target_keys: TargetKeys | None = None
+        self.update_shown()
+
+    def decision(self, choice: Choice[Any]) -> Decision:
+        """The current choice as picks; every target has a key, and keeps it."""
+        if self._target_keys is None:
+            taken = {
+                *self.active_bindings,
+                *(key for _, key in declared(self)),
+                *(key[0] for key in self.kit.target_keys),
+            }
+            self._target_keys = TargetKeys(taken)
+        question = self.match.presenter.ask(self.match.seen_by(choice.seat), choice)
+        return Decision(choice, WithKeys(question, self._target_keys))
+
+    def compose(self) -> ComposeResult:
+        """All panels in one container, drawn before they are first shown."""
+        self._draw_panels()
+        with Panels(id="panels"):
+            yield from self._panels.values()
+
+    # Drawing
+
+    def on_resize(self) -> None:
+        """Arrange the table for the new size."""
+        self.paint()
+
+    def boxes(self, size: Size) -> dict[str, Box]:
+        """The box of every panel on a screen of this size."""
+        return self._painter.boxes(self._shown, self.table_state, size)
+
+    def paint(self) -> None:
+        """Draw every panel; panels redraw only what changed."""
+        self._draw_panels()
+
+    def _draw_panels(self) -> None:
+        size = self.size or self.app.size
+        boxes = self.boxes(size)
+        if boxes != self._boxes:
+            self._boxes = boxes
+            # This clears the container's cache of where its panels are.
+            self._panels["news"].refresh(layout=True)
+        look = self._painter.look(self.table_state, self.glyphs, size)
+        named = named_keys(self, self.glyphs)
+        drawn = self._painter.lines(
+            self._shown, self.table_state, look, boxes, self._keys(), named, self.permanent_message(named)
+        )
+        for id, lines in drawn.items():
+            self._panels[id].draw(lines)
+
+    def change_state(self, **changes: Any) -> None:
+        """Change parts of the table's state, and draw it."""
+        self.table_state = replace(self.table_state, **changes)
+        self.paint()
+
+    def say(self, message: str, role: str = "warn") -> None:
+        """Show a message below the question."""
+        self.change_state(message=message, role=role)
+
+    def _key_of(self, id: str) -> str:
+        """The key of a function, by the function's name in the settings."""
+        return named_keys(self, self.glyphs).get(id, "")
+
+    def update_shown(self) -> None:
+        """Update what is shown of the game."""
+        self._shown: Any = self.values_shown_to(self.viewer)
+
+    def values_shown_to(self, viewer: Seat | None) -> Any:
+        """The values that the panels draw for a seat, or for everybody (None)."""
+        return self._painter.panels.show(viewer)
+
+    @property
+    def viewer(self) -> Seat | None:
+        return self.table_state.viewer
+
+    def show_to(self, viewer: Seat | None) -> None:
+        """Show the table as this seat may see it, or as everybody may (None)."""
+        self.table_state = replace(self.table_state, viewer=viewer)
+        self.update_shown()
+
+    def legend(self) -> Sequence[tuple[str, str]]:
+        return self._painter.panels.legend(self._shown)
+
+    def question(self) -> Decision | None:
+        return self.table_state.asked
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        """The keys for the last line, as they are bound."""
+        keys: list[tuple[str, str, str]] = []
+        asked = self.table_state.asked
+        elsewhere = WHEN_OVER if isinstance(self.match.pending, Over) else FOOTER_DURING_AUTOPLAY
+        for active in self.active_bindings.values():
+            binding = active.binding
+            if active.node is self and (binding.show if asked is not None else binding.id in elsewhere):
+                label = binding.description.partition(":")[0]
+                keys.append((self.app.get_key_display(binding), label, binding.action))
+        return keys
+
+    @property
+    def _news_is_open(self) -> bool:
+        """Whether news or notes are shown over the table."""
+        return "news" in self._boxes

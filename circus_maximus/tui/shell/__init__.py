@@ -1,0 +1,1 @@
+"""What screens and widgets may ask of the app that shows them."""

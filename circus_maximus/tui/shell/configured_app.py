@@ -1,0 +1,117 @@
+"""The app's settings: theme, symbols and keys, and the styles made from them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
+
+from msgspec.structs import replace
+from rich.style import Style
+from textual.dom import DOMNode
+from textual.filter import LineFilter
+
+from circus_maximus.engine.printable import printable
+from circus_maximus.engine.words import nearest, quoted
+from circus_maximus.play.paths import settings_file
+from circus_maximus.play.settings import Settings, back_up_settings, load_settings, save_settings
+from circus_maximus.tui.draw.glyphs import ASCII, GLYPHS, Glyphs
+from circus_maximus.tui.draw.theme import THEMES, palette
+from circus_maximus.tui.terminal.crash import CrashReportingApp
+from circus_maximus.tui.terminal.hidden_filter import HiddenFilter
+
+
+class ConfiguredApp(CrashReportingApp):
+    """An app that loads, applies and saves the settings; what every screen and widget may ask of its app."""
+
+    QUIT = "Quit"
+    """The name of the command that ends the app."""
+
+    def __init__(self, settings: Settings | None, only_ascii: bool, clock: Callable[[], float] = monotonic) -> None:
+        # With NO_COLOR, Textual alone would still send greys.
+        super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
+        self.clock = clock
+        """The time of keys and clicks, in seconds."""
+        found, problems = (settings, ()) if settings is not None else load_settings()
+        for theme in THEMES:
+            self.register_theme(theme)
+        if found.theme not in self.available_themes:
+            unknown = f"{printable(settings_file())}: there is no theme called {quoted(found.theme)}"
+            problems = (*problems, unknown + nearest(found.theme, self.available_themes))
+            found = replace(found, theme=THEMES[0].name)
+        self.settings = found
+        self._file_has_errors = bool(problems)
+        """Whether settings.yaml has errors; if so, a copy is kept before it is overwritten."""
+        self.own_keys, wrong_keys = self.checked_keys(found.keys) if found.keys else ({}, [])
+        """The user's own keys that are valid, by the names of their functions."""
+        self._wrong_keys = tuple(printable(f"{settings_file()}: keys: {wrong}") for wrong in wrong_keys)
+        self.problems = (*problems, *self._wrong_keys)
+        """Everything that is wrong with settings.yaml."""
+        self._only_ascii = only_ascii
+        """Whether the terminal can show only ASCII. This overrides the settings."""
+        self.glyphs: Glyphs = self._glyphs_for(found)
+        self.inks: dict[str, Style] = {}
+        self._hidden_filter = HiddenFilter()
+        self._set_first_theme(found.theme)
+        self.update_inks()
+        self.set_class(self.glyphs is ASCII, "-ascii")
+        self.set_keymap(self.own_keys)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters, and one that lets no hidden character through to the terminal."""
+        return [*super().get_line_filters(), self._hidden_filter]
+
+    def _glyphs_for(self, settings: Settings) -> Glyphs:
+        return ASCII if self._only_ascii else GLYPHS[settings.glyphs]
+
+    def _set_first_theme(self, theme: str) -> None:
+        """Set the first theme. The default must not count as a change: that reads all stylesheets again (5 ms)."""
+        if theme == THEMES[0].name:
+            self.set_reactive(ConfiguredApp.theme, theme)
+            self.stylesheet.set_variables(self.get_css_variables())
+        else:
+            self.theme = theme
+
+    @property
+    def problems_text(self) -> str:
+        """What is wrong with the settings, on a line or two; empty if nothing is."""
+        more = f" (and {len(self.problems) - 1} more: see Settings)" if len(self.problems) > 1 else ""
+        return f"{self.problems[0]}{more}. Invalid settings keep their defaults." if self.problems else ""
+
+    def checked_keys(self, keys: Mapping[str, str]) -> tuple[Mapping[str, str], list[str]]:
+        """The user's own keys that are valid, and what is wrong with the others. Asked only if there are any."""
+        raise NotImplementedError
+
+    def update_inks(self) -> None:
+        """Make the styles of the current theme."""
+        inks = palette(self.get_css_variables(), self.current_theme.dark)
+        if self.no_color:
+            inks = {
+                role: Style(bold=ink.bold, underline=ink.underline, reverse=ink.reverse or role == "here")
+                for role, ink in inks.items()
+            }
+        self.inks = inks
+
+    def change(self, settings: Settings) -> str:
+        """Apply and save other settings; returns a message if that failed or an invalid file was kept."""
+        self.settings = settings
+        self.glyphs = self._glyphs_for(settings)
+        self.set_class(self.glyphs is ASCII, "-ascii")
+        self.theme = settings.theme
+        kept = ""
+        try:
+            if self._file_has_errors:
+                kept = f"Saved. The previous file, with its errors, is now {printable(back_up_settings())}."
+            save_settings(settings)
+        except OSError as error:
+            return f"The settings apply until you quit; they could not be saved: {error.strerror or error}."
+        self._file_has_errors = False
+        self.problems = self._wrong_keys
+        return kept
+
+
+def app_of(node: DOMNode) -> ConfiguredApp:
+    """The app that a screen or widget belongs to."""
+    app = node.app
+    assert isinstance(app, ConfiguredApp)
+    return app

@@ -1,0 +1,102 @@
+"""The keys of a screen as they are bound now, including the user's own keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from textual.app import App
+from textual.binding import Binding
+from textual.screen import Screen
+
+from circus_maximus.tui.draw.glyphs import Glyphs
+
+_NAMES = {
+    "⏎": "Enter",
+    "esc": "Esc",
+    "tab": "Tab",
+    "pgdn": "PgDn",
+    "pgup": "PgUp",
+    "space": "Space",
+    "home": "Home",
+    "end": "End",
+    "⌫": "Backspace",
+}
+_ARROWS = {"↑": "Up", "↓": "Down", "←": "Left", "→": "Right"}
+"""Names of arrows for terminals that cannot show them."""
+_LABELS = {"command_palette": "All commands"}
+
+
+class Key(NamedTuple):
+    """The keys of one action."""
+
+    keys: tuple[str, ...]
+    label: str
+    action: str
+    shown: bool
+    """Whether the last line of the screen shows it."""
+    does: str
+    """Its effect, for the help."""
+
+
+def key_name(app: App[Any], binding: Binding, glyphs: Glyphs) -> str:
+    """A key as it is labelled on keyboards."""
+    if binding.key_display:
+        return glyphs.plain(binding.key_display)
+    *modifiers, key = app.get_key_display(binding).split("+")
+    if key.startswith("^") and len(key) > 1:
+        modifiers, key = ["ctrl", *modifiers], key[1:].upper()
+    key = _NAMES.get(key, key)
+    if glyphs.plain(key) != key:
+        key = _ARROWS.get(key, key)
+    return glyphs.plain("+".join([*(modifier.capitalize() for modifier in modifiers), key]))
+
+
+def keys_of(screen: Screen[Any], glyphs: Glyphs) -> list[Key]:
+    """All keys of the current screen: its own first, in the order of its bindings."""
+    own = declared(screen)
+    actions = {action for action, _ in own}
+    found: dict[str, tuple[Binding, dict[str, int]]] = {}
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if active.node is screen and binding.action not in actions:
+            continue
+        if binding.description and not binding.system and active.enabled:
+            _, names = found.setdefault(binding.action, (binding, {}))
+            order = own.get((binding.action, binding.key), len(own))
+            names.setdefault(key_name(screen.app, binding, glyphs), order)
+    firsts = {action: at for at, (action, _) in reversed(list(enumerate(own)))}
+    ranked = sorted(found, key=lambda action: firsts.get(action, len(own)))
+    return [_key(*found[action]) for action in ranked]
+
+
+def _key(binding: Binding, names: Mapping[str, int]) -> Key:
+    """The keys of one action; `names` has each with its position."""
+    label = _LABELS.get(binding.action, binding.description)
+    does = label if binding.action in _LABELS else binding.tooltip or label
+    return Key(tuple(sorted(names, key=names.__getitem__)), label, binding.action, binding.show, does)
+
+
+def declared(screen: Screen[Any]) -> dict[tuple[str, str], int]:
+    """The actions and keys that a screen declares, inherited ones first, with their positions."""
+    made = [
+        binding
+        for kind in reversed(type(screen).__mro__)
+        if issubclass(kind, Screen) and kind is not Screen
+        for binding in Binding.make_bindings(vars(kind).get("BINDINGS", ()))
+    ]
+    return {(binding.action, binding.key): at for at, binding in enumerate(made)}
+
+
+def named_keys(screen: Screen[Any], glyphs: Glyphs) -> dict[str, str]:
+    """The first key of each function of a screen, by the function's name in the settings."""
+    named: dict[str, str] = {}
+    for active in screen.active_bindings.values():
+        if active.node is screen and active.binding.id:
+            named.setdefault(active.binding.id, key_name(screen.app, active.binding, glyphs))
+    return named
+
+
+def shown_keys(screen: Screen[Any], glyphs: Glyphs) -> list[tuple[str, str, str]]:
+    """For the last line of a screen: the first key of each action, its label and the action's name."""
+    return [(key.keys[0], key.label, key.action) for key in keys_of(screen, glyphs) if key.shown]

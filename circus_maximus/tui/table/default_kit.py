@@ -1,0 +1,110 @@
+"""The table of a title that has no panels of its own: facts by seat, what can be chosen, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from circus_maximus.engine.default_presenter import FactsShown, SeatShown
+from circus_maximus.tui.draw.look import Look, Room, boxed, ruled
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, width_of, wrapped
+from circus_maximus.tui.table.kit import Box, Kit
+
+CHOICES = 8
+"""The minimum height of the panels below the facts."""
+
+
+class DefaultKit:
+    """Draws what `DefaultPresenter` shows."""
+
+    panels: Sequence[str] = ("stage", "facts")
+    target_keys: Collection[str] = ()
+
+    def arrange(self, shown: FactsShown, width: int, height: int, room: Room) -> Mapping[str, Box]:
+        """The facts in full width if they are few, then choices and log side by side."""
+        edges = 1 if room == "small" else 2
+        facts = max(2, min(len(fact_lines(shown, width - 2 * (edges - 1))) + edges, height - 1 - CHOICES))
+        rest, half = height - 1 - facts, width * 3 // 5
+        return {
+            "stage": Box(0, 0, width, 1),
+            "facts": Box(0, 1, width, facts),
+            "targets": Box(0, 1 + facts, half, rest),
+            "log": Box(half, 1 + facts, width - half, rest),
+        }
+
+    def draw(
+        self, panel: str, shown: FactsShown, names: Sequence[str], width: int, height: int, look: Look
+    ) -> list[Line]:
+        if panel == "stage":
+            return [_stage(shown, width, look)]
+        return facts_panel(shown, width, height, look)
+
+    def legend(self, shown: FactsShown) -> Sequence[tuple[str, str]]:
+        """The symbols in the list of choices."""
+        return [("[a]  a", "What you can choose now; what you cannot choose now.")]
+
+    def summary(self, shown: Any, names: Sequence[str]) -> tuple[str, Callable[[int, Look], list[Line]]]:
+        """A title that sums up its rounds draws them itself."""
+        raise NotImplementedError
+
+
+def _stage(shown: FactsShown, width: int, look: Look) -> Line:
+    """The title and the stage on the left, whose turn it is on the right."""
+    left: Line = (Run(f" {shown.title.upper()} ", "title"), Run(f"  {shown.stage}", "bold"))
+    right: Line = ()
+    for at, seat in enumerate(shown.seats):
+        if seat.asked:
+            right = (look.seat(at), Run(f" {look.glyphs.plain(seat.name)} to play ", f"seat{at}"))
+    space = width - width_of(left) - width_of(right)
+    return fitted((*left, Run(" " * max(1, space)), *right), width)
+
+
+def facts_panel(shown: FactsShown, width: int, height: int, look: Look) -> list[Line]:
+    """All facts in a frame, as far as they fit."""
+    if look.room == "small":
+        return [ruled("Facts", width, look), *_in_rows(fact_lines(shown, width, look), width, height - 1, look)]
+    lines = _in_rows(fact_lines(shown, width - 2, look), width - 2, height - 2, look)
+    return boxed("Facts", lines, width, height, look)
+
+
+def fault_lines(shown: FactsShown, fault: str, width: int, height: int, look: Look) -> list[Line]:
+    """A message that something is wrong, then the facts, as far as they fit."""
+    told = [(Run(f" {line}", "bad"),) for line in wrapped(look.glyphs.plain(fault), width - 2)]
+    return _in_rows([*told, *fact_lines(shown, width, look)], width, height, look)
+
+
+def _in_rows(lines: Sequence[Line], width: int, rows: int, look: Look) -> list[Line]:
+    """Exactly `rows` lines; if there are more, the last one says how many."""
+    if len(lines) > rows > 1:
+        more = Run(f" {look.glyphs.plain('…')} {len(lines) - rows + 1} more lines in the help", "dim")
+        lines = [*lines[: rows - 1], (more,)]
+    return [fitted(line, width) for line in [*lines[:rows], *[()] * (rows - len(lines))]]
+
+
+def fact_lines(shown: FactsShown, width: int, look: Look | None = None) -> list[Line]:
+    """What only the viewer knows, then the facts about each seat, then the others."""
+    lines: list[Line] = []
+    for text in shown.private:
+        lines += _wrapped((Run(" "),), f"Only you know: {text}", width, look, "warn")
+    for at, seat in enumerate(shown.seats):
+        mark = look.seat(at) if look else Run("*")
+        lines += _wrapped((Run(" "), mark, Run(" ")), _told(seat), width, look, "", f"seat{at}")
+    general = " · ".join(f"{name} {fact}" for name, fact in shown.facts)
+    return [*lines, *_wrapped((Run(" "),), general, width, look, "dim")] if general else lines
+
+
+def _told(seat: SeatShown) -> str:
+    bot = f" (bot {seat.bot})" if seat.bot else ""
+    facts = " · ".join(f"{name} {fact}" for name, fact in seat.facts)
+    return f"{seat.name}{bot}{': ' if facts else ''}{facts}"
+
+
+def _wrapped(begin: Line, text: str, width: int, look: Look | None, role: str, first: str = "") -> list[Line]:
+    """A text in several lines, those after the first below its beginning."""
+    indent = width_of(begin)
+    texts = wrapped(look.glyphs.plain(text) if look else text, width - indent - 1)
+    rest = (Run(" " * indent),)
+    return [(*(rest if at else begin), Run(line, role if at or not first else first)) for at, line in enumerate(texts)]
+
+
+KIT: Kit = DefaultKit()

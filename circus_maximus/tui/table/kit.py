@@ -1,0 +1,56 @@
+"""The interface that a title implements for the table; found by name when a game of the title is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from circus_maximus.tui.draw.look import Look, Room
+from circus_maximus.tui.draw.styled_lines import Line
+
+_MODULES = {"circus": "circus_maximus.tui.titles.circus.kit", "ludus": "circus_maximus.tui.titles.ludus.kit"}
+
+
+class Box(NamedTuple):
+    """Position and size of a panel."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class Kit(Protocol):
+    """How a title's table is drawn. It draws the values that the title's presenter shows."""
+
+    panels: Sequence[str]
+    """Ids of the panels, in the order they are made."""
+    target_keys: Collection[str]
+    """Every key that can select a target at any time in a game."""
+
+    def arrange(self, shown: Any, width: int, height: int, room: Room) -> Mapping[str, Box]:
+        """The box of each panel between the top edge and the prompt.
+
+        `log` is among them if there is room, and `targets` if a list of what can be selected is wanted.
+        """
+
+    def draw(self, panel: str, shown: Any, names: Sequence[str], width: int, height: int, look: Look) -> list[Line]:
+        """The lines of a panel."""
+
+    def legend(self, shown: Any) -> Sequence[tuple[str, str]]:
+        """The symbols on the table and their meanings."""
+
+    def summary(self, shown: Any, names: Sequence[str]) -> tuple[str, Callable[[int, Look], list[Line]]]:
+        """A completed round, as the presenter shows it: a headline, and a function that draws it."""
+
+
+def find_kit(title: str) -> Kit:
+    """The kit of the title with this short name; the default kit if it has none of its own."""
+    kit: Kit = import_module(_MODULES.get(title, "circus_maximus.tui.table.default_kit")).KIT
+    return kit
+
+
+def all_kits() -> Iterator[Kit]:
+    """The kits that titles have of their own."""
+    return map(find_kit, _MODULES)

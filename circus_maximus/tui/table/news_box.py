@@ -1,0 +1,32 @@
+"""The box over the table: notes about the game, and news if there is no room for a log. The next key closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.matches.match import Match
+from circus_maximus.play.news import not_undone
+from circus_maximus.tui.draw.glyphs import Glyphs
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted
+from circus_maximus.tui.table.log_panel import marked
+
+
+def sentences_since(match: Match, viewer: Seat | None, start: int) -> list[str]:
+    """The sentences of the log from an entry on, as a viewer may read them, without what has been undone since."""
+    kept = not_undone(match, range(start, len(match.log)))
+    return [sentence for index in kept for sentence in match.tell(match.log[index], viewer)]
+
+
+def whole_sentences(sentences: Sequence[str], width: int, height: int, earlier: str, glyphs: Glyphs) -> list[Line]:
+    """The last sentences that fit without being cut; if some do not fit, the first line says how many.
+
+    `earlier` is that first line, with `{}` for the number.
+    """
+    told = [marked(sentence, True, width, glyphs) for sentence in sentences]
+    kept, left = len(told), height
+    while kept and len(told[kept - 1]) <= left - (kept > 1):
+        kept -= 1
+        left -= len(told[kept])
+    lines = [line for sentence in told[kept:] for line in sentence]
+    return [fitted((Run(glyphs.plain(earlier.format(kept)), "dim"),), width), *lines] if kept else lines

@@ -1,0 +1,251 @@
+"""Draws the table: where each panel is and the lines it shows, computed from the game and the table's state alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from textual.geometry import Size
+
+from circus_maximus.engine.contract import Choice, Over, Seat
+from circus_maximus.engine.matches.match import PERSON, Match
+from circus_maximus.engine.presenting.presenter import Popup
+from circus_maximus.play.news import since_last_decision
+from circus_maximus.tui.draw.footer import ACTION, footer_line
+from circus_maximus.tui.draw.glyphs import UNICODE, Glyphs
+from circus_maximus.tui.draw.look import SMALLEST, WIDEST, Look, Room, boxed, room_for, ruled
+from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
+from circus_maximus.tui.table.drawn_panels import DrawnPanels
+from circus_maximus.tui.table.kit import Box, Kit
+from circus_maximus.tui.table.log_panel import log_lines, tail
+from circus_maximus.tui.table.news_box import sentences_since, whole_sentences
+from circus_maximus.tui.table.prompt import asked_line, told_lines
+from circus_maximus.tui.table.table_state import ConfirmUndo, TableState
+from circus_maximus.tui.table.targets_panel import target_lines
+
+SPARE = 2
+"""With at least this many lines more than the minimum height, a message can have two lines."""
+POPUP = 64
+"""Width of a popup."""
+
+SKIPS = Run("  any key: skip", "dim")
+
+Keys = Sequence[tuple[str, str, str]]
+
+
+class Painter:
+    """Draws one game with the panels of its title's kit."""
+
+    def __init__(self, kit: Kit, match: Match) -> None:
+        self._match = match
+        self.panels = DrawnPanels(kit, match)
+
+    def boxes(self, shown: Any, table_state: TableState, size: Size) -> dict[str, Box]:
+        """The box of every panel on a screen of this size."""
+        width, height = max(size.width, SMALLEST.width), max(size.height, SMALLEST.height)
+        room = room_for(width, height)
+        said = 2 if height >= SMALLEST.height + SPARE else 1
+        y = height - said - 2
+        boxes = dict(self.panels.arrange(shown, table_state.viewer, width, y, room))
+        boxes["asked"] = Box(0, y, width, 1)
+        boxes["told"] = Box(0, y + 1, width, said)
+        boxes["keys"] = Box(0, height - 1, width, 1)
+        if table_state.popup is not None:
+            tall = len(_words(table_state.popup)) + 4
+            boxes["popup"] = Box((width - POPUP) // 2, max(2, height // 2 - tall), POPUP, tall)
+        over = min(width, WIDEST)
+        news = self._unread(table_state, boxes.get("log"), room)
+        if lines := self._over_table(table_state, news, over - 2, y - 4, "", UNICODE):
+            boxes["news"] = Box((width - over) // 2, 2, over, len(lines) + 2)
+        return boxes
+
+    def look(self, table_state: TableState, glyphs: Glyphs, size: Size) -> Look:
+        """What the panels need to draw: symbols, size, the cursor and what can be chosen."""
+        decision, walk = table_state.asked, table_state.walk
+        if decision is None:
+            return Look(glyphs, room_for(*size), walk.target)
+        targets = {target.id: not target.why_not for target in decision.part(walk.picked).targets}
+        return Look(
+            glyphs=glyphs,
+            room=room_for(*size),
+            pointed=walk.target,
+            available=frozenset(id for id, allowed in targets.items() if allowed),
+            unavailable=frozenset(id for id, allowed in targets.items() if not allowed),
+            picked=tuple(pick for pick in walk.picked if isinstance(pick, str)),
+        )
+
+    def lines(
+        self,
+        shown: Any,
+        table_state: TableState,
+        look: Look,
+        boxes: Mapping[str, Box],
+        keys: Keys,
+        named: Mapping[str, str],
+        permanent: str,
+    ) -> dict[str, list[Line]]:
+        """The lines of every panel. `keys` are for the last line; `named` maps names of functions to keys.
+
+        `boxes` come from the same table state. `permanent` is shown when there is no other message.
+        """
+        drawn = self.panels.draw(shown, table_state.viewer, boxes, look)
+        if "targets" in boxes:
+            box, decision, walk = boxes["targets"], table_state.asked, table_state.walk
+            drawn["targets"] = target_lines(decision, walk, table_state.wanted, box.width, box.height, look)
+        width = boxes["keys"].width
+        clickable = {run.point for lines in drawn.values() for line in lines for run in line}
+        if "targets" in boxes and table_state.asked is not None:
+            clickable |= {target.id for target in table_state.asked.part(table_state.walk.picked).targets}
+        asked, rest = self._asked(table_state, clickable, named.get("table.confirm", ""), width, look)
+        told = self._told(shown, table_state, rest, permanent, named, boxes["told"], look)
+        footer = footer_line([(look.glyphs.plain(key), label, action) for key, label, action in keys], "^p more", width)
+        if len(told) > boxes["told"].height:
+            # What needs one line more covers the keys until the next key; but not those to undo with.
+            if isinstance(table_state.to_confirm, ConfirmUndo):
+                asked, *told = told
+            else:
+                *told, footer = told
+        drawn["asked"], drawn["told"], drawn["keys"] = [asked], told, [footer]
+        if "log" in boxes:
+            drawn["log"] = self._log(table_state, boxes["log"], look)
+        if "news" in boxes:
+            unread = self._unread(table_state, boxes.get("log"), look.room)
+            drawn["news"] = self._news_lines(table_state, unread, boxes["news"], named.get("table.log", ""), look)
+        if table_state.popup is not None:
+            drawn["popup"] = _popup(table_state.popup, boxes["popup"], look)
+        if look.glyphs is not UNICODE:
+            drawn = {panel: [_in_symbols(line, look.glyphs) for line in lines] for panel, lines in drawn.items()}
+        return drawn
+
+    def _asked(
+        self, table_state: TableState, clickable: set[str], enter: str, width: int, look: Look
+    ) -> tuple[Line, list[str]]:
+        """The question, and what did not fit in it; or why nobody is asked."""
+        if table_state.asked is not None:
+            name = self._match.names[table_state.asked.seat]
+            return asked_line(table_state.asked, table_state.walk, name, clickable, enter, width, look)
+        return self._why_nobody_is_asked(enter, width, look), []
+
+    def _why_nobody_is_asked(self, enter: str, width: int, look: Look) -> Line:
+        """The game is over, a bot is thinking, or a chance is being resolved."""
+        pending = self._match.pending
+        if isinstance(pending, Over):
+            button = Run(f"  [{enter}] Show the result", "key", f"{ACTION}confirm")
+            return fitted((Run(" The game is over.", "bold"), button), width)
+        if isinstance(pending, Choice) and self._match.played_by[pending.seat] != PERSON:
+            thinks = Run(f" {self._match.names[pending.seat]} is thinking ...", f"seat{pending.seat}")
+            return fitted((Run(" "), look.seat(pending.seat), thinks, SKIPS), width)
+        return fitted((Run(" ..."), SKIPS), width)
+
+    def _told(
+        self,
+        shown: Any,
+        table_state: TableState,
+        rest: list[str],
+        permanent: str,
+        named: Mapping[str, str],
+        box: Box,
+        look: Look,
+    ) -> list[Line]:
+        """The message; then what the selected target does and the forecast, or what happened."""
+        message, role = self._message(table_state, rest, permanent, box, look)
+        answer = table_state.answer
+        unseen = [fact for fact in rest if answer and not (message and fact == answer.leaves)]
+        facts = self._facts(shown, table_state, unseen, bool(message), look)
+        facts = [fact for fact in [*facts[:1], permanent, *facts[1:]] if fact and fact not in message]
+        more = named.get("table.help" if table_state.asked else "table.log", "")
+        plain = look.glyphs.plain
+        texts = [plain(fact) for fact in facts]
+        return told_lines(plain(message), texts, bool(unseen), more, box.width, box.height, look, role)
+
+    def _message(
+        self, table_state: TableState, rest: list[str], permanent: str, box: Box, look: Look
+    ) -> tuple[str, str]:
+        """The message and its role: why a target cannot be chosen, the only news, or the permanent message."""
+        news = self._news(table_state)
+        if rest and table_state.reach is None:
+            return " ".join([*rest, table_state.message]).strip(), "bad"
+        if table_state.message:
+            return table_state.message, table_state.role
+        if look.room == "small" and len(news) == 1:
+            return news[0], ""
+        return (self._permanent(table_state, permanent, box) if table_state.target is None else ""), "warn"
+
+    def _facts(self, shown: Any, table_state: TableState, unseen: list[str], below: bool, look: Look) -> list[str]:
+        """What did not fit above and what the target does, then the forecast; or what happened last.
+
+        `below`: whether a message is above them, so that there may be room only for what did not fit.
+        """
+        if table_state.asked is None:
+            return self._last_sentences(table_state.viewer)
+        answer = table_state.answer
+        about = answer.brings if answer and answer.brings else self._about(shown, table_state.walk.target)
+        between = f" {look.glyphs.none} "
+        if below:
+            return [between.join(unseen), about, *table_state.asked.question.forecast]
+        return [between.join(filter(None, [*unseen, about])), *table_state.asked.question.forecast]
+
+    def _permanent(self, table_state: TableState, permanent: str, box: Box) -> str:
+        """The permanent message; while nobody is asked, also what happened last, if both fit."""
+        last = self._last_sentences(table_state.viewer) if permanent and table_state.asked is None else []
+        both = " ".join([permanent, *last])
+        return both if len(wrapped(both, box.width - 2)) <= box.height else permanent
+
+    def _about(self, shown: Any, target: str) -> str:
+        return self.panels.about(shown, target) if target else ""
+
+    def _last_sentences(self, viewer: Seat | None) -> list[str]:
+        """What happened last; once the game is over, how it ended."""
+        log = self._match.log
+        told = self._match.tell(log[-1], viewer) if log else []
+        return told[-1:] if isinstance(self._match.pending, Over) else told
+
+    def _log(self, table_state: TableState, box: Box, look: Look) -> list[Line]:
+        """The end of the log; what is new to the player who is asked is marked."""
+        match = self._match
+        new_from = since_last_decision(match, table_state.asked.seat) if table_state.asked else len(match.log)
+        entries = tail(match, table_state.viewer, box.height + 2, new_from)
+        if look.room == "small":
+            return [ruled("Log", box.width, look), *log_lines(entries, box.width, box.height - 1, look.glyphs)]
+        return boxed("Log", log_lines(entries, box.width - 2, box.height - 2, look.glyphs), box.width, box.height, look)
+
+    def _news(self, table_state: TableState) -> list[str]:
+        """What has happened since the last decision of the seat that is asked, until the player has read it."""
+        return [] if table_state.news is None else sentences_since(self._match, table_state.viewer, table_state.news)
+
+    def _unread(self, table_state: TableState, log: Box | None, room: Room) -> list[str]:
+        """The news, unless the log on the table shows all of it."""
+        news = self._news(table_state)
+        if log is None:
+            return news
+        edges = 1 if room == "small" else 2
+        lines = sum(len(wrapped(sentence, log.width - 2 - edges)) for sentence in news)
+        return [] if lines <= log.height - edges else news
+
+    def _over_table(
+        self, table_state: TableState, news: list[str], width: int, height: int, log: str, glyphs: Glyphs
+    ) -> list[Line]:
+        """Notes and news, which are shown over the table. `log` is the key that opens the log."""
+        notes = whole_sentences(table_state.notes, width, height, "", glyphs)
+        if len(news) < 2:
+            return notes
+        earlier = f"  ... and {{}} earlier ({log}: full log)"
+        return [*notes, *whole_sentences(news, width, height - len(notes), earlier, glyphs)]
+
+    def _news_lines(self, table_state: TableState, unread: list[str], box: Box, log: str, look: Look) -> list[Line]:
+        news = "Since your last decision" if table_state.news else "What happened so far"
+        title = f"{'Before the game continues' if table_state.notes else news} (any key: continue; {log}: full log)"
+        lines = self._over_table(table_state, unread, box.width - 2, box.height - 2, log, look.glyphs)
+        return boxed(title, lines, box.width, box.height, look)
+
+
+def _words(popup: Popup) -> list[str]:
+    return wrapped(popup.text, POPUP - 6)
+
+
+def _popup(popup: Popup, box: Box, look: Look) -> list[Line]:
+    return boxed(popup.head, [(), *((Run(f"  {line}"),) for line in _words(popup))], box.width, box.height, look)
+
+
+def _in_symbols(line: Line, glyphs: Glyphs) -> Line:
+    return tuple(run._replace(text=glyphs.drawn(run.text)) for run in line)

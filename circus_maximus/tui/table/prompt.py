@@ -1,0 +1,158 @@
+"""The lines above the footer: the question, the target under the cursor, and what choosing it would do."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import partial
+
+from rich.cells import cell_len
+
+from circus_maximus.engine.presenting.decision import Decision, Path, Target
+from circus_maximus.engine.presenting.walk import Reach, Walk, reached, target_of
+from circus_maximus.tui.draw.look import Look
+from circus_maximus.tui.draw.styled_lines import Line, Run, cropped, fit, fitted, text_of, width_of, wrapped
+
+NAME = 10
+"""Maximum number of characters of a name if there is little room."""
+
+
+def asked_line(
+    decision: Decision, walk: Walk, name: str, drawn: Collection[str], enter: str, width: int, look: Look
+) -> tuple[Line, list[str]]:
+    """The prompt: the question, or the target under the cursor with its costs; second, the texts that did not fit.
+
+    `drawn` are the ids that can be clicked elsewhere; other targets get a button here. `enter` is the key to confirm.
+    """
+    reach = reached(decision, walk)
+    answer = decision.answer(reach.action) if reach and reach.action is not None else None
+    buttons = partial(_buttons, decision, walk, reach, drawn)
+    whole = _asked(decision, walk, name, buttons(f"[{enter}] ", " "), width, look)
+    called = name if cell_len(name) <= NAME else fit(name, NAME).rstrip()
+    short = _asked(decision, walk, called, buttons("", ""), width, look)
+    left = answer.leaves if answer else ""
+    line, rest, _ = min(whole, short, key=lambda way: (way[2], len(way[1]) - way[1].count(left), len(way[1])))
+    return line, rest
+
+
+def _asked(
+    decision: Decision, walk: Walk, name: str, buttons: Line, width: int, look: Look
+) -> tuple[Line, list[str], int]:
+    """The line, the texts that did not fit, and how many cells of the question and the buttons did not."""
+    who = (Run(" "), look.seat(decision.seat), Run(f" {name}: ", f"seat{decision.seat}"))
+    uncropped = width_of(buttons)
+    buttons = cropped(buttons, width - width_of(who) - 1)
+    room = width - width_of(who) - width_of(buttons) - 1
+    target, reach = target_of(decision, walk), reached(decision, walk)
+    cut = uncropped - width_of(buttons)
+    rest: list[str] = []
+    if reach is not None:
+        body, rest = _offered(decision, walk, reach, room, look)
+    elif target is not None:
+        body, rest = _refused(target, room, look)
+    else:
+        part = decision.part(walk.picked)
+        before = "".join(f"{label} {look.glyphs.here} " for label in _labels(decision, walk.picked))
+        body = (Run(f"{before}{part.asks}."),)
+        if width_of(body) > room:
+            body = (Run(f"{before}{part.brief or part.asks}."),)
+            cut += 1 + max(0, width_of(body) - room)
+    return (*who, *fitted(body, room), Run(" "), *buttons), rest, cut
+
+
+def _labels(decision: Decision, path: Path) -> list[str]:
+    """The labels of the targets and the numbers that were picked."""
+    found = [(pick, decision.target(path[:at], str(pick))) for at, pick in enumerate(path)]
+    return [target.label if target else str(pick) for pick, target in found]
+
+
+def _refused(target: Target, room: int, look: Look) -> tuple[Line, list[str]]:
+    """A target that cannot be chosen, with the reason; second, the reason if it did not fit."""
+    head = Run(f"{look.glyphs.no} {target.label}", "bad")
+    whole = (head, Run(": ", "bad"), Run(target.why_not))
+    return (whole, []) if width_of(whole) <= room else ((head,), [target.why_not])
+
+
+def _offered(decision: Decision, walk: Walk, reach: Reach, room: int, look: Look) -> tuple[Line, list[str]]:
+    """What can be chosen, with as many facts as fit; second, the facts that did not fit."""
+    answer = decision.answer(reach.action) if reach.action is not None else None
+    only = not reach.numbers and answer is not None and bool(answer.amount) and isinstance(reach.path[-1], int)
+    end = reach.place if reach.numbers else len(reach.path) - only
+    between = f" {look.glyphs.here} "
+    labels = _labels(decision, reach.path)
+    head = between.join(labels[:end])
+    amount = answer.amount if answer and answer.amount else str(reach.number)
+    facts = [answer.costs, answer.leaves] if answer else [decision.part(reach.path).asks]
+    if (reach.numbers or only) and (answer is None or amount not in answer.costs):
+        named = f"{head}: {amount}" if head else amount
+        whole = f" {look.glyphs.none} ".join([named, *filter(None, facts)])
+        if reach.numbers or cell_len(whole) <= room:
+            head = named
+    head = between.join([head, *labels[end + 1 :]])
+    body: Line = (Run(head, "bold"),)
+    rest = [text_of(body)] if width_of(body) > room else []
+    for fact in filter(None, facts):
+        longer = (*body, Run(f" {look.glyphs.none} {fact}"))
+        if width_of(longer) <= room:
+            body = longer
+        else:
+            rest.append(fact)
+    return body, rest
+
+
+def _buttons(decision: Decision, walk: Walk, reach: Reach | None, drawn: Collection[str], enter: str, gap: str) -> Line:
+    """Buttons for the mouse: less, more, confirm, and targets drawn nowhere else. `gap`: between key and label."""
+    runs: list[Run] = []
+    if reach is not None and reach.numbers:
+        runs += [Run("[-]", "key", "do/less"), Run("[+]", "key", "do/more"), Run(" ")]
+    if reach is not None:
+        does = "do it" if reach.action is not None else "select"
+        runs += [Run(f"{enter}{does}" if enter else f"[{does}]", "key", "do/confirm"), Run(" ")]
+    if walk.before is not None:
+        runs += [Run("[back]", "key", "do/drop"), Run(" ")]
+    for other in decision.open_targets(walk.picked):
+        if other.id not in drawn and other.id != walk.target:
+            runs += [Run(f"[{other.key}]{gap}{other.label.lower()}", "key", other.id), Run(" ")]
+    return tuple(runs)
+
+
+def told_lines(
+    message: str,
+    facts: Sequence[str],
+    needed: bool,
+    more: str,
+    width: int,
+    height: int,
+    look: Look,
+    role: str = "warn",
+) -> list[Line]:
+    """The message, then as many facts as fit. `needed`: the first fact is shown even if there is no room for it.
+
+    A message may need one line more than `height`. If it does not, a needed fact that does not fit gets that line.
+    `more` is the key that shows the other facts.
+    """
+    lines = wrapped(message, width - 2) if message else []
+    if len(lines) > height + 1:
+        lines = [*lines[:height], " ".join(lines[height:])]
+    room = height - len(lines)
+    if needed and not room:
+        room = 1
+    below = _whole_facts(facts, more, width - 2, room, look) if room > 0 else []
+    texts = [*(Run(line, role) for line in lines), *(Run(line, "dim") for line in below)]
+    return [fitted((Run(" "), text), width) for text in texts]
+
+
+def _whole_facts(facts: Sequence[str], more: str, width: int, height: int, look: Look) -> list[str]:
+    """As many whole facts as fit, at least one, and how many more there are."""
+    if not facts:
+        return []
+    lines: list[str] = []
+    for shown in range(len(facts), 0, -1):
+        left_out = [f"{more}: {len(facts) - shown} more"] if shown < len(facts) else []
+        lines = wrapped(f" {look.glyphs.none} ".join([*facts[:shown], *left_out]), width)
+        if len(lines) <= height:
+            return lines
+    lines = wrapped(facts[0], width)
+    if len(lines) <= height:
+        return lines
+    end = f" {more}: all"
+    return [*lines[: height - 1], fit(" ".join(lines[height - 1 :]), width - len(end)) + end]

@@ -1,0 +1,1 @@
+"""The widgets: panels, fields, lists, the reader of long texts."""
