@@ -121,6 +121,24 @@ def test_links_and_paths_exist(page):
         assert "NAME" in path or (ROOT / path).exists(), path
 
 
+def test_the_map_has_every_package():
+    lines = read("architecture.md").partition("```\ncircus_maximus/\n")[2].partition("```")[0].splitlines()
+    found, above = set(), {0: Path("circus_maximus")}
+    for line in lines:
+        name, depth = line.split()[0], (len(line) - len(line.lstrip())) // 2
+        above[depth] = above[depth - 1] / name
+        if name.endswith("/"):
+            found.add(above[depth])
+    packages = {path.parent.relative_to(ROOT) for path in (ROOT / "circus_maximus").rglob("*/__init__.py")}
+    assert found == packages
+
+
+def test_every_module_named_in_the_architecture_exists():
+    modules = [*ROOT.glob("circus_maximus/**/*.py"), ROOT / "hatch_build.py"]
+    for name in re.findall(r"`([\w/]+\.py)`", read("architecture.md")):
+        assert any(path.match(name) for path in modules), name
+
+
 def test_every_command_of_plain_mode_is_explained():
     page = read("playing.md")
     for command in re.findall(r"(?:^|; )([a-z]+(?: [A-Z]+)?):", "\n".join(HELP[1:]), re.MULTILINE):
