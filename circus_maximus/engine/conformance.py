@@ -8,7 +8,7 @@ shows secret information.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -35,12 +35,15 @@ from circus_maximus.engine.presenting.decision import Decision, Misspelled, Part
 from circus_maximus.engine.presenting.presenter import Presenter
 from circus_maximus.engine.title import Title
 
+T = TypeVar("T")
 MakeBots = Callable[[Rules[Any, Any], int, int], Sequence[Player[Any, Any]]]
 """Makes the bots of a game from rules, number of seats and seed."""
 
 Secrets = Callable[[Any, Seat | None], Iterable[str]]
 """Texts that must not be in the view of a seat (None: an onlooker)."""
 
+PARTS_READ = 12
+"""The number of paths of each choice after which it is checked what is asked, at most."""
 ANSWERS_READ = 8
 """The number of legal actions at each choice whose texts are made, at most."""
 OTHERS_TRIED = 60
@@ -245,10 +248,9 @@ class _Checker:
         names = [f"Seat {seat}" for seat in self._seats]
         presenter = self._title.presenter(self._rules, names)
         decision = self._decision(presenter, self._rules.seen_by(state, choice.seat), choice)
-        for path, part in decision.parts():
-            self._check_part(decision, path, part)
-        actions = decision.actions()
-        for action in actions[:: -(-len(actions) // ANSWERS_READ)]:
+        for path in _spread(list(decision.open_paths()), PARTS_READ):
+            self._check_part(decision, path, decision.part(path))
+        for action in _spread(decision.actions(), ANSWERS_READ):
             self._expect(bool(decision.answer(action).does), f"no text for what {action} does")
 
     def _decision(self, presenter: Presenter, view: Any, choice: Choice[Any]) -> Decision:
@@ -310,6 +312,11 @@ class _Checker:
         state = self._old[-1][0] if self._old else None
         stage = self._rules.stage(state) if state is not None else "the start"
         return f"{promise} (seed {self._seed}, {stage}, step {len(self._old)})"
+
+
+def _spread(all_of_them: Sequence[T], most: int) -> Sequence[T]:
+    """At most so many of them, spread evenly, with the first."""
+    return all_of_them[:: max(1, -(-len(all_of_them) // most))]
 
 
 def check_views_play_on(

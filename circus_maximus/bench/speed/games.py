@@ -16,7 +16,7 @@ from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.title import Title
 
 WARM_UP = 20
-"""Games played before the measurement begins."""
+"""Games played before the measurement begins; fewer if they take longer than the measurement."""
 
 
 class SpeedRow(Struct, frozen=True):
@@ -40,8 +40,10 @@ def measure(title: Title, bots: Sequence[str], seconds: float) -> Iterator[Speed
 
 def _row(title: Title, rules: Rules[Any, Any], bot: str, seats: int, seconds: float) -> SpeedRow:
     bots = [bot] * seats
-    for seed in range(WARM_UP):
-        _play(title, rules, bots, seed)
+    games, start = 0, process_time()
+    while games < WARM_UP and process_time() - start < seconds:
+        _play(title, rules, bots, games)
+        games += 1
     games, start = 0, process_time()
     while (spent := process_time() - start) < seconds:
         _play(title, rules, bots, games)

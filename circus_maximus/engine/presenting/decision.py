@@ -118,13 +118,17 @@ class Decision:
             found = found.get(pick) if type(found) is dict else None
         return found
 
-    def parts(self, path: Path = ()) -> Iterator[tuple[Path, Part]]:
-        """What is asked after this path and after all longer ones that are not complete."""
+    def open_paths(self, path: Path = ()) -> Iterator[Path]:
+        """This path and all longer ones that are not complete."""
         after = self.after(path)
         if after is not None:
-            yield path, self.part(path)
+            yield path
             for pick in after:
-                yield from self.parts((*path, pick))
+                yield from self.open_paths((*path, pick))
+
+    def parts(self) -> Iterator[tuple[Path, Part]]:
+        """What is asked after each path that is not complete."""
+        return ((path, self.part(path)) for path in self.open_paths())
 
     def numbers(self, path: Path) -> tuple[int, ...]:
         """The numbers that can be picked after a path, smallest first; empty if targets are picked there."""
