@@ -156,7 +156,7 @@ def test_every_key_of_a_watch_is_explained():
 
 def test_the_rulebook_names_every_card_place_and_market_of_the_config():
     config = configure(TITLE)
-    text = TITLE.rulebook(config)
+    text = TITLE.texts.rulebook(config)
     for section in (config.acts, config.executions, config.places, config.events):
         for card in section.values():
             assert f"**{card.name}**" in text

@@ -103,7 +103,7 @@ def simulate(
                 continue
             end, choices = record(match, path)
         over = _over(end)
-        ended_by, facts = title.ended_by(over.reason), title.outcome(end.state, config)
+        ended_by, facts = title.texts.ended_by(over.reason), title.texts.outcome(end.state, config)
         totals.add(over, ended_by, facts)
         lengths = [counted(fact, key.removesuffix("s")) for key, fact in facts.items() if isinstance(fact, int)]
         click.echo(
@@ -250,7 +250,7 @@ def _waits_for(pending: Pending[Any]) -> dict[str, Any]:
 @config_options
 def rules(title: Title, markdown: bool, layers: Sequence[str], settings: Sequence[str]) -> None:
     """Print the rulebook with the values of a config."""
-    text = title.rulebook(configured(title, layers, settings))
+    text = title.texts.rulebook(configured(title, layers, settings))
     if markdown:
         click.echo(text)
         return

@@ -141,19 +141,19 @@ class _Checker:
         names = [f"Seat {seat}" for seat in self._seats]
         for happening in step.happenings:
             self._seen.happenings.add(type(happening).__name__)
-            self._expect(bool(self._title.tell(happening, names, self._config)), f"no sentence for {happening}")
+            self._expect(bool(self._title.texts.tell(happening, names, self._config)), f"no sentence for {happening}")
 
     def _check_retelling(self, state: Any, over: Over) -> None:
         """Check that the story has text under every heading and that the ending agrees with the rules."""
         names = [f"Seat {seat}" for seat in self._seats]
-        passages = list(self._title.retell(self._story, names, self._config))
+        passages = list(self._title.texts.retell(self._story, names, self._config))
         told = all(passage.headings and passage.told and all(passage.told) for passage in passages)
         self._expect(bool(passages) and told, "a part of the story without heading or text")
-        ending = self._title.ending(self._rules, state, self._story, names)
+        ending = self._title.texts.ending(self._rules, state, self._story, names)
         order = [seat for place in over.standing for seat in place]
         self._expect([rank.seat for rank in ending.ranks] == order, "ending and rules have different standings")
         self._expect(bool(ending.reason), "the ending does not say why")
-        self._expect(bool(self._title.ended_by(over.reason)), "there is no text for how the game ended")
+        self._expect(bool(self._title.texts.ended_by(over.reason)), "there is no text for how the game ended")
 
     def check_state(self, step: Step[Any, Any]) -> None:
         """Check the state that a step led to."""
@@ -208,7 +208,7 @@ class _Checker:
         presenter = self._title.presenter(self._rules, names)
         happened = (self._rules.heard_by(step.state, it, seat) for it in step.happenings)
         heard = [it for it in happened if it is not None]
-        told = [self._title.tell(it, names, self._config) for it in heard]
+        told = [self._title.texts.tell(it, names, self._config) for it in heard]
         said = {"hears": msgspec.json.encode(heard).decode(), "reads": " ".join(told)}
         said["sees on the table"] = repr(presenter.show(view, seat, [""] * len(names)))
         if seat is not None:
@@ -292,7 +292,7 @@ class _Checker:
         if refusal is None:
             raise ConformanceError(self._where(f"{action} is not on the menu, but not refused"))
         self._seen.refusals.add(refusal.code)
-        self._expect(bool(self._title.explain(refusal, self._config)), f"no sentence for {refusal}")
+        self._expect(bool(self._title.texts.explain(refusal, self._config)), f"no sentence for {refusal}")
         try:
             self._rules.play(state, action)
         except Illegal:
@@ -315,7 +315,7 @@ class _Checker:
 
 
 def _spread(all_of_them: Sequence[T], most: int) -> Sequence[T]:
-    """At most so many of them, spread evenly, with the first."""
+    """The first and others at equal distances, at most `most`."""
     return all_of_them[:: max(1, -(-len(all_of_them) // most))]
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
-from circus_maximus.engine.contract import Happening, Player, Refusal, Rules, Seat
+from circus_maximus.engine.contract import Player, Rules, Seat
 
 if TYPE_CHECKING:
     from circus_maximus.engine.metrics import Listener
     from circus_maximus.engine.presenting.presenter import Presenter
-    from circus_maximus.engine.presenting.retelling import Ending, Passage
+    from circus_maximus.engine.presenting.texts import Texts
 
 Complaint = tuple[tuple[str, ...], str]
 """An error in a config: the path of the value, and what is wrong."""
@@ -70,35 +70,15 @@ class Title(Protocol):
     def presenter(self, rules: Any, names: Sequence[str]) -> Presenter:
         """What it says about a game with these rules and players; a `DefaultPresenter` if it has nothing of its own."""
 
+    @property
+    def texts(self) -> Texts:
+        """What it says in sentences."""
+
     def parse(self, text: str) -> Any:
         """Read an action in notation; `ValueError` with a message for players if it is not an action."""
 
     def write(self, action: Any) -> str:
         """Write an action in notation."""
-
-    def tell(self, happening: Happening, names: Sequence[str], config: Any) -> str:
-        """A happening as a sentence; empty if it needs none."""
-
-    def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Any) -> Iterable[Passage]:
-        """The story of a game from its happenings, step by step, without its ending."""
-
-    def ending(self, rules: Any, state: Any, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
-        """How a game ended, from its last state and its happenings, step by step; `LookupError` if it is not over."""
-
-    def stage_name(self, stage: str) -> tuple[str, str]:
-        """A stage in words, in two parts, of which the second may be empty: `r3/placing` is `Round 3` and `Placing`."""
-
-    def ended_by(self, reason: str) -> str:
-        """The reason of an `Over` in words, to put after who won: `by reaching the goal`."""
-
-    def explain(self, refusal: Refusal, config: Any) -> str:
-        """A refusal as a sentence."""
-
-    def outcome(self, state: Any, config: Any) -> Mapping[str, str | int]:
-        """Further facts of a finished game for a summary of many: numbers are averaged, texts are counted.
-
-        Not who won and how the game ended: `Over` and `ended_by` say that. The key of a number is a plural, `rounds`.
-        """
 
     def metrics(self, rules: Any, seats: int) -> Sequence[Listener]:
         """The metrics that the bench counts in games, each after the listeners that it reads. Used for many games."""
@@ -106,6 +86,3 @@ class Title(Protocol):
     @property
     def line_ups(self) -> Mapping[str, Sequence[str]]:
         """Line-ups of bots for the bench, by name; by default all are played. Bots are repeated for further seats."""
-
-    def rulebook(self, config: Any) -> str:
-        """The rules with this config's values, as Markdown."""

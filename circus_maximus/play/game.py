@@ -131,7 +131,7 @@ class OpenGame:
                 return self.read_only
             case "no_such_player":
                 return f"The seat cannot be handed over: {refusal.facts['why']}."
-        return self.match.title.explain(refusal, self.match.config)
+        return self.match.title.texts.explain(refusal, self.match.config)
 
     def save(self) -> bool:
         """Write what could not be written before; True if nothing is missing in the save (or there is no save)."""

@@ -239,7 +239,7 @@ class PlainGame:
         return self._read("Does everybody agree to undo all of this? y/n").casefold() in ("y", "yes")
 
     def _rules(self, text: str) -> None:
-        rulebook = self._match.title.rulebook(self._match.config)
+        rulebook = self._match.title.texts.rulebook(self._match.config)
         found = rules_about(rulebook, text) if text else rules_headings(rulebook)
         self._say(*(found or [f"The rulebook has nothing about {quoted(text)}."]))
 

@@ -98,7 +98,7 @@ def _read_save(path: Path) -> Save:
         choices=len(progress.choices),
         over=progress.over,
         result=_result(players, progress.first) if progress.over else "",
-        ended_by=find_title(header.title).ended_by(progress.over) if progress.over and known else "",
+        ended_by=find_title(header.title).texts.ended_by(progress.over) if progress.over and known else "",
         fault=str(transcript.fault or "") or _unknown(header),
     )
 

@@ -76,7 +76,7 @@ def all_pass(game):
 
 
 def page(config):
-    return TITLE.rulebook(config)
+    return TITLE.texts.rulebook(config)
 
 
 JUGGLING = """
@@ -139,7 +139,7 @@ def test_a_new_place_with_a_coin_flip_can_be_used_and_is_in_the_rulebook(overlay
     lost = turn_of(placing(config), 0).play("place quarry").fall("tails")
     assert (lost.cubes(0), lost.workers(0)) == ({}, 4)
     (flipped,) = [happening for happening in lost.told if isinstance(happening, h.CoinFlipped)]
-    assert "A block comes loose." in TITLE.tell(flipped, ["Ada", "Ben"], config)
+    assert "A block comes loose." in TITLE.texts.tell(flipped, ["Ada", "Ben"], config)
     assert "Take 1 slave from the supply. Get 3 coins. Tails: A block comes loose." in page(config)
 
 
@@ -347,7 +347,7 @@ def test_an_event_changes_what_everybody_is_paid(overlay):
         h.PaidOut,
     ]
     (changed,) = paid_after(config, "gift").happened(h.PayChanged)
-    assert TITLE.tell(changed, ["Ada", "Ben"], config) == (
+    assert TITLE.texts.tell(changed, ["Ada", "Ben"], config) == (
         "Gift: every full 5 steps on a track earn 3 coins more and everybody is paid 1 coin more."
     )
 
@@ -499,7 +499,7 @@ def all_said(config, seed):
     recruits = make_players(TITLE, ["random"] * 3, rules, seed)
     drive(rules, rules.start(3), Lineup(rules, recruits).ask, SeededChance(seed).outcome, tell)
     summary = round_summary(rules, 3, story, 1)
-    said += [TITLE.tell(happening, names, config) for step in story for happening in step]
+    said += [TITLE.texts.tell(happening, names, config) for step in story for happening in step]
     return [*said, *summary.restock, *(text for seat in summary.seats for text in seat.penalties)]
 
 

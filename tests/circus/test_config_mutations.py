@@ -150,7 +150,7 @@ def plays_or_says_where(layer, places):
         says_where(error, places)
     else:
         event("plays")
-        assert TITLE.rulebook(config).startswith("# ")
+        assert TITLE.texts.rulebook(config).startswith("# ")
         few_turns(config)
 
 

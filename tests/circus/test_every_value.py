@@ -249,7 +249,7 @@ def accepted(plain):
 def notices(name, path, config):
     """Whether any game or the rulebook differs between a changed config and its base."""
     if path[-1] in TEXTS or path[0] == NAMES:
-        return TITLE.rulebook(config) != TITLE.rulebook(base(name))
+        return TITLE.texts.rulebook(config) != TITLE.texts.rulebook(base(name))
     rules = TITLE.rules(config)
     return not all(goes_as_recorded(rules, game) for game in recorded(name))
 
@@ -344,7 +344,7 @@ def test_a_value_for_a_number_of_seats_has_an_effect_only_with_that_number(path)
             others = [game for game in recorded(name) if len(game.bots) != seats]
             if any(not goes_as_recorded(rules, game) for game in games):
                 assert all(goes_as_recorded(rules, game) for game in others[:3])
-                assert TITLE.rulebook(config) != TITLE.rulebook(base(name))
+                assert TITLE.texts.rulebook(config) != TITLE.texts.rulebook(base(name))
                 noticed = True
                 break
         assert noticed, seats
@@ -359,7 +359,7 @@ def test_every_change_of_pay_by_an_event_has_an_effect(key):
     game = record(TITLE.rules(config), (R, R), 0)
     for id in config.events:
         other = configure(TITLE, (), [*PAY_EVENTS, f"events.{id}.effects.0.{key}=4"])
-        assert TITLE.rulebook(other) != TITLE.rulebook(config)
+        assert TITLE.texts.rulebook(other) != TITLE.texts.rulebook(config)
     others = [f"events.{id}.effects.0.{key}=4" for id in config.events]
     assert not goes_as_recorded(TITLE.rules(configure(TITLE, (), [*PAY_EVENTS, *others])), game)
 
@@ -408,4 +408,4 @@ def setting(path, value):
 @pytest.mark.parametrize("key", NEVER_BINDING)
 def test_values_that_forbid_nothing_appear_in_the_rulebook(key):
     config = configure(TITLE, (), [*OPEN, f"{key}=3"])
-    assert TITLE.rulebook(config) != TITLE.rulebook(configure(TITLE, (), OPEN))
+    assert TITLE.texts.rulebook(config) != TITLE.texts.rulebook(configure(TITLE, (), OPEN))

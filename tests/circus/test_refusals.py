@@ -230,7 +230,7 @@ def test_a_refusal_has_the_right_code_facts_and_sentence(case):
     game = table(**case.laid).fall(*case.falls)
     refusal = game.refuses(case.tried)
     assert refusal == Refusal(case.code, case.facts)
-    assert TITLE.explain(refusal, game.rules.config) == case.sentence
+    assert TITLE.texts.explain(refusal, game.rules.config) == case.sentence
 
 
 def test_amounts_that_are_too_small_are_refused():
@@ -248,13 +248,13 @@ def test_the_refusal_to_perform_names_the_missing_cubes():
     assert poorer.stage == "r1/cleanup"
     assert game.legal == ["perform chariot_race", "withdraw"]
     told = Refusal("needs_free_cubes", {"act": "chariot_race", "cube": "mummers", "need": 1, "have": 0})
-    assert TITLE.explain(told, game.rules.config) == "Chariot Race needs 1 mummer; you have 0 free."
+    assert TITLE.texts.explain(told, game.rules.config) == "Chariot Race needs 1 mummer; you have 0 free."
 
 
 def test_no_action_is_allowed_after_the_game_is_over():
     game = table(phase="cleanup", round=10)
     refusal = game.rules.refusal(game.state, Bid("venatio", 1))
-    assert TITLE.explain(refusal, game.rules.config) == "Not now: the game is over."
+    assert TITLE.texts.explain(refusal, game.rules.config) == "Not now: the game is over."
 
 
 def test_every_refusal_has_a_scenario():

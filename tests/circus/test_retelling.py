@@ -109,13 +109,13 @@ def test_there_is_no_ending_before_the_game_is_over():
     laid = table()
     assert not isinstance(laid.step.pending, Over)
     with pytest.raises(LookupError):
-        TITLE.ending(laid.rules, laid.state, [], ("Ana", "Ben"))
+        TITLE.texts.ending(laid.rules, laid.state, [], ("Ana", "Ben"))
 
 
 def test_every_way_to_end_has_a_text():
     assert set(get_args(get_type_hints(h.GameEnded)["reason"])) == set(ENDED_BY)
-    assert TITLE.ended_by("track") == "by reaching the goal"
-    assert TITLE.ended_by("eclipse") == "(eclipse)"
+    assert TITLE.texts.ended_by("track") == "by reaching the goal"
+    assert TITLE.texts.ended_by("eclipse") == "(eclipse)"
 
 
 @pytest.mark.parametrize(

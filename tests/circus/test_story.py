@@ -97,12 +97,12 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("happening", "sentence"), SENTENCES, ids=lambda value: str(value)[:60])
 def test_each_happening_has_its_sentence(happening, sentence):
-    assert TITLE.tell(happening, NAMES, CONFIG) == sentence
+    assert TITLE.texts.tell(happening, NAMES, CONFIG) == sentence
 
 
 def test_the_sentence_about_the_end_has_the_right_number():
     config = configure(TITLE, (), ["rounds=1"])
-    assert TITLE.tell(h.GameEnded("rounds", (1,), "track"), NAMES, config) == "Ben wins after 1 round."
+    assert TITLE.texts.tell(h.GameEnded("rounds", (1,), "track"), NAMES, config) == "Ben wins after 1 round."
 
 
 def test_every_kind_of_happening_is_tested():

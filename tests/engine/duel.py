@@ -13,8 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
-from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.retelling import Ending, Passage, Rank
+from tests.engine.tiny import TinyTexts, TinyTitle
 
 CARDS = ("Alder", "Birch", "Cedar", "Daisy", "Elder", "Fern")
 """From low to high, and such that their names can be searched for."""
@@ -140,67 +139,29 @@ def _hit(state: State, seat: int) -> State:
     return replace(state, hits=tuple(hits + (other == seat) for other, hits in enumerate(state.hits)))
 
 
-class NoConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """Duel has no values."""
-
-
-class Duel:
-    name = "duel"
-    label = "Duel"
-    version = 1
-    seats = range(2, 3)
-    names = ("Left", "Right")
-    bots: Any = None
-    config_type = NoConfig
-
-    def config_checks(self, config: Any) -> Any:
-        return ()
-
-    def rules(self, config: Any) -> DuelRules:
-        return DuelRules()
-
-    def presenter(self, rules: Any, names: Any) -> DefaultPresenter:
-        return DefaultPresenter(self, rules, names)
-
-    def parse(self, text: str) -> str:
-        if text not in ("strike", "wait", "parry", "take", "yield"):
-            raise ValueError(f"{text!r} is not an action")
-        return text
-
-    def write(self, action: str) -> str:
-        return action
-
+class DuelTexts(TinyTexts):
     def tell(self, happening: Happening, names: Any, config: Any) -> str:
         drawn = f"draws {happening.card}" if isinstance(happening, Drew) else ""
         return f"{names[happening.seat]}: {drawn.removesuffix(f' {HIDDEN}') or happening.what}"
 
-    def retell(self, story: Any, names: Any, config: Any) -> Any:
-        return [Passage(("Duel",), tuple(self.tell(it, names, config) for step in story for it in step))]
-
-    def ending(self, rules: Any, state: State, story: Any, names: Any) -> Ending:
-        over = rules.pending(state)
-        if not isinstance(over, Over):
-            raise LookupError("the game is not over")
-        ranks = tuple(Rank(place, *seats, (), "") for place, seats in enumerate(over.standing, 1))
-        return Ending(f"{names[ranks[0].seat]} wins.", (), ranks, (), ())
-
-    def stage_name(self, stage: str) -> tuple[str, str]:
-        return stage.capitalize(), ""
-
-    def ended_by(self, reason: str) -> str:
-        return f"by {reason}"
-
     def explain(self, refusal: Refusal, config: Any) -> str:
-        return f"Not in phase {refusal.facts['phase']}."
-
-    def outcome(self, state: Any, config: Any) -> dict[str, str | int]:
-        return {}
-
-    def rulebook(self, config: Any) -> str:
-        return __doc__ or ""
+        phase = refusal.facts.get("phase")
+        return f"Not in phase {phase}." if phase else f"No: {refusal.code}."
 
 
-DUEL = Duel()
+class Duel(TinyTitle):
+    name = "duel"
+    label = "Duel"
+    seats = range(2, 3)
+    names = ("Left", "Right")
+    texts = DuelTexts("Duel", __doc__ or "")
+    actions = ("strike", "wait", "parry", "take", "yield")
+
+    def rules(self, config: Any) -> DuelRules:
+        return DuelRules()
+
+
+DUEL = TITLE = Duel()
 
 
 def secrets(state: State, seat: int | None) -> list[str]:

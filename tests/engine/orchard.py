@@ -15,10 +15,9 @@ from msgspec.structs import replace
 from circus_maximus import titles
 from circus_maximus.engine.config import files
 from circus_maximus.engine.contract import Chance, Choice, Happening, Illegal, Over, Refusal, Step, Violation
-from circus_maximus.engine.default_presenter import DefaultPresenter
-from circus_maximus.engine.presenting.retelling import Ending, Passage, Plot, Rank
+from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
 from circus_maximus.engine.words import counted
-from tests.engine.duel import NoConfig
+from tests.engine.tiny import TinyTexts, TinyTitle
 
 TREES = ("Almond", "Bergamot", "Citron", "Damson", "Elderberry", "Fig", "Greengage")
 """From the least worth to the most, and such that their names can be searched for."""
@@ -133,32 +132,7 @@ def _standing(state: State) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(tied) for _, tied in groupby(seats, key=lambda seat: total(state, seat)))
 
 
-class Orchard:
-    name = "orchard"
-    label = "Orchard"
-    version = 1
-    seats = range(1, 7)
-    names = ("Ash", "Beech", "Cherry", "Dogwood", "Elm", "Fir")
-    bots: Any = {}  # noqa: RUF012 - as a title declares it
-    config_type = NoConfig
-
-    def config_checks(self, config: Any) -> Any:
-        return ()
-
-    def rules(self, config: Any) -> OrchardRules:
-        return OrchardRules()
-
-    def presenter(self, rules: Any, names: Any) -> DefaultPresenter:
-        return DefaultPresenter(self, rules, names)
-
-    def parse(self, text: str) -> str:
-        if text not in ACTIONS:
-            raise ValueError(f"{text!r} is not an action")
-        return text
-
-    def write(self, action: str) -> str:
-        return action
-
+class OrchardTexts(TinyTexts):
     def tell(self, happening: Happening, names: Any, config: Any) -> str:
         match happening:
             case Drew(seat, tree):
@@ -168,9 +142,6 @@ class Orchard:
             case Picked(seat, count):
                 return f"{names[seat]} picks {counted(count, 'fruit')}."
         raise TypeError(happening)
-
-    def retell(self, story: Any, names: Any, config: Any) -> Any:
-        return [Passage(("Orchard",), tuple(self.tell(it, names, config) for step in story for it in step))]
 
     def ending(self, rules: Any, state: State, story: Any, names: Any) -> Ending:
         over = rules.pending(state)
@@ -184,20 +155,23 @@ class Orchard:
         plot = Plot("Fruit", None, tuple(tuple(accumulate(own, initial=0)) for own in state.fruit))
         return Ending(f"{names[ranks[0].seat]} wins.", ("Fruit",), ranks, (plot,), (("Trees", ", ".join(state.trees)),))
 
-    def stage_name(self, stage: str) -> tuple[str, str]:
-        return stage.capitalize(), ""
-
     def ended_by(self, reason: str) -> str:
         return f"after {reason}"
 
     def explain(self, refusal: Refusal, config: Any) -> str:
         return f"Not now ({refusal.facts['stage']})."
 
-    def outcome(self, state: Any, config: Any) -> dict[str, str | int]:
-        return {}
 
-    def rulebook(self, config: Any) -> str:
-        return f"# Orchard\n\n{__doc__}"
+class Orchard(TinyTitle):
+    name = "orchard"
+    label = "Orchard"
+    seats = range(1, 7)
+    names = ("Ash", "Beech", "Cherry", "Dogwood", "Elm", "Fir")
+    texts = OrchardTexts("Orchard", f"# Orchard\n\n{__doc__}")
+    actions = ACTIONS
+
+    def rules(self, config: Any) -> OrchardRules:
+        return OrchardRules()
 
 
 TITLE = Orchard()

@@ -75,7 +75,7 @@ class PreparedGame:
         """The refusal of an action, which must be refused."""
         refusal = self.rules.refusal(self.state, self.title.parse(text))
         assert refusal is not None, f"{text!r} is allowed"
-        assert self.title.explain(refusal, self.rules.config)
+        assert self.title.texts.explain(refusal, self.rules.config)
         assert self.seat is None or text not in self.legal
         return refusal
 

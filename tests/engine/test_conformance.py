@@ -15,7 +15,8 @@ from circus_maximus.engine.conformance import (
 )
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.engine.default_presenter import NotationQuestion
-from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig, secrets
+from tests.engine.duel import DUEL, Duel, DuelRules, secrets
+from tests.engine.tiny import NoConfig
 
 
 def make_bots(rules, seats, seed):

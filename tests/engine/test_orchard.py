@@ -5,8 +5,8 @@ import pytest
 from circus_maximus.bots.random import RandomBot
 from circus_maximus.engine.conformance import ConformanceError, Coverage, Promises, check_transcript, check_undo, walk
 from circus_maximus.engine.contract import MOST_SEATS
-from tests.engine.duel import NoConfig
 from tests.engine.orchard import TITLE, Orchard, secrets
+from tests.engine.tiny import NoConfig
 
 
 def make_bots(rules, seats, seed):

@@ -24,8 +24,9 @@ from circus_maximus.engine.matches.transcript import (
     read_transcript,
 )
 from circus_maximus.engine.matches.transcript_writer import Writer
-from tests.engine.duel import DUEL, Duel, DuelRules, NoConfig
+from tests.engine.duel import DUEL, Duel, DuelRules
 from tests.engine.resumed_match import resumed_match
+from tests.engine.tiny import NoConfig
 
 
 def find_duel(name):
@@ -328,7 +329,8 @@ def test_a_killed_program_leaves_a_transcript_that_can_be_replayed(tmp_path):
         "from pathlib import Path\n"
         "from circus_maximus.engine.matches.match import PERSON, new_match\n"
         "from circus_maximus.engine.matches.transcript import SeatPlayer\n"
-        "from tests.engine.duel import DUEL, NoConfig\n"
+        "from tests.engine.duel import DUEL\n"
+        "from tests.engine.tiny import NoConfig\n"
         "match = new_match(DUEL, NoConfig(), [SeatPlayer('', PERSON)] * 2, 1)\n"
         "match.write_to(Path(sys.argv[1]))\n"
         "match.run()\n"

@@ -89,7 +89,7 @@ def test_a_new_symbol_needs_no_python():
     elephant = "symbols.elephant={name: Elephant, drawn: a trunk, move: 2, range: 0, tramples: true}"
     config = configure(TITLE, (), (elephant, "formations.legion.stones.G3=elephant"))
     assert TITLE.rules(config).lookups.ids[-1] == "elephant"
-    assert "**Elephant**" in TITLE.rulebook(config)
+    assert "**Elephant**" in TITLE.texts.rulebook(config)
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ def accepted(config, path, value):
 
 def notices(name, config):
     """Whether the rulebook or a game differs between a changed config and its base."""
-    return TITLE.rulebook(config) != TITLE.rulebook(base(name)) or plays_otherwise(name, config)
+    return TITLE.texts.rulebook(config) != TITLE.texts.rulebook(base(name)) or plays_otherwise(name, config)
 
 
 def plays_otherwise(name, config):
@@ -177,4 +177,4 @@ def test_it_matters_which_symbol_is_kept():
     name = "the spear is kept, not the dux"
     assert [id for id, symbol in base(name).symbols.items() if symbol.kept] == ["spear"]
     assert any(turns[-1][2][-1].reason == "dux" for turns in recorded(name))
-    assert "with one Spear" in TITLE.rulebook(base(name))
+    assert "with one Spear" in TITLE.texts.rulebook(base(name))

@@ -135,27 +135,29 @@ def test_a_refusal_has_the_right_code_facts_and_sentence(case):
     game = board(**case.laid)
     refusal = game.refuses(case.tried)
     assert refusal == Refusal(case.code, case.facts)
-    assert TITLE.explain(refusal, game.rules.config) == case.sentence
+    assert TITLE.texts.explain(refusal, game.rules.config) == case.sentence
 
 
 def test_only_stones_whose_range_is_left_may_strike():
     game = board(**SWORD, north="A7 dux, C4 sword, C3 sword*").play("move D4 E4")
     refusal = game.refuses("strike C3")
     assert refusal == Refusal("no_opportunity", {"node": "C3"})
-    assert TITLE.explain(refusal, game.rules.config) == "No stone on C3 can strike now."
+    assert TITLE.texts.explain(refusal, game.rules.config) == "No stone on C3 can strike now."
     assert game.refuses("strike Z1") == Refusal("no_opportunity", {"node": "Z1"})
 
 
 def test_only_one_draw_offer_is_allowed_per_turn():
     game = board().play("offer_draw", "decline")
     refusal = game.refuses("offer_draw")
-    assert TITLE.explain(refusal, game.rules.config) == "You have already offered a draw this turn."
+    assert TITLE.texts.explain(refusal, game.rules.config) == "You have already offered a draw this turn."
 
 
 def test_the_refusal_says_that_a_stone_cannot_move():
     game = board(**SHIELD, settings=("symbols.shield.move=0",))
-    assert TITLE.explain(game.refuses("move D4 C4"), game.rules.config) == "The Shield cannot move."
-    assert TITLE.explain(game.refuses("attack D4 B4"), game.rules.config).endswith("the Shield attacks its neighbours.")
+    assert TITLE.texts.explain(game.refuses("move D4 C4"), game.rules.config) == "The Shield cannot move."
+    assert TITLE.texts.explain(game.refuses("attack D4 B4"), game.rules.config).endswith(
+        "the Shield attacks its neighbours."
+    )
 
 
 MOMENTS_OF = {
@@ -179,7 +181,7 @@ def test_actions_that_are_not_possible_now_are_refused_with_those_that_are(phase
         refusal = game.refuses(text)
         if refusal.code == "not_now":
             assert refusal.facts == {"phase": phase}
-            assert MOMENTS[phase] in TITLE.explain(refusal, game.rules.config)
+            assert MOMENTS[phase] in TITLE.texts.explain(refusal, game.rules.config)
         else:
             assert (phase, text) in (("turn", "idle D4"), ("striking", "strike C4"))
 
@@ -207,4 +209,4 @@ def test_every_deed_is_on_the_menu_or_refused_with_a_reason(symbol, settings):
     for action in made:
         refusal = game.rules.refusal(game.state, action)
         assert (refusal is None) == (action in legal), (action, refusal)
-        assert refusal is None or TITLE.explain(refusal, game.rules.config)
+        assert refusal is None or TITLE.texts.explain(refusal, game.rules.config)

@@ -48,7 +48,7 @@ TOLD = (
 
 @pytest.mark.parametrize(("happening", "sentence"), TOLD, ids=[type(told).__name__ for told, _ in TOLD])
 def test_the_sentence(happening, sentence):
-    assert TITLE.tell(happening, ("Ana", "Ben"), CONFIG) == sentence
+    assert TITLE.texts.tell(happening, ("Ana", "Ben"), CONFIG) == sentence
 
 
 def test_there_is_a_sentence_for_every_kind_of_happening():
@@ -59,7 +59,7 @@ def test_there_is_a_sentence_for_every_kind_of_happening():
 @pytest.mark.parametrize("layers", [(), *((name,) for name in variants(TITLE))], ids=str)
 def test_the_rulebook_has_the_values_of_the_config(layers):
     config = configure(TITLE, layers)
-    text = TITLE.rulebook(config)
+    text = TITLE.texts.rulebook(config)
     for symbol in config.symbols.values():
         assert f"- **{symbol.name}**: moves" in text
         assert symbol.drawn in text
@@ -97,8 +97,8 @@ def test_the_snapshot_says_what_the_game_waits_for():
 
 def test_every_way_to_end_has_a_text():
     assert set(get_args(Reason)) == set(ENDED_BY)
-    assert TITLE.ended_by("dux") == "because the other side lost its Dux"
-    assert TITLE.ended_by("eclipse") == "(eclipse)"
+    assert TITLE.texts.ended_by("dux") == "because the other side lost its Dux"
+    assert TITLE.texts.ended_by("eclipse") == "(eclipse)"
 
 
 def shown(game, *keys):

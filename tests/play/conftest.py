@@ -10,5 +10,5 @@ from circus_maximus.titles import _MODULES
 def home(tmp_path, monkeypatch):
     folder = tmp_path / "home"
     monkeypatch.setenv(HOME, str(folder))
-    monkeypatch.setitem(_MODULES, "duel", "tests.play.duel_title")
+    monkeypatch.setitem(_MODULES, "duel", "tests.engine.duel")
     return folder

@@ -6,8 +6,8 @@ from circus_maximus.engine.contract import Choice
 from circus_maximus.engine.matches.match import PERSON
 from circus_maximus.engine.matches.transcript import SeatPlayer, digest
 from circus_maximus.play.opening import begin_game
-from tests.engine.duel import NoConfig
-from tests.play.duel_title import TITLE
+from tests.engine.duel import TITLE
+from tests.engine.tiny import NoConfig
 
 
 def duel(*by, names=("Ana", "Ben"), seed=1):

@@ -283,7 +283,7 @@ def test_a_second_program_can_only_view_and_names_the_first(home):
     game = act(duel(), "strike")
     script = (
         "import sys\nfrom pathlib import Path\n"
-        "from circus_maximus.titles import _MODULES\n_MODULES['duel'] = 'tests.play.duel_title'\n"
+        "from circus_maximus.titles import _MODULES\n_MODULES['duel'] = 'tests.engine.duel'\n"
         "from circus_maximus.play.opening import open_game\n"
         "game = open_game(Path(sys.argv[1]))\nprint(game.read_only)\nprint(len(game.match.turns))\ngame.close()\n"
     )
@@ -424,7 +424,7 @@ def test_a_save_with_a_real_size_limit_is_reported_and_completed_later(home):
     script = (
         "import resource\n"
         "from tests.play.games import act, duel\n"
-        "from circus_maximus.titles import _MODULES\n_MODULES['duel'] = 'tests.play.duel_title'\n"
+        "from circus_maximus.titles import _MODULES\n_MODULES['duel'] = 'tests.engine.duel'\n"
         "game = duel()\n"
         "size = game.path.stat().st_size\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (size + 40, resource.RLIM_INFINITY))\n"
@@ -494,7 +494,7 @@ def test_a_seat_can_only_be_handed_over_to_an_existing_bot():
 def test_every_refusal_has_a_sentence():
     game = duel()
     assert game.explain(game.choose(1, "strike")) == "No: not_your_turn."
-    assert game.explain(game.choose(0, "parry")) == "No: not_now."
+    assert game.explain(game.choose(0, "parry")) == "Not in phase turn."
 
 
 def test_in_a_rematch_everybody_moves_one_seat_on():

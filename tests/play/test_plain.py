@@ -16,8 +16,8 @@ from circus_maximus.play.plain import HELP, play_plain
 from circus_maximus.play.plain_text import standing
 from circus_maximus.play.story import ending_of
 from circus_maximus.titles import find_title
-from tests.engine.duel import CARDS, DuelRules, NoConfig
-from tests.play.duel_title import WholeDuel
+from tests.engine.duel import CARDS, Duel, DuelRules
+from tests.engine.tiny import NoConfig
 from tests.play.games import act, duel, forge, saved
 
 QUESTION = re.compile(r"(.*), what do you do\?")
@@ -152,7 +152,7 @@ def test_each_verb_is_listed_once_with_all_its_actions():
 
 def test_each_question_says_whose_turn_it_is_and_lists_the_legal_actions():
     seats = [SeatPlayer("Ana", PERSON), SeatPlayer("Ben", PERSON)]
-    lines = told(begin_game(WholeDuel(), NoConfig(), seats, 1), "strike")
+    lines = told(begin_game(Duel(), NoConfig(), seats, 1), "strike")
     first = lines.index("It is Ana's turn (0/turn).")
     assert lines[first + 2 : first + 7] == ["Legal actions:", "strike", "wait", "yield", "Ana, what do you do?"]
     assert "Ana: strike" in lines
@@ -341,7 +341,7 @@ class Visitor(Player):
         return self.wanted if self.done else super().pick(actions)
 
 
-class _OpenBook(WholeDuel):
+class _OpenBook(Duel):
     """Only a seat with a low card may yield, so the menu reveals something about the hand."""
 
     def rules(self, config):

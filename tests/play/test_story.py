@@ -131,8 +131,8 @@ def test_names_are_not_interpreted_as_markdown():
 
 def test_stages_have_readable_names():
     circus, ludus = find_title("circus"), find_title("ludus")
-    assert circus.stage_name("r3/placing") == ("Round 3", "Placing")
-    assert circus.stage_name("setup") == ("Setup", "")
-    assert ludus.stage_name("c3/turns") == ("Cycle 3", "")
-    assert ludus.stage_name("c7/ended") == ("Cycle 7", "Ended")
-    assert ludus.stage_name("setup") == ("Setup", "")
+    assert circus.texts.stage_name("r3/placing") == ("Round 3", "Placing")
+    assert circus.texts.stage_name("setup") == ("Setup", "")
+    assert ludus.texts.stage_name("c3/turns") == ("Cycle 3", "")
+    assert ludus.texts.stage_name("c7/ended") == ("Cycle 7", "Ended")
+    assert ludus.texts.stage_name("setup") == ("Setup", "")

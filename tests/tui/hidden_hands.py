@@ -5,8 +5,8 @@ from circus_maximus.engine.contract import Chance
 from circus_maximus.engine.matches.match import new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.play.game import OpenGame
-from tests.engine.duel import CARDS, DuelRules, NoConfig
-from tests.play.duel_title import WholeDuel
+from tests.engine.duel import CARDS, Duel, DuelRules
+from tests.engine.tiny import NoConfig
 from tests.tui.playing import NAMES
 
 
@@ -20,7 +20,7 @@ class MarkedRules(DuelRules):
         return Chance(pending.key, tuple(f"{card}{state.draws:02}" for card in CARDS))
 
 
-class MarkedDuel(WholeDuel):
+class MarkedDuel(Duel):
     def rules(self, config):
         return MarkedRules()
 

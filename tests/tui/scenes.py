@@ -23,8 +23,8 @@ from circus_maximus.tui.screens.game.summary import SummaryScreen
 from circus_maximus.tui.screens.table import autoplay
 from circus_maximus.tui.table.kit import find_kit
 from tests.circus.table import table as lay
-from tests.engine.duel import NoConfig
 from tests.engine.orchard import TITLE as ORCHARD
+from tests.engine.tiny import NoConfig
 from tests.ludus.table import board
 from tests.tui.hidden_hands import duel
 from tests.tui.ludus_games import after, placed

@@ -39,7 +39,7 @@ KEYS = (
 
 
 def help_screen(ask=ASK):
-    return HelpScreen(KEYS, ask, TITLE.rulebook(configure(TITLE)))
+    return HelpScreen(KEYS, ask, TITLE.texts.rulebook(configure(TITLE)))
 
 
 def test_help_lists_targets_keys_and_the_rule():

@@ -190,7 +190,7 @@ def test_the_screen_has_the_whole_text_of_the_rulebook():
     from circus_maximus.tui.draw.styled_lines import text_of
 
     config = configure(TITLE)
-    lines = page(markdown(TITLE.rulebook(config), UNICODE), 100, UNICODE).lines
+    lines = page(markdown(TITLE.texts.rulebook(config), UNICODE), 100, UNICODE).lines
     text = " ".join(" ".join(text_of(line).split()) for line in lines)
     for name in (*config.places.values(), *config.acts.values(), *config.events.values()):
         assert name.name in text

@@ -29,8 +29,8 @@ from circus_maximus.tui.screens.reading.help import HelpScreen
 from circus_maximus.tui.screens.reading.log import LogScreen
 from circus_maximus.tui.screens.table.table_screen import TableScreen
 from circus_maximus.tui.widgets.fields import Picker, TextField
-from tests.engine.duel import NoConfig
 from tests.engine.orchard import ROUNDS, TITLE, Orchard, register
+from tests.engine.tiny import NoConfig
 from tests.tui.menus import menus, nothing_clipped
 from tests.tui.playing import AtTable, key_event, run, until
 from tests.tui.single_screen import single_screen

@@ -233,7 +233,7 @@ class Match:
 
     def tell_step(self, step: Step[Any, Any], viewer: Seat | None = None) -> list[str]:
         """What a seat, or an onlooker (None), may know of a step, in sentences."""
-        told = (self.title.tell(happening, self.names, self.config) for happening in self.heard(step, viewer))
+        told = (self.title.texts.tell(happening, self.names, self.config) for happening in self.heard(step, viewer))
         return [sentence for sentence in told if sentence]
 
     def _crossing(self, crossed: Sequence[str]) -> str:

@@ -51,7 +51,7 @@ def test_the_paths_lead_to_exactly_the_legal_actions_in_every_phase():
 
 def test_every_target_is_allowed_or_has_a_reason_a_unique_key_and_a_rulebook_heading():
     for played in mixed_games(10):
-        book = TITLE.rulebook(played.rules.config)
+        book = TITLE.texts.rulebook(played.rules.config)
         for rules, state, _, _ in played.decisions:
             ask = decision_of(TITLE, rules, state)
             part = ask.part(())
@@ -64,7 +64,7 @@ def test_every_target_is_allowed_or_has_a_reason_a_unique_key_and_a_rulebook_hea
 
 
 def test_every_heading_is_in_the_rulebook():
-    lines = TITLE.rulebook(rules_of(()).config).splitlines()
+    lines = TITLE.texts.rulebook(rules_of(()).config).splitlines()
     for heading in {
         *rule_headings.OF_PHASE.values(),
         *rule_headings.OF_TARGET.values(),

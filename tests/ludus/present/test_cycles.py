@@ -48,7 +48,7 @@ def test_the_ending_tells_every_take_and_plots_the_stones():
     idle_through(game, steps)
     game.play("resign")
     steps.append(game.step.happenings)
-    ending = TITLE.ending(game.rules, game.state, steps, NAMES)
+    ending = TITLE.texts.ending(game.rules, game.state, steps, NAMES)
     assert ending.highlights == (("Cycle 1", "Ana's Sword on F3 takes Ana's own Shield on F4."),)
     (plot,) = ending.plots
     assert plot.name == "Stones"

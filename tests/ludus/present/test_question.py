@@ -196,7 +196,7 @@ def test_every_question_names_a_heading_of_the_rulebook():
 
 
 def rulebook(game):
-    return game.title.rulebook(game.rules.config)
+    return game.title.texts.rulebook(game.rules.config)
 
 
 def test_an_answer_says_what_a_deed_does_and_who_may_react():

@@ -16,7 +16,7 @@ from circus_maximus.games.circus.rules.turn import acts_to_come
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Bidding
 from circus_maximus.games.circus.text import short_text
-from circus_maximus.games.circus.text.texts import coins, name_of, signed, track_name
+from circus_maximus.games.circus.text.words import coins, name_of, signed, track_name
 
 
 def forecast(commitments: Commitments) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from circus_maximus.games.circus.model.common_types import TRACKS
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.text.texts import coins, track_name
+from circus_maximus.games.circus.text.words import coins, track_name
 
 LONGEST = 52
 """Maximum number of characters of a reason: with the name of the key it fits in one line of 80 columns."""

@@ -12,7 +12,7 @@ from circus_maximus.games.circus.model.lookup_records import ActCard
 from circus_maximus.games.circus.rules.bidding import acts_on_show, refuse_bid
 from circus_maximus.games.circus.rules.tracks import frozen_tracks
 from circus_maximus.games.circus.state.phases import Bidding
-from circus_maximus.games.circus.text.texts import coins, cubes, name_of, track_name, workers
+from circus_maximus.games.circus.text.words import coins, cubes, name_of, track_name, workers
 
 
 class BiddingWarnings:

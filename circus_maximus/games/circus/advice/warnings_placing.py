@@ -14,7 +14,7 @@ from circus_maximus.games.circus.model.lookup_records import ActCard, PlaceSpot
 from circus_maximus.games.circus.rules.buying import affordable, cost, line
 from circus_maximus.games.circus.rules.places import is_first, price
 from circus_maximus.games.circus.state.ledger import boost
-from circus_maximus.games.circus.text.texts import coins, cube_name, cubes, name_of, track_name, workers
+from circus_maximus.games.circus.text.words import coins, cube_name, cubes, name_of, track_name, workers
 
 
 class PlacingWarnings:

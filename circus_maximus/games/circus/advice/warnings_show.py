@@ -11,7 +11,7 @@ from circus_maximus.games.circus.rules.buying import affordable, cost
 from circus_maximus.games.circus.rules.tracks import frozen_tracks
 from circus_maximus.games.circus.state.phases import Buying, Performing
 from circus_maximus.games.circus.text.phrases import reward_text
-from circus_maximus.games.circus.text.texts import coins, cubes, name_of
+from circus_maximus.games.circus.text.words import coins, cubes, name_of
 
 
 def buying_warning(commitments: Commitments, phase: Buying, count: int) -> str:

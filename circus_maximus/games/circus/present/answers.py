@@ -23,7 +23,7 @@ from circus_maximus.games.circus.state.ledger import boost
 from circus_maximus.games.circus.state.phases import Performing
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.phrases import reward_text
-from circus_maximus.games.circus.text.texts import coins, cubes, name_of, signed, track_name, workers
+from circus_maximus.games.circus.text.words import coins, cubes, name_of, signed, track_name, workers
 
 
 class Words(NamedTuple):

@@ -34,7 +34,7 @@ from circus_maximus.games.circus.state.phases import (
 )
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.refusals import explain
-from circus_maximus.games.circus.text.texts import coins, cube_name, name_of
+from circus_maximus.games.circus.text.words import coins, cube_name, name_of
 
 
 class CircusQuestion:

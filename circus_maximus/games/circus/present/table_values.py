@@ -32,7 +32,7 @@ from circus_maximus.games.circus.state.phases import Buying, Drawing, Ended, Pay
 from circus_maximus.games.circus.state.standing import marker_holder, workers_in_play
 from circus_maximus.games.circus.text import short_text
 from circus_maximus.games.circus.text.phrases import event_effects_text
-from circus_maximus.games.circus.text.texts import (
+from circus_maximus.games.circus.text.words import (
     cube_letters,
     cube_name,
     market_name,

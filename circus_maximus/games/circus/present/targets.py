@@ -46,7 +46,7 @@ from circus_maximus.games.circus.state.phases import (
     Rolling,
     Seating,
 )
-from circus_maximus.games.circus.text.texts import cube_name, market_name, sentence_start
+from circus_maximus.games.circus.text.words import cube_name, market_name, sentence_start
 
 
 class Selectable(Struct, frozen=True, gc=False):

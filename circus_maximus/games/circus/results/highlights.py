@@ -12,7 +12,7 @@ from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.results.rounds import PlayedRound
 from circus_maximus.games.circus.results.values_past import HighlightShown
-from circus_maximus.games.circus.text.texts import coins, name_of
+from circus_maximus.games.circus.text.words import coins, name_of
 
 LEAST_FLIPS = 2
 """With fewer flips, no seat counts as lucky."""

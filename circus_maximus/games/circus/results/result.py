@@ -17,7 +17,7 @@ from circus_maximus.games.circus.rules.victory import MEASURES, first_difference
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Ended
 from circus_maximus.games.circus.text.story import MEASURE_NAMES, Storyteller
-from circus_maximus.games.circus.text.texts import number, track_name
+from circus_maximus.games.circus.text.words import number, track_name
 
 
 def ending_shown(rules: CircusRules, state: State, steps: StepHappenings, names: Sequence[str]) -> EndingShown:

@@ -14,7 +14,7 @@ from circus_maximus.games.circus.results.values_past import (
     TrackChangeShown,
 )
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
-from circus_maximus.games.circus.text.texts import coins, cubes, name_of, signed, track_letters, track_name
+from circus_maximus.games.circus.text.words import coins, cubes, name_of, signed, track_letters, track_name
 
 
 def round_summary(rules: CircusRules, seats: int, steps: StepHappenings, round: int | None = None) -> RoundSummaryShown:

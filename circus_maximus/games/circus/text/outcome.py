@@ -9,7 +9,7 @@ from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.state.phases import Ended
 from circus_maximus.games.circus.text.story import MEASURE_NAMES
-from circus_maximus.games.circus.text.texts import track_name
+from circus_maximus.games.circus.text.words import track_name
 
 
 def outcome(state: State, config: Config) -> dict[str, str | int]:

@@ -10,7 +10,7 @@ from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.by_seats import BySeats, at_seats
 from circus_maximus.games.circus.model.common_types import CUBES, SEATS, TRACKS, CubeNumbers, TrackNumbers
 from circus_maximus.games.circus.model.config import Act, Config, Event, PlaceConfig, Reward
-from circus_maximus.games.circus.text.texts import coins, cube_name, cubes, in_line, signed, track_name, workers
+from circus_maximus.games.circus.text.words import coins, cube_name, cubes, in_line, signed, track_name, workers
 
 
 def place_text(place: PlaceConfig, config: Config) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.engine.words import counted
 from circus_maximus.games.circus.model.config import Config
-from circus_maximus.games.circus.text.texts import a_cube, coins, cube_name, cubes, name_of, track_name, workers
+from circus_maximus.games.circus.text.words import a_cube, coins, cube_name, cubes, name_of, track_name, workers
 
 MOMENTS = {
     "paying": "give a cube",

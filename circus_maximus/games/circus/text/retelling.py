@@ -11,7 +11,7 @@ from circus_maximus.games.circus.model import happenings as h
 from circus_maximus.games.circus.model.config import Config
 from circus_maximus.games.circus.text.phrases import event_text
 from circus_maximus.games.circus.text.story import Storyteller
-from circus_maximus.games.circus.text.texts import coins, cubes, name_of, number, signed, track_name
+from circus_maximus.games.circus.text.words import coins, cubes, name_of, number, signed, track_name
 
 PHASES = {
     "bidding": "Bidding",

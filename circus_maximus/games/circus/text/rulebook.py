@@ -12,7 +12,7 @@ from circus_maximus.games.circus.model.common_types import CUBES, MARKETS, SEATS
 from circus_maximus.games.circus.model.config import Act, Config, Limit, PlaceConfig
 from circus_maximus.games.circus.text.phrases import act_takes, act_text, event_text, place_text
 from circus_maximus.games.circus.text.rulebook_text import TEMPLATE
-from circus_maximus.games.circus.text.texts import cube_name, cubes, market_name, number, signed, track_name
+from circus_maximus.games.circus.text.words import cube_name, cubes, market_name, number, signed, track_name
 
 T = TypeVar("T")
 

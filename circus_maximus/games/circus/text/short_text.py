@@ -12,7 +12,7 @@ from circus_maximus.games.circus.model import effects as e
 from circus_maximus.games.circus.model.common_types import CUBES, TRACKS
 from circus_maximus.games.circus.model.config import Config, PlaceConfig
 from circus_maximus.games.circus.model.lookup_records import ActCard, Prize
-from circus_maximus.games.circus.text.texts import (
+from circus_maximus.games.circus.text.words import (
     coins,
     cube_letters,
     cube_name,

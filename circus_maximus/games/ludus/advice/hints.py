@@ -8,7 +8,7 @@ from circus_maximus.games.ludus.model.actions import AnyAction, Block, Counter, 
 from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Countering
-from circus_maximus.games.ludus.text.texts import dux_name
+from circus_maximus.games.ludus.text.words import dux_name
 
 REASONS = {
     "win": "it wins the game",

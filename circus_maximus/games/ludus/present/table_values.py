@@ -33,7 +33,7 @@ from circus_maximus.games.ludus.rules.turns import quiet_cycles
 from circus_maximus.games.ludus.state.game_state import State
 from circus_maximus.games.ludus.state.phases import Blocking, Countering, Ended, Lot, Offered, Striking, Turn
 from circus_maximus.games.ludus.text.rulebook import symbol_text
-from circus_maximus.games.ludus.text.texts import dux_name
+from circus_maximus.games.ludus.text.words import dux_name
 
 WAITS = {
     Turn: "to act",

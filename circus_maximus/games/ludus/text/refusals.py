@@ -8,7 +8,7 @@ from typing import Any
 from circus_maximus.engine.contract import Refusal
 from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus.model.config import Config
-from circus_maximus.games.ludus.text.texts import symbol_name
+from circus_maximus.games.ludus.text.words import symbol_name
 
 MOMENTS = {
     "lot": "the lot comes first",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from typing import assert_never, cast
 
-from circus_maximus.engine.contract import Seat
+from circus_maximus.engine.contract import Happening, Seat
 from circus_maximus.engine.words import counted
 from circus_maximus.games.ludus.model import happenings as h
 from circus_maximus.games.ludus.model.common_types import other
 from circus_maximus.games.ludus.model.config import Config
-from circus_maximus.games.ludus.text.texts import dux_name, symbol_name, times
+from circus_maximus.games.ludus.text.words import dux_name, symbol_name, times
 
 ATTACKS = {
     "attack": "attacks",
@@ -139,3 +139,19 @@ class Storyteller:
             "repetition": f"the same position has started a cycle {times(draws.repetition)}",
             "quiet": f"no stone was taken in {counted(draws.quiet_cycles, 'full cycle')}",
         }[reason]
+
+
+def tell(happening: Happening, names: Sequence[str], config: Config) -> str:
+    """The sentence for a happening."""
+    return Storyteller(names, config).tell(cast("h.AnyHappening", happening))
+
+
+def stage_name(stage: str) -> tuple[str, str]:
+    """`Cycle 3`, and `Ended` after the last."""
+    cycle, _, part = stage.partition("/")
+    return (f"Cycle {cycle[1:]}" if part else stage.capitalize(), "Ended" if part == "ended" else "")
+
+
+def ended_by(reason: str) -> str:
+    """How a game ended, by the reason in its transcript."""
+    return ENDED_BY.get(reason, f"({reason})")

@@ -33,7 +33,7 @@ def where(save: Save) -> str:
         return save.result
     if not save.stage:
         return "just started"
-    return ", ".join(filter(None, find_title(save.title).stage_name(save.stage))).lower()
+    return ", ".join(filter(None, find_title(save.title).texts.stage_name(save.stage))).lower()
 
 
 def whole_result(save: Save) -> str:

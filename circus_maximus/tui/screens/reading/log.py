@@ -50,7 +50,7 @@ def log_blocks(match: Match, viewer: Seat | None, look: Look) -> Iterator[Block]
             now = match.rules.stage(match.after(entry.n - 1).state)
             if now != stage:
                 stage = now
-                part, piece = match.title.stage_name(stage)
+                part, piece = match.title.texts.stage_name(stage)
                 yield heading(f"{part}, {piece.lower()}" if piece else part)
         taken_back = isinstance(entry, Turn) and entry.n not in in_line
         for at, sentence in enumerate(match.tell(entry, viewer)):

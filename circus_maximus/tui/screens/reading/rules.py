@@ -21,7 +21,7 @@ class RulesScreen(ReadingScreen):
     def __init__(self, title: Title, config: Any, heading: str = "", find: str = "") -> None:
         super().__init__()
         self.HEADLINE = f"{title.label}: rules"
-        self._text = title.rulebook(config)
+        self._text = title.texts.rulebook(config)
         self._heading = heading
         self._find = find
 

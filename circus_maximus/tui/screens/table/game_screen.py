@@ -80,7 +80,7 @@ class GameScreen(BaseScreen[None]):
         """Open the help: the question, the keys, the symbols and the rule."""
         from circus_maximus.tui.screens.reading.help import HelpScreen
 
-        rulebook = self.match.title.rulebook(self.match.config)
+        rulebook = self.match.title.texts.rulebook(self.match.config)
         keys = keys_of(self, self.glyphs)
         in_force = self.match.presenter.in_force(self.match.seen_by(self.viewer))
         legend = self.legend()

@@ -10,7 +10,7 @@ from circus_maximus.games.circus.results.rounds import StepHappenings
 from circus_maximus.games.circus.results.values_past import RankShown
 from circus_maximus.games.circus.rules.circus_rules import CircusRules
 from circus_maximus.games.circus.state.game_state import State
-from circus_maximus.games.circus.text.texts import signed
+from circus_maximus.games.circus.text.words import signed
 
 
 def ending(rules: CircusRules, state: State, steps: StepHappenings, names: Sequence[str]) -> Ending:

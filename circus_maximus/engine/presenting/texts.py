@@ -1,0 +1,65 @@
+"""What a title says in sentences: happenings, refusals, stories, endings and the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from circus_maximus.engine.contract import Happening, Refusal
+    from circus_maximus.engine.presenting.retelling import Ending, Passage
+
+
+class Texts:
+    """The texts of a title, which are functions in modules of its package. Each module is loaded on first use."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+
+    def _of(self, module: str, name: str) -> Callable[..., Any]:
+        function: Callable[..., Any] = getattr(import_module(f"{self._package}.{module}"), name)
+        return function
+
+    def tell(self, happening: Happening, names: Sequence[str], config: Any) -> str:
+        """A happening as a sentence; empty if it needs none."""
+        sentence: str = self._of("text.story", "tell")(happening, names, config)
+        return sentence
+
+    def stage_name(self, stage: str) -> tuple[str, str]:
+        """A stage in words, in two parts, of which the second may be empty: `r3/placing` is `Round 3` and `Placing`."""
+        name: tuple[str, str] = self._of("text.story", "stage_name")(stage)
+        return name
+
+    def ended_by(self, reason: str) -> str:
+        """The reason of an `Over` in words, to put after who won: `by reaching the goal`."""
+        words: str = self._of("text.story", "ended_by")(reason)
+        return words
+
+    def explain(self, refusal: Refusal, config: Any) -> str:
+        """A refusal as a sentence."""
+        sentence: str = self._of("text.refusals", "explain")(refusal, config)
+        return sentence
+
+    def retell(self, story: Iterable[Iterable[Happening]], names: Sequence[str], config: Any) -> Iterable[Passage]:
+        """The story of a game from its happenings, step by step, without its ending."""
+        passages: Iterable[Passage] = self._of("text.retelling", "retell")(story, names, config)
+        return passages
+
+    def ending(self, rules: Any, state: Any, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
+        """How a game ended, from its last state and its happenings, step by step; `LookupError` if it is not over."""
+        ending: Ending = self._of("ending", "ending")(rules, state, story, names)
+        return ending
+
+    def outcome(self, state: Any, config: Any) -> Mapping[str, str | int]:
+        """Further facts of a finished game for a summary of many: numbers are averaged, texts are counted.
+
+        Not who won and how the game ended: `Over` and `ended_by` say that. The key of a number is a plural, `rounds`.
+        """
+        facts: Mapping[str, str | int] = self._of("text.outcome", "outcome")(state, config)
+        return facts
+
+    def rulebook(self, config: Any) -> str:
+        """The rules with this config's values, as Markdown."""
+        text: str = self._of("text.rulebook", "rulebook")(config)
+        return text

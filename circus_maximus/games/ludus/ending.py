@@ -1,0 +1,43 @@
+"""How a game of Ludus Cyclorum ended, in the form that all titles share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from circus_maximus.engine.contract import Happening
+from circus_maximus.engine.presenting.retelling import Ending, Plot, Rank
+from circus_maximus.games.ludus.model.common_types import NORTH, SOUTH, other
+from circus_maximus.games.ludus.model.happenings import GameEnded
+from circus_maximus.games.ludus.rules.ludus_rules import LudusRules
+from circus_maximus.games.ludus.state.game_state import State
+from circus_maximus.games.ludus.state.phases import Ended
+from circus_maximus.games.ludus.text.cycles import cycles_of
+from circus_maximus.games.ludus.text.story import Storyteller
+
+
+def ending(rules: LudusRules, state: State, story: Iterable[Iterable[Happening]], names: Sequence[str]) -> Ending:
+    """Who won and why, the stones left after each cycle, and every take. Raises LookupError if the game is not over."""
+    phase = state.phase
+    if not isinstance(phase, Ended):
+        raise LookupError("the game is not over")
+    first = phase.winner or 0
+    stones = [side.bit_count() for side in state.stones.sides]
+    cycles = cycles_of(rules, story, names)
+    start = [side.bit_count() for side in rules.lookups.at_start.sides]
+    return Ending(
+        reason=Storyteller(names, rules.config).tell(GameEnded(phase.reason, phase.winner)),
+        heads=("Stones left",),
+        ranks=tuple(
+            Rank(1 if phase.winner is None else 1 + (seat != first), seat, (str(stones[seat]),), "")
+            for seat in (first, other(first))
+        ),
+        plots=(
+            Plot(
+                "Stones",
+                None,
+                tuple((start[seat], *(cycle.left[seat] for cycle in cycles)) for seat in (SOUTH, NORTH)),
+                "cycle",
+            ),
+        ),
+        highlights=tuple((f"Cycle {cycle.number}", " ".join(cycle.takes)) for cycle in cycles if cycle.takes),
+    )

@@ -1,0 +1,68 @@
+"""What the tiny titles of the tests have in common: a config without values, the default table, a plain story."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from circus_maximus.engine.contract import Over
+from circus_maximus.engine.default_presenter import DefaultPresenter
+from circus_maximus.engine.presenting.retelling import Ending, Passage, Rank
+from circus_maximus.engine.presenting.texts import Texts
+
+
+class NoConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """A config without values."""
+
+
+class TinyTexts(Texts):
+    """Texts without a package; `tell` and `explain` are left to the title."""
+
+    def __init__(self, label: str, rulebook: str) -> None:
+        super().__init__("")
+        self._label = label
+        self._rulebook = rulebook
+
+    def retell(self, story: Any, names: Any, config: Any) -> Any:
+        return [Passage((self._label,), tuple(self.tell(it, names, config) for step in story for it in step))]
+
+    def ending(self, rules: Any, state: Any, story: Any, names: Any) -> Ending:
+        over = rules.pending(state)
+        if not isinstance(over, Over):
+            raise LookupError("the game is not over")
+        ranks = tuple(Rank(place, seat, (), "") for place, tied in enumerate(over.standing, 1) for seat in tied)
+        return Ending(f"{names[ranks[0].seat]} wins.", (), ranks, (), ())
+
+    def stage_name(self, stage: str) -> tuple[str, str]:
+        return stage.capitalize(), ""
+
+    def ended_by(self, reason: str) -> str:
+        return f"by {reason}"
+
+    def outcome(self, state: Any, config: Any) -> dict[str, str | int]:
+        return {}
+
+    def rulebook(self, config: Any) -> str:
+        return self._rulebook
+
+
+class TinyTitle:
+    version = 1
+    bots: Any = {}  # noqa: RUF012 - as a title declares it
+    config_type = NoConfig
+    actions: tuple[str, ...]
+
+    def config_checks(self, config: Any) -> Any:
+        return ()
+
+    def presenter(self, rules: Any, names: Any) -> DefaultPresenter:
+        return DefaultPresenter(self, rules, names)
+
+    def parse(self, text: str) -> str:
+        if text not in self.actions:
+            raise ValueError(f"{text!r} is not an action")
+        return text
+
+    def write(self, action: str) -> str:
+        return action
