@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from circus_maximus.bench.judging.targets import read_targets
 from circus_maximus.bench.reporting.reference import metrics_page
+from circus_maximus.bench.watching.plain import PlainWatch
 from circus_maximus.cli import main
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import BadConfig, configure
@@ -23,6 +24,7 @@ from circus_maximus.games.ludus.state.phases import Reason
 from circus_maximus.games.ludus.title import TITLE as LUDUS
 from circus_maximus.play.plain import HELP
 from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
+from tests.bench.watches import coins, costs, play, save, watch_of
 from tests.circus.golden import GOLDEN
 from tests.ludus.golden import GOLDEN as LUDUS_GOLDEN
 
@@ -152,6 +154,18 @@ def test_every_key_of_a_watch_is_explained():
     for binding in bound:
         key = binding.key.capitalize() if len(binding.key) > 1 else f"`{binding.key}`"
         assert f"| {key} |" in page, binding.id
+
+
+def test_the_lines_of_a_watch_are_those_on_its_page(tmp_path):
+    [shown] = re.findall(r"```text\n(try 2.*?)\n…\n```", read("bench-watch.md"), re.DOTALL)
+    (tmp_path / "mine.yaml").write_text(coins(14))
+    watch = watch_of(tmp_path, bots=(("greedy",), ("planner", "greedy")), blocks=120)
+    save(watch, coins(5))
+    costs(watch, 1, 20)
+    plain, told = PlainWatch(watch), []
+    play(watch, lambda: told.extend(plain.news()))
+    for line in shown.split("\n"):
+        assert any(each == line or (line[-1] == "…" and each.startswith(line[:-1])) for each in told), line
 
 
 def test_the_rulebook_names_every_card_place_and_market_of_the_config():

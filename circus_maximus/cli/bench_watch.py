@@ -54,7 +54,8 @@ def watch(
     """Play games whenever you save a config, and show the effect.
 
     MINE is an overlay or a folder. Every save is a try: it is compared with the baseline and with the save before, and
-    recorded in the journal. Tries can be measured on fresh seeds, pinned as the baseline, replayed and taken up.
+    recorded in the journal. Every line-up gets the same time, so those with quick games have verdicts first. Tries can
+    be measured on fresh seeds, pinned as the baseline, replayed and taken up.
     """
     need_extra("watchfiles")
     if not plain:

@@ -5,10 +5,12 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
+from circus_maximus.bench.judging import verdicts
 from circus_maximus.bench.judging.expectations import Expectation, read_expectation
+from circus_maximus.bench.judging.statistics import holm
 from circus_maximus.bench.judging.targets import Games, Target, Targets
 from circus_maximus.bench.judging.verdicts import blame, changed_most, compare, measure
-from circus_maximus.bench.playing.plan import Entry, LineUp, Plan
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import play_here
 from circus_maximus.bench.reporting import words
@@ -151,6 +153,21 @@ def test_primary_verdicts_are_judged_together():
     found = verdict_of(made(values, barely), "rounds")
     assert 0.05 / 9 < found.difference.p < 0.05
     assert found.verdict == "undecided"
+
+
+def test_rows_with_too_few_blocks_count_in_holms_method_but_help_no_other(monkeypatch):
+    results = Results(plan_of((), (("long-show",),), line_ups=(("greedy",), ("random",))))
+    for heard in play_here(results.plan):
+        if heard.task.row == 0 or heard.task.first + heard.task.blocks < FEWEST_BLOCKS:
+            results.add(heard.task, heard.records)
+    judged = []
+    monkeypatch.setattr(verdicts, "holm", lambda values: judged.extend(values) or holm(values))
+    primary = [each for each in compare(results, 0, 1, NO_TARGETS, anytime=True) if each.primary]
+    assert len(judged) == len(primary)
+    few = [p for each, p in zip(primary, judged, strict=True) if each.row.line_up.name == "random"]
+    assert len(few) == len(judged) / 2
+    assert set(few) == {1.0}
+    assert "more" in {each.verdict for each in primary}
 
 
 def test_other_values_are_exploratory_unless_they_are_expected():

@@ -8,12 +8,12 @@ import pytest
 from circus_maximus.bench.playing import workers
 from circus_maximus.bench.playing.game_runner import Fault, Record
 from circus_maximus.bench.playing.workers import Pool, Result
-from circus_maximus.bench.runs import Progress
+from circus_maximus.bench.watching.jobs import JobProgress
 from circus_maximus.bench.watching.session import Session
 from circus_maximus.bench.watching.watched_files import Refused
 from tests.bench.killed import kill_while_it_plays
 from tests.bench.test_workers import plan_of
-from tests.bench.watches import coins, watch_of
+from tests.bench.watches import coins, costs, play, watch_of
 
 PATIENCE = 60
 
@@ -122,10 +122,31 @@ def test_the_status_says_what_is_played(tmp_path, mine):
     mine.write_text(coins(5))
     watch.look()
     assert session.status() == "Playing: 0 of 60 blocks"
-    session.progress = Progress(30, 120, 3.0)
-    assert session.status() == "Playing: 0 of 60 blocks; 30 of 120 games, 10 a second, 9 s left"
+    session.progress = JobProgress(30, 120, 3.0)
+    assert session.status() == "Playing, 10 games a second: 0 of 60 blocks"
+    session.progress = JobProgress(30, 120, 3.0, part=0.1)
+    assert session.status() == "Playing, 27 s left, 10 games a second: 0 of 60 blocks"
     session.measuring = "try 1"
-    assert session.status().startswith("Measuring try 1 on fresh seeds: 30 of 120 games")
+    assert session.status() == "Measuring try 1 on fresh seeds, 27 s left, 10 games a second: 30 of 120 games"
+
+
+def test_the_status_has_the_blocks_of_each_line_up(tmp_path, mine):
+    session = Session(watch_of(tmp_path, bots=(("greedy",), ("random",))), 0)
+    costs(session.watch, 1, 100)
+    play(session.watch, lambda: session.watch.blocks_by_line_up["random"] == 15)
+    assert session.status() == "Playing: greedy 60, random 15 of 60 blocks"
+
+
+def test_time_left_is_estimated_by_what_games_cost(tmp_path, mine):
+    """A quick row may have most of the games and little of the work."""
+    watch = watch_of(tmp_path, bots=(("random",), ("greedy",)))
+    costs(watch, 0.1, 0.9)
+    job = watch.next_job()
+    assert job.blocks == [120, 120]
+    assert watch.costs.part([120, 0], job.blocks) == pytest.approx(0.1)
+    assert watch.costs.part([120, 60], job.blocks) == pytest.approx(0.55)
+    assert JobProgress(120, 240, 5.0, part=0.1).left == pytest.approx(45)
+    assert JobProgress(1, 240, 5.0, part=0.001).left is None
 
 
 def test_a_failed_thread_is_reported(tmp_path, mine, monkeypatch):
@@ -146,7 +167,7 @@ def test_a_failed_thread_is_reported(tmp_path, mine, monkeypatch):
 
 def test_a_worker_that_is_killed_is_replaced_and_counted(tmp_path, mine):
     with session_of(tmp_path, 2, seats=(4,), blocks=300) as at:
-        at.until(lambda: at.watch.blocks >= 5)
+        at.until(lambda: at.watch.blocks >= 15)
         pool = at.session._pool
         at.until(lambda: any(map(kill_while_it_plays, pool._workers)))
         at.until(at.played)

@@ -1,6 +1,7 @@
 """A watch without threads: the effect of each save, and requests of the designer."""
 
 import json
+import re
 from shutil import rmtree
 
 import pytest
@@ -18,7 +19,7 @@ from circus_maximus.bench.watching.view import view_of
 from circus_maximus.bench.watching.watched_files import Refused
 from circus_maximus.engine import atomic_files
 from circus_maximus.engine.config.files import shipped
-from tests.bench.watches import coins, numbers, play, save, watch_of
+from tests.bench.watches import coins, costs, numbers, play, save, watch_of
 
 
 @pytest.fixture
@@ -153,11 +154,72 @@ def test_a_file_that_changes_while_it_is_read_is_read_again(tmp_path, mine, monk
 
 def test_all_rows_have_their_first_blocks_early(tmp_path, mine):
     watch = watch_of(tmp_path, bots=(("greedy",), ("random",)), seats=(2, 4))
+    first = tuple(Task(entry, row, 0, 5) for row in range(4) for entry in (0, 1))
+    assert watch.next_job().tasks == first
+    costs(watch, 1, 1, 1, 1)
     tasks = watch.next_job().tasks
-    assert tasks[:8] == tuple(Task(entry, row, 0, 5) for row in range(4) for entry in (0, 1))
+    assert tasks[:8] == first
     assert {task.blocks for task in tasks} == {5, 10}
     played = {(task.entry, task.row, block) for task in tasks for block in range(task.first, task.first + task.blocks)}
     assert len(played) == sum(task.blocks for task in tasks) == 2 * 4 * 60
+
+
+def test_what_games_cost_is_measured_with_the_first_blocks(tmp_path, mine):
+    watch = watch_of(tmp_path, bots=(("greedy",), ("random",)))
+    assert not watch.costs.known
+    job = watch.next_job()
+    for heard in play_here(job.results.plan, job.tasks):
+        assert heard.seconds > 0
+        watch.add(job, heard)
+    assert watch.costs.known
+    assert watch.next_job().blocks == [110, 110]
+
+
+def test_quick_line_ups_are_played_first_and_slow_ones_wait_for_nothing_else(tmp_path, mine):
+    """Every line-up has its first blocks; then all have the same time until they are done."""
+    watch = watch_of(tmp_path, bots=(("random",), ("greedy",)), seats=(2, 3), blocks=80)
+    costs(watch, 20, 60, 1, 2)
+    tasks = watch.next_job().tasks
+    rows = [(task.row, task.first + task.blocks) for task in tasks if task.entry]
+    assert rows[:4] == [(2, 5), (3, 5), (0, 5), (1, 5)]
+    ends = (15, 25, 35, 45, 50, 60, 70, 80)
+    assert rows[4:] == [(row, end) for line_up in ((2, 3), (0, 1)) for end in ends for row in line_up]
+
+
+def test_line_ups_that_cost_the_same_progress_equally(tmp_path, mine):
+    watch = watch_of(tmp_path, bots=(("random",), ("greedy",)), seats=(2, 3))
+    costs(watch, 1, 2, 2, 1)
+    ends = [task.first + task.blocks for task in watch.next_job().tasks]
+    assert ends == sorted(ends)
+
+
+def test_the_order_of_play_changes_no_number(tmp_path, mine):
+    shown = []
+    for seconds in ((1, 9), (9, 1)):
+        folder = tmp_path / str(seconds[0])
+        folder.mkdir()
+        (folder / "mine.yaml").write_text(coins(5))
+        watch = watch_of(folder, bots=(("random",), ("greedy",)))
+        costs(watch, *seconds)
+        play(watch)
+        shown.append(view_of(watch).table)
+    assert shown[0] == shown[1]
+
+
+def test_a_quick_line_up_gets_its_verdicts_while_a_slow_one_is_played(tmp_path, mine):
+    mine.write_text(coins(5))
+    watch = watch_of(tmp_path, bots=(("random",), ("greedy",)), blocks=100)
+    costs(watch, 1000, 1)
+    play(watch, lambda: watch.blocks_by_line_up["greedy"] == 5)
+    assert view_of(watch).did.startswith("interim, greedy, 5 blocks: rounds ")
+    play(watch, lambda: watch.blocks_by_line_up == {"random": 15, "greedy": 100})
+    view = view_of(watch)
+    verdicts = {(line.line_up, line.verdict) for line in view.table}
+    assert {verdict for line_up, verdict in verdicts if line_up == "random"} == {"interim"}
+    assert ("greedy", "LONGER") in verdicts
+    assert ("greedy", "interim") not in verdicts
+    assert view.did.startswith("rounds longer (greedy)")
+    assert view.did.endswith("; random: interim")
 
 
 def test_what_was_played_is_never_played_again(tmp_path, mine):
@@ -252,11 +314,11 @@ def test_games_of_configs_that_were_not_compared_for_long_are_dropped(tmp_path, 
 
 def test_faulted_games_are_shown_and_kept(tmp_path, mine):
     watch = watch_of(tmp_path)
-    job = watch.next_job()
     fault = Record(b"", b"", Fault("raised", "KeyError: \x1b[31m'lost'"))
-    for heard in play_here(job.results.plan, job.tasks):
-        sick = heard.task.entry == 1 and heard.task.first == 15
-        watch.add(job, Result(heard.task, [[fault], *heard.records[1:]]) if sick else heard)
+    while (job := watch.next_job()) is not None:
+        for heard in play_here(job.results.plan, job.tasks):
+            sick = heard.task.entry == 1 and heard.task.first == 15
+            watch.add(job, Result(heard.task, [[fault], *heard.records[1:]]) if sick else heard)
     [note] = view_of(watch).notes
     assert note == r"FAULTED: try1/2/greedy/16/0: KeyError: \x1b[31m'lost'"
     assert watch.comparison().blocks == 59
@@ -495,6 +557,7 @@ def test_an_earlier_try_replaces_a_file_that_had_errors_from_the_beginning(tmp_p
 def test_a_kept_try_is_measured_on_fresh_seeds_alone(tmp_path, mine):
     mine.write_text(coins(5))
     watch = watch_of(tmp_path)
+    costs(watch, 1)
     said = watch.keep(1)
     assert f"fresh seeds ({1 + MOST_BLOCKS} to {60 + MOST_BLOCKS})" in said
     with pytest.raises(Refused, match="Already being measured"):
@@ -648,9 +711,14 @@ def test_the_lines_of_plain_mode(tmp_path, mine):
     assert any("did you mean coins?" in line for line in plain.news())
     save(watch, coins(5))
     assert plain.news() == ["The errors are corrected.", "", "try 2: setup.coins 14 → 5"]
+    play(watch, lambda: watch.blocks >= 5)
+    [line] = plain.news()
+    assert re.fullmatch(r"   interim, greedy, 5 blocks: rounds \d\.\d\d → \d\.\d\d \(2 seats\)", line)
+    play(watch, lambda: watch.blocks >= 45)
+    assert plain.news() == []
     play(watch, lambda: watch.blocks >= 60)
     [line] = plain.news()
-    assert line.startswith("   so far, 60 of 80 blocks: rounds longer")
+    assert re.fullmatch(r"   so far, 60 of 80 blocks: rounds longer.*; (\d+ equivalent, )?\d+ undecided.*", line)
     play(watch)
     report = "\n".join(plain.news())
     assert "80 blocks · seeds 1 to 80" in report
@@ -662,8 +730,34 @@ def test_the_lines_of_plain_mode(tmp_path, mine):
     assert plain.news() == [
         "",
         "try 1: setup.coins 15 → 14",
-        "   so far, 50 of 80 blocks: no difference that this run can show",
+        "   so far, 50 of 80 blocks: no difference that this run can show; 9 undecided, 1 never used",
     ]
+
+
+def test_plain_mode_reports_each_line_up_early_and_then_whenever_the_number_of_blocks_has_doubled(tmp_path, mine):
+    watch = watch_of(tmp_path, bots=(("random",), ("greedy",)), blocks=250)
+    costs(watch, 1000, 1)
+    plain, told = PlainWatch(watch), []
+
+    def listens():
+        told.extend(plain.news())
+        return False
+
+    play(watch, listens)
+    told += plain.news()
+    starts = [line.split(":")[0].strip() for line in told if line.startswith(("   interim", "   so far"))]
+    assert starts == [
+        "interim, greedy, 5 blocks",
+        "interim, random, 5 blocks",
+        "so far, random 5, greedy 250 of 250 blocks",
+        "so far, random 50, greedy 250 of 250 blocks",
+        "so far, random 100, greedy 250 of 250 blocks",
+        "so far, random 200, greedy 250 of 250 blocks",
+    ]
+    assert any("250 blocks · seeds 1 to 250" in line for line in told)
+    assert all("rounds " in line for line in told if line.startswith("   interim"))
+    [early] = [line for line in told if "random 5, " in line]
+    assert early.endswith(" undecided, 1 never used; random: interim")
 
 
 def test_the_journal_is_lines_of_json(tmp_path, mine):

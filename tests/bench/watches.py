@@ -1,8 +1,9 @@
 """Watches of real files, which play in this process."""
 
 from circus_maximus.bench.configs import entry, read_names
-from circus_maximus.bench.playing.plan import LineUp, Plan
-from circus_maximus.bench.playing.workers import play_here
+from circus_maximus.bench.playing.plan import LineUp, Plan, Task
+from circus_maximus.bench.playing.workers import Result, play_here
+from circus_maximus.bench.watching.jobs import Costs
 from circus_maximus.bench.watching.journal import Journal
 from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.bench.watching.watched_files import WatchedFiles
@@ -45,6 +46,13 @@ def play(watch, until=lambda: False):
             watch.add(job, heard)
             if until() or job.turn != watch.turn:
                 break
+
+
+def costs(watch, *seconds):
+    """Let a block of each row cost this much, however fast this machine is."""
+    watch.costs.add = lambda received: None
+    for row, each in enumerate(seconds):
+        Costs.add(watch.costs, Result(Task(0, row, 0, 1), [], each))
 
 
 def numbers(watch):

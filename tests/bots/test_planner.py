@@ -15,6 +15,7 @@ from circus_maximus.bots import make_bot, make_players
 from circus_maximus.engine.chance import SeededChance
 from circus_maximus.engine.config.files import configure, shipped
 from circus_maximus.engine.driver import Lineup, drive
+from circus_maximus.games.circus.advice.planner.plan import Plan
 from circus_maximus.games.circus.model.actions import Bid, Place
 from circus_maximus.games.circus.state.game_state import State
 from circus_maximus.games.circus.title import TITLE
@@ -224,3 +225,19 @@ def test_one_track_personas_are_ahead_on_their_track(name, track):
 
 def test_raiser_bids_more_coins_than_planner():
     assert fmean(bids_made("raiser")) > fmean(bids_made("planner")) + 0.5
+
+
+@pytest.mark.parametrize("variant", [(), ("printed",)])
+def test_acts_that_are_taken_without_comparing_do_not_change_what_is_decided(monkeypatch, variant):
+    rules, seeds = TITLE.rules(configure(TITLE, variant)), range(HELD_OUT, HELD_OUT + 6)
+    short = [played(rules, seed) for seed in seeds]
+    free, really = [], Plan._free_acts
+    monkeypatch.setattr(Plan, "_free_acts", lambda plan: free.extend(really(plan)) or [False] * len(plan._offers))
+    assert [played(rules, seed) for seed in seeds] == short
+    assert any(free)
+
+
+def played(rules, seed):
+    """The end of a game of three planners."""
+    lineup = Lineup(rules, make_players(TITLE, ["planner"] * 3, rules, seed))
+    return drive(rules, rules.start(3), lineup.ask, SeededChance(seed).outcome).state

@@ -89,7 +89,7 @@ def test_a_save_is_reported_line_by_line(mine, home):
 
 def test_a_watch_that_is_killed_leaves_no_workers(mine):
     plain = Plain(mine, *FEW[:-4], "--games", "5000", "--workers", "2")
-    plain.until("so far, 50 of 5000 blocks")
+    plain.until("so far, 50 of 5,000 blocks")
     children = _children(plain.process.pid)
     assert children
     plain.process.kill()

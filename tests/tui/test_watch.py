@@ -34,7 +34,14 @@ def test_what_matters_is_on_the_screen(size):
         screen = await still_screen(size, problems=PROBLEM, notes=("2 games are FAULTED",))
         text = words(screen)
         assert "Watching mine.yaml" in text
-        assert in_order(text, "try 3 against default", "1,240 of 8,000 games", "rounds longer (planner 2", "FAULTED")
+        assert in_order(
+            text,
+            "try 3 against default",
+            "11 s left",
+            "planner 120, greedy 400 of 400 blocks",
+            "rounds longer (planner 2",
+            "FAULTED",
+        )
         assert in_order(
             text, "has errors; the numbers below are those of try 3", "mine.yaml:2:3", "^^^^", "planner rounds 2"
         )

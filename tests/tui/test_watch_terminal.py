@@ -75,8 +75,8 @@ def test_the_effect_of_the_try_is_in_the_journal_however_the_watch_ends(opened, 
 
 def _blocks(output):
     """The last number of blocks in the status line."""
-    before, found, _ = output.rpartition(b" of 5000 blocks")
-    digits = before[-4:].split(b" ")[-1].split(b"\x1b")[0]
+    before, found, _ = output.rpartition(b" of 5,000 blocks")
+    digits = before[-5:].split(b" ")[-1].split(b"\x1b")[0].replace(b",", b"")
     return int(digits) if found and digits.isdigit() else 0
 
 

@@ -52,7 +52,7 @@ def view(**others):
         "now": "try 3",
         "last": "try 2",
         "plays": "planner, greedy · 2, 3, 4 seats",
-        "status": "Playing: 120 of 400 blocks; 1,240 of 8,000 games, 612 a second, 11 s left",
+        "status": "Playing, 11 s left, 612 games a second: planner 120, greedy 400 of 400 blocks",
         "problems": (),
         "notes": (),
         "did": "rounds longer (planner 2; greedy 2), church wins less often (planner 2; greedy 2)",

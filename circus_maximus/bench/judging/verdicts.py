@@ -90,7 +90,8 @@ def compare(
     """Every value of a config compared with that of another, row by row. Holm's method judges primary ones together.
 
     Values that only one of the configs has are omitted. `expected` values count as primary; `exploratory`: include the
-    others. `anytime`: the verdicts hold at any moment, not only at the planned end.
+    others. `anytime`: the verdicts hold at any moment, not only at the planned end, and rows may have different numbers
+    of blocks. Holm's method always counts the values of all rows, also of those with too few blocks for a verdict.
     """
     found: list[Compared] = []
     planned = results.plan.blocks if anytime else None
@@ -103,7 +104,7 @@ def compare(
                 sums = before.of(id, blocks), after.of(id, blocks)
                 found.append(_compared(value, row, *sums, targets, expected, changed, planned))
     primary = [index for index, each in enumerate(found) if each.primary]
-    for index, sure in zip(primary, holm([found[index].difference.p for index in primary]), strict=True):
+    for index, sure in zip(primary, holm([_p_value(found[index]) for index in primary]), strict=True):
         found[index] = _judged(found[index], sure)
     return [each if each.primary else _judged(each, each.difference.p <= ALPHA) for each in found]
 
@@ -135,6 +136,11 @@ def _compared(
         games=blocks * len(row.line_up.rotations(row.seats)),
         different=blocks_that_differ(before, after),
     )
+
+
+def _p_value(it: Compared) -> float:
+    """The p value that Holm's method uses; 1 with too few blocks for a verdict."""
+    return it.difference.p if it.blocks >= FEWEST_BLOCKS else 1.0
 
 
 def _judged(it: Compared, sure: bool) -> Compared:

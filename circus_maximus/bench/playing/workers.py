@@ -18,7 +18,7 @@ from multiprocessing.context import DefaultContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Event, Lock, Thread
-from time import monotonic, sleep
+from time import monotonic, process_time, sleep
 from typing import cast
 
 from msgspec import Struct
@@ -41,6 +41,8 @@ class Result(Struct, frozen=True):
 
     task: Task
     records: list[list[Record]]
+    seconds: float = 0.0
+    """The processor time that it took; 0 if that is unknown."""
 
 
 class Lost(Struct, frozen=True):
@@ -59,8 +61,9 @@ def play_here(plan: Plan, tasks: Iterable[Task] | None = None) -> Iterator[Resul
 
 def play_task(runner: GameRunner, task: Task) -> Result:
     """Play a task."""
-    row = runner.plan.rows[task.row]
-    return Result(task, [runner.block(task.entry, row, task.first + block) for block in range(task.blocks)])
+    row, started = runner.plan.rows[task.row], process_time()
+    records = [runner.block(task.entry, row, task.first + block) for block in range(task.blocks)]
+    return Result(task, records, process_time() - started)
 
 
 def usual_workers() -> int:

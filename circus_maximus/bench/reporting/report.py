@@ -10,9 +10,17 @@ from circus_maximus.bench.configs import changes
 from circus_maximus.bench.judging.expectations import Expectation
 from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, estimate, value_of
 from circus_maximus.bench.judging.targets import Targets
-from circus_maximus.bench.judging.verdicts import Compared, Measured, blame, changed_most, compare, measure
+from circus_maximus.bench.judging.verdicts import (
+    Compared,
+    Measured,
+    Verdict,
+    blame,
+    changed_most,
+    compare,
+    measure,
+)
 from circus_maximus.bench.playing.game_runner import BotWins
-from circus_maximus.bench.playing.plan import Plan, Row
+from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Plan, Row
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
 from circus_maximus.engine.config.resolved import config_from_json
@@ -230,6 +238,27 @@ def did_in_short(compared: Iterable[Compared], plan: Plan) -> str:
         what if len(rows) == len(plan.rows) else f"{what} ({_rows_by_bots(rows, plan)})" for what, rows in moved.items()
     ]
     return listed(told) or "no difference that this run can show"
+
+
+def undecided_in_short(compared: Iterable[Compared]) -> str:
+    """How many primary values with enough blocks did not move: `12 equivalent, 5 undecided`; empty if all did."""
+    verdicts = [each.verdict for each in compared if each.primary and each.blocks >= FEWEST_BLOCKS]
+    counts = {name: verdicts.count(verdict) for verdict, name in _NOT_MOVED.items()}
+    return listed(f"{count} {name}" for name, count in counts.items() if count)
+
+
+_NOT_MOVED: dict[Verdict, str] = {"equivalent": "equivalent", "undecided": "undecided", "never_used": "never used"}
+
+
+def interim_changes(compared: Sequence[Compared], line_up: str) -> str:
+    """The first primary value of a line-up before there are verdicts: `rounds 4.27 → 4.47 (2 seats), …`."""
+    first = compared[0].value
+    told = [each for each in compared if each.value == first and each.row.line_up.name == line_up]
+    changes = [
+        f"{words.value(each.metric, each.a)} → {words.value(each.metric, each.b)} ({words.seats_of(each.row)})"
+        for each in told
+    ]
+    return f"{words.metric_name(first)} {listed(changes)}"
 
 
 def value_in(results: Results, entry: int, compared: Compared) -> float:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 
 from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, Estimate
 from circus_maximus.bench.judging.verdicts import Compared, Measured
 from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Row
 from circus_maximus.engine.metrics import SHARE, Gap, Metric
-from circus_maximus.engine.words import counted
+from circus_maximus.engine.words import counted, listed
 
 NOTHING = "–"
 MINUS = "−"
@@ -59,6 +59,13 @@ def change_with_interval(metric: Metric, found: Estimate) -> str:
     if found.exact or not isfinite(found.half):
         return interval(metric, found, difference=True)
     return f"{change(metric, found.value)} ± {change(metric, found.half).removeprefix('+')}"
+
+
+def blocks(played: Mapping[str, int], of: int) -> str:
+    """The number of blocks by line-up: `50 of 400 blocks`, `mixed 50, greedy 400 of 400 blocks`."""
+    counts = [f"{number:,}" for number in dict.fromkeys(played.values())]
+    told = counts if len(counts) == 1 else [f"{line_up} {number:,}" for line_up, number in played.items()]
+    return f"{listed(told)} of {of:,} blocks"
 
 
 def seats_of(row: Row) -> str:

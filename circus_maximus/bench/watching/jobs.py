@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -10,9 +10,13 @@ from msgspec.structs import replace
 
 from circus_maximus.bench.playing.plan import Entry, Plan, Task
 from circus_maximus.bench.playing.results import Cell, Results
+from circus_maximus.bench.playing.workers import Result
+from circus_maximus.bench.runs import Progress
 
 FIRST_BLOCKS = 5
 """Blocks of the first part of every row; it is small, so that there are numbers soon."""
+ENOUGH_PLAYED = 0.02
+"""The part of a job from which the time left is estimated: before that, the start of the workers counts too much."""
 PART = 10
 """Blocks of each further part."""
 MEMORY = 256 * 2**20
@@ -74,6 +78,52 @@ class Played:
         return replace(self._plan, entries=tuple(side.entry for side in sides))
 
 
+class Costs:
+    """What the games of each line-up cost, measured while they are played.
+
+    Costs decide only which games are played first, so results do not depend on them.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._rows = plan.rows
+        self._seconds = [0.0] * len(self._rows)
+        self._blocks = [0] * len(self._rows)
+
+    def add(self, received: Result) -> None:
+        """Learn from the result of a task."""
+        if received.seconds:
+            self._seconds[received.task.row] += received.seconds
+            self._blocks[received.task.row] += received.task.blocks
+
+    @property
+    def known(self) -> bool:
+        """Whether games of every row were measured."""
+        return all(self._blocks)
+
+    def part(self, played: Sequence[int], of: Sequence[int]) -> float | None:
+        """The part of some work that is done, from 0 to 1, by blocks of each row; None before costs are known."""
+        return self._of(played) / self._of(of) if self.known else None
+
+    def in_order(self, tasks: Iterable[Task]) -> list[Task]:
+        """Tasks in an order that gives all line-ups the same time, so that quick ones have many blocks early.
+
+        The rows of a line-up progress equally; before costs are known, all rows do.
+        """
+        if not self.known:
+            return list(tasks)
+        of_line_up = [
+            sum(self._of_block(other) for other, each in enumerate(self._rows) if each.line_up == row.line_up)
+            for row in self._rows
+        ]
+        return sorted(tasks, key=lambda task: (task.first + task.blocks) * of_line_up[task.row])
+
+    def _of(self, blocks: Sequence[int]) -> float:
+        return sum(count * self._of_block(row) for row, count in enumerate(blocks))
+
+    def _of_block(self, row: int) -> float:
+        return self._seconds[row] / self._blocks[row]
+
+
 class Keep(Struct, frozen=True):
     """A try that is being measured on fresh seeds, and judged by these alone."""
 
@@ -99,11 +149,32 @@ class Job(Struct, frozen=True):
     keep: Keep | None = None
 
     @property
+    def blocks(self) -> list[int]:
+        """The number of blocks of each row."""
+        found = [0] * len(self.results.plan.rows)
+        for task in self.tasks:
+            found[task.row] += task.blocks
+        return found
+
+    @property
     def games(self) -> int:
         """The number of games."""
         rows = self.results.plan.rows
-        rotations = [len(row.line_up.rotations(row.seats)) for row in rows]
-        return sum(task.blocks * rotations[task.row] for task in self.tasks)
+        return sum(
+            blocks * len(row.line_up.rotations(row.seats)) for row, blocks in zip(rows, self.blocks, strict=True)
+        )
+
+
+class JobProgress(Progress, frozen=True):
+    """The progress of a job, whose quick games are played first."""
+
+    part: float | None = None
+    """The part of the work that is done, from 0 to 1, by what games cost; None if that is unknown."""
+
+    @property
+    def left(self) -> float | None:
+        """About how many seconds are left, by what games cost; None if that is unknown."""
+        return self.seconds * (1 - self.part) / self.part if self.part and self.part >= ENOUGH_PLAYED else None
 
 
 def missing(results: Results, entries: Sequence[int], first: int, end: int) -> Iterator[Task]:

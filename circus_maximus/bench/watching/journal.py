@@ -81,9 +81,12 @@ class Finding(Struct, frozen=True, tag_field="is", tag="finding"):
     seats: tuple[int, ...]
     seed: int
     blocks: int
+    """The number of blocks in every row."""
     did: str
     verdicts: tuple[str, ...]
     """Lines of a report."""
+    by_line_up: tuple[int, ...] = ()
+    """The number of blocks of each line-up, if some have more than others."""
 
 
 class Replaced(Struct, frozen=True, tag_field="is", tag="replaced"):

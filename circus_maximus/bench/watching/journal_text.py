@@ -70,9 +70,10 @@ def _against(found: Finding) -> str:
 
 
 def _played(found: Finding) -> str:
-    seeds = f"seeds {found.seed} to {found.seed + found.blocks - 1}"
+    by_line_up = found.by_line_up or (found.blocks,)
+    seeds = f"seeds {found.seed} to {found.seed + max(by_line_up) - 1}"
     rows = f"{listed(found.line_ups)} · {listed(found.seats)} seats"
-    return f"{_against(found)} · {rows} · {found.blocks:,} blocks · {seeds}"
+    return f"{_against(found)} · {rows} · {listed(f'{blocks:,}' for blocks in by_line_up)} blocks · {seeds}"
 
 
 def _when(time: str) -> str:

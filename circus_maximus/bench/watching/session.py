@@ -9,10 +9,9 @@ from time import monotonic
 from traceback import extract_tb
 
 from circus_maximus.bench.playing.workers import PATIENCE, Lost, Pool, Result, play_here, warm_up
+from circus_maximus.bench.reporting import words
 from circus_maximus.bench.reporting.replays import Story, story_of
-from circus_maximus.bench.reporting.words import duration
-from circus_maximus.bench.runs import Progress
-from circus_maximus.bench.watching.jobs import Job
+from circus_maximus.bench.watching.jobs import Job, JobProgress
 from circus_maximus.bench.watching.view import View, faults_in_words, view_of
 from circus_maximus.bench.watching.watch import Watch
 from circus_maximus.bench.watching.watched_files import saves
@@ -26,7 +25,7 @@ class Session:
         if workers:
             warm_up(watch.plan)
         self.watch = watch
-        self.progress: Progress | None = None
+        self.progress: JobProgress | None = None
         """The progress of the current job; None if there is none."""
         self.measuring = ""
         """The try that the job measures on fresh seeds; empty if it plays the last save."""
@@ -90,17 +89,16 @@ class Session:
         progress, watch = self.progress, self.watch
         if watch.results is None:
             return "Waiting for a save without errors."
-        played = ""
+        pace = ""
         if progress is not None:
-            played = f"{progress.games:,} of {progress.of:,} games"
-            if progress.left is not None:
-                played += f", {progress.rate:,.0f} a second, {duration(progress.left)} left"
+            pace = f", {words.duration(progress.left)} left" if progress.left is not None else ""
+            pace += f", {progress.rate:,.0f} games a second" if progress.games else ""
             if self.measuring:
-                return f"Measuring {self.measuring} on fresh seeds: {played}"
-        blocks, of = watch.blocks, watch.plan.blocks
-        if blocks == of and progress is None:
-            return f"All {of} blocks are played."
-        return f"Playing: {blocks} of {of} blocks{f'; {played}' if played else ''}"
+                played = f"{progress.games:,} of {progress.of:,} games"
+                return f"Measuring {self.measuring} on fresh seeds{pace}: {played}"
+        elif watch.blocks == watch.plan.blocks:
+            return f"All {watch.plan.blocks:,} blocks are played."
+        return f"Playing{pace}: {words.blocks(watch.blocks_by_line_up, watch.plan.blocks)}"
 
     def keep(self, number: int) -> str:
         """Measure a try on fresh seeds. This and the next methods return what was done, or raise `Refused`."""
@@ -168,13 +166,15 @@ class Session:
 
     def _play_job(self, job: Job) -> None:
         self.measuring = job.keep.side.name if job.keep is not None else ""
-        started, games, of = monotonic(), 0, job.games
-        self.progress = Progress(0, of, 0.0)
+        started, games, of, blocks = monotonic(), 0, job.games, job.blocks
+        played = [0] * len(blocks)
+        self.progress = JobProgress(0, of, 0.0)
         for received in self._results(job):
             self.watch.add(job, received)
             if isinstance(received, Result):
                 games += sum(map(len, received.records))
-            self.progress = Progress(games, of, monotonic() - started)
+                played[received.task.row] += received.task.blocks
+            self.progress = JobProgress(games, of, monotonic() - started, self.watch.costs.part(played, blocks))
             self._changed()
             if self._is_over(job):
                 return

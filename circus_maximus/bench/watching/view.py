@@ -11,7 +11,8 @@ from circus_maximus.bench.judging.verdicts import Compared, compare
 from circus_maximus.bench.playing.plan import FEWEST_BLOCKS
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.report import did_in_short, value_in
+from circus_maximus.bench.reporting.report import did_in_short, interim_changes, value_in
+from circus_maximus.bench.watching.jobs import FIRST_BLOCKS
 from circus_maximus.bench.watching.journal import TryHistory, when
 from circus_maximus.bench.watching.run import MOST_FAULTS
 from circus_maximus.bench.watching.watch import Watch
@@ -127,9 +128,26 @@ def _did(watch: Watch, compared: list[Compared], same: bool) -> str:
         return f"the same values as {watch.pinned.name}"
     if watch.plan.blocks < FEWEST_BLOCKS:
         return f"no verdict: this needs {FEWEST_BLOCKS} blocks, and --games is {watch.plan.blocks}"
-    if watch.blocks < FEWEST_BLOCKS:
-        return f"interim: verdicts follow after {FEWEST_BLOCKS} blocks"
-    return did_in_short(compared, watch.plan)
+    if max(watch.blocks_by_line_up.values()) < FEWEST_BLOCKS:
+        return _interim(watch, compared) or f"interim: verdicts follow after {FEWEST_BLOCKS} blocks"
+    return did_in_short(compared, watch.plan) + without_verdicts(watch)
+
+
+def without_verdicts(watch: Watch) -> str:
+    """The line-ups with too few blocks for verdicts, to end a sentence: `; mixed: interim`; empty if there are none."""
+    few = [line_up for line_up, blocks in watch.blocks_by_line_up.items() if blocks < FEWEST_BLOCKS]
+    return f"; {listed(few)}: interim" if few else ""
+
+
+def _interim(watch: Watch, compared: list[Compared]) -> str:
+    """The first value of the line-up with the most blocks; empty before it has its first blocks."""
+    line_up, blocks = max(watch.blocks_by_line_up.items(), key=lambda item: item[1])
+    return first_values(compared, line_up, blocks) if blocks >= FIRST_BLOCKS else ""
+
+
+def first_values(compared: list[Compared], line_up: str, blocks: int) -> str:
+    """What is known of a line-up before there are verdicts."""
+    return f"interim, {line_up}, {counted(blocks, 'block')}: {interim_changes(compared, line_up)}"
 
 
 def _line(watch: Watch, it: Compared, same: bool) -> TableLine:

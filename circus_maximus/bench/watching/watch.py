@@ -22,7 +22,7 @@ from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import Lost, Result
 from circus_maximus.bench.reporting.report import Comparison, did_in_short
 from circus_maximus.bench.runs import now
-from circus_maximus.bench.watching.jobs import Job, Keep, Played, Side, missing
+from circus_maximus.bench.watching.jobs import FIRST_BLOCKS, Costs, Job, Keep, Played, Side, missing
 from circus_maximus.bench.watching.journal import Finding, Journal, Texts, texts_of
 from circus_maximus.bench.watching.run import WatchRun
 from circus_maximus.bench.watching.tries import Tries, texts_before
@@ -76,6 +76,7 @@ class Watch:
         """The texts that undo returns to, the latest last."""
         self._sides: dict[int, Side] = {}
         self._played = Played(plan)
+        self.costs = Costs(plan)
         self._concluded: set[tuple[int, bytes]] = set()
         """The tries that were played to the end, each with the baseline."""
 
@@ -158,16 +159,20 @@ class Watch:
             if self.results is None:
                 return None
             results, blocks = self.results, self.plan.blocks
-            few = min(FEWEST_BLOCKS, blocks)
-            compared = sorted({0, self.index(self.now) or 0})
-            tasks = [*missing(results, compared, 0, few)]
-            if self.keeps and not tasks:
+            first, few = min(FIRST_BLOCKS, blocks), min(FEWEST_BLOCKS, blocks)
+            compared, in_order = sorted({0, self.index(self.now) or 0}), self.costs.in_order
+            tasks = in_order(missing(results, compared, 0, first))
+            if tasks and not self.costs.known:
+                return Job(results, tuple(tasks), self.turn)
+            tasks += in_order([*missing(results, compared, first, few), *missing(results, compared, few, blocks)])
+            urgent = max((index for index, task in enumerate(tasks, start=1) if task.first < few), default=0)
+            if self.keeps and not urgent:
                 keep = self.keeps[0]
                 return Job(keep.results, keep.tasks, self.turn, keep)
-            if not self.keeps:
-                others = [index for index in range(len(results.plan.entries)) if index not in compared]
-                tasks += missing(results, others, 0, few)
-                tasks += missing(results, compared, few, blocks)
+            if self.keeps:
+                return Job(results, tuple(tasks[:urgent]), self.turn)
+            others = [index for index in range(len(results.plan.entries)) if index not in compared]
+            tasks[urgent:urgent] = in_order(missing(results, others, 0, few))
             return Job(results, tuple(tasks), self.turn) if tasks else None
 
     def add(self, job: Job, received: Result | Lost) -> None:
@@ -178,6 +183,7 @@ class Watch:
                 self.run.hung(received.hung)
                 return
             job.results.add(received.task, received.records)
+            self.costs.add(received)
             if job.keep is None and self.blocks == self.plan.blocks:
                 self._conclude()
             elif job.keep is not None and not job.keep.tasks:
@@ -186,12 +192,20 @@ class Watch:
     @property
     def blocks(self) -> int:
         """The number of blocks that are played in every row by both the baseline and the last save."""
+        return min(self.blocks_by_line_up.values())
+
+    @property
+    def blocks_by_line_up(self) -> dict[str, int]:
+        """For each line-up, the number of blocks that both have played with every number of seats."""
         with self.lock:
+            found = {line_up.name: self.plan.blocks if self.results else 0 for line_up in self.plan.line_ups}
             if self.results is None:
-                return 0
+                return found
             other = self.index(self.now) or 0
-            pairs = zip(self.results.cells(0), self.results.cells(other), strict=True)
-            return min(int((one.played & two.played).sum()) for one, two in pairs)
+            for number, row in enumerate(self.plan.rows):
+                both = self.results.cell(0, number).played & self.results.cell(other, number).played
+                found[row.line_up.name] = min(found[row.line_up.name], int(both.sum()))
+            return found
 
     def comparison(self, exploratory: bool = True) -> Comparison | None:
         """The last save compared with the baseline, with all values or only primary ones; None if they are the same."""
@@ -216,16 +230,18 @@ class Watch:
         if self.blocks == self.plan.blocks:
             self._concluded.add((self.now.number, self.pinned.config))
         if (comparison := self.comparison(exploratory=False)) is not None:
-            self._find(comparison, self.now, self.pinned, fresh=0)
+            self._find(comparison, self.now, self.pinned, tuple(self.blocks_by_line_up.values()))
 
     def _finish(self, keep: Keep) -> None:
         """Record the effect of a try on fresh seeds."""
         self.keeps.remove(keep)
         self.turn += 1
         comparison = Comparison(keep.results, 1, self.targets, (), anytime=False, exploratory=False)
-        self._find(comparison, keep.side, keep.against, keep.fresh)
+        self._find(comparison, keep.side, keep.against, (keep.results.plan.blocks,), keep.fresh)
 
-    def _find(self, comparison: Comparison, side: Side, against: Side, fresh: int) -> None:
+    def _find(
+        self, comparison: Comparison, side: Side, against: Side, by_line_up: tuple[int, ...], fresh: int = 0
+    ) -> None:
         plan = comparison.plan
         finding = Finding(
             number=side.number,
@@ -238,6 +254,7 @@ class Watch:
             blocks=comparison.blocks,
             did=did_in_short(comparison.compared, plan),
             verdicts=tuple(comparison.verdicts())[1:],
+            by_line_up=by_line_up if len(set(by_line_up)) > 1 else (),
         )
         self.tries.find(finding)
 

@@ -34,7 +34,11 @@ class Offer:
         """All of these on the tracks together."""
         self.coins = 0.0
         self.dies = [0.0] * len(CUBES)
+        self.kills = False
+        """Whether any cubes are expected to die."""
         self.steps = [0.0] * len(TRACKS)
+        self.moves: list[int] = []
+        """The tracks with steps."""
         self.alone = 1.0
         """The chance that nobody else performs it."""
         self.wins = 1.0
@@ -61,6 +65,8 @@ def make_offer(situation: Situation, act: Act, bid: int) -> Offer:
                 for track, steps in card.absent:
                     offer.hurt -= offer.alone * steps * worth.theirs[other][track]
         offer.spared = -(1 - offer.alone) * worth.steps(card.absent)
+    offer.kills = any(offer.dies)
+    offer.moves = [track for track, steps in enumerate(offer.steps) if steps]
     offer.gain = offer.advance + offer.hurt + offer.spared
     offer.merit = offer.gain + _worth_of_assets(offer, situation)
     return offer
