@@ -14,6 +14,7 @@ from circus_maximus.bench.judging.verdicts import Measured, measure
 from circus_maximus.bench.playing.plan import Plan, Row
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
+from circus_maximus.bench.reporting.output import measured_plain
 from circus_maximus.engine.words import counted, listed, quoted
 
 MOST_POINTS = 100
@@ -171,12 +172,15 @@ def _shown(measured: Measured) -> float:
     return 100 * value if measured.metric.unit == "share" else value
 
 
-def point_plain(point: Point, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """A point as plain data."""
-    return {
-        "settings": list(point.settings),
-        "met": point.count("meets"),
-        "missed": point.count("misses"),
-        "undecided": point.count("undecided"),
-        "rows": rows,
-    }
+def points_plain(found: Sequence[Point]) -> list[dict[str, Any]]:
+    """Points as plain data."""
+    return [
+        {
+            "settings": list(point.settings),
+            "met": point.count("meets"),
+            "missed": point.count("misses"),
+            "undecided": point.count("undecided"),
+            "rows": [measured_plain(each) for each in point.measured],
+        }
+        for point in found
+    ]

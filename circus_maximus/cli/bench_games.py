@@ -25,6 +25,9 @@ from circus_maximus.cli.common import CommandWithBots, TypedPath, title_option
 from circus_maximus.engine.printable import printable
 
 if TYPE_CHECKING:
+    from circus_maximus.bench.judging.targets import Targets
+    from circus_maximus.bench.playing.plan import Plan
+    from circus_maximus.bench.sweep import Point
     from circus_maximus.engine.title import Title
 
 SWEEP_BLOCKS = 100
@@ -61,7 +64,7 @@ def run(
     need_extra()
     from circus_maximus.bench.judging.verdicts import measure
     from circus_maximus.bench.reporting.output import json_text, run_plain
-    from circus_maximus.bench.reporting.report import run_lines
+    from circus_maximus.bench.reporting.run_report import run_lines
 
     named, loaded = load_configs(title, [config])
     targets = load_targets(title, targets_path, named[0], loaded[0].config)
@@ -112,8 +115,8 @@ def compare(
     need_extra()
     from circus_maximus.bench.judging.expectations import read_expectation
     from circus_maximus.bench.playing.results import Results
+    from circus_maximus.bench.reporting.comparison import Comparison
     from circus_maximus.bench.reporting.output import compare_plain, json_text
-    from circus_maximus.bench.reporting.report import Comparison
 
     if len(configs) < 2:
         raise click.UsageError("two configs are needed, as in: bench compare default 'A + setup.coins=20'")
@@ -189,18 +192,15 @@ def sweep(
     because the best of many points is partly the best by chance.
     """
     need_extra()
-    from msgspec.structs import replace
-
     from circus_maximus.bench.judging.targets import unknown_metric
     from circus_maximus.bench.playing.results import Results
-    from circus_maximus.bench.reporting.output import json_text, measured_plain
+    from circus_maximus.bench.reporting.output import json_text
     from circus_maximus.bench.sweep import (
-        best,
         confirmed_lines,
         measured_points,
         plotted,
-        point_plain,
         points,
+        points_plain,
         read_over,
         sweep_lines,
     )
@@ -223,25 +223,33 @@ def sweep(
     found = measured_points(running.results, settings, targets, running.stopped)
     plot = plotted(plan, overs, found, plotted_value or primary[0], min(100, get_terminal_size().columns))
     lines = list(sweep_lines(plan, overs, found, [value.id for value in values] if everything else primary, plot))
-    confirmed = []
+    confirmed: list[Point] = []
     if confirm and not running.stopped:
-        promising = best(found, confirm)
-        entries = [plan.entries[found.index(point)] for point in promising]
-        fresh = replace(plan, entries=tuple(entries), seed=plan.seed_of(plan.blocks))
-        again = begin_run(fresh, None, workers)
-        with progress(primary[:1]) as show:
-            again.play(show)
-        confirmed = measured_points(again.results, [point.settings for point in promising], targets, again.stopped)
+        fresh, confirmed = _measured_again(plan, found, confirm, targets, workers, primary[:1])
         lines += confirmed_lines(fresh, confirmed)
-    plain = {
-        "points": [point_plain(point, [measured_plain(each) for each in point.measured]) for point in found],
-        "confirmed": [point_plain(point, [measured_plain(each) for each in point.measured]) for point in confirmed],
-    }
+    plain = {"points": points_plain(found), "confirmed": points_plain(confirmed)}
     click.echo(json_text(plain) if as_json else "\n".join(lines))
     if out is not None:
         rows = [{"settings": ", ".join(each["settings"]), **row} for each in plain["points"] for row in each["rows"]]
         save(running, "\n".join(lines), rows)
     conclude(running, failed=False)
+
+
+def _measured_again(
+    plan: Plan, found: Sequence[Point], most: int, targets: Targets, workers: int | None, shown: Sequence[str]
+) -> tuple[Plan, list[Point]]:
+    """The best points, measured on fresh seeds, and the plan of that."""
+    from msgspec.structs import replace
+
+    from circus_maximus.bench.sweep import best, measured_points
+
+    promising = best(found, most)
+    entries = [plan.entries[found.index(point)] for point in promising]
+    fresh = replace(plan, entries=tuple(entries), seed=plan.seed_of(plan.blocks))
+    again = begin_run(fresh, None, workers)
+    with progress(shown) as show:
+        again.play(show)
+    return fresh, measured_points(again.results, [point.settings for point in promising], targets, again.stopped)
 
 
 @click.command()

@@ -231,7 +231,7 @@ def begin_run(plan: Plan, out: Path | None, workers: int | None) -> Run:
 @contextmanager
 def progress(values: Sequence[str]) -> Iterator[Callable[[Progress, Results], None]]:
     """A line on standard error, if that is a terminal: games, rate, time left and interim values."""
-    from circus_maximus.bench.reporting.report import interim
+    from circus_maximus.bench.reporting.in_short import interim
     from circus_maximus.bench.reporting.words import duration
 
     shown, width = [monotonic()], [0]

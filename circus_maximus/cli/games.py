@@ -76,18 +76,13 @@ def simulate(
     from circus_maximus.engine.chance import LARGEST_SEED, seed_from
     from circus_maximus.engine.config.files import noted_layers
     from circus_maximus.engine.matches.match import new_match
-    from circus_maximus.engine.names import changed_names, safe_names
 
     seat_players = _seat_players(title, seats, bots, names)
     config = configured(title, layers, settings)
     first = seed_from(seed)
     seeds = [(first + game) % (LARGEST_SEED + 1) for game in range(games)]
     paths = game_files(out, title, seeds)
-    called = safe_names(typed := [seat_player.name for seat_player in seat_players], title.names)
-    if changed := changed_names(typed, called):
-        click.echo(changed, err=True)
-    say_missing_letters(called)
-    labels = [f"{name} ({seat_player.by})" for name, seat_player in zip(called, seat_players, strict=True)]
+    labels = _labels(title, seat_players)
     totals, skipped = Totals(labels), 0
     noted = noted_layers(title, layers)
     rules = title.rules(config)
@@ -106,14 +101,24 @@ def simulate(
         ended_by, facts = title.texts.ended_by(over.reason), title.texts.outcome(end.state, config)
         totals.add(over, ended_by, facts)
         lengths = [counted(fact, key.removesuffix("s")) for key, fact in facts.items() if isinstance(fact, int)]
-        click.echo(
-            "  ".join([f"seed {game_seed}", *lengths, counted(choices, "choice"), ended_by, _places(over, labels)])
-        )
+        told = [f"seed {game_seed}", *lengths, counted(choices, "choice"), ended_by, _places(over, labels)]
+        click.echo("  ".join(told))
     summary = [*totals.lines()] if totals.games > 1 else []
     if skipped and games > 1:
         summary.append(f"{counted(skipped, 'skipped game')} not counted")
     if summary:
         click.echo("\n" + "\n".join(summary))
+
+
+def _labels(title: Title, seat_players: Sequence[SeatPlayer]) -> list[str]:
+    """The names of the players with their bots; says which names had to be changed."""
+    from circus_maximus.engine.names import changed_names, safe_names
+
+    called = safe_names(typed := [seat_player.name for seat_player in seat_players], title.names)
+    if changed := changed_names(typed, called):
+        click.echo(changed, err=True)
+    say_missing_letters(called)
+    return [f"{name} ({seat_player.by})" for name, seat_player in zip(called, seat_players, strict=True)]
 
 
 def _play(rules: Rules[Any, Any], seed: int, players: Sequence[Player[Any, Any] | None]) -> tuple[Step[Any, Any], int]:

@@ -223,7 +223,7 @@ def test_equivalence_does_not_come_from_small_samples():
 
 def test_a_biased_coin_is_reported(monkeypatch):
     from circus_maximus.bench.playing.workers import play_here
-    from circus_maximus.bench.reporting.report import run_lines
+    from circus_maximus.bench.reporting.run_report import run_lines
 
     def biased(self, chance):
         fell = fair(self, chance)

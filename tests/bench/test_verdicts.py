@@ -14,7 +14,7 @@ from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, Entry, LineUp, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import play_here
 from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.report import Comparison
+from circus_maximus.bench.reporting.comparison import Comparison
 from circus_maximus.engine.config.files import configure
 from circus_maximus.engine.matches.transcript import as_json
 from circus_maximus.titles import find_title

@@ -11,7 +11,7 @@ from circus_maximus.bench.configs import changes
 from circus_maximus.bench.judging.targets import Targets
 from circus_maximus.bench.judging.verdicts import Compared, Measured, measure
 from circus_maximus.bench.playing.plan import Entry, Plan
-from circus_maximus.bench.reporting.report import Comparison
+from circus_maximus.bench.reporting.comparison import Comparison
 from circus_maximus.bench.runs import Run
 from circus_maximus.engine.matches.transcript import digest
 

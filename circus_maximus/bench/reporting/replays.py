@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from circus_maximus.bench.playing.game_runner import GameRunner
 from circus_maximus.bench.playing.plan import read_game
 from circus_maximus.bench.playing.results import Results
-from circus_maximus.bench.reporting.report import how_games_differ
+from circus_maximus.bench.reporting.in_short import how_games_differ
 from circus_maximus.bench.reporting.words import seats_of
 from circus_maximus.bench.runs import read_manifest
 from circus_maximus.engine.matches.match import Match

@@ -134,7 +134,7 @@ def play_many(name: str, games: int) -> Results:
 def _compare(title: Title, seats: int) -> Mark:
     from circus_maximus.bench.judging.targets import Targets
     from circus_maximus.bench.playing.workers import usual_workers
-    from circus_maximus.bench.reporting.report import Comparison
+    from circus_maximus.bench.reporting.comparison import Comparison
 
     started = monotonic()
     plan = plan_of(title, seats, PAIRS, configs=2)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from circus_maximus.bench.playing.plan import FEWEST_BLOCKS
 from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.report import did_in_short, plan_line, undecided_in_short
+from circus_maximus.bench.reporting.in_short import did_in_short, plan_line, undecided_in_short
 from circus_maximus.bench.watching.jobs import FIRST_BLOCKS, Side
 from circus_maximus.bench.watching.view import first_values, notes_of, without_verdicts
 from circus_maximus.bench.watching.watch import Watch

@@ -11,7 +11,8 @@ from circus_maximus.bench.judging.verdicts import Compared, compare
 from circus_maximus.bench.playing.plan import FEWEST_BLOCKS
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.reporting import words
-from circus_maximus.bench.reporting.report import did_in_short, interim_changes, value_in
+from circus_maximus.bench.reporting.comparison import value_in
+from circus_maximus.bench.reporting.in_short import did_in_short, interim_changes
 from circus_maximus.bench.watching.jobs import FIRST_BLOCKS
 from circus_maximus.bench.watching.journal import TryHistory, when
 from circus_maximus.bench.watching.run import MOST_FAULTS

@@ -20,7 +20,8 @@ from circus_maximus.bench.judging.verdicts import changed_most
 from circus_maximus.bench.playing.plan import FEWEST_BLOCKS, MOST_BLOCKS, Plan
 from circus_maximus.bench.playing.results import Results
 from circus_maximus.bench.playing.workers import Lost, Result
-from circus_maximus.bench.reporting.report import Comparison, did_in_short
+from circus_maximus.bench.reporting.comparison import Comparison
+from circus_maximus.bench.reporting.in_short import did_in_short
 from circus_maximus.bench.runs import now
 from circus_maximus.bench.watching.jobs import FIRST_BLOCKS, Costs, Job, Keep, Played, Side, missing
 from circus_maximus.bench.watching.journal import Finding, Journal, Texts, texts_of

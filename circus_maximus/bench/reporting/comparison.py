@@ -1,0 +1,241 @@
+"""The report of a config compared with another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import nan
+from typing import Any
+
+from circus_maximus.bench.configs import changes
+from circus_maximus.bench.judging.expectations import Expectation
+from circus_maximus.bench.judging.statistics import FEWEST_DIFFERENT, value_of
+from circus_maximus.bench.judging.targets import Targets
+from circus_maximus.bench.judging.verdicts import Compared, Measured, blame, changed_most, compare, measure
+from circus_maximus.bench.playing.plan import Row
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.reporting import words
+from circus_maximus.bench.reporting.in_short import did, how_games_differ, names_with_seats, plan_line, targets_in_short
+from circus_maximus.engine.config.resolved import config_from_json
+from circus_maximus.engine.words import enumerated
+
+SURE = 0.001
+"""Exploratory differences are shown below this probability: of hundreds, one in twenty is below 0.05 by chance."""
+MOST_EXPLORATORY = 8
+MOST_CHANGED = 3
+_QUIETLY = {
+    "equivalent": "equivalent",
+    "undecided": f"undecided, because they differ in fewer than {FEWEST_DIFFERENT} blocks",
+    "never_used": "never used by these bots",
+}
+"""The words before the names of values that are not in the table."""
+
+
+class Comparison:
+    """One config compared with the first: everything that a report shows."""
+
+    def __init__(
+        self,
+        results: Results,
+        other: int,
+        targets: Targets,
+        expected: Sequence[Expectation],
+        anytime: bool,
+        others: Sequence[int] = (),
+        exploratory: bool = True,
+    ) -> None:
+        """`anytime` and `exploratory` as for `compare`. Tables also show the values of the configs `others`."""
+        self.results, self.other, self.targets, self.expected = results, other, targets, expected
+        self.anytime, self.others = anytime, others
+        self.plan = results.plan
+        self.compared = compare(results, 0, other, targets, {each.value for each in expected}, anytime, exploratory)
+
+    @property
+    def label(self) -> str:
+        """The label of the config."""
+        return self.plan.entries[self.other].label
+
+    @property
+    def configs(self) -> tuple[Any, Any]:
+        """Both configs."""
+        one, other = (
+            config_from_json(self.results.title, self.plan.entries[index].config) for index in (0, self.other)
+        )
+        return one, other
+
+    def expectation(self, compared: Compared) -> Expectation | None:
+        """The expectation about a value, if there is one."""
+        return next((each for each in self.expected if each.value == compared.value), None)
+
+    def unmet(self) -> bool:
+        """Whether any expectation is not met, in any row."""
+        return any(
+            each.of(compared) == "not as expected" or each.of(compared) == "undecided"
+            for compared in self.compared
+            for each in self.expected
+            if each.of(compared) is not None
+        )
+
+    def lines(self, everything: bool = False) -> Iterator[str]:
+        """The report."""
+        first = self.plan.entries[0].label
+        yield f"{self.label}: {changes(*self.configs) or f'the same values as {first}'}"
+        yield f"   {plan_line(self.plan, self.blocks)}"
+        yield from self.verdicts(everything)
+        heading = "What else moved (exploratory; to confirm one, run again with --expect and another --seed)"
+        yield from self._section(heading, self._exploratory())
+        yield from self.consequences()
+        yield from self._section("For a change log", [self.sentence()])
+
+    def consequences(self) -> Iterator[str]:
+        """The effect on targets, and the games that changed most."""
+        yield from self._section("Targets", self._targets())
+        yield from self._section("Changed most", self._changed_most())
+
+    def verdicts(self, everything: bool = False) -> Iterator[str]:
+        """The tables of all line-ups, and notes on verdicts that depend on the bots or the number of seats."""
+        for line_up in self.plan.line_ups:
+            yield ""
+            yield from self._table([each for each in self.compared if each.row.line_up == line_up], everything)
+        notes = [*self._only_some_seats(), *self._only_some_bots()]
+        yield from ["", *notes] if notes else []
+
+    def sentence(self) -> str:
+        """A sentence for a change log: the change and its effect."""
+        return f"{changes(*self.configs) or 'No change'}: {did(self.compared)}."
+
+    @property
+    def blocks(self) -> int:
+        """The number of blocks that both configs have played in every row."""
+        return min((each.blocks for each in self.compared), default=0)
+
+    def _table(self, compared: list[Compared], everything: bool) -> Iterator[str]:
+        """The primary values of one line-up. Those that stay the same are only named below the table."""
+        order = {value: number for number, value in enumerate(self._primary_values())}
+        primary = sorted((each for each in compared if each.primary), key=lambda each: order[each.value])
+        told = [each for each in primary if everything or self.expectation(each) or not _is_quiet(each)]
+        first, *others = (self.plan.entries[index].label for index in (0, *self.others))
+        name = primary[0].row.line_up.name if primary else ""
+        rows = [[name, "", first, *others, self.label, f"{self.label}−{first}", "95 %", "verdict"]]
+        before = ""
+        for each in told:
+            name = words.metric_name(each.value)
+            rows.append(
+                [
+                    name if name != before else "",
+                    words.seats_of(each.row),
+                    words.value(each.metric, each.a),
+                    *(words.value(each.metric, value_in(self.results, index, each)) for index in self.others),
+                    words.value(each.metric, each.b),
+                    words.change(each.metric, each.difference.value),
+                    words.interval(each.metric, each.difference, difference=True),
+                    self._verdict(each),
+                ]
+            )
+            before = name
+        yield from words.aligned(rows, "<<" + ">" * (len(rows[0]) - 3) + "<")
+        quiet = [each for each in primary if each not in told]
+        for verdict, said in _QUIETLY.items():
+            if which := [each for each in quiet if each.verdict == verdict]:
+                yield f"{said}: {names_with_seats(which, self.plan.seats)}"
+
+    def _verdict(self, compared: Compared) -> str:
+        verdict = words.verdict(compared)
+        expectation = self.expectation(compared)
+        if expectation is None or compared.verdict == "undecided":
+            return verdict
+        return f"{verdict}, {compared.kept(expectation.direction)}"
+
+    def _only_some_seats(self) -> Iterator[str]:
+        """Notes on values that move with some numbers of seats only."""
+        for line_up in self.plan.line_ups:
+            for value in self._primary_values():
+                rows = [each for each in self.compared if each.value == value and each.row.line_up == line_up]
+                moved = [each for each in rows if each.verdict in ("more", "less")]
+                if moved and len(moved) < len(rows):
+                    seats = enumerated([str(each.row.seats) for each in moved])
+                    yield (
+                        f"! {words.metric_name(value)}, {line_up.name}: {words.direction(moved[0])} "
+                        f"with {seats} seats only"
+                    )
+
+    def _only_some_bots(self) -> Iterator[str]:
+        """Notes on verdicts that depend on the bots."""
+        for value in self._primary_values():
+            for seats in self.plan.seats:
+                rows = [each for each in self.compared if each.value == value and each.row.seats == seats]
+                verdicts = {each.verdict for each in rows}
+                if len(verdicts) > 1 and verdicts & {"more", "less"}:
+                    told = [f"{_short(each)} with {each.row.line_up.name}" for each in rows]
+                    yield f"! {words.metric_name(value)}, {seats} seats, depends on the bots: {enumerated(told)}"
+
+    def _primary_values(self) -> list[str]:
+        """Primary values in the order of reports: that of the largest number of seats, which has all values by seat."""
+        primary = sorted((each for each in self.compared if each.primary), key=lambda each: -each.row.seats)
+        return list(dict.fromkeys(each.value for each in primary))
+
+    def _exploratory(self) -> Iterator[str]:
+        """The surest of all other differences."""
+        exploratory = [each for each in self.compared if not each.primary and each.verdict in ("more", "less")]
+        sure = sorted((each for each in exploratory if each.difference.p < SURE), key=lambda each: each.difference.p)
+        told: dict[str, Compared] = {}
+        for each in sure:
+            told.setdefault(each.value, each)
+        for each in list(told.values())[:MOST_EXPLORATORY]:
+            one, other = words.value(each.metric, each.a), words.value(each.metric, each.b)
+            where = f" ({each.row.line_up.name}, {words.seats_of(each.row)})" if len(self.plan.rows) > 1 else ""
+            yield f"{words.metric_name(each.value)} {one} → {other}{where}"
+        if len(told) > MOST_EXPLORATORY:
+            yield f"… and {len(told) - MOST_EXPLORATORY} more; --all and --json show every value"
+
+    def _targets(self) -> Iterator[str]:
+        """Targets that A or this config misses, and whether that is due to the change."""
+        one = {_key(each): each for each in measure(self.results, 0, self.targets, self.anytime) if each.meets}
+        by_value = {(each.value, each.row): each for each in self.compared}
+        found: dict[str, list[Measured]] = {}
+        for after in measure(self.results, self.other, self.targets, self.anytime):
+            before = one.get(_key(after))
+            if before is not None and (said := blame(before, after, by_value.get((after.value, after.row)))):
+                found.setdefault(said, []).append(after)
+        for said in sorted(found, key=lambda said: "your change" not in said):
+            yield f"{said}: {targets_in_short(found[said], self.plan)}"
+
+    def _changed_most(self) -> Iterator[str]:
+        for number, block, rotation in changed_most(self.results, 0, self.other, MOST_CHANGED):
+            game = self.plan.name(self.other, number, block, rotation)
+            where = f"seed {game.seed}, {game.line_up}, {words.seats_of(self.plan.rows[number])}"
+            differ = how_games_differ(self.results, number, block, rotation, self.other)
+            yield f"{where}: {differ}:  bench replay {game}"
+
+    def _section(self, heading: str, lines: Iterable[str]) -> Iterator[str]:
+        found = list(lines)
+        if found:
+            yield ""
+            yield f"{heading}:"
+            yield from (f"  {line}" for line in found)
+
+
+def value_in(results: Results, entry: int, compared: Compared) -> float:
+    """The value of a comparison in another config of the same results."""
+    row = results.plan.rows.index(compared.row)
+    cell, blocks = results.cell(entry, row), results.complete(row, entry)
+    return value_of(cell.of(compared.value, blocks)) if compared.value in cell.layout.values else nan
+
+
+def _is_quiet(compared: Compared) -> bool:
+    """Whether a value need not be in the table: it stays the same, or rarely differs."""
+    rarely = compared.verdict == "undecided" and compared.difference.exact
+    return rarely or compared.verdict == "never_used" or (compared.verdict == "equivalent" and not compared.sure)
+
+
+def _key(measured: Measured) -> tuple[str, Row, bool]:
+    return measured.value, measured.row, measured.of_games is not None
+
+
+def _short(compared: Compared) -> str:
+    match compared.verdict:
+        case "more" | "less":
+            return words.direction(compared)
+        case "never_used":
+            return "never used"
+        case verdict:
+            return verdict

@@ -1,0 +1,110 @@
+"""The report of a config compared with its targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isfinite
+
+from circus_maximus.bench.judging.statistics import estimate
+from circus_maximus.bench.judging.targets import Targets
+from circus_maximus.bench.judging.verdicts import (
+    Measured,
+    measure,
+)
+from circus_maximus.bench.playing.game_runner import BotWins
+from circus_maximus.bench.playing.results import Results
+from circus_maximus.bench.reporting import words
+from circus_maximus.bench.reporting.in_short import plan_line
+from circus_maximus.engine.words import counted, listed
+
+UNFAIR = 1e-4
+"""Probability below which a coin is reported as unfair."""
+
+
+_MEETS = {"meets": "met", "misses": "missed", "undecided": "undecided"}
+
+
+def run_lines(results: Results, targets: Targets, stopped: bool, everything: bool) -> Iterator[str]:
+    """A config compared with its targets; every value if `everything`."""
+    plan = results.plan
+    blocks = min(int(results.complete(number, 0).sum()) for number in range(len(plan.rows)))
+    yield f"{plan.entries[0].name}"
+    yield f"   {plan_line(plan, blocks)}"
+    found = list(measure(results, 0, targets, stopped))
+    order: dict[tuple[str, bool], int] = {}
+    for each in sorted(found, key=lambda each: -each.row.seats):
+        order.setdefault((each.value, each.of_games is not None), len(order))
+    found.sort(key=lambda each: order[each.value, each.of_games is not None])
+    for line_up in plan.line_ups:
+        yield ""
+        yield from _run_table([each for each in found if each.row.line_up == line_up], everything)
+    yield ""
+    verdicts = [each.meets for each in found if each.meets]
+    told = [f"{counted(verdicts.count(meets), 'target')} {word}" for meets, word in _MEETS.items() if meets in verdicts]
+    yield f"{listed(told)}" if told else "There are no targets for these metrics."
+    yield from _unfair(results)
+
+
+def _run_table(measured: list[Measured], everything: bool) -> Iterator[str]:
+    name = measured[0].row.line_up.name if measured else ""
+    rows = [[name, "", "value", "95 %", "target", "verdict"]]
+    met: list[Measured] = []
+    before = ""
+    for each in measured:
+        if each.meets == "meets" and not everything and not (each.metric.primary or each.of_games):
+            met.append(each)
+        elif each.meets or everything or each.metric.primary or _tells_bots_apart(each):
+            called = words.measured_name(each)
+            rows.append(
+                [
+                    called if called != before else "",
+                    words.seats_of(each.row),
+                    _value_of(each, each.estimate.value),
+                    _interval_of(each),
+                    words.target(each) if each.meets else "",
+                    each.meets if each.meets == "meets" else (each.meets or "").upper(),
+                ]
+            )
+            before = called
+    yield from words.aligned(rows, "<<>>><")
+    if met:
+        families: dict[str, int] = {}
+        for each in met:
+            family = words.metric_name(each.metric.id)
+            families[family] = families.get(family, 0) + 1
+        yield "meet their targets: " + listed(f"{family} ({count})" for family, count in families.items())
+
+
+def _tells_bots_apart(measured: Measured) -> bool:
+    """Whether a value compares the bots of a line-up with several bots."""
+    return isinstance(measured.metric, BotWins) and len(measured.metric.subjects) > 1
+
+
+def _value_of(measured: Measured, number: float) -> str:
+    if measured.of_games is not None:
+        return f"{100 * number:.0f} %" if isfinite(number) else words.NOTHING
+    return words.value(measured.metric, number)
+
+
+def _interval_of(measured: Measured) -> str:
+    found = measured.estimate
+    if not (isfinite(found.low) and isfinite(found.high)):
+        return words.NOTHING
+    return f"{_value_of(measured, found.low)} … {_value_of(measured, found.high)}"
+
+
+def _unfair(results: Results) -> Iterator[str]:
+    """A warning for each chance that does not have the odds it should have."""
+    for number, row in enumerate(results.plan.rows):
+        cell, blocks = results.cell(0, number), results.complete(number, 0)
+        for value in cell.layout.values.values():
+            wanted = value.metric.expected
+            if wanted is None or not blocks.any():
+                continue
+            found = estimate(cell.of(value.id, blocks), alpha=UNFAIR)
+            if not found.exact and not found.low <= wanted <= found.high:
+                yield (
+                    f"! {words.metric_name(value.id)} ({row.line_up.name}, {words.seats_of(row)}): "
+                    f"{words.value(value.metric, found.value)}, but {words.value(value.metric, wanted)} is expected: "
+                    "the chances are not fair"
+                )
