@@ -367,7 +367,7 @@ def test_a_file_with_errors_can_be_opened(tmp_path):
 def test_while_games_are_played_keys_are_answered(tmp_path):
     async def scenario():
         async with real(tmp_path, workers=1, blocks=5000) as at:
-            await shows(at, "Playing: ")
+            await shows(at, "Playing")
             await at.press("down")
             await shows(at, "» ")
             await at.press("question_mark")
