@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct, inspect
+from msgspec import Meta, Struct
 
 from circus_maximus.bench.playing.game_runner import BotWins
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import BadConfig, shipped
+from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import says
-from circus_maximus.engine.config.yaml.yaml_messages import LINE_END
+from circus_maximus.engine.config.yaml.places import LINE_END
 from circus_maximus.engine.config.yaml.yaml_tree import (
     LARGEST_FILE,
     Mark,
@@ -129,7 +130,7 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
     reader = Reader(whole="the file")
     try:
         tree = read_tree(text, name, problems)
-        value = reader.read(inspect.type_info(Targets), tree, tree.mark, ())
+        value = reader.read(kind_of(Targets), tree, tree.mark, ())
     except Unreadable as error:
         raise BadConfig([*problems, error.problem], texts) from None
     except TooManyErrors:
