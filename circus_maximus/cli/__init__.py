@@ -15,7 +15,6 @@ from circus_maximus import __version__
 from circus_maximus.cli.streams import open_streams, say_unwritten
 from circus_maximus.engine.printable import printable_lines
 
-
 _MODULES = {
     "bench": "bench",
     "config": "config",
