@@ -15,7 +15,6 @@ from circus_maximus.engine.config.files import BadConfig, shipped
 from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import says
-from circus_maximus.engine.config.yaml.places import LINE_END
 from circus_maximus.engine.config.yaml.yaml_tree import (
     LARGEST_FILE,
     Mark,
@@ -120,13 +119,13 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
         return Targets({})
     name = printable(path)
     problems: list[Problem] = []
-    texts: dict[str, list[str]] = {}
+    texts: dict[str, str] = {}
     try:
         with path.open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise BadConfig([Problem(Mark(name), f"cannot be read: {error.strerror or error}")], {}) from error
-    texts[name] = LINE_END.split(text.decode("utf-8-sig", "replace"))
+    texts[name] = text.decode("utf-8-sig", "replace")
     reader = Reader(whole="the file")
     try:
         tree = read_tree(text, name, problems)

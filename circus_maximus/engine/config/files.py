@@ -42,7 +42,7 @@ _WORD = re.compile(r"[^\s,\]}]+")
 class BadConfig(ValueError):
     """A config with errors; `problems` has all of them, sorted by file and line."""
 
-    def __init__(self, problems: SequenceOf[Problem], texts: MappingOf[str, list[str]]) -> None:
+    def __init__(self, problems: SequenceOf[Problem], texts: MappingOf[str, str]) -> None:
         found = sorted(set(problems), key=lambda problem: (problem.mark, problem.message))
         self.problems = tuple(found[:MOST_PROBLEMS])
         self.omitted = len(found) - len(self.problems)
@@ -55,7 +55,8 @@ class BadConfig(ValueError):
         return "\n".join(lines + [f"... and {self.omitted} more"] * bool(self.omitted))
 
     def _lines_of(self, problem: Problem) -> list[str]:
-        mark, lines = problem.mark, self._texts.get(problem.mark.file, [])
+        mark, text = problem.mark, self._texts.get(problem.mark.file)
+        lines = [] if text is None else LINE_END.split(text)
         if not 0 < mark.line <= len(lines):
             return [str(problem)]
         line = with_blanks(lines[mark.line - 1])
@@ -209,7 +210,7 @@ class _Files:
         self.problems: list[Problem] = []
         self.merge_problems: list[Problem] = []
         """Errors between layers; ignored if a layer cannot be read."""
-        self.texts: dict[str, list[str]] = {}
+        self.texts: dict[str, str] = {}
         self.ignored: list[str] = []
         self.missing = ""
         """Why parts of the config may be missing, as a text to append to an error."""
@@ -317,7 +318,7 @@ class _Files:
         except OSError as error:
             self._cannot(Mark(name), f"cannot be read: {error.strerror or error}")
             return Mapping(Mark(name))
-        self.texts[name] = LINE_END.split(text.decode("utf-8-sig", "replace"))
+        self.texts[name] = text.decode("utf-8-sig", "replace")
         try:
             return read_tree(text, name, self.problems)
         except Unreadable as error:
