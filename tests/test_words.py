@@ -26,7 +26,7 @@ CHECKED = (
     "circus_maximus/games/**/*.py",
     "circus_maximus/play/*.py",
     "circus_maximus/tui/**/*.py",
-    "circus_maximus/tui/*.tcss",
+    "circus_maximus/tui/**/*.tcss",
     "tests/**/*.py",
 )
 """The files whose texts must keep to the glossary."""

@@ -6,11 +6,11 @@ and the later phases would never be tried.
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from struct import Struct
 from typing import Any
 
 from circus_maximus.engine.contract import Choice, PicksFromMenu, Rules, Seat
+from circus_maximus.engine.hashing import blake2b
 
 _three_numbers = Struct(">QQQ").unpack
 

@@ -6,9 +6,8 @@ two configs played with the same seed get the same outcomes draw by draw.
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
 from circus_maximus.engine.contract import Chance, Seat
+from circus_maximus.engine.hashing import blake2b
 
 LARGEST_SEED = 2**64 - 1
 _LONGEST_NUMBER = len(str(LARGEST_SEED))

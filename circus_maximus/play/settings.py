@@ -10,9 +10,10 @@ from typing import Annotated, Literal
 
 import msgspec
 import yaml
-from msgspec import Meta, Struct, inspect
+from msgspec import Meta, Struct
 
 from circus_maximus.engine.atomic_files import write_file
+from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.yaml.yaml_tree import LARGEST_FILE, Mark, Problem, Unreadable, read_tree
 from circus_maximus.play.paths import settings_file
@@ -64,7 +65,7 @@ def _read(text: bytes, file: str, problems: list[Problem]) -> Settings:
     reader = Reader(stand_ins=msgspec.to_builtins(Settings()))
     try:
         tree = read_tree(text, file, problems)
-        value = reader.read(inspect.type_info(Settings), tree, tree.mark, ())
+        value = reader.read(kind_of(Settings), tree, tree.mark, ())
     except Unreadable as error:
         problems.append(error.problem)
         return Settings()

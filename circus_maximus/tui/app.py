@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path, PurePath
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 class TableApp(NavigatingApp):
     """The program on one terminal."""
 
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "screens.tcss", "menus.tcss"]
     QUIT = "Save and quit"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "quit", "Save and quit", id="app.quit", show=False, priority=True)
@@ -58,7 +57,7 @@ class TableApp(NavigatingApp):
         self._loss_question: Screen[bool] | None = None
         """The last screen that asked whether to leave although something is unsaved."""
 
-    def get_default_screen(self) -> Screen[Any]:
+    def first_screen(self) -> Screen[Any]:
         """The table if the app was opened with a game, otherwise the title screen.
 
         Without a title screen, the table shows what is wrong with the settings.

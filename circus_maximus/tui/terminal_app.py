@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from contextvars import copy_context
+from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events
+from textual.screen import Screen
 from textual.widget import Widget
 
 from circus_maximus.play.settings import Settings
@@ -28,6 +30,7 @@ FROM_TERMINAL = (events.InputEvent, events.Paste, events.AppFocus, events.AppBlu
 class TerminalApp(ConfiguredApp):
     """An app on one terminal."""
 
+    CSS_PATH = Path(__file__).with_name("game.tcss")
     TITLE = "Circus Maximus"
     ENABLE_COMMAND_PALETTE = True
 
@@ -45,6 +48,17 @@ class TerminalApp(ConfiguredApp):
         """Whether another thread has asked to quit."""
         self._context_here = copy_context()
         self._when_shown = when_shown
+
+    def first_screen(self) -> Screen[Any]:
+        """The screen below all others."""
+        raise NotImplementedError
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The first screen. Textual reads the stylesheets only of those that are opened later."""
+        screen = self.first_screen()
+        for path in screen.css_path:
+            self.stylesheet.read(path)
+        return screen
 
     def commands(self) -> Iterator[Command]:
         """The commands that are available on all screens."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import PurePath
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 class WatchApp(TerminalApp):
     """A watch on one terminal."""
 
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["game.tcss", "screens.tcss", "menus.tcss", "watch.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "quit", "Quit", id="app.quit", show=False, priority=True)
     ]
@@ -42,8 +40,7 @@ class WatchApp(TerminalApp):
         super().__init__(settings, only_ascii, clock=clock)
         self._session = session
 
-    def get_default_screen(self) -> Screen[Any]:
-        """The screen below all others."""
+    def first_screen(self) -> Screen[Any]:
         return WatchScreen(self._session)
 
     def commands(self) -> Iterator[Command]:

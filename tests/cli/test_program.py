@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from circus_maximus.cli import main
 from circus_maximus.engine.matches.replay import replay
 from circus_maximus.engine.matches.transcript import read_transcript
-from circus_maximus.titles import find_title
+from circus_maximus.titles import find_title, title_names
 
 ROOT = Path(__file__).parents[2]
 
@@ -42,6 +42,84 @@ def test_only_the_command_line_loads_a_screen_library():
 
 def test_help_loads_few_packages():
     assert not loaded_by("import circus_maximus.cli") & {"textual", "rich", "yaml", "msgspec"}
+
+
+STARTED = """
+import sys
+from circus_maximus.cli import main, play
+from circus_maximus.tui.app import TableApp
+
+def open_screen(game):
+    def shown():
+        print(*app.stylesheet.source, sep="\\n", file=sys.stderr)
+        print(*sys.modules)
+        app.exit()
+    app = TableApp(game, when_shown=shown)
+    app.run(headless=True)
+
+play.need_terminal, play.open_screen = lambda: None, open_screen
+main(["play", "--seed", "7", "--seats", "Ana,Ben", "--title", {title!r}])
+"""
+NOT_NEEDED = {
+    "circus_maximus.bench",
+    "circus_maximus.cli.bench",
+    "circus_maximus.cli.config",
+    "circus_maximus.cli.games",
+    "circus_maximus.engine.config.blame",
+    "circus_maximus.engine.config.changes",
+    "circus_maximus.engine.config.hints.messages",
+    "circus_maximus.engine.config.yaml.yaml_messages",
+    "circus_maximus.engine.conformance",
+    "circus_maximus.tui.commands",
+    "circus_maximus.tui.draw.markdown",
+    "circus_maximus.tui.draw.plot",
+    "circus_maximus.tui.screens.bench_watch.watch",
+    "circus_maximus.tui.screens.dialogs.command_palette",
+    "circus_maximus.tui.screens.game.ending",
+    "circus_maximus.tui.screens.keymap",
+    "circus_maximus.tui.screens.menus.menu",
+    "circus_maximus.tui.screens.reading.reading_screen",
+    "circus_maximus.tui.widgets.fields",
+    "circus_maximus.tui.widgets.lists",
+    "circus_maximus.tui.widgets.reader",
+    "hashlib",
+    "plotext",
+    "pygments",
+    "rich.markdown",
+}
+"""What a game needs only later, or never. A start would take longer with any of it."""
+MOST_MODULES = 190
+"""Our own modules at the first paint: 171 for Circus Maximus."""
+
+
+@pytest.mark.parametrize("title", title_names())
+def test_a_started_table_has_loaded_little_more_than_it_shows(title, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-c", STARTED.format(title=title)],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"CIRCUS_MAXIMUS_HOME": str(tmp_path)},
+    )
+    loaded = set(done.stdout.split())
+    assert {"circus_maximus.tui.screens.table.table_screen", f"circus_maximus.games.{title}.presenter"} <= loaded
+    assert not loaded & NOT_NEEDED
+    assert {name.split(".")[2] for name in loaded if name.startswith("circus_maximus.games.")} == {title}
+    assert sum(name.startswith("circus_maximus") for name in loaded) <= MOST_MODULES
+    assert "game.tcss" in done.stderr
+    assert not any(part in done.stderr for part in ("menus.tcss", "reading.tcss", "ending.tcss"))
+
+
+def test_help_and_a_wrong_command_know_all_commands():
+    told = CliRunner().invoke(main, ["--help"]).output
+    assert all(f"\n  {name} " in told for name in ("bench", "config", "paths", "play", "replay", "rules", "simulate"))
+    assert "Did you mean" in CliRunner().invoke(main, ["pla"]).output
+
+
+def test_a_command_is_not_loaded_until_it_is_asked_for():
+    script = "import sys, circus_maximus.cli\nprint(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "circus_maximus.cli.streams" in loaded
+    assert not {"circus_maximus.cli.bench", "circus_maximus.cli.config", "circus_maximus.cli.play"} & {*loaded}
 
 
 def test_the_program_runs_as_a_module_in_any_folder(tmp_path):

@@ -3,14 +3,12 @@
 from contextlib import asynccontextmanager
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 from textual.events import Key, MouseScrollDown
 from textual.screen import Screen
 
 from circus_maximus.play.settings import Settings
 from circus_maximus.play.story import steps_of
-from circus_maximus.tui import app
 from circus_maximus.tui.app import TableApp
 from circus_maximus.tui.table.kit import find_kit
 from tests.tui.playing import game_of, unhurried
@@ -22,9 +20,7 @@ SIZES = ((80, 24), (120, 36), (160, 48))
 class EmptyApp(TableApp):
     """The app without a table."""
 
-    CSS_PATH = [Path(app.__file__).parent / name for name in TableApp.CSS_PATH]  # noqa: RUF012 - as App declares it
-
-    def get_default_screen(self):
+    def first_screen(self):
         return Screen()
 
 

@@ -7,6 +7,7 @@ from pkgutil import walk_packages
 import pytest
 from textual.events import Resize, ScreenResume
 from textual.geometry import Size
+from textual.screen import Screen
 
 from circus_maximus.games.circus.title import TITLE
 from circus_maximus.play.story import ending_of
@@ -14,7 +15,7 @@ from circus_maximus.tui import screens
 from circus_maximus.tui.commands import commands_of
 from circus_maximus.tui.draw.glyphs import UNICODE
 from circus_maximus.tui.draw.styled_lines import Run
-from circus_maximus.tui.screens.base import FROM_OUTSIDE, BaseScreen
+from circus_maximus.tui.screens.base import FROM_OUTSIDE, PRIVATE, BaseScreen
 from circus_maximus.tui.screens.bench_watch.watch import WatchScreen
 from circus_maximus.tui.screens.dialogs import too_small
 from circus_maximus.tui.screens.dialogs.command_palette import CommandsScreen
@@ -191,3 +192,20 @@ def test_a_screen_below_another_is_not_closed(name):
 async def waiting(app, screen, waited):
     """Wait for the result of a screen."""
     waited.append(await app.push_screen_wait(screen))
+
+
+def test_a_screen_has_no_widgets_for_notifications_and_tooltips():
+    async def scenario():
+        app = EmptyApp(game_of("greedy", "greedy"))
+        async with app.run_test(notifications=True, tooltips=True) as pilot:
+            assert app.screen.query("ToastRack, Tooltip")
+            await app.push_screen(TitleScreen())
+            await pilot.pause()
+            assert not app.screen.query("ToastRack, Tooltip")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("name", PRIVATE)
+def test_textuals_screens_still_have_the_private_names(name):
+    assert hasattr(Screen, name)

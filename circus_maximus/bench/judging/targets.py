@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct, inspect
+from msgspec import Meta, Struct
 
 from circus_maximus.bench.playing.game_runner import BotWins
 from circus_maximus.bots import bots_of
 from circus_maximus.engine.config.files import BadConfig, shipped
+from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
 from circus_maximus.engine.config.value_types import says
-from circus_maximus.engine.config.yaml.yaml_messages import LINE_END
 from circus_maximus.engine.config.yaml.yaml_tree import (
     LARGEST_FILE,
     Mark,
@@ -119,17 +119,17 @@ def read_targets(path: Path | None, title: Title, config: Any) -> Targets:
         return Targets({})
     name = printable(path)
     problems: list[Problem] = []
-    texts: dict[str, list[str]] = {}
+    texts: dict[str, str] = {}
     try:
         with path.open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise BadConfig([Problem(Mark(name), f"cannot be read: {error.strerror or error}")], {}) from error
-    texts[name] = LINE_END.split(text.decode("utf-8-sig", "replace"))
+    texts[name] = text.decode("utf-8-sig", "replace")
     reader = Reader(whole="the file")
     try:
         tree = read_tree(text, name, problems)
-        value = reader.read(inspect.type_info(Targets), tree, tree.mark, ())
+        value = reader.read(kind_of(Targets), tree, tree.mark, ())
     except Unreadable as error:
         raise BadConfig([*problems, error.problem], texts) from None
     except TooManyErrors:

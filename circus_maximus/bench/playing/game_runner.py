@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Literal
@@ -18,6 +17,7 @@ from circus_maximus.engine.config.resolved import config_from_json
 from circus_maximus.engine.contract import Illegal, Over, Player
 from circus_maximus.engine.driver import Lineup, drive
 from circus_maximus.engine.fold import Fold, TooLong
+from circus_maximus.engine.hashing import blake2b
 from circus_maximus.engine.matches.match import Match, new_match
 from circus_maximus.engine.matches.transcript import SeatPlayer
 from circus_maximus.engine.metrics import Metric, Sums

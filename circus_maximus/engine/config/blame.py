@@ -12,8 +12,8 @@ from itertools import islice
 from typing import Any
 
 import msgspec
-from msgspec import inspect
 
+from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.keys import differences
 from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer, combined
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
@@ -31,7 +31,7 @@ class Blame:
 
     def __init__(self, title: Title, layers: Sequence[Layer]) -> None:
         self._title, self._layers = title, tuple(layers)
-        self._kind = inspect.type_info(title.config_type)
+        self._kind = kind_of(title.config_type)
         self._complained: dict[tuple[int, int], frozenset[Path]] = {}
 
     def problem(self, tree: Mapping, path: Path, complaint: str) -> Problem:

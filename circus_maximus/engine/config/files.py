@@ -1,27 +1,26 @@
-"""Finds config files, and combines files, overlays and single values into one typed config."""
+"""Finds config files, and combines files, overlays and single values into one typed config.
+
+What only errors, notes and relative settings need is imported when they occur, so that the program starts sooner.
+"""
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence as SequenceOf
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import inspect
 
-from circus_maximus.engine.config.blame import Blame
-from circus_maximus.engine.config.changes import BadChange, changed_node, is_relative, read_change
-from circus_maximus.engine.config.hints.misplaced_keys import with_section
-from circus_maximus.engine.config.keys import UnknownKey
+from circus_maximus.engine.config.hints.kinds import kind_of
 from circus_maximus.engine.config.overlays.folder import JoinedFiles, files_of, missing_part, overlay_as_folder
 from circus_maximus.engine.config.overlays.layers import FolderLayer, Layer, OverlayLayer, ValueLayer
 from circus_maximus.engine.config.typed_config import Reader, TooManyErrors
-from circus_maximus.engine.config.yaml.yaml_messages import LINE_END
+from circus_maximus.engine.config.yaml.places import LINE_END
 from circus_maximus.engine.config.yaml.yaml_tree import (
     LARGEST_FILE,
     MOST_PROBLEMS,
@@ -40,13 +39,10 @@ LONGEST_EXCERPT = 100
 _WORD = re.compile(r"[^\s,\]}]+")
 
 
-_IN_BRACKETS = re.compile(r"\[(\w*)\]")
-
-
 class BadConfig(ValueError):
     """A config with errors; `problems` has all of them, sorted by file and line."""
 
-    def __init__(self, problems: SequenceOf[Problem], texts: MappingOf[str, list[str]]) -> None:
+    def __init__(self, problems: SequenceOf[Problem], texts: MappingOf[str, str]) -> None:
         found = sorted(set(problems), key=lambda problem: (problem.mark, problem.message))
         self.problems = tuple(found[:MOST_PROBLEMS])
         self.omitted = len(found) - len(self.problems)
@@ -59,7 +55,8 @@ class BadConfig(ValueError):
         return "\n".join(lines + [f"... and {self.omitted} more"] * bool(self.omitted))
 
     def _lines_of(self, problem: Problem) -> list[str]:
-        mark, lines = problem.mark, self._texts.get(problem.mark.file, [])
+        mark, text = problem.mark, self._texts.get(problem.mark.file)
+        lines = [] if text is None else LINE_END.split(text)
         if not 0 < mark.line <= len(lines):
             return [str(problem)]
         line = with_blanks(lines[mark.line - 1])
@@ -74,19 +71,22 @@ class BadConfig(ValueError):
         ]
 
 
-@dataclass(frozen=True)
-class Loaded:
+class Loaded(msgspec.Struct, frozen=True):
     """A config, and the tree it was read from, which has the place of each value."""
+
+    title: Title
 
     config: Any
     tree: Mapping
     ignored: tuple[str, ...]
     """A sentence for each file that is not read."""
-    blame: Blame
+    layers: tuple[Layer, ...]
 
     def notes(self) -> list[str]:
         """Notes that are not errors: files that are not read, layers that change nothing."""
-        return [*self.ignored, *self.blame.without_effect()]
+        from circus_maximus.engine.config.blame import Blame
+
+        return [*self.ignored, *Blame(self.title, self.layers).without_effect()]
 
 
 def shipped() -> Path:
@@ -112,14 +112,13 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
     for layer in layers:
         files.layer(layer)
     for index, setting in enumerate(settings):
-        if is_relative(setting):
+        if _is_relative(setting):
             files.change(setting, load(title, layers, settings[:index]).config)
         else:
             files.setting(setting)
     tree = files.tree
-    kind = inspect.type_info(title.config_type)
-    unmerged = files.merge_problems
-    unmerged[:MOST_PROBLEMS] = [with_section(problem, kind, tree) for problem in unmerged[:MOST_PROBLEMS]]
+    kind = kind_of(title.config_type)
+    unmerged = _with_sections(files.merge_problems, title, tree) if files.merge_problems else []
     reader = Reader(partial=files.unreadable, missing=files.missing)
     try:
         value = reader.read(kind, tree, files.whole, ())
@@ -132,13 +131,38 @@ def load(title: Title, layers: SequenceOf[str] = (), settings: SequenceOf[str] =
         raise BadConfig(files.problems + reader.problems, files.texts)
     config = msgspec.convert(value, title.config_type)
     problems = files.problems + unmerged + reader.problems
-    blame = Blame(title, files.layers)
-    for path, complaint in dict.fromkeys(islice(title.config_checks(config), MOST_PROBLEMS)):
-        if not any(_may_be_due_to(path, wrong) for wrong in reader.wrong_at):
-            problems.append(blame.problem(tree, path, complaint))
+    if complaints := dict.fromkeys(islice(title.config_checks(config), MOST_PROBLEMS)):
+        problems += _located(complaints, files, reader)
     if problems:
         raise BadConfig(problems, files.texts)
-    return Loaded(config, tree, tuple(files.ignored), blame)
+    return Loaded(title, config, tree, tuple(files.ignored), tuple(files.layers))
+
+
+def _is_relative(setting: str) -> bool:
+    from circus_maximus.engine.config.changes import is_relative
+
+    return is_relative(setting)
+
+
+def _with_sections(unmerged: list[Problem], title: Title, tree: Mapping) -> list[Problem]:
+    """Errors between layers; where a key to remove is in another part of the config, with that part."""
+    from circus_maximus.engine.config.hints.misplaced_keys import with_section
+
+    kind = kind_of(title.config_type)
+    found = [with_section(problem, kind, tree) for problem in unmerged[:MOST_PROBLEMS]]
+    return found + unmerged[MOST_PROBLEMS:]
+
+
+def _located(complaints: Iterable[tuple[tuple[str, ...], str]], files: _Files, reader: Reader) -> list[Problem]:
+    """The problems for complaints about several values, except those that an invalid value may cause."""
+    from circus_maximus.engine.config.blame import Blame
+
+    blame = Blame(files.title, files.layers)
+    return [
+        blame.problem(files.tree, path, complaint)
+        for path, complaint in complaints
+        if not any(_may_be_due_to(path, wrong) for wrong in reader.wrong_at)
+    ]
 
 
 def _may_be_due_to(path: tuple[str, ...], wrong: tuple[str, ...]) -> bool:
@@ -170,7 +194,7 @@ def _similar_file(path: Path) -> str:
 
 def _without_brackets(key: str, sign: str) -> str:
     """The error for a key such as `effects[0].count`."""
-    dotted = _IN_BRACKETS.sub(r".\1", key)
+    dotted = re.sub(r"\[(\w*)\]", r".\1", key)
     return f"write the number of a list item after a dot: {printable(dotted)}{sign}..."
 
 
@@ -178,6 +202,7 @@ class _Files:
     """Reads layers into one tree, and keeps the texts of files so that errors can show their lines."""
 
     def __init__(self, title: Title) -> None:
+        self.title = title
         self._variants = variants(title)
         self._parts = [field.name for field in msgspec.structs.fields(title.config_type) if field.required]
         self.layers: list[Layer] = []
@@ -185,7 +210,7 @@ class _Files:
         self.problems: list[Problem] = []
         self.merge_problems: list[Problem] = []
         """Errors between layers; ignored if a layer cannot be read."""
-        self.texts: dict[str, list[str]] = {}
+        self.texts: dict[str, str] = {}
         self.ignored: list[str] = []
         self.missing = ""
         """Why parts of the config may be missing, as a text to append to an error."""
@@ -267,6 +292,9 @@ class _Files:
 
     def change(self, setting: str, config: Any) -> None:
         """Add a number to the values at a key, `a.b.c+=1`, of the config so far."""
+        from circus_maximus.engine.config.changes import BadChange, changed_node, read_change
+        from circus_maximus.engine.config.keys import UnknownKey
+
         source = f"--set {printable(setting, LONGEST_EXCERPT)}"
         try:
             change = read_change(setting)
@@ -290,7 +318,7 @@ class _Files:
         except OSError as error:
             self._cannot(Mark(name), f"cannot be read: {error.strerror or error}")
             return Mapping(Mark(name))
-        self.texts[name] = LINE_END.split(text.decode("utf-8-sig", "replace"))
+        self.texts[name] = text.decode("utf-8-sig", "replace")
         try:
             return read_tree(text, name, self.problems)
         except Unreadable as error:

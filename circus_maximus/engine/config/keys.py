@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from circus_maximus.engine.config.hints.misplaced_keys import usual_key
 from circus_maximus.engine.config.yaml.yaml_tree import Mapping, Scalar, node_at
 from circus_maximus.engine.words import nearest, quoted
 
@@ -89,6 +88,9 @@ def _inside(value: Any, step: str) -> Iterator[tuple[str, Any]]:
 
 def unknown(key: str, known: Iterable[str], config: Any) -> UnknownKey:
     """The error for an unknown key, with the key that is probably meant."""
+    # Imported here because a game's table needs this module but no hints.
+    from circus_maximus.engine.config.hints.misplaced_keys import usual_key
+
     meant = usual_key(config, key)
     return UnknownKey(f"there is no key {quoted(key)}{f'; did you mean {meant}?' if meant else nearest(key, known)}")
 

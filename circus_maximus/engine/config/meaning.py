@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
-import msgspec
 from msgspec import inspect
 
-from circus_maximus.engine.config.hints.kinds import TAG, bare, effects_of, expected_of
+from circus_maximus.engine.config.hints.kinds import TAG, bare, effects_of, expected_of, kind_of
 from circus_maximus.engine.config.keys import Path, card_path, leaves, path_of, plain, shown, unknown, values_below
 from circus_maximus.engine.title import Title
 from circus_maximus.engine.words import enumerated
@@ -49,7 +47,7 @@ def meanings_of(title: Title, path: Path, config: Any) -> list[Meaning]:
 
     Empty if no config has a value there. The values of this config tell which effect a path leads to.
     """
-    found = _types_at(_kind(title.config_type), plain(config), path, (), None)
+    found = _types_at(kind_of(title.config_type), plain(config), path, (), None)
     return list(dict.fromkeys(_meaning(kind, fields, own) for kind, fields, own in found))
 
 
@@ -114,12 +112,6 @@ def reference(title: Title) -> str:
         if not struct.fields:
             lines[-2:] = ["It has no further keys."]
     return "\n".join(lines) + "\n"
-
-
-@lru_cache(8)
-def _kind(config_type: type[msgspec.Struct]) -> inspect.Type:
-    """The description of a type, cached because it takes some milliseconds."""
-    return inspect.type_info(config_type)
 
 
 Fields = tuple[inspect.Field, ...]
@@ -202,7 +194,7 @@ def _heading(struct: inspect.StructType, keys: list[str]) -> str:
 def _parts(title: Title) -> list[tuple[inspect.StructType, list[str]]]:
     """Every struct with all its keys, each after the struct that contains it."""
     met: dict[type, tuple[inspect.StructType, list[str]]] = {}
-    waiting: list[tuple[str, inspect.Type]] = [("", _kind(title.config_type))]
+    waiting: list[tuple[str, inspect.Type]] = [("", kind_of(title.config_type))]
     while waiting:
         at, found = waiting.pop(0)
         match bare(found):

@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from collections.abc import Sequence as SequenceOf
-from itertools import islice
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from msgspec import inspect
 
-from circus_maximus.engine.config.hints.key_hints import dotted_key, glued_key, key_hint, misplaced_entry
-from circus_maximus.engine.config.hints.kinds import bare, effects_of, example_of, expected_of, fields_of, least
-from circus_maximus.engine.config.hints.misplaced_keys import other_section, usual_word
+from circus_maximus.engine.config.hints.kinds import Path, bare, effects_of, expected_of, fields_of, least
 from circus_maximus.engine.config.hints.single_values import NOTHING, single_value
-from circus_maximus.engine.config.hints.value_hints import hint, untagged
 from circus_maximus.engine.config.value_types import ID_OF
-from circus_maximus.engine.config.yaml.characters import unusual
-from circus_maximus.engine.config.yaml.yaml_tree import (
-    MOST_PROBLEMS,
-    REMOVE,
-    Mapping,
-    Mark,
-    Node,
-    Problem,
-    Scalar,
-    Sequence,
-)
-from circus_maximus.engine.words import alike, enumerated, listed, nearest, quoted
+from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, Mapping, Mark, Node, Problem, Scalar, Sequence
+from circus_maximus.engine.words import alike
 
-Path = tuple[str | int, ...]
-"""The path of a value: keys of mappings, and numbers of list items from 0."""
-
-_NO_ENTRY = ("null", "~", "none", "false", "no", "off", REMOVE, "delete")
-"""What designers write in place of `{remove: true}`."""
+if TYPE_CHECKING:
+    from circus_maximus.engine.config.hints.messages import Messages
 
 
 class TooManyErrors(Exception):
@@ -59,6 +41,13 @@ class Reader:
         self._partial, self._missing, self._whole = partial, missing, whole
         self._root: tuple[inspect.Type, Mapping] | None = None
 
+    @cached_property
+    def _messages(self) -> Messages:
+        """What to say about errors; imported with the first one, because its patterns take 2 ms to compile."""
+        from circus_maximus.engine.config.hints.messages import Messages
+
+        return Messages(self._whole, self._root)
+
     def read(
         self, kind: inspect.Type, node: Node, mark: Mark, path: Path, expected: str = "", section: str = ""
     ) -> Any:
@@ -82,13 +71,8 @@ class Reader:
         if value is not NOTHING:
             return value
         wanted = expected or expected_of(kind)
-        words = kind.values if isinstance(kind, inspect.LiteralType) else self._ids(section)
-        return self._wrong(kind, mark, path, f"{self._name(path)} must be {wanted}{_instead(node, [kind], words)}")
-
-    def _ids(self, section: str) -> list[str]:
-        """The ids of a part of the config."""
-        part = self._root[1].entries.get(section) if self._root is not None else None
-        return list(part[1].entries) if part is not None and isinstance(part[1], Mapping) else []
+        words = kind.values if isinstance(kind, inspect.LiteralType) else self._messages.ids(section)
+        return self._wrong(kind, mark, path, self._messages.must_be(path, wanted, node, [kind], words))
 
     def _union(self, kind: inspect.UnionType, node: Node, mark: Mark, path: Path) -> Any:
         """The value by the member that fits the node: structs (by tag) for a mapping, other types for a scalar."""
@@ -107,25 +91,14 @@ class Reader:
                 if value is not NOTHING:
                     return value
         words = [str(word) for member in members if isinstance(member, inspect.LiteralType) for word in member.values]
-        wanted = expected_of(kind)
-        return self._wrong(kind, mark, path, f"{self._name(path)} must be {wanted}{_instead(node, members, words)}")
+        return self._wrong(kind, mark, path, self._messages.must_be(path, expected_of(kind), node, members, words))
 
     def _tagged(self, structs: list[inspect.StructType], field: str, node: Mapping, path: Path) -> Any:
         tags = effects_of(structs)
         tag_mark, tag = node.entries.get(field, (node.mark, None))
-        for key, (key_mark, child) in node.entries.items():
-            if tag is None and (advice := glued_key(key, child)):
-                self._wrong(
-                    structs[0], key_mark, (*path, key), f"unknown key {quoted(key)} in {self._name(path)}{advice}"
-                )
-                return least(structs[0])
         if not isinstance(tag, Scalar) or tag.text not in tags:
-            if tag is None:
-                message = f"{field!r} is missing: it must be one of {listed(tags)}{untagged(node, field, tags)}"
-            else:
-                near = nearest(tag.text, tags) if isinstance(tag, Scalar) else ""
-                message = f"{field!r} must be one of {listed(tags)}, not {_shown(tag)}{near}"
-            self._wrong(structs[0], tag_mark, (*path, field), message)
+            key, mark, message = self._messages.no_effect(field, node, tags, path)
+            self._wrong(structs[0], mark, (*path, key), message)
             return least(structs[0])
         effect = tags[tag.text]
         rest = Mapping(node.mark, {key: entry for key, entry in node.entries.items() if key != field})
@@ -133,17 +106,9 @@ class Reader:
             key for key, (at, _) in rest.entries.items() if at.file != tag_mark.file and key not in fields_of(effect)
         ]
         if kept:
-            return self._changed_tag(effect, rest, kept, tag_mark, path)
+            message = self._messages.changed_effect(effect, rest, kept, path)
+            return self._wrong(effect, tag_mark, path, message)
         return {field: tag.text, **self._struct(effect, rest, node.mark, path)}
-
-    def _changed_tag(self, effect: inspect.StructType, rest: Mapping, kept: list[str], mark: Mark, path: Path) -> Any:
-        """The error for a layer that changes which effect this is, but not its keys."""
-        keys = enumerated([repr(key) for key in kept])
-        message = (
-            f"{self._name(path)} still has {keys} ({rest.entries[kept[0]][0]}), which {str(effect.tag)!r} does not "
-            f"use: set the whole effect, as in {example_of(effect)}"
-        )
-        return self._wrong(effect, mark, path, message)
 
     def _struct(self, kind: inspect.StructType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Mapping):
@@ -171,14 +136,8 @@ class Reader:
 
     def _unknown(self, key: str, kind: inspect.StructType, node: Mapping, path: Path) -> str:
         """Note an unknown key; returns the known one of similar spelling, or an empty text."""
-        fields = fields_of(kind)
-        usual = usual_word(key, fields)
-        advice = "" if usual else key_hint(key, kind, node, self._name(path))
-        if not advice and not fields and kind.tag_field is not None:
-            advice = f": {str(kind.tag)!r} has no keys other than {kind.tag_field!r}"
-        advice = advice or f"{usual or nearest(key, fields)}{_odd(key)}; known keys: {listed(fields)}"
-        self._note(node.entries[key][0], (*path, key), f"unknown key {quoted(key)} in {self._name(path)}{advice}")
-        return alike(key, fields)
+        self._note(node.entries[key][0], (*path, key), self._messages.unknown_key(key, kind, node, path))
+        return alike(key, fields_of(kind))
 
     def _lacking(self, field: inspect.Field, node: Mapping, mark: Mark, path: Path) -> Any:
         """The value in place of a required key that is missing."""
@@ -186,9 +145,9 @@ class Reader:
         if self._partial:
             return self._stand_in(field.type, (*path, key))
         if key in node.removed:
-            message = f"{key!r} cannot be removed: {self._name(path)} needs it"
+            message = f"{key!r} cannot be removed: {self._messages.name(path)} needs it"
             return self._wrong(field.type, node.removed[key], (*path, key), message)
-        missing = f"{self._name(path)} lacks the key {key!r}"
+        missing = f"{self._messages.name(path)} lacks the key {key!r}"
         return self._wrong(field.type, mark, (*path, key), missing + (self._missing if not path else ""))
 
     def _dict(self, kind: inspect.DictType, node: Node, mark: Mark, path: Path) -> Any:
@@ -204,22 +163,12 @@ class Reader:
 
     def _bad_entry(self, kind: inspect.DictType, key: str, node: Mapping, path: Path) -> str:
         """What is wrong with the key of an entry, or with an entry as a whole; empty if nothing is."""
-        mark, child = node.entries[key]
-        name, id, entry = self._name(path), bare(kind.key_type), bare(kind.value_type)
-        if advice := glued_key(key, child):
-            return f"unknown key {quoted(key)} in {name}{advice}"
-        if single_value(id, Scalar(mark, key, False)) is NOTHING:
-            others = islice((other for other in node.entries if other != key), MOST_PROBLEMS)
-            if "." in key and isinstance(entry, inspect.StructType) and (advice := dotted_key(key, child)):
-                return f"unknown key {quoted(key)} in {name}{advice}"
-            advice = nearest(key, others) or hint(Scalar(mark, key, False), [id])
-            return f"{quoted(key)} in {name} must be {expected_of(kind.key_type)}{advice}{_odd(key)}"
-        if message := misplaced_entry(key, child, entry, name):
-            return message
-        removed = isinstance(child, Scalar) and child.plain and child.text.lower() in _NO_ENTRY
-        if removed and key in node.covered and isinstance(entry, inspect.StructType):
-            return f"{quoted(key)} must be {expected_of(entry)}; to remove it, write {key}: {{{REMOVE}: true}}"
-        return ""
+        (mark, child), entry = node.entries[key], bare(kind.value_type)
+        is_id = single_value(bare(kind.key_type), Scalar(mark, key, False)) is not NOTHING
+        is_single = isinstance(child, Scalar) and (not child.text or isinstance(entry, inspect.StructType))
+        if is_id and not is_single and key not in fields_of(entry):
+            return ""
+        return self._messages.bad_entry(kind, key, node, path)
 
     def _meant_otherwise(self, kind: inspect.DictType, key: str, node: Mapping, path: Path) -> bool:
         """Whether an entry is meant to change one that does not exist: it lacks keys that a new entry needs."""
@@ -228,34 +177,21 @@ class Reader:
             return False
         required = [field.encode_name for field in entry.fields if field.required]
         lacking = [name for name in required if name not in child.entries and name not in child.removed]
-        if not lacking:
-            return False
-        new = f"as a new entry it lacks the key{'s' * (len(lacking) > 1)} {enumerated([*map(repr, lacking)])}"
-        if key in node.removed:
-            message = (
-                f"there is no {quoted(key)} in {self._name(path)} to change: {node.removed[key]} has removed it; {new}"
-            )
-        else:
-            others = (other for other, (at, _) in node.entries.items() if other != key and at.file != mark.file)
-            elsewhere = other_section(key, str(path[0]), *self._root) if len(path) == 1 and self._root else ""
-            near = elsewhere or nearest(key, islice(others, MOST_PROBLEMS))
-            if not near:
-                return False
-            message = f"there is no {quoted(key)} in {self._name(path)}{near} ({new})"
-        self._note(mark, (*path, key, lacking[0]), message)
-        return True
+        message = self._messages.meant_otherwise(key, node, lacking, path) if lacking else ""
+        if message:
+            self._note(mark, (*path, key, lacking[0]), message)
+        return bool(message)
 
     def _list(self, kind: inspect.VarTupleType, node: Node, mark: Mark, path: Path) -> Any:
         if not isinstance(node, Sequence):
             return self._wrong_form(kind, node, mark, path)
         if len(node.items) < (kind.min_length or 0):
-            return self._wrong(kind, mark, path, f"{self._name(path)} must not be empty")
+            return self._wrong(kind, mark, path, f"{self._messages.name(path)} must not be empty")
         return [self.read(kind.item_type, item, item.mark, (*path, number)) for number, item in enumerate(node.items)]
 
     def _wrong_form(self, kind: inspect.Type, node: Node, mark: Mark, path: Path) -> Any:
         """The error for a single value, list or mapping where the type expects another of these."""
-        message = f"{self._name(path)} must be {expected_of(kind)}{_instead(node, [kind])}"
-        return self._wrong(kind, mark, path, message)
+        return self._wrong(kind, mark, path, self._messages.must_be(path, expected_of(kind), node, [kind]))
 
     def _wrong(self, kind: inspect.Type, mark: Mark, path: Path, message: str) -> Any:
         self._note(mark, path, message)
@@ -268,16 +204,6 @@ class Reader:
             if isinstance(stand_in, dict | list | tuple):
                 stand_in = stand_in.get(step) if isinstance(stand_in, dict) else None
         return least(kind) if stand_in is None else stand_in
-
-    def _name(self, path: Path) -> str:
-        match path:
-            case ():
-                return self._whole
-            case (*_, str(key), int(number)):
-                return f"item {number + 1} of {quoted(key)}"
-            case (*_, last):
-                return quoted(str(last))
-        raise AssertionError(path)
 
     def _note(self, mark: Mark, path: Path, message: str) -> None:
         self.problems.append(Problem(mark, message))
@@ -292,26 +218,3 @@ def _filled(node: Mapping, struct: inspect.StructType) -> Mapping:
         return node
     kept = {field.encode_name: (node.under.mark, node.under) for field in struct.fields}
     return Mapping(node.mark, {**kept, **node.entries}, covered=node.covered)
-
-
-def _odd(key: str) -> str:
-    """`; ...` for a key with a character that looks like another; else an empty text."""
-    return f"; {found}" if (found := unusual(key)) else ""
-
-
-def _instead(node: Node, kinds: SequenceOf[inspect.Type], words: Iterable[object] = ()) -> str:
-    """`, not ...`, and what to write instead if that can be guessed."""
-    near = nearest(node.text, words) if isinstance(node, Scalar) else ""
-    return f", not {_shown(node, kinds)}{near or hint(node, kinds)}"
-
-
-def _shown(node: Node, kinds: SequenceOf[inspect.Type] = ()) -> str:
-    match node:
-        case Scalar(text=text, plain=plain):
-            unquoted = inspect.IntType | inspect.FloatType | inspect.BoolType
-            meant_plain = len(kinds) > 1 or any(isinstance(kind, unquoted) for kind in kinds)
-            return f"the quoted text {quoted(text)}" if meant_plain and not plain else quoted(text)
-        case Mapping():
-            return "a mapping"
-        case _:
-            return "a list"

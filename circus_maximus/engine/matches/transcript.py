@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import re
 from collections.abc import Iterator, Mapping
-from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
@@ -17,6 +16,7 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from circus_maximus.engine.hashing import blake2b
 from circus_maximus.engine.printable import has_hidden, printable
 from circus_maximus.engine.words import quoted
 

@@ -13,6 +13,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
+from textual.widget import Widget
 
 from circus_maximus.tui.draw.glyphs import Glyphs
 from circus_maximus.tui.shell.configured_app import app_of
@@ -22,6 +23,8 @@ Args = ParamSpec("Args")
 AnyScreen = TypeVar("AnyScreen", bound="BaseScreen[Any]")
 Result = TypeVar("Result")
 
+PRIVATE = ("_extend_compose",)
+"""The private name of Textual that is used here, for want of a public one."""
 FROM_OUTSIDE = ("on_", "action_", "paint")
 """Prefixes of the methods that events, keys and other screens call."""
 
@@ -55,6 +58,9 @@ class BaseScreen(Screen[Answer]):
         for name, method in list(vars(cls).items()):
             if name.startswith(FROM_OUTSIDE) and isfunction(method):
                 setattr(cls, name, if_made(method))
+
+    def _extend_compose(self, widgets: list[Widget]) -> None:
+        """Add no widgets for notifications and tooltips: the program has none, and a start would take 2 ms longer."""
 
     @property
     def made(self) -> bool:

@@ -1,7 +1,7 @@
 """Crash reports: players see a short message, and the traceback is written to the log file.
 
-Textual offers no public way to do this. Its private names are used only here, in `terminal_driver.py` and in
-`terminal_input.py`.
+Textual offers no public way to do this. Its private names are used only here, in `terminal_driver.py`,
+`terminal_input.py` and `screens/base.py`.
 """
 
 from __future__ import annotations

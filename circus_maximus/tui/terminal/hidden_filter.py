@@ -17,6 +17,8 @@ class HiddenFilter(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """The same segments, as wide as before, without hidden characters."""
+        if all(segment.control or visible(segment.text) == segment.text for segment in segments):
+            return segments
         return [segment if segment.control else segment._replace(text=visible(segment.text)) for segment in segments]
 
 

@@ -6,6 +6,7 @@ A mark before a field shows the focus without colour. Every field works with key
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -21,6 +22,8 @@ from circus_maximus.tui.widgets.panel import Panel
 
 LABEL = 16
 """Width of the labels before fields."""
+FIELDS_STYLE = Path(__file__).with_name("fields.tcss")
+"""The stylesheet that screens with fields need."""
 
 
 class Field(Panel, can_focus=True):

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from circus_maximus.engine.words import enumerated, listed
 
+Path = tuple[str | int, ...]
+"""The path of a value: keys of mappings, and numbers of list items from 0."""
 TAG = "do"
 """The key with the name of an effect."""
+
+
+@lru_cache(8)
+def kind_of(config_type: type[Struct]) -> inspect.Type:
+    """The description of a type, cached because it takes some milliseconds."""
+    return inspect.type_info(config_type)
 
 
 def bare(kind: inspect.Type) -> inspect.Type:

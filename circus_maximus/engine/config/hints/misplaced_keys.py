@@ -8,7 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from circus_maximus.engine.config.hints.key_hints import has_entry, key_hint
-from circus_maximus.engine.config.hints.kinds import fields_of
+from circus_maximus.engine.config.hints.kinds import fields_of, kind_of
 from circus_maximus.engine.config.overlays.merging import MissingRemoval
 from circus_maximus.engine.config.yaml.yaml_tree import REMOVE, Mapping, Problem, Scalar
 from circus_maximus.engine.words import quoted
@@ -23,7 +23,7 @@ def usual_word(word: str, fields: MappingOf[str, inspect.Field]) -> str:
 def usual_key(config: msgspec.Struct, key: str) -> str:
     """`places.palace` for `locations.palace`; empty if the first word is not a common mistake for another key."""
     first, dot, rest = key.partition(".")
-    meant = _usual(first, fields_of(inspect.type_info(type(config))))
+    meant = _usual(first, fields_of(kind_of(type(config))))
     return meant and meant + dot + rest
 
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from circus_maximus.engine.config.overlays.merging import merged, put
 from circus_maximus.engine.config.yaml.yaml_tree import REMOVE, Mapping, Mark, Node, Problem
 
 
-@dataclass(frozen=True)
-class Layer(ABC):
+class Layer(Struct, frozen=True):
     """A layer; `file` is its name in errors."""
 
     file: str
 
-    @abstractmethod
     def over(self, below: Mapping, problems: list[Problem]) -> Mapping:
         """The tree with this layer on top."""
+        raise NotImplementedError
 
     def values(self) -> list[tuple[tuple[str, ...], Mark]]:
         """The path of each of its values, and where it was written, in order."""
@@ -29,8 +28,7 @@ class Layer(ABC):
         return self
 
 
-@dataclass(frozen=True)
-class FolderLayer(Layer):
+class FolderLayer(Layer, frozen=True):
     """A folder, which replaces all layers below it."""
 
     tree: Mapping
@@ -39,8 +37,7 @@ class FolderLayer(Layer):
         return self.tree
 
 
-@dataclass(frozen=True)
-class OverlayLayer(Layer):
+class OverlayLayer(Layer, frozen=True):
     """An overlay file."""
 
     tree: Mapping
@@ -55,8 +52,7 @@ class OverlayLayer(Layer):
         return OverlayLayer(self.file, _first(self.tree, [count]))
 
 
-@dataclass(frozen=True)
-class ValueLayer(Layer):
+class ValueLayer(Layer, frozen=True):
     """A single value from the command line."""
 
     path: list[str]

@@ -17,6 +17,7 @@ from circus_maximus.engine.config.yaml.bracket_messages import (
 )
 from circus_maximus.engine.config.yaml.characters import unusual
 from circus_maximus.engine.config.yaml.parser_errors import Advice, ParserError
+from circus_maximus.engine.config.yaml.places import LINE_END, Place
 from circus_maximus.engine.config.yaml.yaml_lines import (
     COMMENT,
     INNER_KEY,
@@ -32,11 +33,8 @@ from circus_maximus.engine.config.yaml.yaml_lines import (
     spaced,
     with_colon,
 )
-from circus_maximus.engine.config.yaml.yaml_quotes import Place, open_bracket, quoted_texts
+from circus_maximus.engine.config.yaml.yaml_quotes import open_bracket, quoted_texts
 from circus_maximus.engine.words import counted, enumerated, quoted
-
-LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
-"""What ends a line in YAML."""
 
 _SECOND_KEY = re.compile(rf"(?:-?[0-9]+|true|false|null|\[.*\]|\{{.*\}})[,;]? +({KEY}): ")
 _TABBED = re.compile(r" *\t[ \t]*(?=[^\s#])")

@@ -7,18 +7,11 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
 
-from msgspec import Struct
+from circus_maximus.engine.config.yaml.places import Place
 
 _OPENING = re.compile(r"""(?:^|[:,\[{\-?])[ \t]*(?P<quote>['"])|(?:^|\s)#.*""", re.MULTILINE)
 """A quote at the start of a key or a value, or a comment, which can contain quotes."""
 _QUOTED = {"'": re.compile(r"'(?:[^']|'')*'(?!')"), '"': re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)}
-
-
-class Place(Struct, frozen=True, order=True):
-    """A place in a text; lines and columns count from 0."""
-
-    line: int
-    column: int
 
 
 def quoted_texts(lines: list[str], last: int) -> Iterator[tuple[Place, Place | None, str]]:

@@ -2,7 +2,7 @@
 
 The tree is built from the parser's events in one pass, without recursion: PyYAML's own composer crashes on deep
 nesting, loses lines, keeps the last of two equal keys, and reads 010 as 8 and yes as true. Scalars stay texts here;
-typed_config.py converts them.
+typed_config.py converts them. What explains errors is imported with the first error: its patterns take 3 ms to compile.
 """
 
 from __future__ import annotations
@@ -24,10 +24,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from circus_maximus.engine.config.yaml.characters import unusual
-from circus_maximus.engine.config.yaml.parser_errors import ParserError
-from circus_maximus.engine.config.yaml.yaml_messages import LINE_END, advice_for, missing_colon, missing_space
-from circus_maximus.engine.config.yaml.yaml_quotes import Place
+from circus_maximus.engine.config.yaml.places import LINE_END, Place
 from circus_maximus.engine.printable import printable
 from circus_maximus.engine.words import quoted
 
@@ -142,6 +139,9 @@ def _as_mapping(node: Scalar | Sequence) -> str:
     """How to write a mapping in place of a text or a list."""
     if isinstance(node, Sequence):
         return ": remove the - or the brackets around it"
+    from circus_maximus.engine.config.yaml.characters import unusual
+    from circus_maximus.engine.config.yaml.yaml_messages import missing_colon, missing_space
+
     strange = unusual(node.text)
     return missing_space(node.text) or missing_colon(node.text) or (f"; {strange}" * bool(strange)) or _EXAMPLE
 
@@ -232,13 +232,21 @@ def _events(text: str, file: str) -> Iterator[Event]:
     try:
         yield from yaml.parse(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
-        at, began = _place(error.problem_mark or error.context_mark), _place(error.context_mark)
-        advice = advice_for(ParserError(error.problem or "", at or Place(0, 0), error.context or "", began), text)
-        raise_unreadable(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
+        _raise_with_advice(error, text, file)
     except UnicodeError:
         raise_unreadable(Mark(file, 1, 1), "this is not UTF-8 text")
     except yaml.YAMLError:
         raise_unreadable(Mark(file, 1, 1), "this cannot be read as YAML")
+
+
+def _raise_with_advice(error: yaml.MarkedYAMLError, text: str, file: str) -> NoReturn:
+    """Stop reading with what to do about an error of the parser."""
+    from circus_maximus.engine.config.yaml.parser_errors import ParserError
+    from circus_maximus.engine.config.yaml.yaml_messages import advice_for
+
+    at, began = _place(error.problem_mark or error.context_mark), _place(error.context_mark)
+    advice = advice_for(ParserError(error.problem or "", at or Place(0, 0), error.context or "", began), text)
+    raise_unreadable(Mark(file, advice.at.line + 1, advice.at.column + 1), advice.message)
 
 
 def node_at(tree: Node, path: list[str]) -> Node | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -48,6 +49,7 @@ WORDS = (
 class WatchScreen(MenuScreen):
     """The table of primary values, and the list of tries below it."""
 
+    CSS_PATH: ClassVar[list[str | PurePath]] = [*MenuScreen.CSS_PATH, Path(__file__).with_name("watch.tcss")]
     HEADING = "Watching"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("k", "keep", "Keep", id="watch.keep", tooltip="Measure the selected try on fresh seeds"),

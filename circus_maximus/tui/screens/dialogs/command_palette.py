@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -32,6 +33,7 @@ class Command(NamedTuple):
 class CommandsScreen(ModalScreen[Command | None], BaseScreen[Command | None]):
     """Dismissed with the chosen command, or None."""
 
+    CSS_PATH = Path(__file__).with_name("dialogs.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+p", "leave", "Back", id="commands.back"),
         Binding("up", "row('move', -1)", "Previous command", id="commands.up", show=False),

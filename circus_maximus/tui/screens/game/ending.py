@@ -52,6 +52,7 @@ NextStep = Literal["rematch", "table", "leave"]
 class EndingScreen(BaseScreen[NextStep]):
     """Dismissed with `rematch`, with `table` to return to the table, or with `leave`."""
 
+    CSS_PATH = Path(__file__).with_name("ending.tcss")
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(

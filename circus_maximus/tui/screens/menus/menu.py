@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -20,7 +20,7 @@ from circus_maximus.tui.draw.styled_lines import Line, Run, fitted, wrapped
 from circus_maximus.tui.screens.base import BaseScreen
 from circus_maximus.tui.shell.game_app import GameApp, game_app_of
 from circus_maximus.tui.shell.keys import keys_of, shown_keys
-from circus_maximus.tui.widgets.fields import Field
+from circus_maximus.tui.widgets.fields import FIELDS_STYLE, Field
 from circus_maximus.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ TOLD = 3
 class MenuScreen(BaseScreen[None]):
     """A screen of fields. Subclasses provide the heading and the fields."""
 
+    CSS_PATH: ClassVar[list[str | PurePath]] = [FIELDS_STYLE, Path(__file__).with_name("menus.tcss")]
     HEADING = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", id="menu.back"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -29,6 +30,7 @@ TYPING = (("Enter", "Keep matches", "keep"), ("Esc", "Clear search", "clear"))
 class ReadingScreen(BaseScreen[None]):
     """The common part of rules, log and help. Each provides its headline and its page."""
 
+    CSS_PATH = Path(__file__).with_name("reading.tcss")
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "Search", id="reader.search"),

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.containers import Container
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
@@ -37,9 +36,8 @@ class TableLayout(Layout):
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         """Place the panels at the screen's boxes for this size."""
-        screen = parent.screen
-        assert isinstance(screen, TableView)
-        boxes = screen.boxes(size)
+        assert isinstance(parent, TableView)
+        boxes = parent.boxes(size)
         nowhere = Box(0, 0, 0, 0)
         regions = [Region(*boxes.get(child.id or "", nowhere)) for child in children]
         return [
@@ -47,19 +45,10 @@ class TableLayout(Layout):
         ]
 
 
-class Panels(Container):
-    """Contains the panels."""
-
-    boxed = TableLayout()
-
-    @property
-    def layout(self) -> Layout:
-        """The layout by boxes, instead of that of the stylesheet."""
-        return self.boxed
-
-
 class TableView(GameScreen):
     """A game in panels. Its subclasses add selecting, automatic play, keys and actions."""
+
+    _layout_by_boxes = TableLayout()
 
     def __init__(self, game: OpenGame) -> None:
         super().__init__(game)
@@ -91,10 +80,14 @@ class TableView(GameScreen):
         return Decision(choice, WithKeys(question, self._target_keys))
 
     def compose(self) -> ComposeResult:
-        """All panels in one container, drawn before they are first shown."""
+        """All panels, drawn before they are first shown."""
         self._draw_panels()
-        with Panels(id="panels"):
-            yield from self._panels.values()
+        yield from self._panels.values()
+
+    @property
+    def layout(self) -> Layout:
+        """The layout by boxes, instead of that of the stylesheet."""
+        return self._layout_by_boxes
 
     # Drawing
 

@@ -1,0 +1,133 @@
+"""What to say about the errors in a config: what is wrong, and what to write in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Sequence as SequenceOf
+from itertools import islice
+
+from msgspec import inspect
+
+from circus_maximus.engine.config.hints.key_hints import dotted_key, glued_key, key_hint, misplaced_entry
+from circus_maximus.engine.config.hints.kinds import Path, bare, example_of, expected_of, fields_of
+from circus_maximus.engine.config.hints.misplaced_keys import other_section, usual_word
+from circus_maximus.engine.config.hints.single_values import NOTHING, single_value
+from circus_maximus.engine.config.hints.value_hints import hint, untagged
+from circus_maximus.engine.config.yaml.characters import unusual
+from circus_maximus.engine.config.yaml.yaml_tree import MOST_PROBLEMS, REMOVE, Mapping, Mark, Node, Scalar
+from circus_maximus.engine.words import enumerated, listed, nearest, quoted
+
+_NO_ENTRY = ("null", "~", "none", "false", "no", "off", REMOVE, "delete")
+"""What designers write in place of `{remove: true}`."""
+
+
+class Messages:
+    """The messages about one tree."""
+
+    def __init__(self, whole: str, root: tuple[inspect.Type, Mapping] | None) -> None:
+        """`whole` is what messages call the tree; `root` is its type and the tree, if it is a mapping."""
+        self._whole, self._root = whole, root
+
+    def name(self, path: Path) -> str:
+        """What messages call the value at a path."""
+        match path:
+            case ():
+                return self._whole
+            case (*_, str(key), int(number)):
+                return f"item {number + 1} of {quoted(key)}"
+            case (*_, last):
+                return quoted(str(last))
+        raise AssertionError(path)
+
+    def ids(self, section: str) -> list[str]:
+        """The ids of a part of the config."""
+        part = self._root[1].entries.get(section) if self._root is not None else None
+        return list(part[1].entries) if part is not None and isinstance(part[1], Mapping) else []
+
+    def must_be(
+        self, path: Path, wanted: str, node: Node, kinds: SequenceOf[inspect.Type], words: Iterable[object] = ()
+    ) -> str:
+        """A value that is none of some types; one of `words` may be meant."""
+        near = nearest(node.text, words) if isinstance(node, Scalar) else ""
+        return f"{self.name(path)} must be {wanted}, not {_shown(node, kinds)}{near or hint(node, kinds)}"
+
+    def no_effect(
+        self, field: str, node: Mapping, effects: dict[str, inspect.StructType], path: Path
+    ) -> tuple[str, Mark, str]:
+        """A mapping without the name of an effect: the key that is wrong, its place, and what to say."""
+        mark, tag = node.entries.get(field, (node.mark, None))
+        if tag is None:
+            for key, (key_mark, child) in node.entries.items():
+                if advice := glued_key(key, child):
+                    return key, key_mark, f"unknown key {quoted(key)} in {self.name(path)}{advice}"
+            message = f"{field!r} is missing: it must be one of {listed(effects)}{untagged(node, field, effects)}"
+            return field, mark, message
+        near = nearest(tag.text, effects) if isinstance(tag, Scalar) else ""
+        return field, mark, f"{field!r} must be one of {listed(effects)}, not {_shown(tag)}{near}"
+
+    def changed_effect(self, effect: inspect.StructType, rest: Mapping, kept: list[str], path: Path) -> str:
+        """A layer that changes which effect this is, but not its keys."""
+        keys = enumerated([repr(key) for key in kept])
+        return (
+            f"{self.name(path)} still has {keys} ({rest.entries[kept[0]][0]}), which {str(effect.tag)!r} does not "
+            f"use: set the whole effect, as in {example_of(effect)}"
+        )
+
+    def unknown_key(self, key: str, kind: inspect.StructType, node: Mapping, path: Path) -> str:
+        """An unknown key."""
+        fields = fields_of(kind)
+        usual = usual_word(key, fields)
+        advice = "" if usual else key_hint(key, kind, node, self.name(path))
+        if not advice and not fields and kind.tag_field is not None:
+            advice = f": {str(kind.tag)!r} has no keys other than {kind.tag_field!r}"
+        advice = advice or f"{usual or nearest(key, fields)}{_odd(key)}; known keys: {listed(fields)}"
+        return f"unknown key {quoted(key)} in {self.name(path)}{advice}"
+
+    def bad_entry(self, kind: inspect.DictType, key: str, node: Mapping, path: Path) -> str:
+        """What is wrong with the key of an entry, or with an entry as a whole; empty if nothing is."""
+        mark, child = node.entries[key]
+        name, id, entry = self.name(path), bare(kind.key_type), bare(kind.value_type)
+        if advice := glued_key(key, child):
+            return f"unknown key {quoted(key)} in {name}{advice}"
+        if single_value(id, Scalar(mark, key, False)) is NOTHING:
+            others = islice((other for other in node.entries if other != key), MOST_PROBLEMS)
+            if "." in key and isinstance(entry, inspect.StructType) and (advice := dotted_key(key, child)):
+                return f"unknown key {quoted(key)} in {name}{advice}"
+            advice = nearest(key, others) or hint(Scalar(mark, key, False), [id])
+            return f"{quoted(key)} in {name} must be {expected_of(kind.key_type)}{advice}{_odd(key)}"
+        if message := misplaced_entry(key, child, entry, name):
+            return message
+        removed = isinstance(child, Scalar) and child.plain and child.text.lower() in _NO_ENTRY
+        if removed and key in node.covered and isinstance(entry, inspect.StructType):
+            return f"{quoted(key)} must be {expected_of(entry)}; to remove it, write {key}: {{{REMOVE}: true}}"
+        return ""
+
+    def meant_otherwise(self, key: str, node: Mapping, lacking: list[str], path: Path) -> str:
+        """An entry that lacks keys, and probably is to change one that does not exist; else an empty text."""
+        mark = node.entries[key][0]
+        new = f"as a new entry it lacks the key{'s' * (len(lacking) > 1)} {enumerated([*map(repr, lacking)])}"
+        if key in node.removed:
+            return (
+                f"there is no {quoted(key)} in {self.name(path)} to change: {node.removed[key]} has removed it; {new}"
+            )
+        others = (other for other, (at, _) in node.entries.items() if other != key and at.file != mark.file)
+        elsewhere = other_section(key, str(path[0]), *self._root) if len(path) == 1 and self._root else ""
+        near = elsewhere or nearest(key, islice(others, MOST_PROBLEMS))
+        return near and f"there is no {quoted(key)} in {self.name(path)}{near} ({new})"
+
+
+def _odd(key: str) -> str:
+    """`; ...` for a key with a character that looks like another; else an empty text."""
+    return f"; {found}" if (found := unusual(key)) else ""
+
+
+def _shown(node: Node, kinds: SequenceOf[inspect.Type] = ()) -> str:
+    match node:
+        case Scalar(text=text, plain=plain):
+            unquoted = inspect.IntType | inspect.FloatType | inspect.BoolType
+            meant_plain = len(kinds) > 1 or any(isinstance(kind, unquoted) for kind in kinds)
+            return f"the quoted text {quoted(text)}" if meant_plain and not plain else quoted(text)
+        case Mapping():
+            return "a mapping"
+        case _:
+            return "a list"
